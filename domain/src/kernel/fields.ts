@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+/** What a field is beside its zod type. Read back with `fieldMeta`, through optional and nullable wrappers. */
+export interface FieldMeta {
+  /** French label of the field in forms, tables and the API's documentation. */
+  label?: string
+  /** The resource that a relation points to. */
+  ref?: string
+  /** True when the relation holds several items. */
+  many?: boolean
+  /** Written but never answered (a password). */
+  writeOnly?: boolean
+}
+
+const registry = z.registry<FieldMeta>()
+
+/** Attaches a French label, or other facts, to a field. */
+export function field<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
+  registry.add(schema, { ...fieldMeta(schema), ...meta })
+  return schema
+}
+
+/** The facts attached to a field, looked for through its wrappers; empty when there are none. */
+export function fieldMeta(schema: z.ZodType): FieldMeta {
+  const found = registry.get(schema)
+  if (found) return found
+  const inner = innerOf(schema)
+  return inner ? fieldMeta(inner) : {}
+}
+
+function innerOf(schema: z.ZodType): z.ZodType | null {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return schema.unwrap() as z.ZodType
+  }
+  return null
+}
+
+export const LIBELLE_MAX = 255
+/** A NUL, another control character or half of a surrogate pair; long texts may hold tabs and line breaks. */
+const CONTROLE = /[\p{Cc}\p{Cs}]/u
+const CONTROLE_TEXTE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+const CARACTERES_INTERDITS = 'Ce texte contient des caractères interdits'
+
+/** A single line of text, trimmed; empty is refused with `required` (BIZ-07: at most 255 characters). */
+export function ligne(label: string, required: string, tooLong: string, max = LIBELLE_MAX) {
+  return field(
+    z
+      .string({ error: required })
+      .trim()
+      .min(1, required)
+      .max(max, tooLong)
+      .refine((s) => !CONTROLE.test(s), CARACTERES_INTERDITS),
+    { label },
+  )
+}
+
+/** The label that nearly every resource carries (BIZ-07). */
+export const libelle = (label = 'Libellé') =>
+  ligne(label, 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
+
+/** An optional single line: absent or null means none; an empty text is stored as none. */
+export function ligneOptionnelle(label: string, tooLong: string, max = LIBELLE_MAX) {
+  return field(
+    z
+      .string({ error: 'Un texte est attendu' })
+      .trim()
+      .max(max, tooLong)
+      .refine((s) => !CONTROLE.test(s), CARACTERES_INTERDITS),
+    { label },
+  ).nullish()
+}
+
+/** An optional text of several lines. */
+export function texte(label: string, max = 5000) {
+  return field(
+    z
+      .string({ error: 'Un texte est attendu' })
+      .max(max, `Ce texte ne doit pas dépasser ${max} caractères`)
+      .refine((s) => !CONTROLE_TEXTE.test(s), CARACTERES_INTERDITS),
+    { label },
+  ).nullish()
+}
+
+export const oui = (label: string, initial = false) =>
+  field(z.boolean({ error: 'Oui ou non est attendu' }), { label }).default(initial)
+
+/** The largest id: PostgreSQL's integer. */
+export const ID_MAX = 2_147_483_647
+
+/** The numeric id of an IRI such as `/api/clients/12` when it names that resource, else null. */
+export function idOf(iri: string, resource?: string): number | null {
+  const found = /(?:^|\/)([a-z_]+)\/([1-9]\d{0,9})$/.exec(iri)
+  if (!found || (resource !== undefined && found[1] !== resource)) return null
+  const id = Number(found[2])
+  return id <= ID_MAX ? id : null
+}
+
+export type Ref<N extends string = string> = string & z.core.$brand<`ref:${N}`>
+
+/** A relation to one item: an IRI on the wire when written, a short object when read (wire.md). */
+export function ref<const N extends string>(resource: N, label: string, required = 'Ce champ est requis') {
+  return field(
+    z
+      .string({ error: required })
+      .max(255, required)
+      .refine((iri) => idOf(iri, resource) !== null, required)
+      .meta({ format: 'iri-reference', description: `IRI: /${resource}/{id}` })
+      .brand<`ref:${N}`>(),
+    { label, ref: resource },
+  )
+}
+
+/** A relation to several items, in order, without repetition; at most `max`. */
+export function refs<const N extends string>(resource: N, label: string, max = 1000) {
+  return field(
+    z
+      .array(ref(resource, label), { error: 'Une liste est attendue' })
+      .max(max, `Au plus ${max} éléments`)
+      .refine((list) => new Set(list).size === list.length, 'Un même élément figure deux fois'),
+    { label, ref: resource, many: true },
+  )
+}
+
+/** A day, YYYY-MM-DD, that exists in the calendar. */
+export const jour = (label: string, required: string, invalid = required) =>
+  field(z.string({ error: required }).min(1, required).pipe(z.iso.date(invalid)), { label })
+
+/** A whole number between two bounds. */
+export function entier(
+  label: string,
+  min: number,
+  max: number,
+  messages: { required: string; range: string },
+) {
+  return field(
+    z
+      .number({ error: messages.required })
+      .int(messages.range)
+      .min(min, messages.range)
+      .max(max, messages.range),
+    { label },
+  )
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { fieldMeta } from './fields.ts'
+
+export type Shape = Record<string, z.ZodType>
+
+/** A related item as it is read (wire.md): its IRI, its id and the text that names it. */
+export interface Short {
+  '@id': string
+  id: number
+  libelle: string
+}
+
+export interface Toasts {
+  created: string
+  updated: string
+  removed: string
+}
+
+export interface ResourceSpec<N extends string, F extends Shape, C extends Shape> {
+  /** Plural: path segment of the wire, name of the table (or view) and key of every registry. */
+  name: N
+  /** `@type` of an item. */
+  type: string
+  /** What a person calls one of them, in French. */
+  title: string
+  /** What a person writes; also what is read back. */
+  fields: F
+  /** What only the server writes: computed on read, or set from the actor. */
+  computed: C
+  /** The column that names an item in a short object. */
+  label?: string
+  list: {
+    /** Equality on a field (a relation takes an IRI or an id; a date takes [after] and [before]). */
+    filter: readonly string[]
+    order: readonly string[]
+    /** Text columns that `search=` looks into. */
+    search?: readonly string[]
+    /** Order of the list when the caller asks for none. */
+    by: string
+  }
+  toasts: Toasts
+  /** Sentence of an empty list. */
+  empty: string
+  /** Rules over several fields; runs on the whole item, for a creation and for an update alike. */
+  rules?: (value: Record<string, unknown>, issue: (path: string, message: string) => void) => void
+}
+
+export type Resource<
+  N extends string = string,
+  F extends Shape = Shape,
+  C extends Shape = Shape,
+> = ResourceSpec<N, F, C> & {
+  label: string
+  /** Checks a whole item as a form or the API writes it; unknown keys are refused. */
+  write: z.ZodType<z.output<z.ZodObject<F>>, z.input<z.ZodObject<F>>>
+  /** The same fields, all optional: what a PATCH or PUT may carry. */
+  patch: z.ZodObject
+  /** An item as the server answers it. */
+  read: z.ZodObject
+}
+
+/** A schema's value when read: relations become short objects, everything else stays. */
+type ReadValue<T> = T extends string & z.core.$brand<infer B>
+  ? B extends `ref:${string}`
+    ? Short
+    : T
+  : T extends (infer E)[]
+    ? ReadValue<E>[]
+    : T
+
+type ReadShape<S extends Shape> = { [K in keyof S]: ReadValue<z.output<S[K]>> }
+
+/** An item of a resource as the server answers it. */
+export type Item<R> =
+  R extends Resource<string, infer F, infer C>
+    ? { '@id': string; '@type': string; id: number } & ReadShape<F> & ReadShape<C>
+    : never
+
+/** An item of a resource as a form or a client of the API writes it. */
+export type Draft<R> = R extends Resource<string, infer F, Shape> ? z.input<z.ZodObject<F>> : never
+
+/** An item after its validation. */
+export type Valid<R> = R extends Resource<string, infer F, Shape> ? z.output<z.ZodObject<F>> : never
+
+export const short = z.object({
+  '@id': z.string().meta({ format: 'iri-reference' }),
+  id: z.int(),
+  libelle: z.string(),
+})
+
+/** The schema of a field when read: null stands for absent, a relation is a short object, a default is gone. */
+function readField(schema: z.ZodType): z.ZodType {
+  const { ref, many } = fieldMeta(schema)
+  if (schema instanceof z.ZodOptional) return readField(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodNullable) return readField(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodDefault) return readField(schema.unwrap() as z.ZodType)
+  if (ref !== undefined) return many ? z.array(short) : short
+  return schema
+}
+
+/**
+ * The one definition of a resource: forms, API validation, OpenAPI, Hydra documentation, routes and list pages
+ * are all derived from it (house.md).
+ */
+export function defineResource<const N extends string, F extends Shape, C extends Shape>(
+  spec: ResourceSpec<N, F, C>,
+): Resource<N, F, C> {
+  const strict = z.strictObject(spec.fields)
+  const { rules } = spec
+  const write = rules
+    ? strict.superRefine((value, ctx) =>
+        rules(value as Record<string, unknown>, (path, message) =>
+          ctx.addIssue({ code: 'custom', path: [path], message }),
+        ),
+      )
+    : strict
+  const readable = Object.entries({ ...spec.fields, ...spec.computed }).filter(
+    ([, schema]) => !fieldMeta(schema).writeOnly,
+  )
+  const read = z.object({
+    '@id': z.string(),
+    '@type': z.literal(spec.type),
+    id: z.int(),
+    ...Object.fromEntries(readable.map(([key, schema]) => [key, readField(schema)])),
+  })
+  return {
+    ...spec,
+    label: spec.label ?? 'libelle',
+    write: write as unknown as Resource<N, F, C>['write'],
+    patch: strict.partial() as unknown as z.ZodObject,
+    read,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Role } from './kernel/roles.ts'
+
+export type Action = 'read' | 'create' | 'update' | 'remove'
+
+const A = 'admin'
+const E = 'exploitant'
+const C = 'client'
+const O = 'operateur'
+
+type Rights = Partial<Record<Action, readonly Role[]>>
+
+/**
+ * Who may call what (A§6, B§6, OPEN-18 … OPEN-24, decisions.md): the one table of rights. It says which ROLE may
+ * try; WHOSE data it then reaches is decided by the row-level security of the database. The server refuses by it,
+ * the web hides by it. A subject is a resource or a named call.
+ */
+export const rights = {
+  // Accounts. Everybody reads the own account; row-level security leaves a client or an operateur nothing else.
+  users: { read: [A, E, C, O], create: [A], update: [A, E], remove: [A, E] },
+  exploitants: { read: [A, E, C, O], create: [A], update: [A], remove: [] },
+  clients: { read: [A, E, C, O], create: [A, E], update: [A, E], remove: [A, E] },
+  operateurs: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
+  user_logos: { create: [A, E] },
+
+  // Catalogues
+  prestations: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
+  typologie_lavages: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
+  problems: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
+  problem_laveuses: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
+  forms: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
+
+  // Patrimoines (OPEN-21: removal by the admin only)
+  patrimoines: { read: [A, E, C, O], create: [A, E], update: [A, E], remove: [A] },
+  conteneurs: { read: [A, E, C, O], create: [A, E], update: [A, E], remove: [A, E] },
+  /** Saving a moved position, applying or deleting a relevé (CONT-17, OPEN-22). */
+  positions: { update: [A] },
+  releve_terrains: { read: [A, E, O], create: [A, O], update: [], remove: [A] },
+  imports: { read: [A, E], create: [A, E] },
+
+  // Tournées and what happens on them
+  campagne_lavages: { read: [E, O], create: [E], update: [E], remove: [E] },
+  interventions: { read: [A, E, C, O], create: [E, O], update: [E], remove: [E] },
+  intervention_photos: { read: [A, E, C, O], create: [E, O] },
+  'tableau-de-bord': { read: [E] },
+  /** The read-only client view (OPEN-06). */
+  'tableau-de-bord-client': { read: [C, E] },
+  synthese: { read: [A, E, C] },
+
+  // Laveuses
+  laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
+  journal_laveuses: { read: [E, O], create: [E, O] },
+
+  // Geocoding for forms and maps
+  geocodage: { read: [A, E] },
+  // What anybody logged in may read: own session, settings of the screens.
+  session: { read: [A, E, C, O] },
+} as const satisfies Record<string, Rights>
+
+export type Subject = keyof typeof rights
+
+/** True when that role may try that action; a subject or an action that the table does not name is refused. */
+export function can(role: Role, action: Action, subject: Subject): boolean {
+  const allowed: Rights = rights[subject]
+  return allowed[action]?.includes(role) ?? false
+}
