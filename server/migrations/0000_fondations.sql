@@ -1,0 +1,28 @@
+-- The roles that requests run as (platform/db/columns.ts). They cannot log in and cannot bypass row-level security;
+-- the role that connects may become them and nothing more. Roles belong to the whole server, so they may exist.
+DO $$
+DECLARE
+  nom text;
+BEGIN
+  FOREACH nom IN ARRAY ARRAY['systeme', 'admin', 'exploitant', 'client', 'operateur'] LOOP
+    BEGIN
+      EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE', 'lavandiere_' || nom);
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      NULL;
+    END;
+    IF NOT pg_has_role(current_user, 'lavandiere_' || nom, 'SET') THEN
+      EXECUTE format('GRANT %I TO %I', 'lavandiere_' || nom, current_user);
+    END IF;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+-- Names sort naturally by leading number (BIZ-04), with French accents.
+CREATE COLLATION IF NOT EXISTS fr_naturel (provider = icu, locale = 'fr-u-kn-true');
+--> statement-breakpoint
+-- Searches look past accents and case. Declared immutable, which it is for a given dictionary, so that it can be indexed.
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE FUNCTION sans_accent(texte text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN lower(unaccent('unaccent', texte));

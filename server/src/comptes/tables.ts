@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { base, instant, pgRoles } from '../platform/db/columns.ts'
+import { acteur, exploitant, open, tenant } from '../platform/db/policies.ts'
+
+/**
+ * Every account: administrators, exploitants, clients and operateurs. An exploitant IS its company (OPEN-20): its
+ * exploitant_id is its own id; an administrator has none.
+ */
+export const users = pgTable(
+  'users',
+  {
+    ...base,
+    exploitantId: integer(),
+    role: text().$type<'admin' | 'exploitant' | 'client' | 'operateur'>().notNull(),
+    libelle: text().notNull(),
+    lastname: text(),
+    email: text().notNull(),
+    password: text().notNull(),
+    isAccredited: boolean().notNull().default(true),
+    rfid: text(),
+    logoId: integer(),
+    emailNotificationsLavageImpossible: boolean().notNull().default(false),
+    emailNotificationsMaintenance: boolean().notNull().default(false),
+    emailNotificationsLavageDone: boolean().notNull().default(false),
+    RHFeatureEnabled: boolean('rh_feature_enabled').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`).where(sql`${t.archivedAt} is null`),
+    unique('users_tenant').on(t.exploitantId, t.id),
+    index('users_role').on(t.exploitantId, t.role, t.libelle),
+    check('users_role_check', sql`${t.role} in ('admin', 'exploitant', 'client', 'operateur')`),
+    check('users_tenant_check', sql`(${t.role} = 'admin') = (${t.exploitantId} is null)`),
+    pgPolicy('exploitant', {
+      for: 'all',
+      to: pgRoles.exploitant,
+      using: sql`exploitant_id = ${exploitant} or id = ${acteur}`,
+      withCheck: sql`exploitant_id = ${exploitant} and role in ('client', 'operateur') or id = ${acteur} and role = 'exploitant'`,
+    }),
+    pgPolicy('client', {
+      for: 'select',
+      to: pgRoles.client,
+      using: sql`id = ${acteur} or id = ${exploitant}`,
+    }),
+    pgPolicy('operateur', {
+      for: 'select',
+      to: pgRoles.operateur,
+      using: sql`id = ${acteur} or exploitant_id = ${exploitant}`,
+    }),
+    ...open(),
+  ],
+)
+
+/** An uploaded logo; the file itself lies in the file store under `nom`, an unguessable name. */
+export const userLogos = pgTable(
+  'user_logos',
+  {
+    ...base,
+    exploitantId: integer(),
+    nom: text().notNull(),
+    octets: integer().notNull(),
+  },
+  (t) => [
+    index('user_logos_exploitant').on(t.exploitantId),
+    ...tenant({ client: sql`exploitant_id = ${exploitant}` }),
+  ],
+)
+
+/** A log-in and the tokens that came from it; ended by log-out, by reuse of a refresh token, or by a new password. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    endedAt: instant(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'sessions_user' }).onDelete(
+      'cascade',
+    ),
+    index('sessions_user_index').on(t.userId),
+    ...open(),
+    ...(['exploitant', 'client', 'operateur'] as const).map((role) =>
+      pgPolicy(role, { for: 'select', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
+    ),
+  ],
+)
+
+/** Refresh tokens, hashed; each is used once (OPEN-41), and a used one names the one that came after it. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.sessionId],
+      foreignColumns: [sessions.id],
+      name: 'refresh_tokens_session',
+    }).onDelete('cascade'),
+    index('refresh_tokens_session_index').on(t.sessionId),
+    ...open(),
+  ],
+)
+
+/** Tokens of the reset mail, hashed: one use, one hour (OPEN-42). */
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: integer().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'reset_tokens_user' }).onDelete(
+      'cascade',
+    ),
+    index('reset_tokens_user_index').on(t.userId),
+    ...open(),
+  ],
+)

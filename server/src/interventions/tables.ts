@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { prestations, problems, typologieLavages } from '../catalogues/tables.ts'
+import { users } from '../comptes/tables.ts'
+import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
+import { base, instant } from '../platform/db/columns.ts'
+import { acteur, tenant } from '../platform/db/policies.ts'
+import { campagneLavages } from '../tournees/tables.ts'
+
+/** What happened at a container (or at a unipatrimoine's place) on a date (INT-01, INT-08, INT-09). */
+export const interventions = pgTable(
+  'interventions',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    patrimoineId: integer().notNull(),
+    conteneurId: integer(),
+    campagneId: integer(),
+    operateurId: integer(),
+    prestationId: integer(),
+    typologieLavageId: integer(),
+    uuid: text(),
+    dateEvenement: instant().notNull(),
+    /** The day of the occurrence it counts for (OPEN-03). */
+    jour: date().notNull(),
+    isAccessible: boolean().notNull(),
+    isScanReadable: boolean().notNull(),
+    /** 0 done, 2 problem, 3 impossible (OPEN-69): derived from isAccessible and problemes at write. */
+    status: smallint().notNull(),
+    nombreLaves: integer().notNull(),
+    lavagePartiel: boolean().notNull().default(false),
+    adresse: text(),
+    volume: text(),
+    waste: text(),
+    scanData: text(),
+    observation: text(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.patrimoineId],
+      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
+      name: 'interventions_patrimoine',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.conteneurId],
+      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
+      name: 'interventions_conteneur',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.campagneId],
+      foreignColumns: [campagneLavages.exploitantId, campagneLavages.clientId, campagneLavages.id],
+      name: 'interventions_campagne',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.operateurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'interventions_operateur',
+    }),
+    foreignKey({
+      columns: [t.prestationId],
+      foreignColumns: [prestations.id],
+      name: 'interventions_prestation',
+    }),
+    foreignKey({
+      columns: [t.typologieLavageId],
+      foreignColumns: [typologieLavages.id],
+      name: 'interventions_typologie',
+    }),
+    unique('interventions_tenant').on(t.exploitantId, t.clientId, t.id),
+    uniqueIndex('interventions_uuid_unique').on(t.exploitantId, t.uuid),
+    index('interventions_conteneur_index').on(t.conteneurId, t.dateEvenement.desc()),
+    index('interventions_patrimoine_index').on(t.patrimoineId, t.dateEvenement.desc()),
+    index('interventions_jour').on(t.exploitantId, t.jour),
+    index('interventions_campagne_index').on(t.campagneId, t.jour),
+    check('interventions_status', sql`${t.status} in (0, 2, 3)`),
+    check('interventions_nombre_laves', sql`${t.nombreLaves} >= 0`),
+    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
+  ],
+)
+
+export const interventionProblemes = pgTable(
+  'intervention_problemes',
+  {
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    interventionId: integer().notNull(),
+    problemId: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.interventionId, t.problemId] }),
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.interventionId],
+      foreignColumns: [interventions.exploitantId, interventions.clientId, interventions.id],
+      name: 'intervention_problemes_intervention',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.problemId],
+      foreignColumns: [problems.id],
+      name: 'intervention_problemes_problem',
+    }),
+    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
+  ],
+)
+
+/** A photo: uploaded first (client and intervention empty), then attached by the intervention that names it. */
+export const interventionPhotos = pgTable(
+  'intervention_photos',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    clientId: integer(),
+    interventionId: integer(),
+    auteurId: integer().notNull(),
+    moment: text().$type<'avant' | 'apres' | 'probleme' | 'inaccessible'>(),
+    position: smallint(),
+    nom: text().notNull(),
+    octets: integer().notNull(),
+    largeurPx: integer().notNull(),
+    hauteurPx: integer().notNull(),
+    priseLe: instant(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.interventionId],
+      foreignColumns: [interventions.exploitantId, interventions.clientId, interventions.id],
+      name: 'intervention_photos_intervention',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.auteurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'intervention_photos_auteur',
+    }),
+    index('intervention_photos_intervention_index').on(t.interventionId, t.moment, t.position),
+    index('intervention_photos_orphelines').on(t.createdAt).where(sql`${t.interventionId} is null`),
+    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'write' }),
+  ],
+)

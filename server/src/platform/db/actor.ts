@@ -1,0 +1,101 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+
+/** The one way to the data: an open transaction that runs as somebody. */
+export type Tx = NodePgDatabase
+
+/** What a verified access token says of its bearer. */
+export interface Bearer {
+  id: number
+  role: Role
+  /** The session (family of refresh tokens) that the token was issued in; ends with it. */
+  session: string
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const handles = new WeakMap<PoolClient, Tx>()
+
+function handleOf(client: PoolClient): Tx {
+  let tx = handles.get(client)
+  if (!tx) {
+    tx = drizzle(client, { casing: 'snake_case' })
+    handles.set(client, tx)
+  }
+  return tx
+}
+
+async function within<T>(
+  pool: Pool,
+  begin: (client: PoolClient) => Promise<void>,
+  work: (tx: Tx) => Promise<T>,
+) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    await begin(client)
+    const result = await work(handleOf(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/**
+ * Runs `work` in one transaction as a person. Opening it re-reads the account and the session in the same round
+ * trip, so a refused, archived or logged-out account ends at its next call (S16), and row-level security then
+ * decides what the transaction sees.
+ * @throws Refus 401 when the account or the session no longer stands.
+ */
+export function asActor<T>(
+  pool: Pool,
+  bearer: Bearer,
+  work: (tx: Tx, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const { id, role, session } = bearer
+  if (!Number.isInteger(id) || !UUID.test(session)) throw new Refus('non-connecte', 'Invalid JWT Token')
+  let actor: Actor = { id, role, exploitantId: null }
+  return within(
+    pool,
+    async (client) => {
+      // One simple-protocol round trip takes no parameters: id is an integer, role is of our enum, session a uuid.
+      const answers = (await client.query(`begin;
+        select set_config('role', 'lavandiere_${role}', true), set_config('app.acteur', '${id}', true);
+        select u.exploitant_id, set_config('app.exploitant', coalesce(u.exploitant_id::text, ''), true)
+          from users u join sessions s on s.user_id = u.id
+          where u.id = ${id} and u.role = '${role}' and u.is_accredited and u.archived_at is null
+            and s.id = '${session}' and s.ended_at is null`)) as unknown as {
+        rows: { exploitant_id: number | null }[]
+      }[]
+      const row = answers[2]?.rows[0]
+      if (!row) throw new Refus('non-connecte', 'Invalid JWT Token')
+      actor = { id, role, exploitantId: row.exploitant_id }
+    },
+    (tx) => work(tx, actor),
+  )
+}
+
+/** Runs `work` in one transaction as the system: log-in, jobs, start-up. Sees every tenant; use it sparingly. */
+export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return within(
+    pool,
+    async (client) => {
+      await client.query(
+        `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
+      )
+    },
+    work,
+  )
+}

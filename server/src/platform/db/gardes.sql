@@ -1,0 +1,32 @@
+-- Run after every migration, and safe to run again: no table of the business is left without forced row-level
+-- security, and each role may do what its policies can allow, nothing else.
+DO $$
+DECLARE
+  relation record;
+  colonnes text;
+BEGIN
+  FOR relation IN
+    SELECT c.oid, c.relname, c.relkind, c.relforcerowsecurity
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v')
+  LOOP
+    IF relation.relkind <> 'v' AND NOT relation.relforcerowsecurity THEN
+      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', relation.relname);
+    END IF;
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_systeme', relation.relname);
+    IF relation.relname IN ('refresh_tokens', 'reset_tokens') THEN
+      CONTINUE;
+    ELSIF relation.relname = 'sessions' THEN
+      EXECUTE 'GRANT SELECT, UPDATE ON sessions TO lavandiere_admin';
+      EXECUTE 'GRANT SELECT ON sessions TO lavandiere_exploitant, lavandiere_client, lavandiere_operateur';
+    ELSIF relation.relname = 'users' THEN
+      -- A password's hash is written by those who keep accounts and read by log-in alone.
+      SELECT string_agg(quote_ident(attname), ', ') INTO colonnes FROM pg_attribute
+        WHERE attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attname <> 'password';
+      EXECUTE format('GRANT SELECT (%s) ON users TO lavandiere_admin, lavandiere_exploitant, lavandiere_client, lavandiere_operateur', colonnes);
+      EXECUTE 'GRANT INSERT, UPDATE ON users TO lavandiere_admin, lavandiere_exploitant';
+    ELSE
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
+      EXECUTE format('GRANT SELECT ON %I TO lavandiere_client', relation.relname);
+    END IF;
+  END LOOP;
+END $$;

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { Client } from 'pg'
+import { pgRoles } from './columns.ts'
+
+const FOLDER = new URL('../../../migrations', import.meta.url)
+/** Any constant that no other program takes: two servers that start together migrate one after the other. */
+const LOCK = 7_205_759
+
+/**
+ * Brings the schema of the database at `url` to what this server knows: all missing migrations in one transaction,
+ * then the guards of gardes.sql.
+ * @throws Error when the schema is newer than this server, or when requests would bypass row-level security.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await refuseNewerSchema(client)
+    await runMigrations(drizzle(client), { migrationsFolder: FOLDER.pathname })
+    await client.query(await readFile(new URL('gardes.sql', import.meta.url), 'utf8'))
+    await refuseBypass(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseNewerSchema(client: Client): Promise<void> {
+  const journal = JSON.parse(await readFile(`${FOLDER.pathname}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const known = Math.max(...journal.entries.map((entry) => entry.when))
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!rows[0]?.there) return
+  const applied = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  if (Number(applied.rows[0]?.last ?? 0) > known) {
+    throw new Error(
+      "La base de données est plus récente que ce serveur : installez la version du serveur qui l'a mise à jour.",
+    )
+  }
+}
+
+async function refuseBypass(client: Client): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>(
+    `select rolname from pg_roles where (rolsuper or rolbypassrls)
+       and (rolname = any($1) or rolname = current_user)`,
+    [Object.values(pgRoles).map((role) => role.name)],
+  )
+  if (rows.length > 0) {
+    throw new Error(
+      `Le rôle PostgreSQL « ${rows.map((row) => row.rolname).join(', ')} » contourne la sécurité par ligne : connectez-vous avec un rôle ordinaire (NOSUPERUSER NOBYPASSRLS CREATEROLE).`,
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { pgPolicy } from 'drizzle-orm/pg-core'
+import { pgRoles } from './columns.ts'
+
+/** The actor's settings, read once per statement: the sub-select makes PostgreSQL plan them as constants. */
+export const acteur = sql.raw(`(select nullif(current_setting('app.acteur', true), '')::int)`)
+export const exploitant = sql.raw(`(select nullif(current_setting('app.exploitant', true), '')::int)`)
+
+const mine = sql`exploitant_id = ${exploitant}`
+/** Own rows, and the common ones that the administrator keeps (OPEN-19). */
+const mineOrCommon = sql`(exploitant_id is null or exploitant_id = ${exploitant})`
+
+const all = (name: string, to: keyof typeof pgRoles, using: SQL, withCheck: SQL = using) =>
+  pgPolicy(name, { for: 'all', to: pgRoles[to], using, withCheck })
+const read = (name: string, to: keyof typeof pgRoles, using: SQL) =>
+  pgPolicy(name, { for: 'select', to: pgRoles[to], using })
+const add = (name: string, to: keyof typeof pgRoles, withCheck: SQL) =>
+  pgPolicy(name, { for: 'insert', to: pgRoles[to], withCheck })
+
+/** Jobs, log-in and the administrator see and change everything. */
+export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'admin', sql`true`)]
+
+/**
+ * The policies of a table whose rows belong to one exploitant.
+ * @param client condition under which a client may READ a row; none: never.
+ * @param operateur 'read' (default), 'add' (reads and adds), 'write', or 'none'.
+ */
+export function tenant(
+  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'write' } = {},
+): ReturnType<typeof pgPolicy>[] {
+  const { client, operateur = 'read' } = more
+  return [
+    ...open(),
+    all('exploitant', 'exploitant', mine),
+    ...(client ? [read('client', 'client', client)] : []),
+    ...(operateur === 'write' ? [all('operateur', 'operateur', mine)] : []),
+    ...(operateur === 'read' || operateur === 'add' ? [read('operateur', 'operateur', mine)] : []),
+    ...(operateur === 'add' ? [add('operateur_ajout', 'operateur', mine)] : []),
+  ]
+}
+
+/** The policies of a catalogue: common rows are read by all and changed by the administrator only (OPEN-19). */
+export const catalogue = () => [
+  ...open(),
+  read('exploitant_lecture', 'exploitant', mineOrCommon),
+  all('exploitant', 'exploitant', mine),
+  read('operateur', 'operateur', mineOrCommon),
+  read('client', 'client', mineOrCommon),
+]
+
+/** Rows of the actor's own account only. */
+export const own = (column: string) => {
+  const self = sql`${sql.raw(column)} = ${acteur}`
+  return [
+    ...open(),
+    all('exploitant', 'exploitant', self),
+    all('client', 'client', self),
+    all('operateur', 'operateur', self),
+  ]
+}

@@ -1,0 +1,24 @@
+import { Pool } from 'pg'
+
+/**
+ * The connections of one server process. Times are read in Paris so that a day is the business's day (BIZ-01).
+ * A broken idle connection is reported, never fatal.
+ */
+export function openPool(url: string, onError: (error: Error) => void, max = 10): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    options: [
+      '-c TimeZone=Europe/Paris',
+      '-c statement_timeout=20000',
+      '-c lock_timeout=8000',
+      '-c idle_in_transaction_session_timeout=30000',
+      '-c DateStyle=ISO',
+    ].join(' '),
+  })
+  pool.on('error', onError)
+  return pool
+}
