@@ -1,0 +1,37 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, FALLBACK } from '../session/errors.ts'
+import { toastError } from '../ui/toasts.tsx'
+
+const FRESH_MS = 30_000
+const TRIES = 2
+const LONGEST_WAIT_MS = 30_000
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: a failure shows no toast; the screen says it, or does without. */
+    queryMeta: { quiet?: boolean }
+  }
+}
+
+function mayRetry(failures: number, error: Error): boolean {
+  return failures < TRIES && error instanceof ApiError && error.isAway
+}
+
+function waitMs(attempt: number, error: Error): number {
+  const asked = error instanceof ApiError && error.retryAfterS !== null ? error.retryAfterS * 1000 : 0
+  return Math.min(Math.max(asked, 1000 * 2 ** attempt), LONGEST_WAIT_MS)
+}
+
+/** What the server answered lately; a failed read shows one line as a toast (API-06, OPEN-129). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // A lost session says so itself.
+      if (query.meta?.quiet || (error instanceof ApiError && error.status === 401)) return
+      toastError(error.message || FALLBACK)
+    },
+  }),
+  // API-10: any write empties the cached lists so that they reload.
+  mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: mayRetry, retryDelay: waitMs } },
+})

@@ -1,0 +1,64 @@
+import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../session/api.ts'
+import type { Query } from '../session/url.ts'
+import type { ListState } from '../ui/use-list-state.ts'
+
+/** The wire's largest page (decisions.md, OPEN-126). */
+const ALL = 1000
+
+/** A page of a list and how many items the whole list has. */
+export interface Members<T> {
+  members: T[]
+  total: number
+}
+
+interface Collection<T> {
+  'hydra:member'?: T[]
+  member?: T[]
+  'hydra:totalItems'?: number
+  totalItems?: number
+}
+
+/** The members of a collection, under either of the names that the format has had (API-03, OPEN-126). */
+export function membersOf<T>(collection: Collection<T>): Members<T> {
+  const members = collection['hydra:member'] ?? collection.member ?? []
+  return { members, total: collection['hydra:totalItems'] ?? collection.totalItems ?? members.length }
+}
+
+/** How a list of a resource is read. */
+export const listOptions = <T>(name: string, query: Query = {}) =>
+  queryOptions({
+    queryKey: [name, 'liste', query],
+    queryFn: async ({ signal }) => membersOf(await api<Collection<T>>(`/${name}`, { signal, query })),
+  })
+
+/** The query of the page, sort and search that a list stands at. */
+export function queryOf(state: ListState): Query {
+  return {
+    page: state.page,
+    itemsPerPage: state.size,
+    search: state.search,
+    ...(state.sort && { [`order[${state.sort.key}]`]: state.sort.desc ? 'desc' : 'asc' }),
+  }
+}
+
+/** One page of a list, as the server sorts and searches it; the previous page stays until the next is there. */
+export function useList<R extends Resource>(resource: R, query: Query = {}, enabled = true) {
+  return useQuery({
+    ...listOptions<Item<R>>(resource.name, query),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+/** A whole list (at most 1,000 members), for tables that sort and search on screen, and for choices. */
+export function useAll<R extends Resource>(resource: R, query: Query = {}, enabled = true) {
+  return useQuery({
+    ...listOptions<Item<R>>(resource.name, { itemsPerPage: ALL, ...query }),
+    select: ({ members }) => members,
+    enabled,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './global.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { queryClient } from './crud/client.ts'
+import { router } from './routes.tsx'
+import { onSessionLost } from './session/api.ts'
+import { loginPath } from './session/guard.ts'
+import { onSessionChange, storedUser } from './session/store.ts'
+import { reloadOnPreloadError } from './shell/preload.ts'
+import { cssVariables, theme } from './theme.ts'
+import { toastError } from './ui/toasts.tsx'
+
+// The security policy only lets in styles that carry the page's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+setNonce(nonce)
+
+reloadOnPreloadError()
+
+onSessionLost((message) => {
+  toastError(message)
+  void router.navigate(loginPath(location))
+})
+
+let whose = storedUser()?.id
+onSessionChange(() => {
+  const next = storedUser()?.id
+  if (next === whose) return
+  whose = next
+  // What one person read is not for the next.
+  queryClient.clear()
+  // Logged out in another tab: this one follows.
+  if (next === undefined) void router.navigate(loginPath(location))
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
+import { goHomeWhenLoggedIn, LOGIN, requireRole } from './session/guard.ts'
+import { ComingSoon } from './shell/coming-soon.tsx'
+import { Crash } from './shell/crash.tsx'
+import { type Ecran, ecrans } from './shell/ecrans.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { Search } from './shell/search.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** A public page that somebody logged in is sent home from. */
+function before(path: string, page: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    loader: ({ request }) => goHomeWhenLoggedIn(request),
+    lazy: async () => ({ Component: await page() }),
+  }
+}
+
+/** The route of a screen: its guard, and its page or "Coming Soon". */
+function guarded({ path, roles, page, title }: Ecran): RouteObject {
+  const soon = () => <ComingSoon title={title} />
+  return {
+    path,
+    handle: path,
+    loader: async ({ request }) => {
+      await requireRole(roles, request)
+      return null
+    },
+    lazy: async () => ({ Component: page ? await page() : soon }),
+  }
+}
+
+const nothing = () => null
+
+/** Every route of the product (SHELL-21 … SHELL-33), from the table of screens. */
+export const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    errorElement: <Crash />,
+    hydrateFallbackElement: nothing(),
+    children: [
+      before(LOGIN, () => import('./session/login.tsx').then((m) => m.LoginPage)),
+      before('/forgotPassword', () =>
+        import('./session/forgot-password.tsx').then((m) => m.ForgotPasswordPage),
+      ),
+      {
+        path: '/resetPassword/:token',
+        lazy: async () => ({ Component: (await import('./session/reset-password.tsx')).ResetPasswordPage }),
+      },
+      {
+        element: (
+          <>
+            <Shell />
+            <Search />
+          </>
+        ),
+        children: [
+          { errorElement: <Crash />, children: ecrans.map(guarded) },
+          guarded({ path: '/coming-soon', title: 'Coming Soon', roles: [] }),
+        ],
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,115 @@
+import { reportAway, reportReached } from './connection.ts'
+import { type ApiError, errorOf, errorOfFailure } from './errors.ts'
+import { renewIfNeeded, renewTokens } from './refresh.ts'
+import { clearSession, storedRefreshToken, storedToken } from './store.ts'
+import { type Query, urlOf } from './url.ts'
+
+/** No call waits longer than this, unless it says so. */
+const PATIENCE_MS = 30_000
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  query?: Query
+  /** The version this write is based on; the server refuses it (412) when somebody wrote since (wire.md). */
+  etag?: string | null
+  /** Makes a creation safe to repeat (wire.md). */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  patienceMs?: number
+  /** False for the calls of somebody who is not logged in. */
+  auth?: boolean
+}
+
+/** An answer and the version it has. */
+export interface Answer<T> {
+  data: T
+  etag: string | null
+}
+
+const TYPES = { POST: 'application/ld+json', PUT: 'application/json', PATCH: 'application/merge-patch+json' }
+
+let lost: (message: string) => void = () => {}
+
+/** Says what happens when the server no longer knows the session: a toast and the log-in page (OPEN-28, OPEN-48). */
+export function onSessionLost(handler: (message: string) => void): void {
+  lost = handler
+}
+
+function headersOf(options: CallOptions, token: string | null): Headers {
+  const method = options.method ?? 'GET'
+  const headers = new Headers({ accept: 'application/ld+json, application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (options.body !== undefined && method !== 'GET' && method !== 'DELETE') {
+    headers.set('content-type', TYPES[method])
+  }
+  if (options.etag) headers.set('if-match', options.etag)
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  return headers
+}
+
+/** Sends a request with the bearer token, renewed when needed; a 401 is tried once more with a fresh token. */
+export async function send(path: string, options: CallOptions = {}): Promise<Response> {
+  const { auth = true, signal, patienceMs = PATIENCE_MS } = options
+  if (auth) await renewIfNeeded()
+  const token = auth ? storedToken() : null
+  const response = await once(path, options, token, signal, patienceMs)
+  if (response.status !== 401 || token === null) return response
+  const renewed = storedToken() !== token || (storedRefreshToken() !== null && (await renewTokens()))
+  return renewed ? once(path, options, storedToken(), signal, patienceMs) : response
+}
+
+async function once(
+  path: string,
+  options: CallOptions,
+  token: string | null,
+  signal: AbortSignal | undefined,
+  patienceMs: number,
+): Promise<Response> {
+  const clock = AbortSignal.timeout(patienceMs)
+  try {
+    const response = await fetch(urlOf(path, options.query), {
+      method: options.method ?? 'GET',
+      headers: headersOf(options, token),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: signal ? AbortSignal.any([signal, clock]) : clock,
+    })
+    if (response.status < 502 || response.status > 504) reportReached()
+    return response
+  } catch (error) {
+    throw failed(errorOfFailure(error, signal))
+  }
+}
+
+function failed(error: unknown): unknown {
+  if ((error as Partial<ApiError>).isAway) reportAway()
+  return error
+}
+
+/** The error of a refused answer; a lost session also ends here (OPEN-48). */
+export async function refusal(response: Response, auth = true): Promise<ApiError> {
+  const error = await errorOf(response)
+  if (error.isAway) reportAway()
+  if (error.status === 401 && auth) {
+    clearSession()
+    lost(error.message)
+  }
+  return error
+}
+
+/**
+ * Calls the API and reads its JSON answer with the version it has.
+ * Throws `ApiError` with a French sentence, and ends the session on a 401.
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const response = await send(path, options)
+  if (!response.ok) throw await refusal(response, options.auth)
+  const raw = await response.text()
+  const data = (raw === '' ? null : JSON.parse(raw)) as T
+  return { data, etag: response.headers.get('etag') }
+}
+
+/** The JSON answer alone. */
+export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return (await call<T>(path, options)).data
+}

@@ -1,0 +1,89 @@
+export interface Violation {
+  propertyPath: string
+  message: string
+  code?: string
+}
+
+/** The fallback of every failed read (API-05, OPEN-129). */
+export const FALLBACK = 'Une erreur est survenue'
+const AWAY = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
+const SLOW = 'Le serveur met trop de temps à répondre. Réessayez.'
+const ENDED = 'Votre session a expiré. Veuillez vous reconnecter.'
+/** A text longer than this is a page, not a sentence for a toast. */
+const SENTENCE_MAX = 300
+
+/** A refused or failed call. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly violations: readonly Violation[]
+  /** Seconds to wait before a new try, when the server says so (503, 429). */
+  readonly retryAfterS: number | null
+
+  constructor(
+    status: number,
+    message: string,
+    more: { violations?: readonly Violation[]; retryAfterS?: number | null } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.violations = more.violations ?? []
+    this.retryAfterS = more.retryAfterS ?? null
+  }
+
+  /** True when the server was not reached, or says that it cannot answer for the moment. */
+  get isAway(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+function violationsOf(body: unknown): Violation[] {
+  const list = (body as { violations?: unknown } | null)?.violations
+  if (!Array.isArray(list)) return []
+  return list.filter(
+    (v): v is Violation => typeof v?.propertyPath === 'string' && typeof v?.message === 'string',
+  )
+}
+
+/** The sentence of a failed answer: message, error, the body itself, the status text, the fallback (API-04, API-05). */
+export function messageOf(body: unknown, raw: string, statusText: string): string {
+  if (raw.includes('Accréditation refusée')) return 'Accréditation refusée'
+  if (raw.includes('Invalid credentials')) return 'Identifiants invalides'
+  const fields = (typeof body === 'object' ? body : null) as { message?: unknown; error?: unknown } | null
+  const sentence = text(fields?.message) ?? text(fields?.error) ?? text(body)
+  if (sentence && /JWT Token/.test(sentence)) return ENDED
+  return sentence ?? text(statusText) ?? FALLBACK
+}
+
+/** Turns a failed answer into an error with its French sentence and its violations. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const raw = await response.text().catch(() => '')
+  const body = bodyOf(raw, response.headers.get('content-type') ?? '')
+  const wait = Number(response.headers.get('retry-after'))
+  return new ApiError(response.status, messageOf(body, raw, response.statusText), {
+    violations: violationsOf(body),
+    retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,
+  })
+}
+
+function bodyOf(raw: string, type: string): unknown {
+  if (type.includes('json')) {
+    try {
+      return JSON.parse(raw)
+    } catch {
+      return null
+    }
+  }
+  return type.includes('text/plain') && raw.length <= SENTENCE_MAX ? raw : null
+}
+
+/** What a call that got no answer throws; a call that its caller gave up is thrown on as it is. */
+export function errorOfFailure(error: unknown, given?: AbortSignal): unknown {
+  if (given?.aborted || error instanceof ApiError) return error
+  const slow = error instanceof DOMException && error.name === 'TimeoutError'
+  return new ApiError(0, slow ? SLOW : AWAY)
+}

@@ -1,0 +1,95 @@
+import { type CallOptions, refusal, send } from './api.ts'
+import { ApiError, errorOf, FALLBACK } from './errors.ts'
+import { renewIfNeeded } from './refresh.ts'
+import { storedToken } from './store.ts'
+import { urlOf } from './url.ts'
+
+/** How much of a transfer is done: bytes so far, and in all when known. */
+export type OnProgress = (done: number, total: number | null) => void
+
+/**
+ * Sends one file as multipart field `file` and reads the JSON answer; progress counts the bytes sent.
+ * Throws `ApiError`; an aborted signal rejects with its reason.
+ */
+export async function upload<T>(
+  path: string,
+  file: Blob,
+  options: { onProgress?: OnProgress; signal?: AbortSignal; fields?: Record<string, string> } = {},
+): Promise<T> {
+  await renewIfNeeded()
+  options.signal?.throwIfAborted()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
+  form.append('file', file)
+  const request = new XMLHttpRequest()
+  request.open('POST', urlOf(path))
+  request.setRequestHeader('accept', 'application/ld+json, application/json')
+  const token = storedToken()
+  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.upload.addEventListener('progress', (event) => {
+    options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
+  })
+  const done = new Promise<Response>((resolve, reject) => {
+    options.signal?.addEventListener('abort', () => {
+      request.abort()
+      reject(options.signal?.reason)
+    })
+    request.addEventListener('load', () => {
+      const type = request.getResponseHeader('content-type') ?? ''
+      const { status, statusText, responseText } = request
+      resolve(new Response(responseText, { status, statusText, headers: { 'content-type': type } }))
+    })
+    request.addEventListener('error', () => reject(new ApiError(0, FALLBACK)))
+  })
+  request.send(form)
+  const response = await done
+  if (!response.ok) throw await refusal(response)
+  return (await response.json()) as T
+}
+
+/** The name that a Content-Disposition header gives to a file, or null. */
+export function filenameOf(disposition: string | null): string | null {
+  if (disposition === null) return null
+  const coded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (coded !== undefined) {
+    try {
+      return decodeURIComponent(coded.trim())
+    } catch {
+      return null
+    }
+  }
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1]?.trim() ?? null
+}
+
+async function readAll(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.body || !onProgress) return response.blob()
+  const length = Number(response.headers.get('content-length'))
+  const total = length > 0 ? length : null
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = response.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    size += part.value.byteLength
+    onProgress(size, total)
+  }
+  return new Blob(parts, { type })
+}
+
+/** Asks for a file and hands it to the browser's downloads, under the name that the server gives it. */
+export async function download(
+  path: string,
+  fallbackName: string,
+  options: CallOptions & { onProgress?: OnProgress } = {},
+): Promise<void> {
+  const response = await send(path, { patienceMs: 120_000, ...options })
+  if (!response.ok) throw response.status === 401 ? await refusal(response) : await errorOf(response)
+  const blob = await readAll(response, options.onProgress)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = filenameOf(response.headers.get('content-disposition')) ?? fallbackName
+  link.click()
+  // The browser still reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

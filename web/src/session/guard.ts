@@ -1,0 +1,51 @@
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { redirect } from 'react-router'
+import { renewTokens } from './refresh.ts'
+import { currentUser, storedRefreshToken } from './store.ts'
+import { roleOfUser, type SessionUser } from './token.ts'
+
+const RETURN = 'retour'
+export const LOGIN = '/login'
+
+/** The log-in page, told where to come back to afterwards (OPEN-28, OPEN-48). */
+export function loginPath(from: { pathname: string; search: string }): string {
+  const path = from.pathname + from.search
+  return path === '/' || path.startsWith(LOGIN) ? LOGIN : `${LOGIN}?${RETURN}=${encodeURIComponent(path)}`
+}
+
+/** The page to open after log-in; home unless the address names a page of this very site. */
+export function returnPath(search: string): string {
+  const path = new URLSearchParams(search).get(RETURN) ?? '/'
+  return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith(LOGIN) ? path : '/'
+}
+
+/** The user who is logged in; an ended token is renewed first when a refresh token is there. */
+export async function sessionUser(): Promise<SessionUser | null> {
+  const user = currentUser()
+  if (user || storedRefreshToken() === null) return user
+  await renewTokens()
+  return currentUser()
+}
+
+/** True when these roles (none means anybody logged in, SHELL-38) let a user in. */
+export function admits(roles: readonly Role[], user: SessionUser): boolean {
+  const role = roleOfUser(user)
+  return roles.length === 0 || (role !== null && roles.includes(role))
+}
+
+/**
+ * Loader of a guarded screen: somebody not logged in goes to log-in (SHELL-36); a wrong role too, and from there
+ * home (SHELL-37).
+ */
+export async function requireRole(roles: readonly Role[], request: Request): Promise<SessionUser> {
+  const user = await sessionUser()
+  if (!user) throw redirect(loginPath(new URL(request.url)))
+  if (!admits(roles, user)) throw redirect(LOGIN)
+  return user
+}
+
+/** Loader of the public pages that somebody logged in has no use for (AUTH-03). */
+export async function goHomeWhenLoggedIn(request: Request): Promise<null> {
+  if (await sessionUser()) throw redirect(returnPath(new URL(request.url).search))
+  return null
+}

@@ -1,0 +1,15 @@
+import { api } from './api.ts'
+import { clearSession, storedRefreshToken } from './store.ts'
+
+/** Ends the session: the server forgets the refresh token, local data go even when it cannot be told (OPEN-40). */
+export async function logout(): Promise<void> {
+  const refreshToken = storedRefreshToken()
+  const told = api('/logout', {
+    method: 'POST',
+    body: { refresh_token: refreshToken },
+    patienceMs: 5_000,
+    auth: false,
+  })
+  clearSession()
+  await told.catch(() => undefined)
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { SESSION_PREFIX } from '../ui/use-stored.ts'
+import { decodeToken, isLoggedIn, type SessionUser } from './token.ts'
+
+/** The pair that log-in and refresh answer. */
+export interface Tokens {
+  token: string
+  refresh_token: string
+}
+
+// AUTH-07, AUTH-16, OPEN-41: token, refresh token and user live in local storage, and leave it together.
+const TOKEN = 'token'
+const REFRESH = 'refresh_token'
+const USER = 'user'
+
+const listeners = new Set<() => void>()
+let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user: null }
+
+export const storedToken = () => localStorage.getItem(TOKEN)
+export const storedRefreshToken = () => localStorage.getItem(REFRESH)
+
+/** The stored user, whether its token has ended or not; the same object as long as nothing changed. */
+export function storedUser(): SessionUser | null {
+  const raw = localStorage.getItem(USER)
+  if (raw !== cached.raw) cached = { raw, user: parseUser(raw) }
+  return cached.user
+}
+
+function parseUser(raw: string | null): SessionUser | null {
+  if (raw === null) return null
+  try {
+    const user = JSON.parse(raw) as SessionUser | null
+    const usable = user !== null && typeof user.id === 'number' && typeof user.exp === 'number'
+    return usable && Array.isArray(user.roles) ? { ...user, clockSkewS: user.clockSkewS ?? 0 } : null
+  } catch {
+    return null
+  }
+}
+
+/** The user who is logged in now, or null (AUTH-11). */
+export function currentUser(nowMs = Date.now()): SessionUser | null {
+  const user = storedUser()
+  return isLoggedIn(user, nowMs) ? user : null
+}
+
+/** Keeps a pair of tokens and the user it names; false when the token cannot be read. */
+export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
+  const user = decodeToken(tokens.token, nowMs)
+  if (!user) return false
+  localStorage.setItem(TOKEN, tokens.token)
+  localStorage.setItem(REFRESH, tokens.refresh_token)
+  localStorage.setItem(USER, JSON.stringify(user))
+  notify()
+  return true
+}
+
+/** Forgets the session and what was chosen during it, such as the selected client (AUTH-16). */
+export function clearSession(): void {
+  for (const key of [TOKEN, REFRESH, USER]) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(SESSION_PREFIX)) localStorage.removeItem(key)
+  }
+  notify()
+}
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when somebody logs in or out, in this tab or in another one. Returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === USER || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The stored user for a component; null when nobody is logged in. */
+export const useSessionUser = () => useSyncExternalStore(onSessionChange, storedUser)

@@ -1,0 +1,43 @@
+import { Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import classes from './changelog.module.css'
+
+const ChangelogText = lazy(() => import('./changelog-text.tsx').then((m) => ({ default: m.ChangelogText })))
+
+async function fetchChangelog(): Promise<string | null> {
+  const response = await fetch('/changelog.md', { signal: AbortSignal.timeout(10_000) })
+  const isText = response.ok && !(response.headers.get('content-type') ?? '').includes('html')
+  return isText ? await response.text() : null
+}
+
+/** The version at the foot of the menu; it opens the changelog, silently absent when that cannot load (OPEN-31). */
+export function VersionButton() {
+  const [opened, setOpened] = useState(false)
+  const { data: text } = useQuery({
+    queryKey: ['changelog'],
+    queryFn: fetchChangelog,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+  const version = `Version ${import.meta.env.VITE_VERSION}`
+  if (!text) return <div className={classes.version}>{version}</div>
+  return (
+    <>
+      <UnstyledButton className={classes.version} onClick={() => setOpened(true)}>
+        {version}
+      </UnstyledButton>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="lg"
+        title={<Text fw={650}>Nouveautés</Text>}
+      >
+        <Suspense fallback={<Loader />}>
+          <ChangelogText text={text} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

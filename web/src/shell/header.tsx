@@ -1,0 +1,124 @@
+import {
+  ActionIcon,
+  Avatar,
+  Burger,
+  Kbd,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSessionUser } from '../session/store.ts'
+import { Wordmark } from '../ui/logo.tsx'
+import { useMe } from './account.ts'
+import classes from './header.module.css'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { openSearch } from './search.tsx'
+
+interface HeaderProps {
+  menuOpened: boolean
+  onToggleMenu: () => void
+}
+
+/** The header: drawer toggle, logo that links home, search, colour scheme, who is here, log-out (SHELL-03). */
+export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
+  return (
+    <div className={classes.header}>
+      <Burger
+        opened={menuOpened}
+        onClick={onToggleMenu}
+        aria-label={menuOpened ? 'Fermer le menu' : 'Ouvrir le menu'}
+        aria-expanded={menuOpened}
+        color="#fff"
+        size="sm"
+        lineSize={2}
+      />
+      <Link to="/" className={classes.home} aria-label="Lavandière, accueil">
+        <Wordmark />
+      </Link>
+      <div className={classes.space} />
+      <button
+        type="button"
+        className={classes.search}
+        onClick={openSearch}
+        aria-label="Rechercher (Ctrl + K)"
+      >
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.searchText}>Rechercher…</span>
+        <Kbd size="xs" className={classes.kbd}>
+          Ctrl + K
+        </Kbd>
+      </button>
+      <SchemeToggle />
+      <Account />
+      <LogoutButton />
+    </div>
+  )
+}
+
+function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light')
+  const label = scheme === 'dark' ? 'Passer en mode clair' : 'Passer en mode sombre'
+  return (
+    <ActionIcon
+      className={classes.icon}
+      variant="transparent"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+    >
+      {scheme === 'dark' ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
+  )
+}
+
+function Account() {
+  const user = useSessionUser()
+  const { logo } = useMe()
+  if (!user) return null
+  return (
+    <div className={classes.account}>
+      <UserAvatar libelle={user.libelle} logo={logo} />
+      <div className={classes.who}>
+        <Text size="sm" fw={600} truncate>
+          {user.libelle}
+        </Text>
+        <Text size="xs" truncate className={classes.email}>
+          {user.email}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+/** The user's logo, else an initial (SHELL-04). */
+export function UserAvatar({ libelle, logo }: { libelle: string; logo: string | null }) {
+  return (
+    <Avatar src={logo} alt={libelle} radius="xl" size={34} className={classes.avatar}>
+      {libelle.trim().charAt(0).toLocaleUpperCase('fr')}
+    </Avatar>
+  )
+}
+
+function LogoutButton() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        className={classes.icon}
+        variant="transparent"
+        size="lg"
+        aria-label="Déconnexion"
+        title="Déconnexion"
+        onClick={() => setAsking(true)}
+      >
+        <IconLogout size={20} />
+      </ActionIcon>
+      <LogoutDialog opened={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { SimpleGrid, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSessionUser } from '../session/store.ts'
+import { roleOfUser } from '../session/token.ts'
+import { Page } from '../ui/page.tsx'
+import { type Ecran, groupes, lienVers, tuilesDe } from './ecrans.ts'
+import classes from './home.module.css'
+
+/** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
+export function Home() {
+  const user = useSessionUser()
+  const tuiles = tuilesDe(user ? roleOfUser(user) : null)
+  const sections = [null, ...groupes]
+    .map((groupe) => ({ groupe, tuiles: tuiles.filter((e) => (e.menu?.groupe ?? null) === groupe) }))
+    .filter((section) => section.tuiles.length > 0)
+  return (
+    <Page title="Accueil" subtitle={user ? `Bonjour ${user.libelle}` : undefined}>
+      {sections.map(({ groupe, tuiles: dedans }) => (
+        <section key={groupe ?? ''}>
+          {groupe && (
+            <Title order={2} className={classes.groupe}>
+              {groupe}
+            </Title>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="md">
+            {dedans.map((ecran) => (
+              <Tuile ecran={ecran} key={ecran.path} />
+            ))}
+          </SimpleGrid>
+        </section>
+      ))}
+      {sections.length === 0 && (
+        <Text c="dimmed">Aucune section de cet espace n’est ouverte à votre compte.</Text>
+      )}
+    </Page>
+  )
+}
+
+function Tuile({ ecran }: { ecran: Ecran }) {
+  const id = `tuile-${ecran.path}`
+  const Icon = ecran.icon
+  const inside = (
+    <>
+      {Icon && (
+        <span className={classes.icone} aria-hidden>
+          <Icon size={26} stroke={1.6} />
+        </span>
+      )}
+      <span className={classes.textes}>
+        <span className={classes.label} id={id}>
+          {ecran.tuile?.label}
+        </span>
+        <span className={classes.aide} id={`${id}-aide`}>
+          {ecran.page ? ecran.tuile?.aide : 'Bientôt disponible'}
+        </span>
+      </span>
+    </>
+  )
+  if (!ecran.page) {
+    return (
+      <div className={classes.tuile} data-disabled>
+        {inside}
+      </div>
+    )
+  }
+  return (
+    <Link
+      to={lienVers(ecran)}
+      className={classes.tuile}
+      aria-labelledby={id}
+      aria-describedby={`${id}-aide`}
+      onMouseEnter={() => void ecran.page?.()}
+    >
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { LOGIN } from '../session/guard.ts'
+import { logout } from '../session/logout.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** Asks before logging out (SHELL-06, SHELL-07). */
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const onConfirm = () => {
+    onClose()
+    void logout()
+    navigate(LOGIN)
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Déconnexion"
+      confirmLabel="Me déconnecter"
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <Text>Vous allez être déconnecté, continuer ?</Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconFile, IconSearch } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSessionUser } from '../session/store.ts'
+import { roleOfUser } from '../session/token.ts'
+import { cherchablesDe, lienVers } from './ecrans.ts'
+import { searchSources } from './search-sources.ts'
+
+const MIN_LENGTH = 2
+const PAUSE_MS = 250
+
+/** A text without case or accents, so that "synthese" finds "Synthèse". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** The search over screens and what the sources add. */
+export function SearchBox({ times }: { times: number }) {
+  const [query, setQuery] = useState('')
+  const navigate = useNavigate()
+  const user = useSessionUser()
+  const role = user ? roleOfUser(user) : null
+  useEffect(() => {
+    if (times > 0) spotlight.open()
+  }, [times])
+  const screens = cherchablesDe(role).filter((ecran) =>
+    plain(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(plain(query)),
+  )
+  const found = useFound(query)
+  const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose>
+      <Spotlight.Search
+        placeholder="Rechercher…"
+        aria-label="Rechercher"
+        leftSection={<IconSearch size={20} />}
+      />
+      <Spotlight.ActionsList>
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label="Écrans">
+            {screens.map((ecran) => {
+              const Icon = ecran.icon ?? IconFile
+              return (
+                <Spotlight.Action
+                  key={ecran.path}
+                  label={ecran.title}
+                  description={ecran.tuile?.aide}
+                  leftSection={<Icon size={20} stroke={1.6} />}
+                  onClick={() => navigate(lienVers(ecran))}
+                />
+              )
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.map(({ label, results }) =>
+          results.length === 0 ? null : (
+            <Spotlight.ActionsGroup label={label} key={label}>
+              {results.map((one) => (
+                <Spotlight.Action
+                  key={one.key}
+                  label={one.label}
+                  description={one.aide}
+                  onClick={() => navigate(one.to)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ),
+        )}
+        {nothing && <Spotlight.Empty>Aucun résultat</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+/** What the sources of this role find, once the typing pauses. */
+function useFound(query: string) {
+  const user = useSessionUser()
+  const role = user ? roleOfUser(user) : null
+  const [text] = useDebouncedValue(query.trim(), PAUSE_MS)
+  const sources = searchSources.filter((source) => role !== null && source.roles.includes(role))
+  const answers = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: ['recherche', source.label, text],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(text, signal),
+      enabled: text.length >= MIN_LENGTH,
+      meta: { quiet: true },
+    })),
+  })
+  return sources.map((source, index) => ({ label: source.label, results: answers[index]?.data ?? [] }))
+}

@@ -1,0 +1,31 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+const SearchBox = lazy(() => import('./search-box.tsx').then((m) => ({ default: m.SearchBox })))
+
+/** How many times the search was asked for; the box loads at the first. */
+let asked = 0
+const listeners = new Set<() => void>()
+
+/** Opens the search over everything (Ctrl + K). */
+export function openSearch(): void {
+  asked += 1
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Listens to Ctrl + K, and loads the search when first asked for. */
+export function Search() {
+  const times = useSyncExternalStore(subscribe, () => asked)
+  useHotkeys([['mod+K', openSearch]], [])
+  if (times === 0) return null
+  return (
+    <Suspense>
+      <SearchBox times={times} />
+    </Suspense>
+  )
+}

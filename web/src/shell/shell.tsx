@@ -1,0 +1,87 @@
+import { AppShell, Drawer } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
+import { renewIfNeeded } from '../session/refresh.ts'
+import { CrumbsContext } from '../ui/page.tsx'
+import { useStoredFlag } from '../ui/use-stored.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { ecrans, filDe } from './ecrans.ts'
+import { Header } from './header.tsx'
+import { Menu } from './menu.tsx'
+import classes from './shell.module.css'
+import { useWideScreen } from './use-wide-screen.ts'
+
+const RENEW_EVERY_MS = 60_000
+
+/** The frame of every screen behind log-in: header, side menu, and the screen itself. */
+export function Shell() {
+  const wide = useWideScreen()
+  const [menuOpened, setMenuOpened] = useStoredFlag('menu', true)
+  const [drawerOpened, setDrawerOpened] = useState(false)
+  const ecran = useCurrentEcran()
+  const params = useParams()
+  const crumbs = useMemo(() => (ecran ? filDe(ecran, params) : []), [ecran, params])
+  useKeptSession()
+  const toggle = () => (wide ? setMenuOpened(!menuOpened) : setDrawerOpened(!drawerOpened))
+  return (
+    <AppShell
+      layout="default"
+      header={{ height: 56 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true, desktop: !menuOpened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+      transitionDuration={150}
+    >
+      <a href="#contenu" className={classes.skip}>
+        Aller au contenu
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Header menuOpened={wide ? menuOpened : drawerOpened} onToggleMenu={toggle} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label="Menu principal" component="nav">
+        {wide && <Menu current={ecran} />}
+      </AppShell.Navbar>
+      {!wide && (
+        <Drawer
+          opened={drawerOpened}
+          onClose={() => setDrawerOpened(false)}
+          title="Menu"
+          size={300}
+          classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        >
+          <Menu current={ecran} withAccount onNavigate={() => setDrawerOpened(false)} />
+        </Drawer>
+      )}
+      <AppShell.Main className={classes.main} id="contenu" tabIndex={-1}>
+        <NavigationProgress />
+        <ConnectionBanner />
+        <CrumbsContext value={crumbs}>
+          <Outlet />
+        </CrumbsContext>
+      </AppShell.Main>
+      <ScrollRestoration />
+    </AppShell>
+  )
+}
+
+/** The row of the table of screens that the address leads to. */
+function useCurrentEcran() {
+  const matches = useMatches()
+  const path = matches.at(-1)?.handle
+  return ecrans.find((ecran) => ecran.path === path)
+}
+
+/** Renews the session while the page stays open, so that a break does not end it. */
+function useKeptSession() {
+  useEffect(() => {
+    const timer = setInterval(() => void renewIfNeeded(), RENEW_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** A thin line while a screen loads; quick ones never show it. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : (
+    <div className={classes.progress} role="progressbar" aria-label="Chargement" />
+  )
+}

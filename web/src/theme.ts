@@ -1,0 +1,130 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/*
+ * The four colours of the brand (BIZ-05) as ten shades each. Shade 8 fills in light mode and carries white text,
+ * shade 5 fills in dark mode, shade 4 is text on a dark ground: theme.test.ts keeps them at WCAG AA. The exact
+ * brand colour is shade 8 of the blue and the red, shade 5 of the green and the orange (too light for white text).
+ */
+const bleu: MantineColorsTuple = [
+  '#eef1fa',
+  '#dce2f4',
+  '#bac5e8',
+  '#9aaadd',
+  '#8497d6',
+  '#5368b9',
+  '#42569f',
+  '#314485',
+  '#213067',
+  '#18244f',
+]
+const vert: MantineColorsTuple = [
+  '#f3f9e8',
+  '#e4f2cb',
+  '#c9e596',
+  '#addb62',
+  '#93cb3a',
+  '#7bb421',
+  '#659919',
+  '#578413',
+  '#48700e',
+  '#39590a',
+]
+const orange: MantineColorsTuple = [
+  '#fdf3ea',
+  '#fae3cd',
+  '#f5c69b',
+  '#f1ac6b',
+  '#ec9443',
+  '#e67e22',
+  '#cc6a14',
+  '#b85c0e',
+  '#a5500a',
+  '#853f06',
+]
+const rouge: MantineColorsTuple = [
+  '#fcecec',
+  '#f7d4d4',
+  '#efa9a9',
+  '#ea8f8f',
+  '#e67c7c',
+  '#cc3d3d',
+  '#c13030',
+  '#b92a2a',
+  '#b22222',
+  '#8d1919',
+]
+const dark: MantineColorsTuple = [
+  '#d6dae4',
+  '#b9c0cf',
+  '#a0a8ba',
+  '#6f788c',
+  '#4a5268',
+  '#394054',
+  '#2a3042',
+  '#1e2332',
+  '#171b27',
+  '#10131c',
+]
+
+const fermer = { 'aria-label': 'Fermer' }
+
+/** The look of the whole product: brand colours, system fonts, French names for the parts Mantine draws. */
+export const theme = createTheme({
+  colors: { bleu, vert, orange, rouge, dark },
+  primaryColor: 'bleu',
+  primaryShade: { light: 8, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
+  headings: {
+    fontWeight: '650',
+    sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.125rem' } },
+  },
+  // Plain objects: importing the components here would load them all with the first screen.
+  components: {
+    Badge: { defaultProps: { variant: 'light', tt: 'none', radius: 'sm' } },
+    CloseButton: { defaultProps: fermer },
+    Drawer: { defaultProps: { closeButtonProps: fermer } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: fermer, overlayProps: { backgroundOpacity: 0.45 } },
+    },
+    Notification: { defaultProps: { closeButtonProps: fermer } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } },
+    },
+    Select: {
+      defaultProps: {
+        nothingFoundMessage: 'Aucun résultat',
+        clearButtonProps: { 'aria-label': 'Effacer le choix' },
+        checkIconPosition: 'right',
+      },
+    },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+  },
+})
+
+/** Mantine's greys for secondary text miss WCAG AA (4.5 : 1); these do not. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#565e6c',
+    '--mantine-color-placeholder': '#6a7282',
+    '--mantine-color-error': 'var(--mantine-color-rouge-8)',
+    '--fond': '#f4f6fb',
+    '--panneau': '#ffffff',
+    '--trait': '#dde2ec',
+    '--entete': '#213067',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': '#8f98ab',
+    '--mantine-color-error': 'var(--mantine-color-rouge-3)',
+    '--fond': '#161a25',
+    '--panneau': 'var(--mantine-color-dark-7)',
+    '--trait': '#323950',
+    '--entete': '#1b2750',
+  },
+})

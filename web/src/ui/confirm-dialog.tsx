@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  title: string
+  /** What will happen, naming what will go. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  pending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before an action that destroys or ends something; the focus starts on the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { cancelLabel = 'Annuler', danger = false } = props
+  return (
+    <Modal opened={props.opened} onClose={props.onCancel} title={<Text fw={650}>{props.title}</Text>}>
+      <Stack gap="lg">
+        <div>{props.children}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={props.onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button color={danger ? 'rouge' : undefined} loading={props.pending} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

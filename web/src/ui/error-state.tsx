@@ -1,0 +1,20 @@
+import { Button, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+
+/** What a list or page shows when it could not load: what happened, and "Réessayer". */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const message = error instanceof Error && error.message !== '' ? error.message : 'Une erreur est survenue'
+  return (
+    <Stack align="center" gap="sm" py="xl" px="md" role="alert">
+      <ThemeIcon variant="light" color="rouge" size={56} radius="xl" aria-hidden>
+        <IconCloudOff size={28} stroke={1.5} />
+      </ThemeIcon>
+      <Text ta="center">{message}</Text>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { Link } from 'react-router'
+import classes from './page.module.css'
+
+export interface Crumb {
+  label: string
+  to: string
+}
+
+/** The way from the menu to the current screen; the shell fills it from its table of screens. */
+export const CrumbsContext = createContext<readonly Crumb[]>([])
+
+const PRODUCT = 'Lavandière'
+
+export interface PageProps {
+  title: string
+  /** One line under the title. */
+  subtitle?: ReactNode
+  /** Buttons, on the right of the title. */
+  actions?: ReactNode
+  /** Replaces the breadcrumb of the table of screens, for one that names an item. */
+  crumbs?: readonly Crumb[]
+  /** Narrow pages hold a form, wide ones a table or a map. */
+  width?: 'narrow' | 'full'
+  children: ReactNode
+}
+
+/** The frame of every screen: breadcrumb, title (the tab's too), actions on the right, content. */
+export function Page({ title, subtitle, actions, crumbs, width = 'full', children }: PageProps) {
+  const fromTable = useContext(CrumbsContext)
+  const way = crumbs ?? fromTable
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
+  return (
+    <Stack gap="md" className={classes.page} data-width={width}>
+      <div>
+        {way.length > 0 && (
+          <Breadcrumbs component="nav" aria-label="Fil d'Ariane" className={classes.crumbs}>
+            {way.map((crumb) => (
+              <Anchor component={Link} to={crumb.to} key={crumb.to} size="sm">
+                {crumb.label}
+              </Anchor>
+            ))}
+            <Text size="sm" c="dimmed" truncate aria-current="page">
+              {title}
+            </Text>
+          </Breadcrumbs>
+        )}
+        <Group justify="space-between" gap="sm" mih={36}>
+          <div className={classes.titles}>
+            <Title order={1}>{title}</Title>
+            {subtitle && (
+              <Text c="dimmed" size="sm">
+                {subtitle}
+              </Text>
+            )}
+          </div>
+          {actions && (
+            <Group gap="xs" className={classes.actions}>
+              {actions}
+            </Group>
+          )}
+        </Group>
+      </div>
+      {children}
+    </Stack>
+  )
+}

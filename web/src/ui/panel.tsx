@@ -1,0 +1,12 @@
+import { Paper, type PaperProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './panel.module.css'
+
+/** A surface that holds a form, a table or a card. */
+export function Panel({ children, ...props }: PaperProps & { children: ReactNode }) {
+  return (
+    <Paper className={classes.panel} p={{ base: 'md', sm: 'lg' }} {...props}>
+      {children}
+    </Paper>
+  )
+}

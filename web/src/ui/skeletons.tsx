@@ -1,0 +1,32 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { Panel } from './panel.tsx'
+
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Stands for a form that loads. */
+export function FormSkeleton({ fields = 3 }: { fields?: number }) {
+  return (
+    <Panel aria-busy="true" aria-label="Chargement">
+      <Stack gap="lg">
+        {LINES.slice(0, fields).map((line) => (
+          <Stack gap={6} key={line}>
+            <Skeleton h={14} w={120} />
+            <Skeleton h={36} />
+          </Stack>
+        ))}
+        <Skeleton h={36} w={140} />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Stands for the lines of a list that loads. */
+export function ListSkeleton({ lines = 8 }: { lines?: number }) {
+  return (
+    <Stack gap="sm" p="md" aria-busy="true" aria-label="Chargement">
+      {LINES.slice(0, lines).map((line, index) => (
+        <Skeleton h={22} key={line} w={`${92 - ((index * 7) % 30)}%`} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** A submit button comes back this long after the click (BIZ-09). */
+export const SUBMIT_LOCK_MS = 1500
+
+export interface SubmitButtonProps extends ButtonProps {
+  pending: boolean
+  /** How long the button stays shut after a click, in ms; 0 where only the call counts (log-in). */
+  lockMs?: number
+  children: ReactNode
+}
+
+/** Sends the form: shows work in progress, and cannot be clicked twice in a row. */
+export function SubmitButton({ pending, lockMs = SUBMIT_LOCK_MS, children, ...props }: SubmitButtonProps) {
+  const [locked, setLocked] = useState(false)
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (!pending || lockMs === 0) return
+    setLocked(true)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setLocked(false), lockMs)
+  }, [pending, lockMs])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <Button type="submit" loading={pending || locked} {...props}>
+      {children}
+    </Button>
+  )
+}

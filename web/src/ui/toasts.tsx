@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+const SUCCESS_MS = 5_000
+const ERROR_MS = 10_000
+/** How long a removal can be undone. */
+const UNDO_MS = 8_000
+
+/** The title of every failed mutation (API-07, OPEN-129). */
+export const OOPS = 'Oops, une erreur est survenue.'
+
+/** Says that something was done, in one line. */
+export function toastSuccess(message: ReactNode): void {
+  notifications.show({ message, color: 'vert', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS })
+}
+
+/** Says that something was done and can still be undone for some seconds. */
+export function toastUndo(message: string, undo: () => void): void {
+  const id = `annuler-${crypto.randomUUID()}`
+  const onUndo = () => {
+    notifications.hide(id)
+    undo()
+  }
+  notifications.show({
+    id,
+    color: 'vert',
+    icon: <IconCheck size={18} />,
+    autoClose: UNDO_MS,
+    withAutoCloseProgress: true,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+          Annuler
+        </Button>
+      </Group>
+    ),
+  })
+}
+
+/** Says what failed: for a mutation a title and the message, for a read or log-in one line (OPEN-129). */
+export function toastError(title: string, message?: ReactNode): void {
+  notifications.show({
+    // The same sentence twice at once is one toast.
+    id: `erreur-${title}-${typeof message === 'string' ? message : ''}`,
+    title: message === undefined ? undefined : title,
+    message: message ?? title,
+    color: 'rouge',
+    icon: <IconAlertTriangle size={18} />,
+    autoClose: ERROR_MS,
+  })
+}
+
+/** A quiet notice. */
+export function toastInfo(message: ReactNode, id?: string): void {
+  notifications.show({
+    id,
+    message,
+    color: 'bleu',
+    icon: <IconInfoCircle size={18} />,
+    autoClose: SUCCESS_MS,
+  })
+}
