@@ -26,3 +26,8 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE FUNCTION sans_accent(texte text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(unaccent('unaccent', texte));
+--> statement-breakpoint
+-- Tries of log-in, refresh and reset (platform/limits.ts): no tenant's data, and out of the requests' roles' reach.
+CREATE SCHEMA limites;
+--> statement-breakpoint
+CREATE TABLE limites.tentatives (key varchar(400) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);

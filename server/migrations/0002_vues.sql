@@ -49,3 +49,14 @@ BEGIN
     END LOOP;
   END LOOP;
 END $$;
+--> statement-breakpoint
+-- An exploitant IS its company (OPEN-20): its tenant is itself.
+CREATE FUNCTION exploitant_de_soi() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.role = 'exploitant' THEN
+    NEW.exploitant_id := NEW.id;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_exploitant BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION exploitant_de_soi();

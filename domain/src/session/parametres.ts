@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Settings of the deployment that the screens read. */
+export const parametres = z.object({
+  /** Map tiles: URL pattern with {z}/{x}/{y}, the credit to show, and the deepest zoom (CONT-24). */
+  tuiles: z.object({ url: z.string(), attribution: z.string(), maxZoom: z.int() }),
+  /** The planning spreadsheet: address to open and address to embed, when there are (OPEN-124). */
+  planning: z.object({ url: z.string().nullable(), publie: z.string().nullable() }),
+  /** Whether clients have the read-only dashboard (OPEN-06). */
+  tableauDeBordClient: z.boolean(),
+})
+
+export type Parametres = z.output<typeof parametres>

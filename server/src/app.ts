@@ -1,0 +1,34 @@
+import { resources } from '@lavandiere/domain/resources.ts'
+import type { FastifyInstance } from 'fastify'
+import { prestationRoutes } from './catalogues/prestations.ts'
+import { settingsRoute } from './parametres.ts'
+import { documentRoutes } from './platform/documents.ts'
+import { makeHttp } from './platform/http.ts'
+import { register } from './platform/pipeline.ts'
+import type { Route } from './platform/route.ts'
+import { healthRoutes } from './platform/sante.ts'
+import type { Services } from './platform/services.ts'
+import { serveWeb } from './platform/web.ts'
+import { passwordRoutes } from './session/mot-de-passe.ts'
+import { sessionRoutes } from './session/session.ts'
+
+/** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
+export const routes: readonly Route[] = [
+  ...documentRoutes(Object.values(resources), () => routes),
+  ...sessionRoutes,
+  ...passwordRoutes,
+  settingsRoute,
+  ...prestationRoutes,
+]
+
+/** The HTTP server over its services, ready to listen. */
+export async function makeApp(
+  services: Services,
+  isStopping: () => boolean = () => false,
+): Promise<FastifyInstance> {
+  const app = await makeHttp(services.config)
+  healthRoutes(app, services, isStopping)
+  for (const route of routes) register(app, route, services)
+  await serveWeb(app, services.config)
+  return app
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+
+const server = useServer()
+
+describe('prestations', () => {
+  test('CAT-21 CAT-19 an exploitant creates, reads, changes and removes its own; removal can be undone', async () => {
+    const { exploitant } = server.world
+    const made = await server.call(exploitant, 'POST', '/prestations', { libelle: '  Lavage complet ' })
+    expect(made.status).toBe(201)
+    expect(made.headers.location).toBe(made.json['@id'])
+    expect(made.json).toMatchObject({
+      '@context': '/api/contexts/Prestation',
+      '@type': 'Prestation',
+      libelle: 'Lavage complet',
+      exploitant: { '@id': `/api/exploitants/${exploitant.id}`, id: exploitant.id, libelle: 'Exploitant A' },
+    })
+    const path = String(made.json['@id'])
+    const patched = await server.call(exploitant, 'PATCH', path, { libelle: 'Lavage simple' })
+    expect([patched.status, patched.json.libelle]).toEqual([200, 'Lavage simple'])
+    const put = await server.call(exploitant, 'PUT', path, { ...patched.json, libelle: 'Lavage' })
+    expect([put.status, put.json.libelle]).toEqual([200, 'Lavage'])
+    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
+    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.call(exploitant, 'GET', path)).json.libelle).toBe('Lavage')
+  })
+
+  test('OPEN-19 S2 common entries are read by all and changed by the admin only; another company sees nothing', async () => {
+    const { admin, exploitant, autre } = server.world
+    const common = await server.call(admin, 'POST', '/prestations', { libelle: 'Commune' })
+    const mine = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Secrète' })
+    const path = String(mine.json['@id'])
+    expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
+    expect((await server.call(autre.exploitant, 'PATCH', path, { libelle: 'x' })).status).toBe(404)
+    expect((await server.call(autre.exploitant, 'DELETE', path)).status).toBe(404)
+    const seen = await server.call(autre.exploitant, 'GET', '/prestations')
+    expect(seen.text).toContain('Commune')
+    expect(seen.text).not.toContain('Secrète')
+    expect(
+      (await server.call(exploitant, 'PATCH', String(common.json['@id']), { libelle: 'x' })).status,
+    ).toBe(403)
+  })
+
+  test('CAT-19 BIZ-07 a label is required, at most 255 characters, without control characters', async () => {
+    const { exploitant } = server.world
+    const cases: [unknown, string][] = [
+      [{}, 'Le libellé est requis'],
+      [{ libelle: '   ' }, 'Le libellé est requis'],
+      [{ libelle: 'é'.repeat(256) }, 'Le libellé ne doit pas dépasser 255 caractères'],
+      [{ libelle: 'a\u0000b' }, 'Ce texte contient des caractères interdits'],
+      [{ libelle: 'a', autre: 1 }, "Le champ « autre » n'existe pas"],
+    ]
+    for (const [body, message] of cases) {
+      const reply = await server.call(exploitant, 'POST', '/prestations', body)
+      expect(reply.status, JSON.stringify(body)).toBe(422)
+      expect(reply.json).toMatchObject({ '@type': 'ConstraintViolationList', status: 422, message })
+      expect(reply.json.violations?.[0]?.message).toBe(message)
+    }
+  })
+
+  test('API-03 lists page, sort naturally, filter and search; an unknown parameter is named', async () => {
+    const { exploitant } = server.world
+    for (const libelle of ['10 bacs', '2 bacs', 'Étage']) {
+      await server.call(exploitant, 'POST', '/prestations', { libelle })
+    }
+    const list = await server.call(
+      exploitant,
+      'GET',
+      '/prestations?search=bacs&order[libelle]=asc&itemsPerPage=1&page=2',
+    )
+    expect(Object.keys(list.json).slice(0, 5)).toEqual([
+      '@context',
+      '@id',
+      '@type',
+      'hydra:totalItems',
+      'hydra:member',
+    ])
+    expect(list.json['hydra:totalItems']).toBe(2)
+    expect(list.json['hydra:member']?.[0]?.libelle).toBe('10 bacs')
+    expect(list.json['hydra:view']).toMatchObject({ 'hydra:previous': expect.stringContaining('page=1') })
+    expect((await server.call(exploitant, 'GET', '/prestations?search=etage')).json['hydra:totalItems']).toBe(
+      1,
+    )
+    const unknown = await server.call(exploitant, 'GET', '/prestations?truc=1')
+    expect(unknown.status).toBe(400)
+    expect(unknown.json.message).toContain('order[libelle]')
+  })
+})

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const yes = z.stringbool({ truthy: ['true', '1', 'oui'], falsy: ['false', '0', 'non', ''] })
+const url = z.url({ protocol: /^https?$/ })
+
+/** Every setting of a deployment, read from the environment once, at start. Each has a default that works here. */
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The address people open, for links in mails and absolute links on the wire. */
+  PUBLIC_URL: url.optional(),
+  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Where the embedded database, files, mails and the made-up secret live. */
+  VAR_DIR: z.string().default(join(import.meta.dirname, '../../var')),
+  /** Signs tokens and links; made and kept in VAR_DIR when absent, required in production. */
+  SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Lavandière <ne-pas-repondre@lavandiere.example>'),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GEOCODAGE_URL: url.default('https://data.geopf.fr/geocodage'),
+  TUILES_URL: z
+    .string()
+    .default(
+      'https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
+    ),
+  TUILES_ATTRIBUTION: z.string().default('© IGN, Géoplateforme'),
+  PLANNING_URL: z.url({ protocol: /^https$/ }).optional(),
+  PLANNING_PUBLIE_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** OPEN-06: opens the read-only dashboard to clients. */
+  CLIENT_DASHBOARD: yes.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = Omit<z.output<typeof environment>, 'SECRET'> & { SECRET: string }
+
+/**
+ * The settings of this process.
+ * @throws Error with one line for each wrong setting; never with a value, which may be a secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`)
+    throw new Error(`Réglages refusés :\n${lines.join('\n')}`)
+  }
+  const config = parsed.data
+  if (config.NODE_ENV === 'production' && !config.SECRET) {
+    throw new Error('SECRET est requis en production (32 caractères au moins).')
+  }
+  if (config.NODE_ENV === 'production' && !config.PUBLIC_URL) {
+    throw new Error('PUBLIC_URL est requis en production : les liens des mails en dépendent.')
+  }
+  return { ...config, SECRET: config.SECRET ?? keptSecret(config.VAR_DIR) }
+}
+
+function keptSecret(dir: string): string {
+  const path = join(dir, 'secret')
+  mkdirSync(dir, { recursive: true })
+  try {
+    // Exclusive: of two servers that start together, one makes it and the other reads it.
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch {
+    // Already made by an earlier start.
+  }
+  return readFileSync(path, 'utf8')
+}

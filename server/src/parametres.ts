@@ -1,0 +1,19 @@
+import { parametres } from '@lavandiere/domain/session/parametres.ts'
+import { route } from './platform/route.ts'
+
+/** `GET /parametres`: the deployment's settings that screens need; nothing secret (OPEN-64, OPEN-124, OPEN-06). */
+export const settingsRoute = route({
+  method: 'GET',
+  url: '/parametres',
+  tag: 'parametres',
+  summary: 'Settings of the screens: tiles, planning, client dashboard.',
+  access: ['read', 'session'],
+  answer: { status: 200, schema: parametres, description: 'Settings' },
+  handler: async (_, { services: { config } }) => ({
+    body: {
+      tuiles: { url: config.TUILES_URL, attribution: config.TUILES_ATTRIBUTION, maxZoom: 19 },
+      planning: { url: config.PLANNING_URL ?? null, publie: config.PLANNING_PUBLIE_URL ?? null },
+      tableauDeBordClient: config.CLIENT_DASHBOARD,
+    },
+  }),
+})

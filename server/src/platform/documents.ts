@@ -1,0 +1,67 @@
+import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { z } from 'zod'
+import { originOf } from './http.ts'
+import { apiDocumentation, context, entrypoint } from './hydra.ts'
+import { openapi } from './openapi.ts'
+import { publicRoute, type Route } from './route.ts'
+import { JSON_TYPE, LD } from './wire.ts'
+
+const any = z.record(z.string(), z.unknown())
+const described = (description: string, type?: string) => ({
+  status: 200,
+  schema: any,
+  description,
+  ...(type ? { type } : {}),
+})
+
+/**
+ * The documents that describe the API: entrypoint, contexts, Hydra documentation, OpenAPI.
+ * @param resources those that a client of the API may list; @param all every declared call, read when asked
+ */
+export function documentRoutes(resources: readonly Resource[], all: () => readonly Route[]): Route[] {
+  const tag = 'documentation'
+  return [
+    publicRoute({
+      method: 'GET',
+      url: '',
+      tag,
+      summary: 'The API entrypoint.',
+      answer: described('Entrypoint'),
+      handler: async () => ({ body: entrypoint(resources) }),
+    }),
+    publicRoute({
+      method: 'GET',
+      url: '/contexts/:name',
+      tag,
+      summary: 'A JSON-LD context.',
+      params: z.object({ name: z.string().max(100) }),
+      answer: described('JSON-LD context'),
+      handler: async ({ params, request, services }) => {
+        const body = context(params.name, originOf(request, services.config), resources)
+        if (!body) throw introuvable()
+        return { body }
+      },
+    }),
+    publicRoute({
+      method: 'GET',
+      url: '/docs.jsonld',
+      tag,
+      summary: 'The Hydra documentation of the API.',
+      answer: described('hydra:ApiDocumentation', LD),
+      handler: async ({ request, services }) => ({
+        body: apiDocumentation(originOf(request, services.config), resources, all()),
+      }),
+    }),
+    publicRoute({
+      method: 'GET',
+      url: '/docs.json',
+      tag,
+      summary: 'The OpenAPI 3.1 description of the API.',
+      answer: described('OpenAPI 3.1', JSON_TYPE),
+      handler: async ({ request, services }) => ({
+        body: openapi(originOf(request, services.config), all()),
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { refusals } from './pipeline.ts'
+import type { Route } from './route.ts'
+import { BASE, JSON_TYPE, LD, MERGE, PROBLEM } from './wire.ts'
+
+const TEXTS: Record<number, string> = {
+  400: 'Malformed request',
+  401: 'Not logged in',
+  403: 'Forbidden to this role',
+  404: 'Not found, or outside one’s own data',
+  412: 'Changed by somebody else meanwhile',
+  415: 'Unsupported media type',
+  422: 'Invalid content, with its violations',
+}
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+const properties = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, said]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: said,
+  }))
+}
+
+/** A collection's schema around the schema of its members. */
+const collectionOf = (member: object) => ({
+  type: 'object',
+  required: ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member'],
+  properties: {
+    '@context': { type: 'string' },
+    '@id': { type: 'string' },
+    '@type': { const: 'hydra:Collection' },
+    'hydra:totalItems': { type: 'integer', minimum: 0 },
+    'hydra:member': member,
+    'hydra:view': { type: 'object' },
+    'hydra:search': { type: 'object' },
+  },
+})
+
+function answerOf({ answer }: Route) {
+  if (!answer.schema) return { description: answer.description }
+  const said = toSchema(answer.schema, 'output')
+  const item = { ...said, additionalProperties: undefined }
+  const schema = answer.schema instanceof z.ZodArray ? collectionOf(said) : item
+  const types = answer.type ? [answer.type] : [LD, JSON_TYPE]
+  return {
+    description: answer.description,
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  }
+}
+
+function bodyOf(route: Route) {
+  if (!route.body) return {}
+  const byVerb = route.method === 'PATCH' ? [MERGE] : [LD, JSON_TYPE]
+  const schema = toSchema(route.documented ?? route.body, 'input')
+  const types = route.bodyTypes ?? byVerb
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+  }
+}
+
+const error = (status: number) => ({
+  description: TEXTS[status] ?? 'Refused',
+  content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } },
+})
+
+/** `/api/docs.json`: OpenAPI 3.1 of every declared call. */
+export function openapi(origin: string, routes: readonly Route[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = BASE + route.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = {
+      tags: [route.tag],
+      summary: route.summary,
+      operationId: `${route.method.toLowerCase()}${route.url.replace(/[^\w]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
+      security: route.access === 'public' ? [] : [{ jeton: [] }],
+      parameters: [...properties(route.params, 'path'), ...properties(route.query, 'query')],
+      ...bodyOf(route),
+      responses: {
+        [route.answer.status]: answerOf(route),
+        ...Object.fromEntries(refusals(route).map((status) => [status, error(status)])),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lavandière',
+      version: '1',
+      description: 'Back-office of companies that wash waste containers on rounds',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Refus: {
+          type: 'object',
+          required: ['status', 'title', 'detail', 'message'],
+          properties: {
+            status: { type: 'integer' },
+            title: { type: 'string' },
+            detail: { type: 'string' },
+            message: { type: 'string', description: 'In French, fit for a toast' },
+            violations: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  propertyPath: { type: 'string' },
+                  message: { type: 'string' },
+                  code: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+}

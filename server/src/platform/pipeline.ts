@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { interdit, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { asActor, type Bearer, type Tx } from './db/actor.ts'
+import type { ActorRoute, Answer, Route } from './route.ts'
+import type { Services } from './services.ts'
+import { BASE, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bearer: Bearer | null
+    /** The media type that the caller accepts (ld+json unless it asks for plain JSON). */
+    answerType: string
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}
+
+const BODY_TYPES = {
+  POST: [LD, JSON_TYPE],
+  PUT: [JSON_TYPE, LD],
+  PATCH: [MERGE],
+  GET: [],
+  DELETE: [],
+} as const
+
+/** Registers a declared call with the one pipeline that all share: authenticate, authorise, parse, transaction, handler. */
+export function register(app: FastifyInstance, def: Route, services: Services): void {
+  const bodyTypes = def.bodyTypes ?? BODY_TYPES[def.method]
+  app.route({
+    method: def.method,
+    url: BASE + def.url,
+    ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
+    ...(def.timeoutMs === undefined ? {} : { handlerTimeout: def.timeoutMs }),
+    config: { route: def },
+    onRequest: async (request) => {
+      await admit(def, request, services)
+      refuseBodyType(bodyTypes, request)
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: parse(def.params, request.params, 'introuvable'),
+        query: parse(def.query, request.query, 'requete-invalide'),
+        body: def.body ? parse(def.body, request.body, 'invalide') : undefined,
+        request,
+        services,
+      }
+      const answer =
+        def.access === 'public'
+          ? await def.handler(input as Parameters<typeof def.handler>[0])
+          : await runAsActor(def, request, input, services)
+      return send(reply, def, answer)
+    },
+  })
+}
+
+async function admit(def: Route, request: FastifyRequest, services: Services): Promise<void> {
+  if (def.access === 'public') return
+  const bearer = await services.tokens.verify(request.headers.authorization)
+  request.bearer = bearer
+  const [action, subject] = def.access
+  if (!can(bearer.role, action, subject)) {
+    request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
+    throw interdit()
+  }
+}
+
+function refuseBodyType(accepted: readonly string[], request: FastifyRequest): void {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type === undefined || accepted.length === 0 || accepted.includes(type)) return
+  throw new Refus('type-refuse', `Type de contenu refusé. Types acceptés : ${accepted.join(', ')}`)
+}
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: 'introuvable' | 'requete-invalide' | 'invalide',
+) {
+  if (!schema) return value
+  if (code === 'invalide' && value === undefined)
+    throw new Refus('requete-invalide', 'Le corps de la demande est vide')
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (code === 'introuvable') throw new Refus(code, 'Élément introuvable')
+  const violations = violationsOf(parsed.error)
+  const said = violations.map(({ propertyPath, message }) =>
+    propertyPath && code === 'requete-invalide' ? `${propertyPath} : ${message}` : message,
+  )
+  throw new Refus(code, said.join('\n'), { violations })
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; request: FastifyRequest; services: Services }
+
+async function runAsActor(
+  def: ActorRoute,
+  request: FastifyRequest,
+  input: Input,
+  services: Services,
+): Promise<Answer> {
+  const { bearer } = request
+  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  return asActor(services.pool, bearer, async (tx, actor) => {
+    const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
+    const key = request.headers['idempotency-key']
+    if (def.method !== 'POST' || typeof key !== 'string') return def.handler(tx, call)
+    return once(tx, actor.id, key, request, () => def.handler(tx, call))
+  })
+}
+
+/**
+ * Runs a creation once for its Idempotency-Key (wire.md, S13): the key is taken in the same transaction as the write,
+ * so a concurrent twin waits for it and then answers the first result; another body under the same key is refused.
+ */
+async function once(
+  tx: Tx,
+  acteur: number,
+  key: string,
+  request: FastifyRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key.length < 8 || key.length > 255) {
+    throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
+  }
+  const print = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
+  const taken = await tx.execute(sql`
+    insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})
+    on conflict do nothing`)
+  if (taken.rowCount === 0) return replay(tx, acteur, key, print)
+  const answer = await work()
+  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null)
+  await tx.execute(sql`
+    update idempotence set statut = ${answer.status ?? 200}, entetes = ${JSON.stringify(answer.headers ?? {})}::jsonb,
+      corps = ${body} where acteur_id = ${acteur} and cle = ${key}`)
+  return answer
+}
+
+async function replay(tx: Tx, acteur: number, key: string, print: string): Promise<Answer> {
+  const { rows } = await tx.execute<{
+    empreinte: string
+    statut: number
+    entetes: Record<string, string>
+    corps: string
+  }>(
+    sql`select empreinte, statut, entetes, corps from idempotence where acteur_id = ${acteur} and cle = ${key}`,
+  )
+  const first = rows[0]
+  if (!first || first.empreinte !== print) {
+    throw new Refus('invalide', 'Cette clé Idempotency-Key a déjà servi pour une autre demande')
+  }
+  return { status: first.statut, headers: first.entetes, body: first.corps }
+}
+
+/** Sends an answer; a text body is JSON already. */
+function send(reply: FastifyReply, def: Route, answer: Answer): FastifyReply {
+  const { status = def.answer.status, body = null, type, headers = {} } = answer
+  reply.code(status).headers(headers)
+  if (body === null) return reply.send()
+  reply.type(type ?? def.answer.type ?? reply.request.answerType)
+  return reply.send(
+    typeof body === 'object' && !Buffer.isBuffer(body) && !('pipe' in body) ? JSON.stringify(body) : body,
+  )
+}
+
+/** Statuses that a declared call may answer beside its own, for the documentation. */
+export const refusals = (def: Route): number[] => [
+  ...(def.query ? [400] : []),
+  ...(def.access === 'public' ? [] : [401, 403]),
+  ...(def.params ? [404] : []),
+  ...(def.method === 'PUT' || def.method === 'PATCH' ? [statusOf.perime] : []),
+  ...(def.body ? [400, 415, 422] : []),
+]

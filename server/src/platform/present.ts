@@ -1,0 +1,84 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { resources } from '@lavandiere/domain/resources.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { BASE } from './wire.ts'
+
+/** A resource as it is kept: its definition, its table, and how each computed field is computed from a row. */
+export interface Kept<R extends Resource = Resource> {
+  resource: R
+  table: PgTable
+  /** SQL of the fields that are no column; the row is at hand under the table's name. */
+  computed: Record<string, SQL>
+  /** Columns that every row of the resource has (users by role). */
+  scope: Record<string, string>
+}
+
+/** The column of a key of the table as drizzle names it, or undefined. */
+export function columnOf(table: PgTable, key: string): PgColumn | undefined {
+  return Object.hasOwn(table, key) ? (table as unknown as Record<string, PgColumn>)[key] : undefined
+}
+
+/** The column that a field is kept in: `libelle` for a value, `clientId` for a relation `client`. */
+export function fieldColumn(table: PgTable, key: string): PgColumn | undefined {
+  return columnOf(table, key) ?? columnOf(table, `${key}Id`)
+}
+
+const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+const named = (name: string) => sql.identifier(name)
+
+/** The label column of a relation; every resource and role view has one of that name in the database. */
+function labelOf(resource: string): string {
+  const known = (resources as Record<string, { label: string } | undefined>)[resource]
+  return (known?.label ?? 'libelle').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The IRI of a row of this resource, as SQL text. */
+export const iriOf = (resource: string, id: SQL | PgColumn) =>
+  sql`${literal(`${BASE}/${resource}/`)} || ${id}`
+
+/** A relation as it is read: `{"@id", "id", "libelle"}`, or null (wire.md). The relation bears the resource's name. */
+export function shortOf(resource: string, id: SQL | PgColumn): SQL {
+  const label = named(labelOf(resource))
+  return sql`(select json_build_object('@id', ${iriOf(resource, sql`lie.id`)}, 'id', lie.id, 'libelle', lie.${label}) from ${named(resource)} lie where lie.id = ${id})`
+}
+
+/**
+ * The columns of an item on the wire, in the order of its definition: what is not declared cannot leave (house.md).
+ * The whole document is then made by PostgreSQL, so a list costs one statement whatever its relations.
+ */
+export function selection(kept: Kept): SQL {
+  const { resource, table, computed } = kept
+  const id = columnOf(table, 'id')
+  if (!id) throw new Error(`${resource.name}: table without id`)
+  const columns = [
+    sql`${iriOf(resource.name, id)} as "@id"`,
+    sql`${literal(resource.type)} as "@type"`,
+    sql`${id} as id`,
+  ]
+  for (const [key, schema] of Object.entries({ ...resource.fields, ...resource.computed })) {
+    const meta = fieldMeta(schema)
+    if (meta.writeOnly) continue
+    const column = fieldColumn(table, key)
+    const value =
+      computed[key] ??
+      (column && meta.ref && !meta.many ? shortOf(meta.ref, column) : column && sql`${column}`)
+    if (!value) throw new Error(`${resource.name}.${key}: neither a column nor computed`)
+    columns.push(sql`${value} as ${named(key)}`)
+  }
+  return sql.join(columns, sql`, `)
+}
+
+/** Rows of the resource that are live and in its scope. */
+export function live(kept: Kept): SQL {
+  const conditions = Object.entries(kept.scope).map(
+    ([key, value]) => sql`${columnOf(kept.table, key)} = ${value}`,
+  )
+  const archived = columnOf(kept.table, 'archivedAt')
+  if (archived) conditions.push(sql`${archived} is null`)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** The table's name in the database. */
+export const tableName = (table: PgTable) => getTableConfig(table).name

@@ -1,0 +1,149 @@
+import { type Code, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
+import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
+import { z } from 'zod'
+
+export const LD = 'application/ld+json'
+export const JSON_TYPE = 'application/json'
+export const PROBLEM = 'application/problem+json'
+export const MERGE = 'application/merge-patch+json'
+
+/** An id in a path: digits only and bounded, so that `1e999` or `0x10` are unknown paths, not errors inside. */
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(z.int().max(ID_MAX)),
+})
+
+/** The base path of the wire as IRIs carry it. */
+export const BASE = '/api'
+export const iri = (resource: string, id: number | string) => `${BASE}/${resource}/${id}`
+
+/** The body of a refusal on the wire (wire.md, Errors). */
+export function problem(refus: Refus): { status: number; body: Record<string, unknown> } {
+  const status = statusOf[refus.code]
+  const title = 'An error occurred'
+  const said = {
+    status,
+    title,
+    detail: refus.message,
+    'hydra:title': title,
+    'hydra:description': refus.message,
+    message: refus.message,
+  }
+  if (status === 422) {
+    const list = `${BASE}/contexts/ConstraintViolationList`
+    const violations =
+      refus.violations.length > 0
+        ? refus.violations
+        : [{ propertyPath: '', message: refus.message, code: refus.code }]
+    return { status, body: { '@context': list, '@type': 'ConstraintViolationList', ...said, violations } }
+  }
+  if (status === 401) return { status, body: { '@type': 'hydra:Error', code: 401, ...said } }
+  return { status, body: { '@type': 'hydra:Error', ...said } }
+}
+
+interface PgError {
+  code: string
+  constraint?: string
+  table?: string
+}
+const isPgError = (error: unknown): error is PgError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
+
+/** Sentences for the unique keys that a person can run into, by the constraint's name. */
+const uniqueSentences: Record<string, readonly [field: string, message: string]> = {
+  users_email_unique: ['email', 'Cet email est déjà utilisé'],
+  conteneurs_nomenclature_unique: ['nomenclature', 'Cette nomenclature existe déjà dans le patrimoine'],
+}
+
+const away = (message = 'Le service est momentanément indisponible, réessayez dans quelques instants') =>
+  new Refus('indisponible', message, { headers: { 'retry-after': '5' } })
+
+const AWAY = /^(08|57P|53|58)/
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+
+/**
+ * Any error as a refusal, or null when it is a fault of ours (a 500). The database's own refusals become sentences;
+ * what says that it is away, full or overloaded becomes 503 with Retry-After (S11, S12).
+ */
+export function refusOf(error: unknown): Refus | null {
+  if (error instanceof Refus) return error
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof Refus) return cause
+  if (isPgError(cause)) return ofDatabase(cause)
+  if (cause instanceof Error) {
+    if ('code' in cause && NETWORK.has(String(cause.code))) return away()
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(cause.message)
+    ) {
+      return away()
+    }
+  }
+  return ofFramework(error)
+}
+
+function ofDatabase(error: PgError): Refus | null {
+  if (error.code === '23505') {
+    const [field, message] = uniqueSentences[error.constraint ?? ''] ?? ['', 'Cet élément existe déjà']
+    return new Refus('invalide', message, { violations: [{ propertyPath: field, message, code: 'unique' }] })
+  }
+  if (error.code === '23503')
+    return new Refus('invalide', "Un élément lié n'existe pas ou est encore utilisé")
+  if (error.code === '42501') return new Refus('interdit', "Vous n'avez pas le droit de faire cette action")
+  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
+    return away('Un autre enregistrement est en cours, réessayez')
+  }
+  if (error.code === '57014') return away('La demande a pris trop de temps, réessayez')
+  if (error.code === '22021' || error.code === '22P05') {
+    return new Refus('invalide', 'Ce texte contient des caractères interdits')
+  }
+  if (AWAY.test(error.code)) return away()
+  return null
+}
+
+const byStatus: Partial<Record<number, Code>> = {
+  400: 'requete-invalide',
+  404: 'introuvable',
+  405: 'methode-refusee',
+  413: 'trop-gros',
+  415: 'type-refuse',
+  429: 'trop-de-demandes',
+  503: 'indisponible',
+}
+
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'Les données envoyées sont trop volumineuses',
+  FST_ERR_CTP_INVALID_JSON_BODY: "Le corps de la demande n'est pas du JSON valide",
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'Le corps de la demande est vide',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'La taille annoncée ne correspond pas aux données reçues',
+  FST_REQ_FILE_TOO_LARGE: 'Le fichier est trop volumineux',
+}
+
+/** Refusals of the HTTP framework itself (a body too large, malformed JSON, …). */
+function ofFramework(error: unknown): Refus | null {
+  if (!(error instanceof Error) || !('statusCode' in error)) return null
+  const code = byStatus[Number(error.statusCode)]
+  if (!code) return Number(error.statusCode) < 500 ? new Refus('requete-invalide', 'Demande invalide') : null
+  const named = 'code' in error ? sentences[String(error.code)] : undefined
+  return new Refus(code, named ?? (code === 'indisponible' ? away().message : 'Demande invalide'))
+}
+
+/** The issues of a schema as violations, in the words of the domain. */
+export function violationsOf(error: z.ZodError) {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        propertyPath: [path, key].filter(Boolean).join('.'),
+        message: `Le champ « ${key} » n'existe pas`,
+        code: 'inconnu',
+      }))
+    }
+    return [{ propertyPath: path, message: issue.message, code: issue.code }]
+  })
+}

@@ -1,0 +1,140 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { connexion, jetons, rafraichissement } from '@lavandiere/domain/session/session.ts'
+import { sql } from 'drizzle-orm'
+import { type Account, hashToken, newSession, newToken, REFRESH_DAYS } from '../platform/auth.ts'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { isPassword } from '../platform/password.ts'
+import { publicRoute } from '../platform/route.ts'
+import { JSON_TYPE } from '../platform/wire.ts'
+
+const tag = 'session'
+/** A refresh token that was just used may be sent again: the answer may have been lost on the way (S16). */
+const RETRY_SECONDS = 10
+
+interface Credentials extends Account {
+  password: string
+  isAccredited: boolean
+}
+
+async function accountOf(tx: Tx, email: string): Promise<Credentials | undefined> {
+  const { rows } = await tx.execute<Credentials & Record<string, unknown>>(sql`
+    select id, role, email, libelle, password, is_accredited as "isAccredited" from users
+    where lower(email) = lower(${email}) and archived_at is null`)
+  return rows[0]
+}
+
+async function addRefreshToken(tx: Tx, session: string): Promise<string> {
+  const token = newToken()
+  await tx.execute(sql`
+    insert into refresh_tokens (hash, session_id, expires_at)
+    values (${hashToken(token)}, ${session}, now() + make_interval(days => ${REFRESH_DAYS}))`)
+  return token
+}
+
+const refused = (message: string) => ({
+  status: 401,
+  body: { code: 401, message },
+  type: JSON_TYPE,
+  headers: { 'www-authenticate': 'Bearer' },
+})
+
+/** `POST /login_check` (AUTH-05): the same answer in time and text for a wrong password and an unknown address. */
+const loginRoute = publicRoute({
+  method: 'POST',
+  url: '/login_check',
+  tag,
+  summary: 'Logs in.',
+  body: connexion,
+  answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
+  handler: async ({ body, request, services }) => {
+    const { limits, pool, tokens } = services
+    const address = request.ip ?? 'inconnue'
+    await limits.take('connexionAdresse', address)
+    await limits.take('connexionCompte', body.email)
+    const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
+    const isRight = await isPassword(body.password, account?.password ?? null)
+    if (!account || !isRight) {
+      request.log.warn({ compte: account?.id ?? null }, 'connexion refusée')
+      return refused('Invalid credentials.')
+    }
+    if (!account.isAccredited) return refused('Accréditation refusée')
+    const session = newSession()
+    const refresh_token = await asSystem(pool, async (tx) => {
+      await tx.execute(sql`insert into sessions (id, user_id) values (${session}, ${account.id})`)
+      return addRefreshToken(tx, session)
+    })
+    await limits.forget('connexionCompte', body.email)
+    await limits.forget('connexionAdresse', address)
+    request.log.info({ compte: account.id }, 'connexion')
+    return { body: { token: await tokens.sign(account, session), refresh_token } }
+  },
+})
+
+type Rotation = { account: Account; session: string; refresh_token: string } | 'refusé' | 'réutilisé'
+
+/** Uses a refresh token once. A real reuse ends the whole session, for good: the thief's tokens die too (OPEN-41). */
+async function rotate(tx: Tx, token: string): Promise<Rotation> {
+  const { rows } = await tx.execute<
+    Account & { session: string; used: number | null; live: boolean } & Record<string, unknown>
+  >(sql`
+    select u.id, u.role, u.email, u.libelle, s.id as session,
+      extract(epoch from now() - r.used_at)::float8 as used,
+      (s.ended_at is null and r.expires_at > now() and u.is_accredited and u.archived_at is null) as live
+    from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+    where r.hash = ${hashToken(token)} for update of r`)
+  const row = rows[0]
+  if (!row?.live) return 'refusé'
+  if (row.used !== null && row.used > RETRY_SECONDS) {
+    await tx.execute(sql`update sessions set ended_at = now() where id = ${row.session}`)
+    return 'réutilisé'
+  }
+  await tx.execute(
+    sql`update refresh_tokens set used_at = coalesce(used_at, now()) where hash = ${hashToken(token)}`,
+  )
+  return { account: row, session: row.session, refresh_token: await addRefreshToken(tx, row.session) }
+}
+
+/** `POST /refresh` (AUTH-15). */
+const refreshRoute = publicRoute({
+  method: 'POST',
+  url: '/refresh',
+  tag,
+  summary: 'Exchanges a refresh token for a new pair.',
+  body: rafraichissement,
+  answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
+  handler: async ({ body, request, services }) => {
+    await services.limits.take('rafraichissement', request.ip ?? 'inconnue')
+    const done = await asSystem(services.pool, (tx) => rotate(tx, body.refresh_token))
+    if (typeof done === 'string') {
+      if (done === 'réutilisé') request.log.warn('jeton de rafraîchissement réutilisé : session fermée')
+      throw new Refus('non-connecte', 'Votre session a expiré, reconnectez-vous')
+    }
+    const { account, session, refresh_token } = done
+    return { body: { token: await services.tokens.sign(account, session), refresh_token } }
+  },
+})
+
+/** `POST /logout` (OPEN-40): ends the session of this refresh token, and with it its access tokens. Always 204. */
+const logoutRoute = publicRoute({
+  method: 'POST',
+  url: '/logout',
+  tag,
+  summary: 'Logs out.',
+  body: rafraichissement,
+  answer: { status: 204, schema: null, description: 'Logged out' },
+  handler: async ({ body, services }) => {
+    await asSystem(services.pool, (tx) =>
+      tx.execute(sql`
+        update sessions set ended_at = now() where ended_at is null
+          and id = (select session_id from refresh_tokens where hash = ${hashToken(body.refresh_token)})`),
+    )
+    return {}
+  },
+})
+
+/** Ends every session of an account: after a new password, or when it is refused. */
+export async function endSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`update sessions set ended_at = now() where user_id = ${userId} and ended_at is null`)
+}
+
+export const sessionRoutes = [loginRoute, refreshRoute, logoutRoute]
