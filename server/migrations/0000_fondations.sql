@@ -10,7 +10,12 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL;
     END;
-    IF NOT pg_has_role(current_user, 'lavandiere_' || nom, 'SET') THEN
+    -- SET without INHERIT: a policy "to" a role holds for every role that inherits it, so a connection that merely
+    -- inherited these would see every tenant without being any actor.
+    IF current_setting('server_version_num')::int >= 160000 THEN
+      EXECUTE format('GRANT %I TO %I WITH INHERIT FALSE, SET TRUE', 'lavandiere_' || nom, current_user);
+    ELSE
+      EXECUTE format('ALTER ROLE %I NOINHERIT', current_user);
       EXECUTE format('GRANT %I TO %I', 'lavandiere_' || nom, current_user);
     END IF;
   END LOOP;

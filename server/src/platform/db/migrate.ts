@@ -49,12 +49,14 @@ async function refuseNewerSchema(client: Client): Promise<void> {
 async function refuseBypass(client: Client): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     `select rolname from pg_roles where (rolsuper or rolbypassrls)
-       and (rolname = any($1) or rolname = current_user)`,
+       and (rolname = any($1) or rolname = current_user)
+     union all
+     select rolname from pg_roles where rolname = current_user and pg_has_role(current_user, 'lavandiere_systeme', 'USAGE')`,
     [Object.values(pgRoles).map((role) => role.name)],
   )
   if (rows.length > 0) {
     throw new Error(
-      `Le rôle PostgreSQL « ${rows.map((row) => row.rolname).join(', ')} » contourne la sécurité par ligne : connectez-vous avec un rôle ordinaire (NOSUPERUSER NOBYPASSRLS CREATEROLE).`,
+      `Le rôle PostgreSQL « ${rows.map((row) => row.rolname).join(', ')} » contourne la sécurité par ligne : connectez-vous avec un rôle ordinaire (NOSUPERUSER NOBYPASSRLS CREATEROLE, sans héritage des rôles lavandiere_*).`,
     )
   }
 }

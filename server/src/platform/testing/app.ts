@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { Client } from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { makeApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { makeServices, stopServices } from '../../start.ts'
 import type { Services } from '../services.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
+import { makeDatabase } from './database.ts'
 
 /** A booted server on a database of its own, with the two companies of `makeWorld`. */
 export interface TestServer {
@@ -31,32 +31,12 @@ export interface Reply {
   /** The parsed JSON, or null when the answer has none. Tests look into it freely. */
   json: Json
   text: string
+  /** The members of a collection, else an empty list. */
+  members: Json[]
 }
-/** JSON of an answer as a test reads it: any key, any depth. */
+/** Any JSON value as a test reads it: every look further in is allowed, and what is not there is undefined. */
 export interface Json {
-  [key: string]: Json & string & number & boolean & Json[]
-}
-
-let count = 0
-
-/** Makes an empty database from the migrated template of this test run; returns its address. */
-export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { admin, template } = inject('database')
-  const name = `test_${process.pid}_${count++}_${Date.now().toString(36)}`
-  await onDatabase(admin, `create database ${name} template ${template}`)
-  const url = new URL(admin)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onDatabase(admin, `drop database ${name} with (force)`) }
-}
-
-async function onDatabase(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  readonly [key: string | number]: Json
 }
 
 /** Boots the real application for the tests of a file: real PostgreSQL, real services, its own folder for files. */
@@ -110,7 +90,15 @@ function caller(app: FastifyInstance): TestServer['call'] {
     if (body !== undefined)
       options.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     const reply = await app.inject(options)
-    return { status: reply.statusCode, headers: reply.headers, json: parsed(reply.body), text: reply.body }
+    const json = parsed(reply.body)
+    const members: unknown = json['hydra:member']
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      json,
+      text: reply.body,
+      members: Array.isArray(members) ? members : [],
+    }
   }
 }
 
@@ -118,13 +106,6 @@ function parsed(text: string): Json {
   try {
     return JSON.parse(text)
   } catch {
-    return {}
-  }
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the run's PostgreSQL (a role that may create databases), and the name of the migrated template. */
-    database: { admin: string; template: string }
+    return {} as Json
   }
 }

@@ -1,0 +1,92 @@
+/** The arrows of the house (docs/architecture.md). */
+const room = '(?!platform|testing)[^/]+'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'domain-alone',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { path: '^(server|web|e2e|bench)/' },
+    },
+    {
+      name: 'web-not-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|e2e|bench)/' },
+    },
+    {
+      name: 'server-not-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e|bench)/' },
+    },
+    {
+      name: 'domain-pure',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'kernel-first',
+      severity: 'error',
+      from: { path: '^domain/src/kernel/' },
+      to: { path: `^domain/src/${room}/`, pathNot: '^domain/src/kernel/' },
+    },
+    {
+      name: 'room-not-registry',
+      severity: 'error',
+      from: { path: '^domain/src/[^/]+/' },
+      to: { path: '^domain/src/(resources|rights)\\.ts$' },
+    },
+    {
+      name: 'platform-knows-no-room',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '^server/src/platform/testing/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform/|config\\.ts)' },
+    },
+    {
+      name: 'room-not-app',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+/', pathNot: '(^server/src/platform/testing/)|(\\.test\\.ts$)' },
+      to: { path: '^server/src/(app|main|start)\\.ts$' },
+    },
+    {
+      name: 'testing-in-tests',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '(\\.test\\.ts$)|(^server/src/platform/testing/)' },
+      to: { path: '^server/src/platform/testing/' },
+    },
+    {
+      name: 'ui-knows-no-resource',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/', pathNot: '^web/src/ui/' },
+    },
+    {
+      name: 'crud-knows-no-room',
+      severity: 'error',
+      from: { path: '^web/src/crud/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(crud|ui|session)/' },
+    },
+    {
+      name: 'room-not-routes',
+      severity: 'error',
+      from: { path: '^web/src/[^/]+/' },
+      to: { path: '^web/src/(routes|main)\\.tsx$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,56 @@
+// Installs what a fresh machine lacks. Plain JavaScript for Node 20 and later: nothing is installed yet when it runs.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+const BIN = join(ROOT, 'node_modules/.bin')
+const STAMP = join(ROOT, 'node_modules/.lavandiere-stamp')
+
+/** The environment in which `node` is the version that the project brings (24), whatever the machine has. */
+export const withBin = (extra = {}) => ({
+  ...process.env,
+  ...extra,
+  PATH: `${BIN}${delimiter}${process.env.PATH}`,
+})
+
+/** Runs a program of the project to its end, its output shown. Returns its exit code. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: withBin(), ...options })
+  if (done.error) process.stderr.write(`${command} : ${done.error.message}\n`)
+  return done.status ?? 1
+}
+
+/** Installs the packages of package-lock.json when they are missing or older than it. */
+export function installPackages() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  process.stdout.write('Installation des paquets…\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const code = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  if (code !== 0) process.exit(code)
+  writeFileSync(STAMP, wanted)
+}
+
+/** The path of a Chromium, installed through apt when there is none and this is root on a Debian; null without one. */
+export function findBrowser() {
+  const known = [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
+  const found = () => known.find((path) => path && existsSync(path)) ?? null
+  if (found() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found()
+  process.stdout.write('Installation de Chromium…\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return found()
+}

@@ -1,0 +1,45 @@
+// Fails when a dependency that ships has a licence that was not looked at. Reads the installed packages only.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './install.mjs'
+
+const ALLOWED = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Unlicense',
+  'Python-2.0',
+  'MIT-0',
+  'MPL-2.0',
+  'PostgreSQL',
+  'Zlib',
+  'WTFPL',
+  'Artistic-2.0',
+  // libvips, a shared library that sharp loads: the LGPL asks nothing of a program that links to it dynamically.
+  'LGPL-3.0-or-later',
+])
+
+const isAllowed = (licence) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(/ OR /i)
+    .some((choice) => choice.split(/ AND /i).every((part) => ALLOWED.has(part.trim())))
+
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+const refused = []
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (!path.includes('node_modules/') || entry.link) continue
+  const file = join(ROOT, path, 'package.json')
+  const stated =
+    entry.license ?? (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license : undefined)
+  const licence = typeof stated === 'string' ? stated : (stated?.type ?? 'aucune')
+  if (!isAllowed(licence)) refused.push(`${path.replace(/^.*node_modules\//, '')} : ${licence}`)
+}
+for (const line of refused) console.log(line)
+process.exit(refused.length > 0 ? 1 : 0)

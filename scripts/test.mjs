@@ -1,0 +1,112 @@
+// `npm test [-- step …]`: installs what is missing, then every check. All steps run; the last line sums them up.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './build.mjs'
+import { findBrowser, installPackages, ROOT, run, withBin } from './install.mjs'
+
+const REPORTS = join(ROOT, 'var/rapports')
+let passed = 0
+let failed = 0
+
+/** A check without tests of its own counts as one. */
+function count(isGood) {
+  if (isGood) passed++
+  else failed++
+  return isGood
+}
+
+const command =
+  (...args) =>
+  () =>
+    count(run(args[0], args.slice(1)) === 0)
+const all =
+  (...steps) =>
+  () =>
+    steps.map((step) => step()).every(Boolean)
+
+/** Adds up a report; one that is missing or holds no test is a failure of its own. */
+function tally(file, read, code) {
+  if (!existsSync(file)) return count(false)
+  const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')))
+  passed += good
+  failed += bad
+  return good + bad === 0 || (code !== 0 && bad === 0) ? count(false) : bad === 0
+}
+
+function vitest() {
+  const file = join(REPORTS, 'vitest.json')
+  const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return tally(file, (r) => ({ good: r.numPassedTests, bad: r.numFailedTests }), code)
+}
+
+function playwright() {
+  const file = join(REPORTS, 'playwright.json')
+  const browser = findBrowser()
+  if (!browser) {
+    process.stderr.write('Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROME_PATH.\n')
+    return count(false)
+  }
+  const env = withBin({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const code = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env,
+  })
+  return tally(file, (r) => ({ good: r.stats.expected + r.stats.flaky, bad: r.stats.unexpected }), code)
+}
+
+/** Known vulnerabilities, asked of the registry; without a network it is skipped, and says so. */
+function audit() {
+  const done = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: process.env,
+  })
+  let answer
+  try {
+    answer = JSON.parse(done.stdout)
+  } catch {
+    answer = {}
+  }
+  if (!answer.metadata) {
+    process.stdout.write('Registre injoignable : vulnérabilités non vérifiées.\n')
+    return true
+  }
+  const { high = 0, critical = 0 } = answer.metadata.vulnerabilities
+  if (high + critical > 0)
+    process.stdout.write(`${high} vulnérabilité(s) haute(s), ${critical} critique(s) : voir « npm audit ».\n`)
+  return count(high + critical === 0)
+}
+
+const STEPS = {
+  types: all(...['domain', 'server', 'web', 'e2e', 'bench'].map((name) => command('tsc', '-p', name))),
+  style: command('biome', 'check', '--error-on-warnings', '.'),
+  structure: command('depcruise', 'domain/src', 'server/src', 'web/src'),
+  inutile: command('knip'),
+  licences: command('node', 'scripts/licences.mjs'),
+  audit,
+  unit: vitest,
+  web: () => count(buildWeb()),
+  navigateur: playwright,
+}
+
+installPackages()
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(STEPS, name))
+if (unknown.length > 0) {
+  process.stderr.write(`Étape inconnue : ${unknown.join(', ')}. Étapes : ${Object.keys(STEPS).join(', ')}\n`)
+  process.exit(2)
+}
+const lines = []
+for (const [name, step] of Object.entries(STEPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  process.stdout.write(`\n── ${name}\n`)
+  const start = performance.now()
+  const isGood = step()
+  lines.push(
+    `${isGood ? '✓' : '✗'} ${name.padEnd(12)} ${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s`,
+  )
+}
+process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTokens } from '../auth.ts'
+import type { Services } from '../services.ts'
+import { makeWorld, type World } from '../testing/accounts.ts'
+import { makeDatabase } from '../testing/database.ts'
+import { asActor, asSystem } from './actor.ts'
+import { openPool } from './pool.ts'
+
+let pool: Pool
+let world: World
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await makeDatabase()
+  drop = database.drop
+  pool = openPool(database.url, () => {}, 4)
+  const tokens = makeTokens('secret-de-test-secret-de-test-secret', () => new Date())
+  world = await makeWorld({ pool, tokens } as Services)
+  await asSystem(pool, async (tx) => {
+    for (const exploitant of [world.exploitant, world.autre.exploitant]) {
+      await tx.execute(
+        sql`insert into prestations (exploitant_id, libelle) values (${exploitant.id}, ${`de ${exploitant.id}`})`,
+      )
+    }
+  })
+})
+afterAll(async () => {
+  await pool.end()
+  await drop()
+})
+
+describe('the actor’s transaction', () => {
+  test('S4 600 interleaved transactions of different actors on one pool never see each other', async () => {
+    const actors = [world.exploitant, world.autre.exploitant, world.operateur, world.autre.operateur]
+    const runs = Array.from({ length: 600 }, (_, i) => actors[i % actors.length] ?? world.exploitant)
+    const seen = await Promise.all(
+      runs.map((who, i) =>
+        asActor(pool, who, async (tx, actor) => {
+          if (i % 7 === 0) await tx.execute(sql`select pg_sleep(0.002)`)
+          const { rows } = await tx.execute<{ exploitant_id: number }>(
+            sql`select exploitant_id from prestations where exploitant_id is not null`,
+          )
+          return rows.every((row) => row.exploitant_id === actor.exploitantId) && rows.length === 1
+        }),
+      ),
+    )
+    expect(seen.filter((isOwn) => !isOwn)).toEqual([])
+    const bare = await pool.query('select count(*)::int as n, current_user as who from users')
+    expect(bare.rows[0].n).toBe(0)
+  })
+
+  test('S4 a failing transaction gives its connection back clean', async () => {
+    await expect(asActor(pool, world.exploitant, () => Promise.reject(new Error('panne')))).rejects.toThrow(
+      'panne',
+    )
+    const bare = await pool.query(`select current_user as who, current_setting('app.acteur', true) as acteur`)
+    expect(bare.rows[0]).toEqual({
+      who: 'lavandiere',
+      acteur: expect.toSatisfy((v) => v === null || v === ''),
+    })
+  })
+
+  test('S16 a refused, archived or logged-out account ends at its next transaction', async () => {
+    const who = world.autre.client
+    const look = () => asActor(pool, who, async (tx) => (await tx.execute(sql`select 1`)).rowCount)
+    expect(await look()).toBe(1)
+    for (const [spoil, mend] of [
+      [
+        sql`update users set is_accredited = false where id = ${who.id}`,
+        sql`update users set is_accredited = true where id = ${who.id}`,
+      ],
+      [
+        sql`update users set archived_at = now() where id = ${who.id}`,
+        sql`update users set archived_at = null where id = ${who.id}`,
+      ],
+      [
+        sql`update sessions set ended_at = now() where id = ${who.session}`,
+        sql`update sessions set ended_at = null where id = ${who.session}`,
+      ],
+    ] as const) {
+      await asSystem(pool, (tx) => tx.execute(spoil))
+      await expect(look()).rejects.toThrow('Invalid JWT Token')
+      await asSystem(pool, (tx) => tx.execute(mend))
+      expect(await look()).toBe(1)
+    }
+  })
+
+  test('S2 a token that claims another role than the account has opens nothing', async () => {
+    await expect(asActor(pool, { ...world.client, role: 'admin' }, async () => 1)).rejects.toThrow(
+      'Invalid JWT Token',
+    )
+  })
+
+  test('S3 a client can write nothing, and nobody but the system reads a password', async () => {
+    await expect(
+      asActor(pool, world.client, (tx) =>
+        tx.execute(sql`update users set libelle = 'x' where id = ${world.client.id}`),
+      ),
+    ).rejects.toThrow()
+    for (const who of [world.admin, world.exploitant, world.client, world.operateur]) {
+      await expect(asActor(pool, who, (tx) => tx.execute(sql`select password from users`))).rejects.toThrow()
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+let count = 0
+
+/** Makes a database of its own from the migrated template of this test run. */
+export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { admin, template } = inject('database')
+  const name = `test_${process.pid}_${count++}_${Date.now().toString(36)}`
+  await onDatabase(admin, `create database ${name} template ${template}`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onDatabase(admin, `drop database if exists ${name} with (force)`) }
+}
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL (a role that may create databases), and the name of the migrated template. */
+    database: { admin: string; template: string }
+  }
+}
