@@ -104,15 +104,13 @@ export type Ref<N extends string = string> = string & z.core.$brand<`ref:${N}`>
 
 /** A relation to one item: an IRI on the wire when written, a short object when read (wire.md). */
 export function ref<const N extends string>(resource: N, label: string, required = 'Ce champ est requis') {
-  return field(
-    z
-      .string({ error: required })
-      .max(255, required)
-      .refine((iri) => idOf(iri, resource) !== null, required)
-      .meta({ format: 'iri-reference', description: `IRI: /${resource}/{id}` })
-      .brand<`ref:${N}`>(),
-    { label, ref: resource },
-  )
+  const schema = z
+    .string({ error: required })
+    .max(255, required)
+    .refine((iri) => idOf(iri, resource) !== null, required)
+    .meta({ format: 'iri-reference', description: `IRI: /${resource}/{id}` })
+  // The brand is a matter of types alone; written out, since zod's own cannot be told for a name not yet known.
+  return field(schema as unknown as z.ZodType<Ref<N>, string>, { label, ref: resource })
 }
 
 /** A relation to several items, in order, without repetition; at most `max`. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
-import { decodeToken, isLoggedIn, type SessionUser } from './token.ts'
+import { decodeToken, isLoggedIn, roleOfUser, type SessionUser } from './token.ts'
 
 /** The pair that log-in and refresh answer. */
 export interface Tokens {
@@ -82,3 +82,9 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** The stored user for a component; null when nobody is logged in. */
 export const useSessionUser = () => useSyncExternalStore(onSessionChange, storedUser)
+
+/** The role of who is logged in; null for nobody, or for an account without a role that we know. */
+export function useRole() {
+  const user = useSessionUser()
+  return user ? roleOfUser(user) : null
+}

@@ -1,7 +1,6 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSessionUser } from '../session/store.ts'
-import { roleOfUser } from '../session/token.ts'
+import { useRole, useSessionUser } from '../session/store.ts'
 import { Page } from '../ui/page.tsx'
 import { type Ecran, groupes, lienVers, tuilesDe } from './ecrans.ts'
 import classes from './home.module.css'
@@ -9,7 +8,7 @@ import classes from './home.module.css'
 /** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
 export function Home() {
   const user = useSessionUser()
-  const tuiles = tuilesDe(user ? roleOfUser(user) : null)
+  const tuiles = tuilesDe(useRole())
   const sections = [null, ...groupes]
     .map((groupe) => ({ groupe, tuiles: tuiles.filter((e) => (e.menu?.groupe ?? null) === groupe) }))
     .filter((section) => section.tuiles.length > 0)

@@ -5,32 +5,26 @@ import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSessionUser } from '../session/store.ts'
-import { roleOfUser } from '../session/token.ts'
+import { useRole } from '../session/store.ts'
+import { sansAccents } from '../ui/text.ts'
 import { cherchablesDe, lienVers } from './ecrans.ts'
 import { searchSources } from './search-sources.ts'
 
 const MIN_LENGTH = 2
 const PAUSE_MS = 250
 
-/** A text without case or accents, so that "synthese" finds "Synthèse". */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 /** The search over screens and what the sources add. */
 export function SearchBox({ times }: { times: number }) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
-  const user = useSessionUser()
-  const role = user ? roleOfUser(user) : null
+  const role = useRole()
   useEffect(() => {
     if (times > 0) spotlight.open()
   }, [times])
   const screens = cherchablesDe(role).filter((ecran) =>
-    plain(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(plain(query)),
+    sansAccents(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(
+      sansAccents(query),
+    ),
   )
   const found = useFound(query)
   const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
@@ -80,8 +74,7 @@ export function SearchBox({ times }: { times: number }) {
 
 /** What the sources of this role find, once the typing pauses. */
 function useFound(query: string) {
-  const user = useSessionUser()
-  const role = user ? roleOfUser(user) : null
+  const role = useRole()
   const [text] = useDebouncedValue(query.trim(), PAUSE_MS)
   const sources = searchSources.filter((source) => role !== null && source.roles.includes(role))
   const answers = useQueries({

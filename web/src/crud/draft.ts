@@ -1,0 +1,70 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Draft, Item, Resource, Shape } from '@lavandiere/domain/kernel/resource.ts'
+import { z } from 'zod'
+
+/** What a form holds while it is filled: texts may be empty, choices null. */
+export type FormValues<R> = {
+  [K in keyof Draft<R>]-?: Draft<R>[K] | (Draft<R>[K] extends string ? never : null)
+}
+
+type Values = Record<string, unknown>
+
+/** A schema without what makes it optional, nullable or defaulted. */
+function coreOf(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return coreOf(schema.unwrap() as z.ZodType)
+  }
+  return schema instanceof z.ZodPipe ? coreOf(schema.in as z.ZodType) : schema
+}
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+/** True when a field must be filled. */
+export const isRequired = (schema: z.ZodType) => !accepts(schema, undefined) && !accepts(schema, null)
+
+/** What an empty field holds: its default, an empty text for what is typed, null for what is picked. */
+function emptyOf(schema: z.ZodType): unknown {
+  const given = schema.safeParse(undefined)
+  if (given.success && given.data !== undefined) return given.data
+  const core = coreOf(schema)
+  if (core instanceof z.ZodArray) return []
+  if (core instanceof z.ZodBoolean) return false
+  const typed = core instanceof z.ZodString || core instanceof z.ZodNumber
+  return typed && fieldMeta(schema).ref === undefined ? '' : null
+}
+
+/** A related item as a form writes it: its IRI. */
+function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written)
+  if (typeof value === 'object' && value !== null && '@id' in value) return value['@id']
+  return value
+}
+
+/** The values that a form starts from: those of an item, or empty ones. */
+export function draftOf<R extends Resource>(resource: R, item?: Item<R>): FormValues<R> {
+  const known = (item ?? {}) as Values
+  const draft = Object.entries(resource.fields as Shape).map(([key, schema]) => {
+    const value = written(known[key])
+    return [key, value === undefined || value === null ? emptyOf(schema) : value]
+  })
+  return Object.fromEntries(draft) as FormValues<R>
+}
+
+/** A form's values as the schema wants them: an empty field that may be left out becomes null, or absent. */
+export function filled<R extends Resource>(resource: R, values: Values): Values {
+  const fields = resource.fields as Shape
+  const pairs = Object.entries(values).map(([key, value]) => {
+    const schema = fields[key]
+    if (!schema || (value !== '' && value !== null) || accepts(schema, value)) {
+      return [key, value === '' && schema && accepts(schema, null) ? null : value]
+    }
+    if (accepts(schema, null)) return [key, null]
+    return [key, accepts(schema, undefined) ? undefined : value]
+  })
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,116 @@
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ComponentType, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../session/errors.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import type { FormValues } from './draft.ts'
+import { type ResourceForm, useResourceForm } from './form.ts'
+import type { Ruled } from './list-view.tsx'
+import { type Loaded, useOne } from './one.ts'
+import { type SaveOptions, useSave } from './save.ts'
+
+/** The fields of a form; `item` is what is being changed, absent for a new one. */
+export interface FieldsProps<R extends Ruled> {
+  form: ResourceForm<R>
+  item?: Item<R>
+}
+
+export interface FormViewProps<R extends Ruled> {
+  resource: R
+  Fields: ComponentType<FieldsProps<R>>
+  /** The list to return to (API-11). */
+  path: string
+  /** Where a new one starts from, beyond empty fields. */
+  initial?: Partial<FormValues<R>>
+  save?: SaveOptions
+}
+
+/** The form of a new item. */
+export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
+  return <FormBody {...props} />
+}
+
+/** The form of an item, read afresh so that it starts from the latest version. */
+export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string }) {
+  const one = useOne(props.resource, props.id, { fresh: true })
+  const [attempt, setAttempt] = useState(0)
+  if (one.isError)
+    return (
+      <Panel>
+        <ErrorState error={one.error} onRetry={() => void one.refetch()} />
+      </Panel>
+    )
+  if (!one.data || (one.isFetching && attempt > 0 && !one.isSuccess)) return <FormSkeleton />
+  const reload = async () => {
+    await one.refetch()
+    setAttempt(attempt + 1)
+  }
+  return <FormBody key={attempt} {...props} loaded={one.data} onReload={() => void reload()} />
+}
+
+interface BodyProps<R extends Ruled> extends FormViewProps<R> {
+  loaded?: Loaded<Item<R>>
+  onReload?: () => void
+}
+
+function FormBody<R extends Ruled>({
+  resource,
+  Fields,
+  path,
+  initial,
+  loaded,
+  onReload,
+  save,
+}: BodyProps<R>) {
+  // The version the person started from: a later one must not slip in under what they typed.
+  const [start] = useState(loaded)
+  const navigate = useNavigate()
+  const form = useResourceForm(resource, start?.item, initial)
+  const saving = useSave(resource, save)
+  const outdated = saving.error instanceof ApiError && saving.error.status === 412
+  const id = (start?.item as { id?: number } | undefined)?.id
+  return (
+    <Panel>
+      <LeaveGuard when={form.hasUnsaved} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit(async (values) => {
+          await saving.mutateAsync({ id, etag: start?.etag, values })
+          form.saved.current = true
+          await navigate(path)
+        })}
+      >
+        <Stack gap="lg">
+          {outdated && (
+            <Alert
+              color="orange"
+              icon={<IconAlertTriangle size={20} />}
+              title="Cette fiche a changé entre-temps"
+            >
+              <Stack gap="xs" align="flex-start">
+                Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Rechargez-la pour repartir de
+                la dernière version.
+                <Button size="xs" variant="default" onClick={onReload}>
+                  Recharger
+                </Button>
+              </Stack>
+            </Alert>
+          )}
+          <Fields form={form} item={start?.item} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" component={Link} to={path}>
+              Annuler
+            </Button>
+            <SubmitButton pending={saving.isPending}>Enregistrer</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { can, type Subject } from '@lavandiere/domain/rights.ts'
+import { Button, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useRole, useSessionUser } from '../session/store.ts'
+import type { SessionUser } from '../session/token.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowAction, RowLink } from '../ui/table/row-action.tsx'
+import { Table } from '../ui/table/table.tsx'
+import { type ListDefaults, useListState } from '../ui/use-list-state.ts'
+import { useAll } from './list.ts'
+import { useRemove } from './remove.ts'
+
+/** A resource that the table of rights names. */
+export type Ruled = Resource & { name: Subject }
+
+/** What the server answers of any item, whichever the resource. */
+interface AnyItem {
+  id: number
+  [field: string]: unknown
+}
+
+export interface ListViewProps<R extends Ruled> {
+  resource: R
+  /** Address of the list; `/new` and `/{id}/edit` follow it. */
+  path: string
+  columns: readonly Column<Item<R>>[]
+  /** The button that adds one, for the empty list. */
+  add?: ReactNode
+  /** False for the items of a list that this user may only read. */
+  editable?: (item: Item<R>, user: SessionUser) => boolean
+  defaults?: ListDefaults
+}
+
+/** The text that names an item. */
+export function nameOf(resource: Resource, item: AnyItem): string {
+  const name = item[resource.label]
+  return typeof name === 'string' && name !== '' ? name : `${resource.title} ${item.id}`
+}
+
+/** The list of a resource: sort, search and pages, a row opens its form, and can be removed after a question. */
+export function ListView<R extends Ruled>({ resource, path, columns, ...props }: ListViewProps<R>) {
+  const user = useSessionUser()
+  const role = useRole()
+  const navigate = useNavigate()
+  const state = useListState({ sort: { key: resource.list.by, desc: false }, ...props.defaults })
+  const list = useAll(resource)
+  const removal = useRemove(resource)
+  const [leaving, setLeaving] = useState<AnyItem | null>(null)
+  const mayEdit = (item: Item<R>) => user !== null && (props.editable?.(item, user) ?? true)
+  const may = (action: 'update' | 'remove', item: Item<R>) =>
+    role !== null && can(role, action, resource.name) && mayEdit(item)
+  const editPath = (item: Item<R>) => `${path}/${(item as AnyItem).id}/edit`
+  return (
+    <>
+      <Table<Item<R>>
+        label={resource.title}
+        columns={columns}
+        rows={list.data}
+        state={state}
+        sizes={props.defaults?.sizes}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<Empty message={resource.empty} action={props.add} />}
+        onOpen={(item) => may('update', item) && void navigate(editPath(item))}
+        actions={(item) => (
+          <>
+            {may('update', item) && <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />}
+            {may('remove', item) && (
+              <RowAction
+                label="Supprimer"
+                icon={IconTrash}
+                color="rouge"
+                onClick={() => setLeaving(item as AnyItem)}
+              />
+            )}
+          </>
+        )}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        title="Confirmer la suppression"
+        confirmLabel="Supprimer"
+        danger
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) removal.mutate(leaving.id)
+          setLeaving(null)
+        }}
+      >
+        <Text>
+          {resource.title} : <strong>{leaving && nameOf(resource, leaving)}</strong>
+        </Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The button that opens the form of a new item, for who may create one. */
+export function AddButton({ resource, path, label }: { resource: Ruled; path: string; label: string }) {
+  const role = useRole()
+  if (role === null || !can(role, 'create', resource.name)) return null
+  return (
+    <Button component={Link} to={`${path}/new`} leftSection={<IconPlus size={18} />}>
+      {label}
+    </Button>
+  )
+}

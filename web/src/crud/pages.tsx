@@ -1,0 +1,61 @@
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import type { SessionUser } from '../session/token.ts'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { CreateView, EditView, type FieldsProps } from './form-view.tsx'
+import { AddButton, ListView, type Ruled } from './list-view.tsx'
+
+/**
+ * The screens of a plain resource: where they are, what they are called, what they show. A screen that needs more
+ * than this is written by hand from the same parts (`ListView`, `CreateView`, `EditView`).
+ */
+export interface Screens<R extends Ruled> {
+  resource: R
+  /** Address of the list; `/new` and `/{id}/edit` follow it. */
+  path: string
+  titles: { list: string; add: string; create: string; edit: string }
+  columns: readonly Column<Item<R>>[]
+  Fields: ComponentType<FieldsProps<R>>
+  /** False for the items of a list that this user may only read. */
+  editable?: (item: Item<R>, user: SessionUser) => boolean
+}
+
+/** The list of a resource, with the button that adds one. */
+export function ListPage<R extends Ruled>(screens: Screens<R>) {
+  return (
+    <Page title={screens.titles.list} actions={<ScreensAdd {...screens} />}>
+      <ScreensList {...screens} />
+    </Page>
+  )
+}
+
+/** The list alone, for a page of several. */
+export function ScreensList<R extends Ruled>(screens: Screens<R>) {
+  return <ListView {...screens} add={<ScreensAdd {...screens} />} />
+}
+
+/** The button that opens the form of a new item. */
+export function ScreensAdd<R extends Ruled>({ resource, path, titles }: Screens<R>) {
+  return <AddButton resource={resource} path={path} label={titles.add} />
+}
+
+/** The form of a new item. */
+export function CreatePage<R extends Ruled>({ titles, ...screens }: Screens<R>) {
+  return (
+    <Page title={titles.create} width="narrow">
+      <CreateView {...screens} />
+    </Page>
+  )
+}
+
+/** The form of the item that the address names. */
+export function EditPage<R extends Ruled>({ titles, ...screens }: Screens<R>) {
+  const { id = '' } = useParams()
+  return (
+    <Page title={titles.edit} width="narrow">
+      <EditView {...screens} id={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../session/api.ts'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastFailure } from './save.ts'
+
+const FALLBACK = 'Erreur lors de la suppression'
+
+/** Puts a removed item back. */
+function useRestore(name: string) {
+  return useMutation({
+    mutationFn: (id: number) => api(`/${name}/${id}/restaurer`, { method: 'POST' }),
+    onSuccess: () => toastSuccess('La suppression a été annulée'),
+    onError: (error) => toastFailure(error, "La suppression n'a pas pu être annulée"),
+  })
+}
+
+/** Removes an item; the toast that says so can undo it for some seconds, since the server archives (OPEN-38). */
+export function useRemove(resource: Resource, options: { failure?: string } = {}) {
+  const restore = useRestore(resource.name)
+  return useMutation({
+    mutationFn: (id: number) => api(`/${resource.name}/${id}`, { method: 'DELETE' }),
+    onSuccess: (_nothing, id) => toastUndo(resource.toasts.removed, () => restore.mutate(id)),
+    onError: (error) => toastFailure(error, FALLBACK, options.failure),
+  })
+}

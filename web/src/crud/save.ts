@@ -1,0 +1,61 @@
+import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../session/api.ts'
+import { ApiError } from '../session/errors.ts'
+import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+
+/** What follows the title when the server gave no sentence (API-08, OPEN-129). */
+const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lors de la mise à jour' }
+
+export interface Change<R extends Resource> {
+  /** The item to change; without it one is created. */
+  id?: number
+  /** The version that the change is based on. */
+  etag?: string | null
+  values: Partial<Valid<R>>
+}
+
+export interface SaveOptions {
+  /** Updates of some resources are PUT (A§7); both mean the same (OPEN-87). */
+  method?: 'PATCH' | 'PUT'
+  /** Titles of the failure toasts, for resources that have their own. */
+  failures?: Partial<typeof FALLBACKS>
+}
+
+/** A key that stays while the same creation is tried again, and changes with what is created. */
+function useIdempotencyKey() {
+  const last = useRef({ body: '', key: '' })
+  return (values: unknown) => {
+    const body = JSON.stringify(values)
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** Says that a mutation failed: title, then the server's sentence or the fallback (OPEN-129). A lost session says so itself. */
+export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
+  if (error instanceof ApiError && error.status === 401) return
+  toastError(title, error instanceof Error && error.message !== '' ? error.message : fallback)
+}
+
+/** Creates or changes an item, says so in the resource's words, and lets every list reload (API-10). */
+export function useSave<R extends Resource>(resource: R, options: SaveOptions = {}) {
+  const keyOf = useIdempotencyKey()
+  return useMutation({
+    mutationFn: ({ id, etag, values }: Change<R>) =>
+      id === undefined
+        ? api<Item<R>>(`/${resource.name}`, {
+            method: 'POST',
+            body: values,
+            idempotencyKey: keyOf(values),
+          })
+        : api<Item<R>>(`/${resource.name}/${id}`, { method: options.method ?? 'PATCH', body: values, etag }),
+    onSuccess: (_item, { id }) =>
+      toastSuccess(id === undefined ? resource.toasts.created : resource.toasts.updated),
+    onError: (error, { id }) => {
+      const kind = id === undefined ? 'created' : 'updated'
+      toastFailure(error, FALLBACKS[kind], options.failures?.[kind])
+    },
+  })
+}

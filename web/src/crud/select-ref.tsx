@@ -1,0 +1,81 @@
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../session/api.ts'
+import type { Query } from '../session/url.ts'
+import { listOptions } from './list.ts'
+
+/** How many choices are offered at once; beyond, the server searches. */
+const OFFERED = 50
+const PAUSE_MS = 250
+
+interface Choice {
+  '@id': string
+  id: number
+  [field: string]: unknown
+}
+
+export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
+  resource: Resource
+  /** IRI of the chosen item. */
+  value: string | null
+  onChange: (iri: string | null) => void
+  /** Narrows what is offered, such as the clients of one exploitant. */
+  query?: Query
+  /** What names a choice; the resource's label by default. */
+  labelOf?: (choice: Choice) => string
+}
+
+/** Picks one item of a resource: what is typed is searched on screen, and on the server when the list is long. */
+export function SelectRef({ resource, value, onChange, query, labelOf, ...props }: SelectRefProps) {
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const name = labelOf ?? ((choice: Choice) => String(choice[resource.label] ?? choice.id))
+  const whole = useChoices(resource, query, '')
+  const isLong = (whole.data?.total ?? 0) > OFFERED
+  const chosen = useChosen(value)
+  const chosenLabel = chosen && name(chosen)
+  // The label of the choice stands in the box: it is not something to search for.
+  const searched = useChoices(resource, query, isLong && text !== chosenLabel ? text : '')
+  const offered = (isLong ? searched : whole).data?.members ?? []
+  const data = offered.map((choice) => ({ value: choice['@id'], label: name(choice) }))
+  const missing = chosen && !data.some((choice) => choice.value === chosen['@id'])
+  if (missing) data.unshift({ value: chosen['@id'], label: name(chosen) })
+  return (
+    <Select
+      {...props}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      onSearchChange={setTyped}
+      filter={isLong ? ({ options }) => options : undefined}
+      limit={OFFERED + 1}
+      rightSection={whole.isLoading || searched.isFetching ? <Loader size="xs" /> : undefined}
+      placeholder={props.placeholder ?? 'Choisir…'}
+      error={props.error ?? (whole.isError ? "La liste n'a pas pu être chargée" : undefined)}
+    />
+  )
+}
+
+function useChoices(resource: Resource, query: Query | undefined, search: string) {
+  const asked = { ...query, search, itemsPerPage: OFFERED, [`order[${resource.list.by}]`]: 'asc' }
+  return useQuery({
+    ...listOptions<Choice>(resource.name, asked),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+/** The chosen item itself: a long list may not hold it. */
+function useChosen(iri: string | null): Choice | undefined {
+  const { data } = useQuery({
+    queryKey: ['choix', iri],
+    queryFn: ({ signal }) => api<Choice>(iri ?? '', { signal }),
+    enabled: iri !== null && iri !== '',
+    meta: { quiet: true },
+  })
+  return iri === null || iri === '' ? undefined : data
+}

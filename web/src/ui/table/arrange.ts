@@ -1,0 +1,88 @@
+import { comparerNaturel, sansAccents } from '../text.ts'
+import type { Sort } from '../use-list-state.ts'
+import { type Cell, type Column, cellOf } from './column.ts'
+
+/** A row where it stands in the table: under which one, and whether it opens onto others. */
+export interface Line<T> {
+  key: string
+  row: T
+  depth: number
+  parent: boolean
+  expanded: boolean
+}
+
+export interface Arrangement<T> {
+  rows: readonly T[]
+  columns: readonly Column<T>[]
+  sort: Sort | null
+  search: string
+  idOf: (row: T) => string
+  nested?: (row: T) => readonly T[] | undefined
+  /** Keys of the rows that show what stands under them. */
+  expanded: ReadonlySet<string>
+}
+
+/** Orders two cells: numbers by size, texts naturally (BIZ-04), nothing last. */
+export function compareCells(a: Cell, b: Cell): number {
+  const noA = a === null || a === undefined || a === ''
+  const noB = b === null || b === undefined || b === ''
+  if (noA || noB) return Number(noA) - Number(noB)
+  if (typeof a === 'string' || typeof b === 'string') return comparerNaturel(String(a), String(b))
+  return Number(a) - Number(b)
+}
+
+/** The rows in the order asked for; equal ones, and empty cells last, keep their place whichever the direction. */
+export function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  sort: Sort | null,
+): readonly T[] {
+  const column = sort && columns.find((c) => c.key === sort.key)
+  if (!column) return rows
+  const turn = sort.desc ? -1 : 1
+  const isEmpty = (cell: Cell) => cell === null || cell === undefined || cell === ''
+  return [...rows].sort((x, y) => {
+    const [a, b] = [cellOf(column, x), cellOf(column, y)]
+    return isEmpty(a) || isEmpty(b) ? compareCells(a, b) : turn * compareCells(a, b)
+  })
+}
+
+/** True when every word of the search stands somewhere in the row's cells, without case or accents. */
+export function matches<T>(row: T, columns: readonly Column<T>[], search: string): boolean {
+  const text = sansAccents(columns.map((c) => String(cellOf(c, row) ?? '')).join(' '))
+  return sansAccents(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The lines at the top of a list, searched and sorted; one stays when something under it matches. */
+export function topRows<T>(a: Arrangement<T>): readonly T[] {
+  const found = (row: T): boolean =>
+    matches(row, a.columns, a.search) || (a.nested?.(row)?.some((child) => found(child)) ?? false)
+  const kept = a.search.trim() === '' ? a.rows : a.rows.filter(found)
+  return sortRows(kept, a.columns, a.sort)
+}
+
+/** The lines of a page: each row, then those under it when it is expanded or something under it matches. */
+export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, above = ''): Line<T>[] {
+  const searching = a.search.trim() !== ''
+  return rows.flatMap((row) => {
+    const key = `${above}${a.idOf(row)}`
+    const all = a.nested?.(row) ?? []
+    const hits = searching ? topRows({ ...a, rows: all }) : []
+    const expanded = a.expanded.has(key) !== hits.length > 0
+    const line: Line<T> = { key, row, depth, parent: all.length > 0, expanded: all.length > 0 && expanded }
+    if (!line.expanded) return [line]
+    const under = hits.length > 0 ? hits : sortRows(all, a.columns, a.sort)
+    return [line, ...linesOf(under, a, depth + 1, `${key}/`)]
+  })
+}
+
+/** One page of a list; the last one when the page asked for does not exist any more. */
+export function pageOf<T>(rows: readonly T[], page: number, size: number): readonly T[] {
+  const from = (Math.min(page, pagesOf(rows.length, size)) - 1) * size
+  return rows.slice(from, from + size)
+}
+
+/** How many pages a list has; an empty one has one. */
+export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

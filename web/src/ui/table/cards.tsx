@@ -1,0 +1,88 @@
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Line } from './arrange.ts'
+import classes from './cards.module.css'
+import { type Column, shownOf } from './column.ts'
+import type { Selection } from './grid.tsx'
+
+export interface CardsProps<T> {
+  label: string
+  lines: readonly Line<T>[]
+  columns: readonly Column<T>[]
+  onOpen?: (row: T) => void
+  onToggle: (key: string) => void
+  actions?: (row: T) => ReactNode
+  selection?: Selection<T>
+}
+
+/** The rows as cards, for small screens: a heading, then label and value pairs, then the actions. */
+export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
+  const heading = columns.find((column) => column.card === 'title') ?? columns[0]
+  const others = columns.filter((column) => column !== heading && column.card !== 'hidden')
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {lines.map((line) => (
+        <li className={classes.card} data-depth={line.depth} key={line.key}>
+          <CardHead line={line} heading={heading} {...rest} />
+          <dl className={classes.pairs}>
+            {others.map((column) => {
+              const shown = shownOf(column, line.row)
+              if (shown === null || shown === undefined || shown === '') return null
+              return (
+                <div className={classes.pair} key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{shown}</dd>
+                </div>
+              )
+            })}
+          </dl>
+          {rest.actions && <div className={classes.actions}>{rest.actions(line.row)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type HeadProps<T> = Omit<CardsProps<T>, 'label' | 'lines' | 'columns'> & {
+  line: Line<T>
+  heading: Column<T> | undefined
+}
+
+function CardHead<T>({ line, heading, onOpen, onToggle, selection }: HeadProps<T>) {
+  const title = heading ? shownOf(heading, line.row) : null
+  const selected = selection?.selected.includes(line.row) ?? false
+  return (
+    <div className={classes.head}>
+      {selection && (
+        <Checkbox
+          checked={selected}
+          aria-label={`Sélectionner ${selection.labelOf(line.row)}`}
+          onChange={() =>
+            selection.onChange(
+              selected
+                ? selection.selected.filter((row) => row !== line.row)
+                : [...selection.selected, line.row],
+            )
+          }
+        />
+      )}
+      {onOpen ? (
+        <UnstyledButton className={classes.title} onClick={() => onOpen(line.row)}>
+          {title}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.title}>{title}</span>
+      )}
+      {line.parent && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => onToggle(line.key)}
+          aria-expanded={line.expanded}
+        >
+          {line.expanded ? 'Replier' : 'Déplier'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useId } from 'react'
+import { pagesOf } from './arrange.ts'
+
+const CONTROLS = {
+  first: 'Première page',
+  last: 'Dernière page',
+  next: 'Page suivante',
+  previous: 'Page précédente',
+}
+
+export interface PagerProps {
+  page: number
+  size: number
+  total: number
+  sizes: readonly number[]
+  sizeLabel: string
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Under a list: how many lines a page holds, which ones are shown, and the other pages. */
+export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: PagerProps) {
+  const id = useId()
+  const pages = pagesOf(total, size)
+  const current = Math.min(page, pages)
+  const from = total === 0 ? 0 : (current - 1) * size + 1
+  return (
+    <Group justify="space-between" gap="xs">
+      <Group gap="md">
+        <Group gap={6}>
+          <Text component="label" htmlFor={id} size="sm" c="dimmed">
+            {sizeLabel}
+          </Text>
+          <NativeSelect
+            id={id}
+            size="xs"
+            data={sizes.map(String)}
+            value={String(size)}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          />
+        </Group>
+        <Text size="sm" c="dimmed" className="chiffres" role="status">
+          {from}–{Math.min(current * size, total)} sur {total}
+        </Text>
+      </Group>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={current}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,38 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+const PAUSE_MS = 250
+
+export interface SearchInputProps {
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+}
+
+/** A search box that answers when the typing pauses, so that each letter is not a request. */
+export function SearchInput({ value, onChange, placeholder }: SearchInputProps) {
+  const [text, setText] = useState(value)
+  const tell = useDebouncedCallback(onChange, PAUSE_MS)
+  // Back and forward change the address behind the box.
+  useEffect(() => setText(value), [value])
+  const type = (next: string) => {
+    setText(next)
+    tell(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      w={{ base: '100%', xs: 300 }}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        text === '' ? null : <CloseButton aria-label="Effacer la recherche" onClick={() => type('')} />
+      }
+    />
+  )
+}
