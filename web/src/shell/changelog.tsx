@@ -1,9 +1,12 @@
-import { Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import classes from './changelog.module.css'
+import { useEver } from './use-ever.ts'
 
-const ChangelogText = lazy(() => import('./changelog-text.tsx').then((m) => ({ default: m.ChangelogText })))
+const ChangelogDialog = lazy(() =>
+  import('./changelog-dialog.tsx').then((m) => ({ default: m.ChangelogDialog })),
+)
 
 async function fetchChangelog(): Promise<string | null> {
   const response = await fetch('/changelog.md', { signal: AbortSignal.timeout(10_000) })
@@ -14,6 +17,7 @@ async function fetchChangelog(): Promise<string | null> {
 /** The version at the foot of the menu; it opens the changelog, silently absent when that cannot load (OPEN-31). */
 export function VersionButton() {
   const [opened, setOpened] = useState(false)
+  const asked = useEver(opened)
   const { data: text } = useQuery({
     queryKey: ['changelog'],
     queryFn: fetchChangelog,
@@ -28,16 +32,11 @@ export function VersionButton() {
       <UnstyledButton className={classes.version} onClick={() => setOpened(true)}>
         {version}
       </UnstyledButton>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        size="lg"
-        title={<Text fw={650}>Nouveautés</Text>}
-      >
-        <Suspense fallback={<Loader />}>
-          <ChangelogText text={text} />
+      {asked && (
+        <Suspense>
+          <ChangelogDialog text={text} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
-      </Modal>
+      )}
     </>
   )
 }

@@ -8,14 +8,16 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../session/store.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import { useMe } from './account.ts'
 import classes from './header.module.css'
-import { LogoutDialog } from './logout-dialog.tsx'
 import { openSearch } from './search.tsx'
+import { useEver } from './use-ever.ts'
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ default: m.LogoutDialog })))
 
 interface HeaderProps {
   menuOpened: boolean
@@ -106,6 +108,7 @@ export function UserAvatar({ libelle, logo }: { libelle: string; logo: string | 
 
 function LogoutButton() {
   const [asking, setAsking] = useState(false)
+  const asked = useEver(asking)
   return (
     <>
       <ActionIcon
@@ -118,7 +121,11 @@ function LogoutButton() {
       >
         <IconLogout size={20} />
       </ActionIcon>
-      <LogoutDialog opened={asking} onClose={() => setAsking(false)} />
+      {asked && (
+        <Suspense>
+          <LogoutDialog opened={asking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { type Ecran, ecrans, lienVers, menuDe } from './ecrans.ts'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
 
-interface MenuProps {
+export interface MenuProps {
   current?: Ecran
   /** Shows who is logged in above the entries, where the header has no room for it. */
   withAccount?: boolean

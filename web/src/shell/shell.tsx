@@ -1,5 +1,5 @@
-import { AppShell, Drawer } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { AppShell } from '@mantine/core'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
 import { renewIfNeeded } from '../session/refresh.ts'
 import { CrumbsContext } from '../ui/page.tsx'
@@ -9,7 +9,10 @@ import { ecrans, filDe } from './ecrans.ts'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import classes from './shell.module.css'
+import { useEver } from './use-ever.ts'
 import { useWideScreen } from './use-wide-screen.ts'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 
 const RENEW_EVERY_MS = 60_000
 
@@ -18,6 +21,7 @@ export function Shell() {
   const wide = useWideScreen()
   const [menuOpened, setMenuOpened] = useStoredFlag('menu', true)
   const [drawerOpened, setDrawerOpened] = useState(false)
+  const drawerAsked = useEver(drawerOpened)
   const ecran = useCurrentEcran()
   const params = useParams()
   const crumbs = useMemo(() => (ecran ? filDe(ecran, params) : []), [ecran, params])
@@ -40,16 +44,10 @@ export function Shell() {
       <AppShell.Navbar className={classes.navbar} aria-label="Menu principal" component="nav">
         {wide && <Menu current={ecran} />}
       </AppShell.Navbar>
-      {!wide && (
-        <Drawer
-          opened={drawerOpened}
-          onClose={() => setDrawerOpened(false)}
-          title="Menu"
-          size={300}
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
-          <Menu current={ecran} withAccount onNavigate={() => setDrawerOpened(false)} />
-        </Drawer>
+      {!wide && drawerAsked && (
+        <Suspense>
+          <MenuDrawer current={ecran} opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
+        </Suspense>
       )}
       <AppShell.Main className={classes.main} id="contenu" tabIndex={-1}>
         <NavigationProgress />
