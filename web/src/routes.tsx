@@ -7,6 +7,7 @@ import { type Ecran, ecrans } from './shell/ecrans.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { Search } from './shell/search.tsx'
 import { Shell } from './shell/shell.tsx'
+import { Splash } from './shell/splash.tsx'
 
 /** A public page that somebody logged in is sent home from. */
 function before(path: string, page: () => Promise<ComponentType>): RouteObject {
@@ -31,14 +32,12 @@ function guarded({ path, roles, page, title }: Ecran): RouteObject {
   }
 }
 
-const nothing = () => null
-
 /** Every route of the product (SHELL-21 … SHELL-33), from the table of screens. */
 export const routes: RouteObject[] = [
   {
     element: <Outlet />,
     errorElement: <Crash />,
-    hydrateFallbackElement: nothing(),
+    hydrateFallbackElement: <Splash />,
     children: [
       before(LOGIN, () => import('./session/login.tsx').then((m) => m.LoginPage)),
       before('/forgotPassword', () =>

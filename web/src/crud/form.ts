@@ -29,10 +29,8 @@ export function useResourceForm<R extends Resource>(
     if (!schema) throw new Error(`${resource.name} has no field ${name}`)
     return {
       label: fieldMeta(schema).label,
-      withAsterisk: type === 'input' && isRequired(schema),
+      ...(type === 'input' && { withAsterisk: isRequired(schema) }),
       ...form.getInputProps(name as never, { type }),
-      // Mantine finds the input to focus by this.
-      'data-path': name,
     }
   }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useRouteError } from 'react-router'
-import classes from './not-found.module.css'
+import classes from './centered.module.css'
 
 /** What shows when a screen breaks or cannot be loaded: never a blank page. */
 export function Crash() {

@@ -229,7 +229,7 @@ export const ecrans: readonly Ecran[] = [
     roles: AE,
     icon: IconSparkles,
     menu: { label: 'Prestations', groupe: 'Données', roles: E },
-    tuile: { label: 'Prestations', aide: 'Prestations et typologies de lavage' },
+    tuile: { label: 'Prestations', aide: 'Prestations et typologies' },
     page: () => import('../catalogues/prestations.tsx').then((m) => m.Prestations),
   },
   {

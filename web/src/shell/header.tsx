@@ -1,13 +1,5 @@
-import {
-  ActionIcon,
-  Avatar,
-  Burger,
-  Kbd,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core'
-import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { ActionIcon, Avatar, Kbd, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../session/store.ts'
@@ -28,15 +20,16 @@ interface HeaderProps {
 export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
   return (
     <div className={classes.header}>
-      <Burger
-        opened={menuOpened}
+      <ActionIcon
+        className={classes.icon}
+        variant="transparent"
+        size="lg"
         onClick={onToggleMenu}
         aria-label={menuOpened ? 'Fermer le menu' : 'Ouvrir le menu'}
         aria-expanded={menuOpened}
-        color="#fff"
-        size="sm"
-        lineSize={2}
-      />
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
       <Link to="/" className={classes.home} aria-label="Lavandière, accueil">
         <Wordmark />
       </Link>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LOGIN } from '../session/guard.ts'
 import { useSessionUser } from '../session/store.ts'
 import { Logo } from '../ui/logo.tsx'
-import classes from './not-found.module.css'
+import classes from './centered.module.css'
 
 /** An address that leads nowhere (OPEN-29): a way home, or to log-in. */
 export function NotFound() {

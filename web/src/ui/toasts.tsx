@@ -13,7 +13,13 @@ export const OOPS = 'Oops, une erreur est survenue.'
 
 /** Says that something was done, in one line. */
 export function toastSuccess(message: ReactNode): void {
-  notifications.show({ message, color: 'vert', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS })
+  notifications.show({
+    message,
+    role: 'status',
+    color: 'vert',
+    icon: <IconCheck size={18} />,
+    autoClose: SUCCESS_MS,
+  })
 }
 
 /** Says that something was done and can still be undone for some seconds. */
@@ -25,6 +31,7 @@ export function toastUndo(message: string, undo: () => void): void {
   }
   notifications.show({
     id,
+    role: 'status',
     color: 'vert',
     icon: <IconCheck size={18} />,
     autoClose: UNDO_MS,
@@ -47,6 +54,7 @@ export function toastError(title: string, message?: ReactNode): void {
     id: `erreur-${title}-${typeof message === 'string' ? message : ''}`,
     title: message === undefined ? undefined : title,
     message: message ?? title,
+    role: 'alert',
     color: 'rouge',
     icon: <IconAlertTriangle size={18} />,
     autoClose: ERROR_MS,

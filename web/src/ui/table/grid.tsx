@@ -78,7 +78,7 @@ export function Grid<T>(props: GridProps<T>) {
         fetching={props.fetching}
         customLoader={<span />}
         loaderBackgroundBlur={0}
-        verticalSpacing="xs"
+        verticalSpacing={6}
         highlightOnHover
         borderColor="var(--trait)"
         rowBorderColor="var(--trait)"

@@ -1,0 +1,25 @@
+import '@mantine/dates/styles.layer.css'
+import dayjs from 'dayjs'
+import 'dayjs/locale/fr'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+
+// Lets a person type 01/02/2027.
+dayjs.extend(customParseFormat)
+
+/** What every calendar of the product shares: French, Monday first, week numbers, DD/MM/YYYY (BIZ-02). */
+export const calendar = {
+  locale: 'fr',
+  firstDayOfWeek: 1,
+  withWeekNumbers: true,
+  valueFormat: 'DD/MM/YYYY',
+  ariaLabels: {
+    previousMonth: 'Mois précédent',
+    nextMonth: 'Mois suivant',
+    previousYear: 'Année précédente',
+    nextYear: 'Année suivante',
+    previousDecade: 'Décennie précédente',
+    nextDecade: 'Décennie suivante',
+    monthLevelControl: 'Choisir le mois',
+    yearLevelControl: "Choisir l'année",
+  },
+} as const

@@ -1,0 +1,51 @@
+import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
+
+export interface ProgressProps {
+  /** What is being done. */
+  label: string
+  done: number
+  /** Null while nobody knows how much there is. */
+  total: number | null
+  /** Words for the counts; "12 sur 300" by default. */
+  countsOf?: (done: number, total: number | null) => string
+  onCancel?: () => void
+}
+
+const counts = (done: number, total: number | null) =>
+  total === null ? String(done) : `${done} sur ${total}`
+
+/** The bar of a long work (import, export, PDF), with counts and a way to stop it. */
+export function Progress({ label, done, total, countsOf = counts, onCancel }: ProgressProps) {
+  const percent = total === null || total === 0 ? 100 : Math.min(100, (done / total) * 100)
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{label}</Text>
+        <Text size="sm" c="dimmed" className="chiffres" role="status">
+          {countsOf(done, total)}
+        </Text>
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <Bar.Root flex={1} size="lg">
+          <Bar.Section value={percent} animated={total === null} aria-label={label} />
+        </Bar.Root>
+        {onCancel && (
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Annuler
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const UNITS = ['o', 'ko', 'Mo', 'Go'] as const
+
+/** A number of bytes in words: "1,2 Mo". */
+export function bytes(size: number): string {
+  const power = size < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(size) / 3))
+  const figure = (size / 1000 ** power).toLocaleString('fr-FR', {
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  })
+  return `${figure} ${UNITS[power]}`
+}

@@ -1,0 +1,50 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconList, IconMap } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useStored } from './use-stored.ts'
+import classes from './view-toggle.module.css'
+
+export interface View<T extends string> {
+  value: T
+  label: string
+  icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+}
+
+/** List and map, as most pages with a toggle have them. */
+export const LIST_AND_MAP: readonly View<'list' | 'map'>[] = [
+  { value: 'list', label: 'Affichage liste', icon: IconList },
+  { value: 'map', label: 'Affichage carte', icon: IconMap },
+]
+
+/** The view chosen under a name, remembered on this device (BIZ-08); the first one by default. */
+export function useView<T extends string>(name: string, views: readonly View<T>[]) {
+  const values = views.map((view) => view.value)
+  return useStored<T>(name, values[0] as T, { allowed: values })
+}
+
+export interface ViewToggleProps<T extends string> {
+  label: string
+  views: readonly View<T>[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Switches between the views of a page. */
+export function ViewToggle<T extends string>({ label, views, value, onChange }: ViewToggleProps<T>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      onChange={(next) => onChange(next as T)}
+      data={views.map(({ value: one, label: text, icon: Icon }) => ({
+        value: one,
+        label: (
+          <span className={classes.view}>
+            {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+            {text}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
