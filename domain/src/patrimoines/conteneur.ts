@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
+import { defineResource, short } from '../kernel/resource.ts'
+import { latitude, longitude, positionEntiere } from './position.ts'
+
+export const QUANTITE_MAX = 10_000
+
+const optionnel = (label: string) =>
+  ligneOptionnelle(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)
+
+/** 0 done, 1 to do, 2 problem raised, 3 impossible (CONT-06). */
+export const statutConteneur = z.int().min(0).max(3)
+
+const photo = z.object({ '@id': z.string(), contentUrl: z.string() })
+
+/** What the last intervention on a container says of it (CONT-02). */
+export const derniereIntervention = z.object({
+  '@id': z.string(),
+  id: z.int(),
+  dateEvenement: z.iso.datetime({ offset: true }),
+  isAccessible: z.boolean(),
+  prestation: short.nullable(),
+  typologieLavage: short.nullable(),
+  problemes: z.array(short),
+  photosAvant: z.array(photo),
+  photosApres: z.array(photo),
+  photosInaccessible: z.array(photo),
+  photosProblem: z.array(photo),
+})
+
+/** A container, or a collection point with several bins (CONT-01). */
+export const conteneur = defineResource({
+  name: 'conteneurs',
+  type: 'Conteneur',
+  title: 'Conteneur',
+  label: 'nomenclature',
+  fields: {
+    patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
+    nomenclature: ligne(
+      'Nomenclature',
+      'La nomenclature est requise',
+      'La nomenclature ne doit pas dépasser 255 caractères',
+    ),
+    adresse: optionnel('Adresse'),
+    complementAdresse: optionnel("Complément d'adresse"),
+    commune: optionnel('Commune'),
+    conteneurType: field(
+      z.enum(['CA', 'CE', 'CSE', 'AB', 'BAC', 'AUT'], { error: 'Le type de conteneur est requis' }),
+      { label: 'Type' },
+    ),
+    dechetType: field(
+      z.enum(['OM', 'REC', 'VER', 'PAP', 'BIO', 'AUT'], { error: 'Le type de déchet est requis' }),
+      { label: 'Type déchet' },
+    ),
+    marque: optionnel('Marque'),
+    quantite: entier('Nombre de bacs', 1, QUANTITE_MAX, {
+      required: 'Le nombre de bacs est requis',
+      range: `Le nombre de bacs est un nombre entier de 1 à ${QUANTITE_MAX}`,
+    }).default(1),
+    volume: optionnel('Volume'),
+    latitude,
+    longitude,
+    ordreCsv: entier('Ordre', 0, 1_000_000, {
+      required: "L'ordre est requis",
+      range: "L'ordre est un nombre entier positif",
+    }).nullish(),
+  },
+  computed: {
+    client: ref('clients', 'Client'),
+    exploitant: ref('exploitants', 'Exploitant'),
+    status: field(statutConteneur, { label: 'Status' }),
+    lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
+    lastIntervention: derniereIntervention.nullable(),
+    /** How far the newest relevé lies from the position (OPEN-53). */
+    gpsStatus: z.object({ color: z.enum(['grey', 'green', 'orange', 'red']) }),
+    /** IRIs, newest first, a hundred at most; only when one container is read, null in lists. */
+    interventions: z.array(z.string()).nullable(),
+  },
+  list: {
+    filter: ['patrimoine', 'client', 'conteneurType', 'dechetType'],
+    order: [
+      'ordreCsv',
+      'nomenclature',
+      'adresse',
+      'commune',
+      'quantite',
+      'conteneurType',
+      'dechetType',
+      'lastInterventionDate',
+      'status',
+      'id',
+    ],
+    search: ['nomenclature', 'adresse', 'commune'],
+    by: 'nomenclature',
+  },
+  toasts: {
+    created: 'Le conteneur a bien été créé',
+    updated: 'Le conteneur a bien été modifié',
+    removed: 'Le conteneur a bien été supprimé',
+  },
+  empty: 'Ce patrimoine ne possède pas encore de conteneur',
+  rules: positionEntiere,
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { entier, field, libelle, ligneOptionnelle, ref, refs, texte } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+import { conteneur, derniereIntervention, statutConteneur } from './conteneur.ts'
+import { latitude, longitude, positionEntiere } from './position.ts'
+
+export const NOMBRE_DE_BACS_MAX = 100_000
+
+/** A set of containers of a client, or one place with a number of bins: a unipatrimoine (PAT-01, PAT-11, PAT-28). */
+export const patrimoine = defineResource({
+  name: 'patrimoines',
+  type: 'Patrimoine',
+  title: 'Patrimoine',
+  fields: {
+    client: ref('clients', 'Client', 'Le client est requis'),
+    libelle: libelle(),
+    isUnipatrimoine: field(z.boolean({ error: 'Le type est requis' }), { label: 'Type' }),
+    lieu: ligneOptionnelle('Lieu', 'Le lieu ne doit pas dépasser 255 caractères'),
+    nombreDeBacs: entier('Nombre de bacs', -NOMBRE_DE_BACS_MAX, NOMBRE_DE_BACS_MAX, {
+      required: 'Le nombre de bacs est requis',
+      range: `Le nombre de bacs est un nombre entier, ${NOMBRE_DE_BACS_MAX} au plus`,
+    }).nullish(),
+    commentaire: texte('Commentaire'),
+    latitude,
+    longitude,
+  },
+  computed: {
+    exploitant: ref('exploitants', 'Exploitant'),
+    /** OPEN-02 */
+    nextLavage: field(z.iso.date().nullable(), { label: 'Prochain lavage' }),
+    /** OPEN-50: waste and container types present, points, bins. */
+    typologieFlux: field(z.array(z.string()), { label: 'Flux' }),
+    typologieConteneurs: field(z.array(z.string()), { label: 'Conteneurs' }),
+    nombrePAV: field(z.int(), { label: 'PAV' }),
+    nombreBacs: field(z.int(), { label: 'Bacs' }),
+    campagnesLavage: refs('campagne_lavages', 'Tournées'),
+    /** With `groups=patrimoineintervention` only, else null (OPEN-125). */
+    conteneurs: z.array(conteneur.read).nullable(),
+    interventions: z.array(derniereIntervention).nullable(),
+    /** Of a unipatrimoine, which has no container to say it (OPEN-52); null for others. */
+    lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
+    status: field(statutConteneur.nullable(), { label: 'Status' }),
+  },
+  list: {
+    filter: ['client', 'exploitant', 'isUnipatrimoine'],
+    order: ['libelle', 'nextLavage', 'nombrePAV', 'nombreBacs', 'client', 'id'],
+    search: ['libelle', 'lieu'],
+    by: 'libelle',
+  },
+  toasts: {
+    created: 'Le patrimoine a bien été créé',
+    updated: 'Le patrimoine a bien été mis à jour',
+    removed: 'Le patrimoine a bien été supprimé',
+  },
+  empty: 'Ce client ne possède pas encore de patrimoine',
+  rules(value, issue) {
+    positionEntiere(value, issue)
+    if (!value.isUnipatrimoine) return
+    if (!value.lieu) issue('lieu', 'Le lieu est requis')
+    if (value.nombreDeBacs === null || value.nombreDeBacs === undefined)
+      issue('nombreDeBacs', 'Le nombre de bacs est requis')
+    else if (Number(value.nombreDeBacs) < 1)
+      issue('nombreDeBacs', 'Le nombre de bacs doit être supérieur à 0')
+  },
+})

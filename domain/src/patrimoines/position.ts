@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { field } from '../kernel/fields.ts'
+
+const DECIMAL = /^\s*-?\d{1,3}(?:[.,]\d{1,20})?\s*$/
+
+/** Degrees as a number, or as the text that the map and older clients send (CONT-01, CONT-10). */
+function degres(label: string, bound: 90 | 180) {
+  const message = `La ${label.toLowerCase()} doit être un nombre entre -${bound} et ${bound}`
+  const text = z
+    .string()
+    .regex(DECIMAL, message)
+    .transform((written) => Number(written.replace(',', '.')))
+  return field(
+    z
+      .union([z.number(), text], { error: message })
+      .pipe(z.number({ error: message }).min(-bound, message).max(bound, message)),
+    { label },
+  ).nullish()
+}
+
+export const latitude = degres('Latitude', 90)
+export const longitude = degres('Longitude', 180)
+
+/** A position has both of its degrees, or none. */
+export function positionEntiere(
+  value: Record<string, unknown>,
+  issue: (path: string, message: string) => void,
+): void {
+  if ((value.latitude ?? null) === null && (value.longitude ?? null) !== null)
+    issue('latitude', 'La latitude est requise avec la longitude')
+  if ((value.longitude ?? null) === null && (value.latitude ?? null) !== null)
+    issue('longitude', 'La longitude est requise avec la latitude')
+}
