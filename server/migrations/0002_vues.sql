@@ -60,3 +60,30 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER users_exploitant BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION exploitant_de_soi();
+--> statement-breakpoint
+-- The photos of one moment of an intervention, in order, as they are read on the wire (OPEN-68); links are signed on their way out.
+CREATE FUNCTION photos_de(intervention integer, moment_voulu text) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT coalesce(json_agg(json_build_object(
+      '@id', '/api/intervention_photos/' || p.id, 'id', p.id, 'contentUrl', '/api/fichiers/' || p.nom, 'priseLe', p.prise_le)
+      ORDER BY p.position, p.id), '[]')
+    FROM intervention_photos p WHERE p.intervention_id = intervention AND p.moment = moment_voulu
+$$;
+--> statement-breakpoint
+-- The problems of an intervention, as they are read on the wire (INT-08).
+CREATE FUNCTION problemes_de(intervention integer) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT coalesce(json_agg(json_build_object('@id', '/api/problems/' || p.id, 'id', p.id, 'libelle', p.libelle) ORDER BY p.libelle), '[]')
+    FROM intervention_problemes l JOIN problems p ON p.id = l.problem_id WHERE l.intervention_id = intervention
+$$;
+--> statement-breakpoint
+-- The day an event counts for (OPEN-03): its day in Paris, or the day before for one between 00:00 and 05:59 of a tournée
+-- that had an occurrence then and has none that day.
+CREATE FUNCTION jour_occurrence(campagne integer, quand timestamptz) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN extract(hour FROM quand AT TIME ZONE 'Europe/Paris') < 6
+      AND EXISTS (SELECT 1 FROM campagne_occurrences o WHERE o.campagne_id = campagne
+        AND o.jour = (quand AT TIME ZONE 'Europe/Paris')::date - 1)
+      AND NOT EXISTS (SELECT 1 FROM campagne_occurrences o WHERE o.campagne_id = campagne
+        AND o.jour = (quand AT TIME ZONE 'Europe/Paris')::date)
+    THEN (quand AT TIME ZONE 'Europe/Paris')::date - 1
+    ELSE (quand AT TIME ZONE 'Europe/Paris')::date END
+$$;

@@ -28,6 +28,8 @@ export interface CrudOptions<R extends Resource> {
     tx: Tx,
     write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null },
   ) => Promise<Columns>
+  /** What is kept beside the row (lists, derived days), in the same transaction, once the row is written. */
+  after?: (tx: Tx, written: { actor: Actor; value: Valid<R>; id: number }) => Promise<void>
 }
 
 /** The table and computed fields of a resource; what list, item and write helpers work on. */
@@ -109,6 +111,7 @@ export function createRoute<R extends Resource>(kept: Kept<R>, options: CrudOpti
         value,
         (await options.rule?.(tx, { actor, value, before: null, id: null })) ?? {},
       )
+      await options.after?.(tx, { actor, value, id })
       return created(tx, kept, id)
     },
   })
@@ -135,6 +138,7 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
         const value = check(kept.resource, { ...draftOf(kept, before), ...known(kept, body) })
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id })) ?? {}
         await update(tx, kept, params.id, value, more)
+        await options.after?.(tx, { actor, value, id: params.id })
         return item(tx, kept, params.id)
       },
     }),
@@ -308,7 +312,12 @@ export async function target(
   return id
 }
 
-async function insert(tx: Tx, kept: Kept, value: Record<string, unknown>, more: Columns): Promise<number> {
+export async function insert(
+  tx: Tx,
+  kept: Kept,
+  value: Record<string, unknown>,
+  more: Columns,
+): Promise<number> {
   const columns = { ...kept.scope, ...(await columnsOf(tx, kept, value)), ...more }
   const [row] = await tx
     .insert(kept.table)

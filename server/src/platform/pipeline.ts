@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asActor, type Bearer, type Tx } from './db/actor.ts'
+import { signLinks } from './links.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
 import { BASE, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
@@ -53,7 +54,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         def.access === 'public'
           ? await def.handler(input as Parameters<typeof def.handler>[0])
           : await runAsActor(def, request, input, services)
-      return send(reply, def, answer)
+      return send(reply, def, answer, services)
     },
   })
 }
@@ -156,15 +157,15 @@ async function replay(tx: Tx, acteur: number, key: string, print: string): Promi
   return { status: first.statut, headers: first.entetes, body: first.corps }
 }
 
-/** Sends an answer; a text body is JSON already. */
-function send(reply: FastifyReply, def: Route, answer: Answer): FastifyReply {
+/** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */
+function send(reply: FastifyReply, def: Route, answer: Answer, services: Services): FastifyReply {
   const { status = def.answer.status, body = null, type, headers = {} } = answer
   reply.code(status).headers(headers)
   if (body === null) return reply.send()
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
-  return reply.send(
-    typeof body === 'object' && !Buffer.isBuffer(body) && !('pipe' in body) ? JSON.stringify(body) : body,
-  )
+  if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
+  const json = typeof body === 'string' ? body : JSON.stringify(body)
+  return reply.send(signLinks(json, services.config.SECRET, services.now()))
 }
 
 /** Statuses that a declared call may answer beside its own, for the documentation. */

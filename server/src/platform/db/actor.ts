@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 
 /** The one way to the data: an open transaction that runs as somebody. */
-export type Tx = NodePgDatabase
+export type Tx = NodePgDatabase & { $client: PoolClient }
 
 /** What a verified access token says of its bearer. */
 export interface Bearer {

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { field, ligneOptionnelle, oui, ref, refs, texte } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+/** Photos of one moment of one intervention at most. */
+export const PHOTOS_MAX = 20
+export const BACS_MAX = 9999
+
+/** What the photos of an intervention show, by the name they are sent under (OPEN-68). */
+export const momentsPhoto = {
+  photoAvant: 'avant',
+  photoApres: 'apres',
+  photoProblem: 'probleme',
+  photoInaccessible: 'inaccessible',
+} as const
+
+const photos = (label: string) =>
+  field(refs('intervention_photos', label, PHOTOS_MAX), { writeOnly: true }).default([])
+
+const photo = z.object({
+  '@id': z.string(),
+  id: z.int(),
+  contentUrl: z.string(),
+  priseLe: z.string().nullable(),
+})
+
+const nombreLaves = z
+  .number({ error: 'Le nombre de bacs lavés est attendu' })
+  .int('Un nombre entier est attendu')
+  .min(0, 'Le nombre de bacs lavés ne peut pas être négatif')
+  .max(BACS_MAX, `Le nombre de bacs lavés ne peut pas dépasser ${BACS_MAX}`)
+
+/** What happened at a container on a date (INT-01, INT-08, INT-09, OPEN-67). */
+export const intervention = defineResource({
+  name: 'interventions',
+  type: 'Intervention',
+  title: 'Intervention',
+  label: 'date_evenement',
+  fields: {
+    /** Made by the caller: the same one twice creates nothing (OPEN-03). */
+    uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
+    conteneur: ref('conteneurs', 'Conteneur', 'Le conteneur est requis').nullish(),
+    /** Needed for a unipatrimoine only; else it is the container's. */
+    patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis').nullish(),
+    campagne: ref('campagne_lavages', 'Tournée').nullish(),
+    operateur: ref('operateurs', 'Opérateur').nullish(),
+    prestation: ref('prestations', 'Prestation').nullish(),
+    typologieLavage: ref('typologie_lavages', 'Typologie de lavage').nullish(),
+    dateEvenement: field(z.iso.datetime({ offset: true, error: "La date de l'intervention est requise" }), {
+      label: 'Date et heure',
+    }),
+    isAccessible: oui('Conteneur accessible', true),
+    isScanReadable: oui('Code lisible', true),
+    problemes: refs('problems', 'Problèmes', 20).default([]),
+    /** Bins washed; without it the container's quantity (INT-11), and none when it was not accessible. */
+    nombreLaves: field(nombreLaves, { label: 'Nombre de bacs lavés' }).nullish(),
+    adresse: ligneOptionnelle('Adresse', "L'adresse ne doit pas dépasser 255 caractères"),
+    volume: ligneOptionnelle('Volume', 'Le volume ne doit pas dépasser 255 caractères'),
+    waste: ligneOptionnelle('Type de déchet', 'Le type de déchet ne doit pas dépasser 255 caractères'),
+    scanData: ligneOptionnelle('Code lu', 'Le code lu ne doit pas dépasser 255 caractères'),
+    observation: texte('Observation'),
+    photoAvant: photos('Photos avant'),
+    photoApres: photos('Photos après'),
+    photoProblem: photos('Photos du problème'),
+    photoInaccessible: photos("Photos de l'inaccessibilité"),
+  },
+  computed: {
+    client: ref('clients', 'Client'),
+    status: z.literal([0, 2, 3]),
+    lavagePartiel: z.boolean(),
+    photosAvant: z.array(photo),
+    photosApres: z.array(photo),
+    photosProblem: z.array(photo),
+    photosInaccessible: z.array(photo),
+  },
+  list: {
+    filter: ['conteneur', 'patrimoine', 'campagne', 'operateur', 'client', 'status', 'dateEvenement'],
+    order: ['dateEvenement', 'id'],
+    by: 'dateEvenement',
+  },
+  // OPEN-81: the seed's "interventionulaire" is corrected here, and only here.
+  toasts: {
+    created: "L'intervention a bien été créée",
+    updated: "L'intervention a bien été modifiée",
+    removed: "L'intervention a bien été supprimée",
+  },
+  empty: "Il n'y a pas encore d'historique d'intervention",
+  rules(value, issue) {
+    if (!value.conteneur && !value.patrimoine) issue('conteneur', 'Le conteneur est requis')
+  },
+})

@@ -1,0 +1,38 @@
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** Radius of the earth in metres (CONT-32). */
+const EARTH_M = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Distance between two points in metres, over the sphere. */
+export function distanceM(a: Point, b: Point): number {
+  const dLat = radians(b.latitude - a.latitude)
+  const dLon = radians(b.longitude - a.longitude)
+  const h =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Whether a point lies in a polygon given by its corners (even-odd rule). */
+export function estDansPolygone({ latitude, longitude }: Point, polygon: readonly Point[]): boolean {
+  let inside = false
+  let previous = polygon.at(-1)
+  for (const corner of polygon) {
+    if (
+      previous &&
+      corner.latitude > latitude !== previous.latitude > latitude &&
+      longitude <
+        ((previous.longitude - corner.longitude) * (latitude - corner.latitude)) /
+          (previous.latitude - corner.latitude) +
+          corner.longitude
+    ) {
+      inside = !inside
+    }
+    previous = corner
+  }
+  return inside
+}

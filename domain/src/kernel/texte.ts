@@ -1,0 +1,27 @@
+/**
+ * A text as it is compared: without case, accents, hyphens, plural marks of spacing, typographic apostrophes
+ * (OPEN-57, OPEN-58).
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replace(/[-_\u2010-\u2015]/g, ' ')
+    .replace(/[\s\ufeff]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
+
+/** Orders two names naturally by their leading number (BIZ-04): "2 bacs" before "10 bacs". */
+export const comparerNaturel = (a: string, b: string): number => naturel.compare(a, b)
+
+/** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
+export function distanceEnClair(metres: number): string {
+  if (metres < 999.5) return `${Math.round(metres)} m`
+  const km = metres / 1000
+  const decimals = km < 9.95 ? 1 : 0
+  return `${km.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })} km`
+}

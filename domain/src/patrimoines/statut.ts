@@ -1,0 +1,54 @@
+import { GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
+import { distanceM, type Point } from '../kernel/geo.ts'
+
+/** Wash status of a container (CONT-06); what it is relative to is OPEN-01, computed on read. */
+export const statutsLavage = {
+  1: { label: 'Pas encore lavé', couleur: GRIS },
+  0: { label: 'Lavé', couleur: VERT },
+  2: { label: 'Problème remonté', couleur: ORANGE },
+  3: { label: 'Lavage impossible', couleur: ROUGE },
+} as const
+export type StatutLavage = keyof typeof statutsLavage
+
+/** The status shown where several containers share a position: the highest (CONT-12). */
+export const statutPartage = (statuts: readonly StatutLavage[]): StatutLavage =>
+  statuts.reduce<StatutLavage>((highest, statut) => (statut > highest ? statut : highest), 0)
+
+/** GPS colours, from the best to the worst (CONT-19, OPEN-53). */
+export const couleursGps = ['grey', 'green', 'orange', 'red'] as const
+export type CouleurGps = (typeof couleursGps)[number]
+const GPS_VERT_M = 20
+const GPS_ORANGE_M = 50
+
+/** The GPS colour of a container against its newest relevé; grey without one (OPEN-53). */
+export function couleurGps(conteneur: Point, releve: Point | null): CouleurGps {
+  if (!releve) return 'grey'
+  const metres = distanceM(conteneur, releve)
+  if (metres <= GPS_VERT_M) return 'green'
+  return metres <= GPS_ORANGE_M ? 'orange' : 'red'
+}
+
+/** The GPS colour shown where several containers share a position: the worst (CONT-19). */
+export const couleurGpsPartagee = (couleurs: readonly CouleurGps[]): CouleurGps =>
+  couleurs.reduce<CouleurGps>(
+    (worst, couleur) => (couleursGps.indexOf(couleur) > couleursGps.indexOf(worst) ? couleur : worst),
+    'grey',
+  )
+
+/** The status of an intervention: 0 done, 2 problem, 3 impossible (OPEN-69). */
+export function statutIntervention(done: {
+  isAccessible: boolean
+  problemes: readonly unknown[]
+}): 0 | 2 | 3 {
+  if (!done.isAccessible) return 3
+  return done.problemes.length > 0 ? 2 : 0
+}
+
+/** How an intervention's status reads (INT-07); the map's popup words the second differently (OPEN-66). */
+export const libellesIntervention = {
+  0: 'Lavé',
+  2: 'Maintenance nécessaire',
+  3: 'Lavage impossible',
+} as const
+export const MAINTENANCE_SIGNALEE = 'Maintenance signalée'
+export const NON_LAVE = 'Non Lavé'

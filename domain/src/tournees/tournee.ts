@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { field, ID_MAX, jour, libelle, ref, refs } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+import { champsRecurrence, regleRecurrence } from './recurrence.ts'
+
+/** Containers of one tournée at most. */
+export const CONTENEURS_MAX = 5000
+
+const ids = (label: string) =>
+  field(
+    z
+      .array(z.int().positive().max(ID_MAX), { error: 'Une liste est attendue' })
+      .max(CONTENEURS_MAX, `Une tournée compte au plus ${CONTENEURS_MAX} conteneurs`)
+      .refine((list) => new Set(list).size === list.length, 'Un même conteneur figure deux fois'),
+    { label },
+  )
+
+const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
+
+/** A tournée, also called campagne de lavage (TOUR-01, TOUR-20 … TOUR-35). */
+export const tournee = defineResource({
+  name: 'campagne_lavages',
+  type: 'CampagneLavage',
+  title: 'Tournée',
+  fields: {
+    libelle: libelle(),
+    client: ref('clients', 'Client', 'Le client est requis'),
+    patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
+    formulaire: ref('forms', 'Formulaire', 'Le formulaire est requis'),
+    prestation: ref('prestations', 'Prestation').nullish(),
+    chauffeur: ref('operateurs', 'Chauffeur', 'Au moins un chauffeur doit être sélectionné'),
+    equipier: ref('operateurs', 'Équipier').nullish(),
+    dateDebut: jour('Date de début', 'La date de début est requise'),
+    dateFin: jour('Date de fin', 'La date de fin est requise'),
+    ...champsRecurrence,
+    conteneurs: ids('Conteneurs').default([]),
+    /** The same containers in the order of the round; without it, in the order of `conteneurs`. */
+    ordre: ids('Ordre').nullish(),
+  },
+  computed: {
+    exploitant: ref('exploitants', 'Exploitant'),
+    /** The rule as text, built from the fields above (OPEN-73). */
+    rrule: z.string(),
+    operateurs: refs('operateurs', 'Opérateurs'),
+    nombrePAV: field(z.int(), { label: 'Points à laver' }),
+    nombreBacs: field(z.int(), { label: 'Nombre de conteneurs à laver' }),
+    totalQuantite: z.int(),
+    activeAujourdhui: field(z.boolean(), { label: "Active aujourd'hui" }),
+    /** Up to five days from today on, within a year (TOUR-05, TOUR-33). */
+    prochainesDates: z.array(z.iso.date()),
+  },
+  list: {
+    filter: ['client', 'patrimoine', 'chauffeur', 'equipier', 'prestation', 'dateDebut', 'dateFin'],
+    order: ['libelle', 'client', 'dateDebut', 'dateFin', 'nombrePAV', 'nombreBacs', 'activeAujourdhui', 'id'],
+    search: ['libelle'],
+    by: 'libelle',
+  },
+  toasts: {
+    created: 'La tournée a bien été créée',
+    updated: 'La tournée a bien été modifié',
+    removed: 'La tournée a bien été supprimée',
+  },
+  empty: "Il n'y a encore aucune tournée enregistrée",
+  rules(value, issue) {
+    const { dateDebut, dateFin, chauffeur, equipier, conteneurs, ordre } = value
+    if (String(dateFin) < String(dateDebut)) issue('dateFin', FIN_AVANT_DEBUT)
+    if (equipier && equipier === chauffeur)
+      issue('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
+    if (Array.isArray(ordre) && Array.isArray(conteneurs)) {
+      const known = new Set(conteneurs)
+      if (ordre.length !== conteneurs.length || !ordre.every((id) => known.has(id))) {
+        issue('ordre', "L'ordre doit porter sur les conteneurs de la tournée")
+      }
+    }
+    regleRecurrence(value, issue)
+  },
+})

@@ -1,0 +1,201 @@
+import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
+import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { statutIntervention } from '@lavandiere/domain/patrimoines/statut.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  type Columns,
+  type CrudOptions,
+  check,
+  created,
+  getRoute,
+  insert,
+  keep,
+  known,
+  listRoute,
+  removeRoutes,
+  updateRoutes,
+} from '../platform/crud.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { collection, listQuery } from '../platform/list.ts'
+import { type Route, route } from '../platform/route.ts'
+import { idParams } from '../platform/wire.ts'
+import { notifyClient } from './notifications.ts'
+import { interventions } from './tables.ts'
+
+type Value = Valid<typeof intervention>
+
+const photos = (moment: string) => sql`photos_de(interventions.id, ${sql.raw(`'${moment}'`)})`
+
+const options: CrudOptions<typeof intervention> = {
+  computed: {
+    problemes: sql`problemes_de(interventions.id)`,
+    photosAvant: photos('avant'),
+    photosApres: photos('apres'),
+    photosProblem: photos('probleme'),
+    photosInaccessible: photos('inaccessible'),
+  },
+  rule: async (tx, { actor, value }) => facts(tx, actor, value),
+  after: async (tx, { value, id }) => attach(tx, id, value),
+}
+const kept = keep(intervention, interventions, options)
+
+/** Where an intervention took place, and what the day's rounds say of it. */
+interface Place {
+  [key: string]: unknown
+  exploitant_id: number
+  client_id: number
+  patrimoine_id: number
+  is_unipatrimoine: boolean
+  quantite: number
+}
+
+async function placeOf(tx: Tx, value: Value): Promise<Place> {
+  const conteneur = value.conteneur ? idOf(value.conteneur) : null
+  const { rows } = await tx.execute<Place>(
+    conteneur === null
+      ? sql`select exploitant_id, client_id, id as patrimoine_id, is_unipatrimoine, coalesce(nombre_de_bacs, 1) as quantite
+          from patrimoines where id = ${idOf(String(value.patrimoine))} and archived_at is null`
+      : sql`select c.exploitant_id, c.client_id, c.patrimoine_id, false as is_unipatrimoine, c.quantite
+          from conteneurs c where c.id = ${conteneur} and c.archived_at is null`,
+  )
+  const place = rows[0]
+  if (!place)
+    throw invalide(
+      conteneur === null ? 'patrimoine' : 'conteneur',
+      "L'élément choisi n'existe pas",
+      'relation',
+    )
+  if (conteneur === null && !place.is_unipatrimoine) throw invalide('conteneur', 'Le conteneur est requis')
+  if (value.patrimoine && idOf(value.patrimoine) !== place.patrimoine_id) {
+    throw invalide('patrimoine', "Ce conteneur n'est pas dans le patrimoine choisi")
+  }
+  return place
+}
+
+/** The columns that follow from the place, the time and the actor (OPEN-03, OPEN-05, OPEN-69, INT-11). */
+async function facts(tx: Tx, actor: Actor, value: Value): Promise<Columns> {
+  const place = await placeOf(tx, value)
+  const campagneId = await campaignOf(tx, value, place)
+  const { rows } = await tx.execute<{ jour: string; partiel: boolean }>(sql`
+    select jour_occurrence(${campagneId}, ${value.dateEvenement}::timestamptz)::text as jour,
+      coalesce((select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${value.typologieLavage ? idOf(value.typologieLavage) : null}
+        from campagne_lavages t join forms f on f.id = t.formulaire_id where t.id = ${campagneId}), false) as partiel`)
+  return {
+    exploitantId: place.exploitant_id,
+    clientId: place.client_id,
+    patrimoineId: place.patrimoine_id,
+    campagneId,
+    operateurId: actor.role === 'operateur' ? actor.id : value.operateur ? idOf(value.operateur) : null,
+    jour: rows[0]?.jour,
+    status: statutIntervention({ isAccessible: value.isAccessible, problemes: value.problemes }),
+    nombreLaves: value.isAccessible ? (value.nombreLaves ?? place.quantite) : 0,
+    lavagePartiel: value.isAccessible && (rows[0]?.partiel ?? false),
+  }
+}
+
+/** The tournée named, when it covers this place; else the only one with an occurrence that day that does (OPEN-03). */
+async function campaignOf(tx: Tx, value: Value, place: Place): Promise<number | null> {
+  const conteneur = value.conteneur ? idOf(value.conteneur) : null
+  const covers = sql`t.patrimoine_id = ${place.patrimoine_id} and t.archived_at is null and (${conteneur}::int is null
+    or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))`
+  if (value.campagne) {
+    const id = idOf(value.campagne)
+    const { rowCount } = await tx.execute(
+      sql`select 1 from campagne_lavages t where t.id = ${id} and ${covers}`,
+    )
+    if (rowCount === 0) throw invalide('campagne', 'Cette tournée ne passe pas par ce conteneur')
+    return id
+  }
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select t.id from campagne_lavages t where ${covers} and exists (select 1 from campagne_occurrences o
+      where o.campagne_id = t.id and o.jour = jour_occurrence(t.id, ${value.dateEvenement}::timestamptz)) limit 2`)
+  return rows.length === 1 ? Number(rows[0]?.id) : null
+}
+
+/** Keeps the problems and takes the photos; a photo of another intervention is refused. */
+async function attach(tx: Tx, id: number, value: Value): Promise<void> {
+  await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
+  const problemes = value.problemes.map((problem) => idOf(problem))
+  await tx.execute(sql`
+    insert into intervention_problemes (exploitant_id, client_id, intervention_id, problem_id)
+    select exploitant_id, client_id, id, unnest(${sql.param(problemes)}::int[]) from interventions where id = ${id}`)
+  for (const [field, moment] of Object.entries(momentsPhoto) as [keyof typeof momentsPhoto, string][]) {
+    const wanted = value[field].map((photo) => idOf(photo))
+    if (wanted.length === 0) continue
+    const { rowCount } = await tx.execute(sql`
+      update intervention_photos p set intervention_id = i.id, client_id = i.client_id, moment = ${moment}, position = o.position
+      from interventions i, unnest(${sql.param(wanted)}::int[]) with ordinality as o (photo_id, position)
+      where i.id = ${id} and p.id = o.photo_id and p.exploitant_id = i.exploitant_id
+        and (p.intervention_id is null or p.intervention_id = i.id)`)
+    if (rowCount !== wanted.length)
+      throw invalide(field, "Une photo n'existe pas ou appartient à une autre intervention")
+  }
+}
+
+const createRoute = route({
+  method: 'POST',
+  url: '/interventions',
+  tag: 'interventions',
+  summary: 'Creates a Intervention resource; the same uuid twice answers the first one.',
+  access: ['create', 'interventions'],
+  body: z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' }),
+  documented: intervention.write,
+  answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
+  handler: async (tx, { body, actor, services }) => {
+    const value = check(intervention, known(kept, body))
+    const first = value.uuid ? await already(tx, value.uuid) : null
+    if (first !== null) return created(tx, kept, first)
+    const id = await insert(tx, kept, value, await facts(tx, actor, value))
+    await attach(tx, id, value)
+    await notifyClient(tx, services, id)
+    return created(tx, kept, id)
+  },
+})
+
+/** The intervention that this uuid made, or null; twins that arrive together wait for each other here (S13). */
+async function already(tx: Tx, uuid: string): Promise<number | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from interventions where uuid = ${uuid}`)
+  return rows[0] ? Number(rows[0].id) : null
+}
+
+/** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
+const ofPatrimoine = route({
+  method: 'GET',
+  url: '/patrimoine/:id/interventions',
+  tag: 'interventions',
+  summary: 'Retrieves the interventions of a patrimoine, newest first.',
+  access: ['read', 'interventions'],
+  params: idParams,
+  query: listQuery(intervention),
+  answer: { status: 200, schema: z.array(intervention.read), description: 'Intervention collection' },
+  handler: async (tx, { params, query, request }) => {
+    const newest = Object.keys(query).some((key) => key.startsWith('order['))
+      ? query
+      : { ...query, 'order[dateEvenement]': 'desc' }
+    return {
+      body: await collection(tx, kept, newest, request.url, sql`interventions.patrimoine_id = ${params.id}`),
+    }
+  },
+})
+
+/** `GET /interventions?containerId=…` (INT-15). */
+const list = listRoute(
+  kept,
+  ({ containerId }) =>
+    containerId === undefined ? sql`true` : sql`interventions.conteneur_id = ${containerId}`,
+  { containerId: idParams.shape.id.optional() },
+)
+
+export const interventionRoutes: Route[] = [
+  list,
+  ofPatrimoine,
+  getRoute(kept),
+  createRoute,
+  ...updateRoutes(kept, options),
+  ...removeRoutes(kept),
+]

@@ -1,0 +1,64 @@
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { newFileName } from '../platform/files.ts'
+import { readImage } from '../platform/images.ts'
+import { fileUrl, isSigned } from '../platform/links.ts'
+import { publicRoute, route } from '../platform/route.ts'
+import { iri } from '../platform/wire.ts'
+
+/** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
+export const PHOTO_MAX = 5 * 1024 * 1024
+
+const uploaded = z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), contentUrl: z.string() })
+
+/** `POST /intervention_photos` (OPEN-68): the picture is re-encoded; its capture time and place are kept beside it. */
+const uploadRoute = route({
+  method: 'POST',
+  url: '/intervention_photos',
+  tag: 'interventions',
+  summary: 'Uploads a photo, to be named by an intervention.',
+  access: ['create', 'intervention_photos'],
+  bodyTypes: ['multipart/form-data'],
+  bodyLimit: PHOTO_MAX + 100_000,
+  answer: { status: 201, schema: uploaded, description: 'The photo' },
+  handler: async (tx, { actor, request, services }) => {
+    const part = await request.file({ limits: { fileSize: PHOTO_MAX } })
+    if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
+    const image = await readImage(await part.toBuffer(), 'photo')
+    const nom = newFileName(image.extension)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
+      values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
+        ${image.priseLe}, ${image.latitude}, ${image.longitude}) returning id`)
+    // Last: a file without its row would be an orphan for good, a row without its file goes with the transaction.
+    await services.files.put(nom, image.bytes, image.contentType)
+    const id = Number(rows[0]?.id)
+    const at = iri('intervention_photos', id)
+    return {
+      body: { '@id': at, '@type': 'InterventionPhoto', id, contentUrl: fileUrl(nom) },
+      headers: { location: at },
+    }
+  },
+})
+
+/** `GET /fichiers/{nom}`: a stored file, for whoever holds a link that we signed and that has not expired (OPEN-45). */
+const fileRoute = publicRoute({
+  method: 'GET',
+  url: '/fichiers/:nom',
+  tag: 'interventions',
+  summary: 'Reads a stored file through a signed link.',
+  params: z.object({ nom: z.string().regex(/^[\w-]{10,100}\.[a-z0-9]{2,5}$/) }),
+  query: z.strictObject({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+  answer: { status: 200, schema: z.string(), description: 'The file', type: 'image/*' },
+  handler: async ({ params, query, services }) => {
+    if (!isSigned(fileUrl(params.nom), query, services.config.SECRET, services.now())) {
+      throw new Refus('interdit', 'Ce lien a expiré, rechargez la page')
+    }
+    const file = await services.files.get(params.nom)
+    if (!file) throw introuvable()
+    return { body: file.bytes, type: file.contentType, headers: { 'cache-control': 'private, max-age=3600' } }
+  },
+})
+
+export const photoRoutes = [uploadRoute, fileRoute]

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { BASE } from './wire.ts'
+
+/** Where a stored file is read, without a bearer token: a browser's <img> cannot send one. */
+export const fileUrl = (nom: string) => `${BASE}/fichiers/${nom}`
+const LINK = new RegExp(`"(${BASE}/fichiers/[\\w-]+\\.[a-z0-9]{2,5})"`, 'g')
+/** Links are signed up to the end of the next full hour, so that a page that reloads finds its pictures in the cache. */
+const HOUR_MS = 3_600_000
+
+const signatureOf = (path: string, expires: number, secret: string) =>
+  createHmac('sha256', secret).update(`${path}\n${expires}`).digest('base64url')
+
+/** A path with its expiring signature (OPEN-44, OPEN-45). */
+export function signed(path: string, secret: string, now: Date): string {
+  const expires = (Math.floor(now.getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
+  return `${path}?expires=${expires}&signature=${signatureOf(path, expires, secret)}`
+}
+
+/** Signs every file link in the JSON text of an answer: the one place where links are made, on their way out. */
+export const signLinks = (json: string, secret: string, now: Date): string =>
+  json.includes(`"${BASE}/fichiers/`)
+    ? json.replace(LINK, (_, path: string) => `"${signed(path, secret, now)}"`)
+    : json
+
+/** Whether a path was signed by us and has not expired. */
+export function isSigned(
+  path: string,
+  query: { expires: number; signature: string },
+  secret: string,
+  now: Date,
+): boolean {
+  const expected = Buffer.from(signatureOf(path, query.expires, secret))
+  const given = Buffer.from(query.signature)
+  return (
+    query.expires * 1000 > now.getTime() &&
+    expected.length === given.length &&
+    timingSafeEqual(expected, given)
+  )
+}

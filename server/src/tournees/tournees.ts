@@ -1,0 +1,89 @@
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { occurrences, toRrule } from '@lavandiere/domain/tournees/recurrence.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type CrudOptions, crud } from '../platform/crud.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { shortOf } from '../platform/present.ts'
+import { campagneLavages } from './tables.ts'
+
+const points = sql`(select count(*)::int from campagne_conteneurs k where k.campagne_id = campagne_lavages.id)`
+const bacs = sql`(select coalesce(sum(c.quantite), 0)::int from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id where k.campagne_id = campagne_lavages.id)`
+const unipatrimoine = (
+  if_: SQL,
+  else_: SQL,
+) => sql`coalesce((select case when p.is_unipatrimoine then ${if_} else ${else_} end
+  from patrimoines p where p.id = campagne_lavages.patrimoine_id), 0)`
+const ids = sql`coalesce((select json_agg(k.conteneur_id order by k.position) from campagne_conteneurs k where k.campagne_id = campagne_lavages.id), '[]')`
+const nombreBacs = unipatrimoine(sql`p.nombre_de_bacs`, bacs)
+
+const options: CrudOptions<typeof tournee> = {
+  computed: {
+    conteneurs: ids,
+    ordre: ids,
+    operateurs: sql`(select json_agg(o) from (
+      select ${shortOf('operateurs', sql`campagne_lavages.chauffeur_id`)} as o
+      union all select ${shortOf('operateurs', sql`campagne_lavages.equipier_id`)} where campagne_lavages.equipier_id is not null) e)`,
+    nombrePAV: unipatrimoine(sql`1`, points),
+    nombreBacs,
+    totalQuantite: nombreBacs,
+    activeAujourdhui: sql`exists (select 1 from campagne_occurrences o where o.campagne_id = campagne_lavages.id and o.jour = current_date)`,
+    prochainesDates: sql`coalesce((select json_agg(d.jour) from (
+      select o.jour from campagne_occurrences o where o.campagne_id = campagne_lavages.id
+        and o.jour between current_date and current_date + 365 order by o.jour limit 5) d), '[]')`,
+  },
+  async rule(tx, { actor, value }) {
+    await refuseForeignParts(tx, value)
+    return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
+  },
+  async after(tx, { value, id }) {
+    await layOutContainers(tx, id, value.ordre ?? value.conteneurs)
+    await layOutDays(tx, id, value)
+  },
+}
+
+export const tourneeRoutes = crud(tournee, campagneLavages, options)
+
+/** The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). */
+async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise<void> {
+  const client = idOf(value.client)
+  for (const [key, table, message] of [
+    ['patrimoine', 'patrimoines', "Ce patrimoine n'appartient pas au client choisi"],
+    ['formulaire', 'forms', "Ce formulaire n'appartient pas au client choisi"],
+  ] as const) {
+    const { rows } = await tx.execute<{ client_id: number }>(sql`
+      select client_id from ${sql.identifier(table)} where id = ${idOf(value[key])} and archived_at is null`)
+    if (rows[0] && rows[0].client_id !== client) throw invalide(key, message)
+  }
+}
+
+/** Replaces the containers of a tournée, in order. @throws Refus 422 when one is not of its patrimoine. */
+async function layOutContainers(tx: Tx, id: number, ordre: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from campagne_conteneurs where campagne_id = ${id}`)
+  const { rowCount } = await tx.execute(sql`
+    insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
+    select t.exploitant_id, t.client_id, t.id, c.id, o.position
+    from campagne_lavages t
+      cross join unnest(${sql.param([...ordre])}::int[]) with ordinality as o (conteneur_id, position)
+      join conteneurs c on c.id = o.conteneur_id and c.patrimoine_id = t.patrimoine_id and c.archived_at is null
+    where t.id = ${id}`)
+  if (rowCount !== ordre.length)
+    throw invalide('conteneurs', "Un conteneur choisi n'appartient pas au patrimoine")
+}
+
+/** Replaces the days that follow from the rule (campagne_occurrences). */
+async function layOutDays(tx: Tx, id: number, value: Valid<typeof tournee>): Promise<void> {
+  const rule = toRrule(value, value.dateDebut, value.dateFin)
+  const days = occurrences(rule, {
+    apres: value.dateDebut,
+    jusqua: value.dateFin,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  await tx.execute(sql`delete from campagne_occurrences where campagne_id = ${id}`)
+  const { rowCount } = await tx.execute(sql`
+    insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
+    select exploitant_id, client_id, id, unnest(${sql.param([...days])}::date[]) from campagne_lavages where id = ${id}`)
+  if (rowCount !== days.length) throw introuvable()
+}
