@@ -1,6 +1,9 @@
 import { resources } from '@lavandiere/domain/resources.ts'
 import type { FastifyInstance } from 'fastify'
 import { prestationRoutes } from './catalogues/prestations.ts'
+import { interventionRoutes } from './interventions/interventions.ts'
+import { photoRoutes } from './interventions/photos.ts'
+import { laveuseRoutes } from './laveuses/laveuses.ts'
 import { settingsRoute } from './parametres.ts'
 import { documentRoutes } from './platform/documents.ts'
 import { makeHttp } from './platform/http.ts'
@@ -11,6 +14,7 @@ import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/web.ts'
 import { passwordRoutes } from './session/mot-de-passe.ts'
 import { sessionRoutes } from './session/session.ts'
+import { tourneeRoutes } from './tournees/tournees.ts'
 
 /** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
 export const routes: readonly Route[] = [
@@ -19,6 +23,10 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   settingsRoute,
   ...prestationRoutes,
+  ...tourneeRoutes,
+  ...interventionRoutes,
+  ...photoRoutes,
+  ...laveuseRoutes,
 ]
 
 /** The HTTP server over its services, ready to listen. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { AwsClient } from 'aws4fetch'
@@ -27,15 +27,23 @@ const types: Record<string, string> = {
 const NAME = /^[\w-]{10,100}\.[a-z0-9]{2,5}$/
 const BUCKET_TIMEOUT_MS = 10_000
 
+const away = () =>
+  new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
+
 /** Only names that we made reach the disk or the bucket: no path of a caller's can. */
 function checked(name: string): string {
   if (!NAME.test(name)) throw new Error(`not a stored file's name: ${name}`)
   return name
 }
 
-/** A folder by default; the bucket when the deployment names one. */
-export const makeFiles = (config: Config): FileStore =>
-  config.S3_ENDPOINT && config.S3_BUCKET ? bucket(config) : folder(join(config.VAR_DIR, 'fichiers'))
+/**
+ * A folder by default; the bucket when the deployment names one. A store that is away, or full, refuses with 503 (S11,
+ * S19); a name that is not one of ours is an Error when written and null when read.
+ */
+export const makeFiles = (config: Config, bucketTimeoutMs = BUCKET_TIMEOUT_MS): FileStore =>
+  config.S3_ENDPOINT && config.S3_BUCKET
+    ? bucket(config, bucketTimeoutMs)
+    : folder(join(config.VAR_DIR, 'fichiers'))
 
 function folder(root: string): FileStore {
   // Two letters of the name make the sub-folder, so that none grows too long to list.
@@ -43,36 +51,52 @@ function folder(root: string): FileStore {
   return {
     async put(name, bytes) {
       const dir = dirOf(name)
-      await mkdir(dir, { recursive: true })
-      const partial = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
       try {
-        const handle = await open(partial, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(partial, join(dir, name))
-      } catch (error) {
-        await rm(partial, { force: true })
-        throw error
+        await mkdir(dir, { recursive: true })
+        await writeWhole(dir, name, bytes)
+      } catch {
+        throw away()
       }
     },
     async get(name) {
+      if (!NAME.test(name)) return null
       try {
         const contentType = types[name.split('.')[1] ?? ''] ?? 'application/octet-stream'
         return { bytes: await readFile(join(dirOf(name), name)), contentType }
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
+        throw away()
       }
     },
     remove: (name) => rm(join(dirOf(name), name), { force: true }),
   }
 }
 
-function bucket(config: Config): FileStore {
+/** Written beside, flushed, then renamed: a crash leaves the whole file or nothing under its name (S9). */
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const partial = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
+  try {
+    await flushed(partial, 'wx', (handle) => handle.writeFile(bytes))
+    await rename(partial, join(dir, name))
+    // The name itself is on the disk only once its folder is.
+    await flushed(dir, 'r')
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function flushed(path: string, flags: string, write?: (handle: FileHandle) => Promise<void>) {
+  const handle = await open(path, flags, 0o600)
+  try {
+    await write?.(handle)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function bucket(config: Config, timeoutMs: number): FileStore {
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
@@ -80,32 +104,31 @@ function bucket(config: Config): FileStore {
     service: 's3',
     retries: 2,
   })
+  /** The answer, its body read whole; null for 404. One time limit covers the retries and the body. */
   const call = async (name: string, init: RequestInit) => {
     const url = `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
     try {
-      const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(BUCKET_TIMEOUT_MS) })
-      if (answer.ok || answer.status === 404) return answer
+      const signal = AbortSignal.timeout(timeoutMs)
+      const answer = await client.fetch(url, { ...init, signal, redirect: 'error' })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (answer.ok) return { bytes, type: answer.headers.get('content-type') }
+      if (answer.status === 404) return null
     } catch {
       // Away, or too slow: the same refusal as a bad answer.
     }
-    throw new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
+    throw away()
   }
   return {
     async put(name, bytes, contentType) {
-      const answer = await call(name, {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: { 'content-type': contentType },
-      })
-      if (!answer.ok) throw new Refus('indisponible', "Le stockage des fichiers n'est pas prêt, réessayez")
+      const headers = { 'content-type': contentType }
+      const kept = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      // 404 on a write: there is no such bucket.
+      if (!kept) throw away()
     },
     async get(name) {
-      const answer = await call(name, { method: 'GET' })
-      if (!answer.ok) return null
-      return {
-        bytes: Buffer.from(await answer.arrayBuffer()),
-        contentType: answer.headers.get('content-type') ?? 'application/octet-stream',
-      }
+      if (!NAME.test(name)) return null
+      const found = await call(name, { method: 'GET' })
+      return found && { bytes: found.bytes, contentType: found.type ?? 'application/octet-stream' }
     },
     async remove(name) {
       await call(name, { method: 'DELETE' })

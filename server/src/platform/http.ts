@@ -22,7 +22,6 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'demande',
     // Measured: only these three together close a slow body within 20 s (S17, design facts).
     http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -140,7 +140,8 @@ export function violationsOf(error: z.ZodError) {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         propertyPath: [path, key].filter(Boolean).join('.'),
-        message: `Le champ « ${key} » n'existe pas`,
+        // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
+        message: issue.message.startsWith('Unrecognized') ? `Le champ « ${key} » n'existe pas` : issue.message,
         code: 'inconnu',
       }))
     }

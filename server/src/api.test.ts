@@ -1,0 +1,73 @@
+import { parseHydraDocumentation } from '@api-platform/api-doc-parser'
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { resources } from '@lavandiere/domain/resources.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from './app.ts'
+import { useServer } from './platform/testing/app.ts'
+
+const server = useServer()
+let origin = ''
+beforeAll(async () => {
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.app.server.closeAllConnections())
+
+describe('a client that nobody here wrote', () => {
+  test('API-03 API-15 @api-platform/api-doc-parser finds every resource with its fields and relations', async () => {
+    const { api } = await parseHydraDocumentation(`${origin}/api`)
+    const found = new Map(api.resources?.map((resource) => [resource.name, resource]))
+    expect([...found.keys()].sort()).toEqual(Object.keys(resources).sort())
+    for (const resource of Object.values(resources)) {
+      const seen = found.get(resource.name)
+      const all: Record<string, Parameters<typeof fieldMeta>[0]> = { ...resource.fields, ...resource.computed }
+      expect(seen?.fields?.map((field) => field.name).sort(), resource.name).toEqual(Object.keys(all).sort())
+      for (const [key, schema] of Object.entries(all)) {
+        const { ref } = fieldMeta(schema)
+        const field = seen?.fields?.find(({ name }) => name === key)
+        const target = field?.reference ?? field?.embedded
+        if (ref && ref in resources) expect(target && typeof target === 'object' && target.name, `${resource.name}.${key}`).toBe(ref)
+      }
+    }
+  })
+})
+
+describe('documents', () => {
+  test('API-03 the entrypoint, a context and OpenAPI are there, with the headers of the wire', async () => {
+    const entry = await server.call(null, 'GET', '/api')
+    expect(entry.json.prestation).toBe('/api/prestations')
+    expect(entry.headers.link).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
+    expect(entry.headers).toMatchObject({ vary: expect.stringContaining('Accept'), 'x-content-type-options': 'nosniff' })
+    const context = await server.call(null, 'GET', '/contexts/Prestation')
+    expect(context.json['@context']?.libelle).toBe('Prestation/libelle')
+    expect((await server.call(null, 'GET', '/contexts/Rien')).status).toBe(404)
+    const openapi = await server.call(null, 'GET', '/docs.json')
+    expect(openapi.json.openapi).toBe('3.1.0')
+    for (const { method, url } of routes) {
+      const path = `/api${url.replace(/:(\w+)/g, '{$1}')}`
+      expect(openapi.json.paths?.[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+    }
+  })
+
+  test('API-02 API-04 refusals: 404, 405 with Allow, 406, 415, malformed JSON, all with a French message', async () => {
+    const { exploitant } = server.world
+    const unknown = await server.call(exploitant, 'GET', '/rien')
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([404, expect.stringContaining('application/problem+json')])
+    const verb = await server.call(exploitant, 'DELETE', '/prestations')
+    expect([verb.status, verb.headers.allow]).toEqual([405, expect.stringContaining('POST')])
+    const accept = await server.call(exploitant, 'GET', '/prestations', undefined, { accept: 'image/png' })
+    expect(accept.status).toBe(406)
+    const type = await server.call(exploitant, 'POST', '/prestations', '<a/>', { 'content-type': 'text/xml' })
+    expect([type.status, type.json.message]).toEqual([415, expect.stringContaining('application/ld+json')])
+    const patch = await server.call(exploitant, 'PATCH', '/prestations/1', '{}', { 'content-type': 'application/json' })
+    expect([patch.status, patch.json.message]).toEqual([415, expect.stringContaining('application/merge-patch+json')])
+    for (const body of ['{', '[]', '"x"', 'null', '{"__proto__": {"a": 1}}', '']) {
+      const reply = await server.call(exploitant, 'POST', '/prestations', body)
+      expect(reply.status, body).toBeGreaterThanOrEqual(400)
+      expect(reply.status, body).toBeLessThan(500)
+      expect(typeof reply.json.message, body).toBe('string')
+    }
+    for (const id of ['0', '-1', '1e999', 'Infinity', '0x10', '99999999999', '1.5', 'x']) {
+      expect((await server.call(exploitant, 'GET', `/prestations/${id}`)).status, id).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt, SignJWT } from 'jose'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import { makeAccount, MOT_DE_PASSE } from '../platform/testing/accounts.ts'
+import { useServer } from '../platform/testing/app.ts'
+
+const mails: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      mails.push(Buffer.concat(chunks).toString('utf8'))
+      done()
+    })
+  },
+})
+const SMTP_PORT = 20_000 + (process.pid % 20_000)
+beforeAll(() => new Promise<void>((resolve) => smtp.listen(SMTP_PORT, '127.0.0.1', resolve)))
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+
+const server = useServer({ SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` })
+const login = (email: string, password: string, ip = '10.0.0.1') =>
+  server.app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password }, remoteAddress: ip })
+const refresh = (refresh_token: string) => server.call(null, 'POST', '/refresh', { refresh_token })
+const forgetTries = () => server.services.pool.query('delete from limites.tentatives')
+
+describe('log-in', () => {
+  test('AUTH-05 AUTH-07 AUTH-15 a log-in gives a token with its claims, and a refresh a new pair', async () => {
+    const { client } = server.world
+    const answer = (await login(client.email, MOT_DE_PASSE)).json()
+    expect(decodeJwt(answer.token)).toMatchObject({
+      id: client.id,
+      iri: `/api/users/${client.id}`,
+      roles: ['ROLE_CLIENT'],
+      username: client.email,
+      libelle: 'Client A',
+      exp: expect.any(Number),
+      iat: expect.any(Number),
+    })
+    const next = await refresh(answer.refresh_token)
+    expect(next.status).toBe(200)
+    expect(next.json.refresh_token).not.toBe(answer.refresh_token)
+    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization: `Bearer ${next.json.token}` } })
+    expect(me.statusCode).toBe(200)
+  })
+
+  test('AUTH-08 AUTH-10 S15 a wrong password and an unknown address answer the same', async () => {
+    const wrong = await login(server.world.client.email, 'faux')
+    const unknown = await login('personne@test.example', 'faux')
+    expect([wrong.statusCode, wrong.json()]).toEqual([401, { code: 401, message: 'Invalid credentials.' }])
+    expect([unknown.statusCode, unknown.json()]).toEqual([401, { code: 401, message: 'Invalid credentials.' }])
+    expect(wrong.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test('AUTH-09 a refused account hears "Accréditation refusée", and only with the right password', async () => {
+    const refused = await makeAccount(server.services, 'operateur', 'Refusé', server.world.exploitant.id)
+    await asSystem(server.services.pool, (tx) => tx.execute(sql`update users set is_accredited = false where id = ${refused.id}`))
+    expect((await login(refused.email, MOT_DE_PASSE)).json()).toEqual({ code: 401, message: 'Accréditation refusée' })
+    expect((await login(refused.email, 'faux')).json().message).toBe('Invalid credentials.')
+  })
+
+  test('AUTH-04 email and password are required', async () => {
+    const reply = await server.call(null, 'POST', '/login_check', { email: '' })
+    expect(reply.status).toBe(422)
+    expect(reply.json.message).toBe('ce champ est requis\nce champ est requis')
+  })
+
+  test('S15 the eleventh wrong try in a minute is 429 with Retry-After; the account is not locked for good', async () => {
+    const { email } = server.world.autre.operateur
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await login(email, 'faux', '10.0.9.9')).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const last = await login(email, 'faux', '10.0.9.9')
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await forgetTries()
+    expect((await login(email, MOT_DE_PASSE, '10.0.9.9')).statusCode).toBe(200)
+  })
+
+  test('S15 known and unknown addresses cost the same work (medians within 10 ms of processor time)', async () => {
+    await forgetTries()
+    const median = async (email: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 9; i++) {
+        // Processor time, not the clock: what else the machine does at that moment does not count.
+        const start = process.cpuUsage()
+        await login(email, 'faux', `10.1.${email.length}.${i}`)
+        const { user, system } = process.cpuUsage(start)
+        times.push((user + system) / 1000)
+      }
+      await forgetTries()
+      return times.sort((a, b) => a - b)[4] ?? 0
+    }
+    const known = await median(server.world.exploitant.email)
+    const unknown = await median('inconnu@test.example')
+    expect(Math.abs(known - unknown)).toBeLessThan(10)
+  })
+})
+
+describe('tokens', () => {
+  test('S16 alg none, another audience, a refresh token as access token: 401 with its text', async () => {
+    const { client } = server.world
+    const claims = { id: client.id, roles: ['ROLE_ADMIN'], sid: client.session }
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+    const key = new TextEncoder().encode(server.services.config.SECRET)
+    const other = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience('autre').setExpirationTime('1h').sign(key)
+    const expired = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience('lavandiere').setExpirationTime(1).sign(key)
+    const { refresh_token } = (await login(client.email, MOT_DE_PASSE)).json()
+    const said = async (authorization?: string) => {
+      const reply = await server.app.inject({ url: '/api/parametres', headers: authorization ? { authorization } : {} })
+      return [reply.statusCode, reply.json().message, reply.headers['www-authenticate']]
+    }
+    expect(await said()).toEqual([401, 'JWT Token not found', 'Bearer'])
+    for (const token of [none, other, refresh_token, 'x']) expect(await said(`Bearer ${token}`)).toEqual([401, 'Invalid JWT Token', 'Bearer'])
+    expect(await said(`Bearer ${expired}`)).toEqual([401, 'Expired JWT Token', 'Bearer'])
+  })
+
+  test('S16 OPEN-41 a used refresh token may be retried for 10 s; later it ends the whole session', async () => {
+    const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
+    const first = await refresh(refresh_token)
+    expect((await refresh(refresh_token)).status).toBe(200)
+    await asSystem(server.services.pool, (tx) => tx.execute(sql`update refresh_tokens set used_at = now() - interval '11 seconds' where used_at is not null`))
+    expect((await refresh(refresh_token)).status).toBe(401)
+    expect((await refresh(String(first.json.refresh_token))).status).toBe(401)
+    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization: `Bearer ${token}` } })
+    expect(me.statusCode).toBe(401)
+  })
+
+  test('AUTH-17 S16 log-out ends the access token and the refresh token', async () => {
+    const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
+    expect((await server.call(null, 'POST', '/logout', { refresh_token })).status).toBe(204)
+    expect((await refresh(refresh_token)).status).toBe(401)
+    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization: `Bearer ${token}` } })
+    expect(me.statusCode).toBe(401)
+    expect((await server.call(null, 'POST', '/logout', { refresh_token: 'inconnu' })).status).toBe(204)
+  })
+})
+
+describe('forgotten password', () => {
+  const arrived = async (count: number) => {
+    for (let i = 0; i < 100 && mails.length < count; i++) await new Promise((resolve) => setTimeout(resolve, 100))
+    return mails.at(-1) ?? ''
+  }
+  const linkIn = (mail: string) => /resetPassword\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? ''
+
+  test('AUTH-20 AUTH-26 OPEN-42 the mail brings a link that works once and ends the running sessions', async () => {
+    const { operateur } = server.world
+    const before = (await login(operateur.email, MOT_DE_PASSE)).json()
+    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: operateur.email })).status).toBe(204)
+    const mail = await arrived(1)
+    expect(mail).toContain(operateur.email)
+    const resetToken = linkIn(mail)
+    const reset = (password: string) => server.call(null, 'POST', '/users/reset-password', { resetToken, password })
+    expect((await reset('court')).json.message).toBe('Le mot de passe doit contenir au moins 8 caractères')
+    expect((await reset('Password1')).json.message).toContain('trop courant')
+    expect((await reset('un-nouveau-mot')).status).toBe(204)
+    expect((await reset('encore-un-autre')).status).toBe(422)
+    expect((await login(operateur.email, 'un-nouveau-mot')).statusCode).toBe(200)
+    expect((await login(operateur.email, MOT_DE_PASSE)).statusCode).toBe(401)
+    expect((await refresh(before.refresh_token)).status).toBe(401)
+  })
+
+  test('OPEN-42 an unknown address answers the same and sends nothing', async () => {
+    const count = mails.length
+    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: 'personne@test.example' })).status).toBe(204)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(mails.length).toBe(count)
+  })
+
+  test('AUTH-19 the address is required', async () => {
+    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: ' ' })).json.message).toBe('ce champ est requis')
+  })
+})
