@@ -68,7 +68,12 @@ function folder(root: string): FileStore {
         throw away()
       }
     },
-    remove: (name) => rm(join(dirOf(name), name), { force: true }),
+    async remove(name) {
+      const path = join(dirOf(name), name)
+      await rm(path, { force: true }).catch(() => {
+        throw away()
+      })
+    },
   }
 }
 

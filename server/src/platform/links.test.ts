@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { fileUrl, isSigned, signed, signLinks } from './links.ts'
+
+const SECRET = 'un-secret-de-plus-de-trente-deux-caracteres'
+const NOW = new Date('2026-11-21T10:20:00Z')
+const PATH = fileUrl('aaaaaaaaaaaaaaaaaaaaaaaa.jpg')
+
+function queryOf(link: string) {
+  const { searchParams } = new URL(link, 'http://localhost')
+  return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') ?? '' }
+}
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+test('OPEN-44 OPEN-45 a signed link opens its path for at least an hour and at most two, then no more', () => {
+  const query = queryOf(signed(PATH, SECRET, NOW))
+  expect(isSigned(PATH, query, SECRET, NOW)).toBe(true)
+  expect(isSigned(PATH, query, SECRET, after(60))).toBe(true)
+  expect(isSigned(PATH, query, SECRET, after(120))).toBe(false)
+})
+
+test('OPEN-45 links of the same hour are the same, so that a browser keeps its pictures', () => {
+  expect(signed(PATH, SECRET, after(30))).toBe(signed(PATH, SECRET, NOW))
+  expect(signed(PATH, SECRET, after(60))).not.toBe(signed(PATH, SECRET, NOW))
+})
+
+test('S2 another path, another time, another secret or a broken signature is refused', () => {
+  const query = queryOf(signed(PATH, SECRET, NOW))
+  expect(isSigned(fileUrl('bbbbbbbbbbbbbbbbbbbbbbbb.jpg'), query, SECRET, NOW)).toBe(false)
+  expect(isSigned(PATH, { ...query, expires: query.expires + 3600 }, SECRET, NOW)).toBe(false)
+  expect(isSigned(PATH, query, 'un-autre-secret-de-plus-de-trente-deux', NOW)).toBe(false)
+  for (const signature of ['', 'x', query.signature.slice(1), `${query.signature}A`, 'é'.repeat(43)])
+    expect(isSigned(PATH, { ...query, signature }, SECRET, NOW), signature).toBe(false)
+  expect(isSigned(PATH, { ...query, expires: Number.NaN }, SECRET, NOW)).toBe(false)
+})
+
+test('OPEN-45 an answer leaves with every file link signed, and nothing else touched', () => {
+  const json = JSON.stringify({
+    contentUrl: PATH,
+    autre: '/api/clients/12',
+    texte: `voir ${PATH} et "${PATH}"`,
+    liste: [PATH],
+  })
+  const out = JSON.parse(signLinks(json, SECRET, NOW))
+  expect(isSigned(PATH, queryOf(out.contentUrl), SECRET, NOW)).toBe(true)
+  expect(isSigned(PATH, queryOf(out.liste[0]), SECRET, NOW)).toBe(true)
+  expect(out.autre).toBe('/api/clients/12')
+  expect(out.texte).toBe(`voir ${PATH} et "${PATH}"`)
+})
