@@ -1,3 +1,4 @@
+import { fold } from '@lavandiere/domain/kernel/texte.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -6,7 +7,6 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRole } from '../session/store.ts'
-import { sansAccents } from '../ui/text.ts'
 import { cherchablesDe, lienVers } from './ecrans.ts'
 import { searchSources } from './search-sources.ts'
 
@@ -22,9 +22,7 @@ export function SearchBox({ times }: { times: number }) {
     if (times > 0) spotlight.open()
   }, [times])
   const screens = cherchablesDe(role).filter((ecran) =>
-    sansAccents(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(
-      sansAccents(query),
-    ),
+    fold(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(fold(query)),
   )
   const found = useFound(query)
   const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)

@@ -1,4 +1,4 @@
-import { comparerNaturel, sansAccents } from '../text.ts'
+import { comparerNaturel, fold } from '@lavandiere/domain/kernel/texte.ts'
 import type { Sort } from '../use-list-state.ts'
 import { type Cell, type Column, cellOf } from './column.ts'
 
@@ -49,8 +49,8 @@ export function sortRows<T>(
 
 /** True when every word of the search stands somewhere in the row's cells, without case or accents. */
 export function matches<T>(row: T, columns: readonly Column<T>[], search: string): boolean {
-  const text = sansAccents(columns.map((c) => String(cellOf(c, row) ?? '')).join(' '))
-  return sansAccents(search)
+  const text = fold(columns.map((c) => String(cellOf(c, row) ?? '')).join(' '))
+  return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

@@ -1,0 +1,42 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { Tiles } from './tiles.ts'
+
+export const GROUND = 'fond'
+
+/** The ground of a map: a neutral colour, and the tiles over it, dimmed in dark mode. */
+export function groundStyle(tiles: Tiles | null, dark: boolean): StyleSpecification {
+  const style: StyleSpecification = {
+    version: 8,
+    sources: {},
+    layers: [
+      { id: 'neutre', type: 'background', paint: { 'background-color': dark ? '#20273a' : '#e6eaf1' } },
+    ],
+  }
+  if (!tiles) return style
+  style.sources[GROUND] = {
+    type: 'raster',
+    tiles: [tiles.url],
+    tileSize: 256,
+    maxzoom: tiles.maxZoom,
+    attribution: tiles.attribution,
+  }
+  style.layers.push({
+    id: GROUND,
+    type: 'raster',
+    source: GROUND,
+    paint: dark ? { 'raster-brightness-max': 0.72, 'raster-saturation': -0.35 } : {},
+  })
+  return style
+}
+
+/** What the map's own buttons say. */
+export const wordsOf = (label: string) => ({
+  'Map.Title': label,
+  'Marker.Title': 'Position à déplacer',
+  'AttributionControl.ToggleAttribution': 'Afficher ou masquer les crédits',
+  'FullscreenControl.Enter': 'Plein écran',
+  'FullscreenControl.Exit': 'Quitter le plein écran',
+  'NavigationControl.ZoomIn': 'Zoom avant',
+  'NavigationControl.ZoomOut': 'Zoom arrière',
+  'Popup.Close': 'Fermer',
+})

@@ -1,0 +1,123 @@
+/** Size of a pin on screen, in CSS pixels (A§9: about 37 × 51). */
+export const PIN = { width: 37, height: 51 }
+const CLUSTER = 44
+/** Images are drawn for sharp screens. */
+export const PIXEL_RATIO = 2
+const DARK = '#1c2233'
+const FONT = "600 %px system-ui, 'Segoe UI', Roboto, sans-serif"
+
+const drawings: Record<string, string> = {
+  check: 'M5 12.500l4.500 4.500L19 7.500',
+  cross: 'M6.500 6.500l11 11M17.500 6.500l-11 11',
+  alert: 'M12 5v8.500M12 18.200v.3',
+  dot: 'M12 11.900v.2',
+  truck: 'M3 7h10v9H3zM13 10h4l3 3v3h-7M7 18.500v.1M17 18.500v.1',
+}
+
+/** Names the image of a pin; `count` is how many points it stands for. */
+export function pinImage(color: string, glyph: string, count = 1, selected = false): string {
+  return ['pin', color, glyph, count, selected ? 1 : 0].join('|')
+}
+
+function canvas(width: number, height: number): CanvasRenderingContext2D | null {
+  const element = document.createElement('canvas')
+  element.width = width * PIXEL_RATIO
+  element.height = height * PIXEL_RATIO
+  const context = element.getContext('2d')
+  context?.scale(PIXEL_RATIO, PIXEL_RATIO)
+  return context
+}
+
+function write(context: CanvasRenderingContext2D, text: string, x: number, y: number, size: number) {
+  context.font = FONT.replace('%', String(size))
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(text, x, y + size * 0.04)
+}
+
+function drop(context: CanvasRenderingContext2D, color: string, selected: boolean) {
+  const shape = new Path2D(
+    'M18.500 49.500C18.500 49.500 35 30.500 35 18.500A16.500 16.500 0 1 0 2 18.500C2 30.500 18.500 49.500 18.500 49.500Z',
+  )
+  context.fillStyle = color
+  context.fill(shape)
+  context.lineWidth = selected ? 3 : 1.5
+  context.strokeStyle = selected ? DARK : '#ffffff'
+  context.stroke(shape)
+  context.beginPath()
+  context.arc(18.5, 18.5, 11.5, 0, 2 * Math.PI)
+  context.fillStyle = '#ffffff'
+  context.fill()
+}
+
+function mark(context: CanvasRenderingContext2D, glyph: string) {
+  const drawing = drawings[glyph]
+  context.fillStyle = DARK
+  context.strokeStyle = DARK
+  if (drawing === undefined) {
+    write(context, glyph, 18.5, 18.5, glyph.length > 2 ? 10 : 13)
+    return
+  }
+  context.save()
+  context.translate(9.5, 9.5)
+  context.scale(0.75, 0.75)
+  context.lineWidth = glyph === 'dot' ? 9 : 3.2
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.stroke(new Path2D(drawing))
+  context.restore()
+}
+
+function badge(context: CanvasRenderingContext2D, count: number) {
+  const text = count > 99 ? '99+' : String(count)
+  context.beginPath()
+  context.arc(28, 9, 9, 0, 2 * Math.PI)
+  context.fillStyle = DARK
+  context.fill()
+  context.fillStyle = '#ffffff'
+  write(context, text, 28, 9, text.length > 2 ? 8 : 10.5)
+}
+
+/** Relative luminance of #rrggbb (WCAG 2). */
+function luminance(color: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+  const [r = 0, g = 0, b = 0] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function cluster(context: CanvasRenderingContext2D, color: string, count: number) {
+  const middle = CLUSTER / 2
+  for (const [radius, fill] of [
+    [middle, `${color}55`],
+    [middle - 5, color],
+  ] as const) {
+    context.beginPath()
+    context.arc(middle, middle, radius, 0, 2 * Math.PI)
+    context.fillStyle = fill
+    context.fill()
+  }
+  context.fillStyle = luminance(color) > 0.18 ? DARK : '#ffffff'
+  const text = count >= 10_000 ? `${Math.round(count / 1000)}k` : String(count)
+  write(context, text, middle, middle, text.length > 3 ? 11 : 13)
+}
+
+/**
+ * Draws the image that an id of `pinImage`, or `cluster|rank|count`, names; `colorOf` gives the colour of a rank.
+ * Null for an id that is not ours.
+ */
+export function drawImage(id: string, colorOf: (rank: number) => string): ImageData | null {
+  const [kind, first = '', second = '', third = '1', fourth = '0'] = id.split('|')
+  if (kind !== 'pin' && kind !== 'cluster') return null
+  const isPin = kind === 'pin'
+  const [width, height] = isPin ? [PIN.width, PIN.height] : [CLUSTER, CLUSTER]
+  const context = canvas(width, height)
+  if (!context) return null
+  if (isPin) {
+    drop(context, first, fourth === '1')
+    mark(context, second)
+    if (Number(third) > 1) badge(context, Number(third))
+  } else {
+    cluster(context, colorOf(Number(first)), Number(second))
+  }
+  return context.getImageData(0, 0, width * PIXEL_RATIO, height * PIXEL_RATIO)
+}

@@ -1,0 +1,59 @@
+export type PointId = string | number
+
+/** A position on the globe, in degrees. */
+export interface Position {
+  lon: number
+  lat: number
+}
+
+/** Drawings that a pin may carry; any other text of one to three characters is written on it. */
+export type Glyph = 'check' | 'cross' | 'alert' | 'dot' | 'truck' | (string & {})
+
+/** Something to show on the map. Colour and glyph say the same thing, so that colour is never alone. */
+export interface MapPoint extends Position {
+  id: PointId
+  color: string
+  glyph: Glyph
+  /** Which point shows where several share a position, and which colour a cluster takes: the highest. */
+  rank: number
+  /** Names the point on hover and in lists. */
+  label: string
+}
+
+/** A way on the map, such as a route. */
+export interface MapLine {
+  id: PointId
+  color: string
+  positions: readonly Position[]
+  dashed?: boolean
+}
+
+/** A surface on the map, such as the ground that a tournée covers; at least three positions. */
+export interface MapArea {
+  id: PointId
+  color: string
+  positions: readonly Position[]
+}
+
+/** A small dot, such as a stop on a route. */
+export interface MapDot extends Position {
+  id: PointId
+  color: string
+  label: string
+}
+
+const isPosition = ({ lon, lat }: Position) => Number.isFinite(lon) && Number.isFinite(lat)
+
+/** West, south, east, north of all positions; null when there are none. */
+export function boundsOf(positions: readonly Position[]): [number, number, number, number] | null {
+  const known = positions.filter(isPosition)
+  if (known.length === 0) return null
+  const box: [number, number, number, number] = [180, 90, -180, -90]
+  for (const { lon, lat } of known) {
+    box[0] = Math.min(box[0], lon)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lon)
+    box[3] = Math.max(box[3], lat)
+  }
+  return box
+}

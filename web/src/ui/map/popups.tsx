@@ -1,0 +1,72 @@
+import { Stack as Column, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { Popup } from '@vis.gl/react-maplibre'
+import type { ReactNode } from 'react'
+import classes from './map.module.css'
+import { PIN } from './pins.ts'
+import type { PointId, Position } from './point.ts'
+import type { Stack } from './stacks.ts'
+
+const above: [number, number] = [0, 4 - PIN.height]
+const below: [number, number] = [0, 4]
+const beside = PIN.height * 0.64
+/** Keeps a popup clear of its pin, on whichever side there is room. */
+const OFFSET = {
+  bottom: above,
+  'bottom-left': above,
+  'bottom-right': above,
+  top: below,
+  'top-left': below,
+  'top-right': below,
+  left: [PIN.width / 2, -beside] as [number, number],
+  right: [-PIN.width / 2, -beside] as [number, number],
+  center: [0, 0] as [number, number],
+}
+
+interface PointPopupProps {
+  position: Position
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What a pin says, above it. */
+export function PointPopup({ position, onClose, children }: PointPopupProps) {
+  return (
+    <Popup
+      longitude={position.lon}
+      latitude={position.lat}
+      offset={OFFSET}
+      maxWidth="320px"
+      closeOnClick={false}
+      onClose={onClose}
+      className={classes.popup}
+    >
+      {children}
+    </Popup>
+  )
+}
+
+interface StackPopupProps {
+  stack: Stack
+  onPick: (id: PointId) => void
+  onClose: () => void
+}
+
+/** The points of a stack too large to spread, as a list. */
+export function StackPopup({ stack, onPick, onClose }: StackPopupProps) {
+  return (
+    <PointPopup position={stack.position} onClose={onClose}>
+      <Text fw={600} size="sm" mb={4}>
+        {stack.points.length} points à cette position
+      </Text>
+      <ScrollArea.Autosize mah={240} type="auto">
+        <Column gap={0}>
+          {stack.points.map((point) => (
+            <UnstyledButton className={classes.pick} key={point.id} onClick={() => onPick(point.id)}>
+              {point.label}
+            </UnstyledButton>
+          ))}
+        </Column>
+      </ScrollArea.Autosize>
+    </PointPopup>
+  )
+}

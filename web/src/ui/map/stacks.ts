@@ -1,0 +1,57 @@
+import type { MapPoint, Position } from './point.ts'
+
+/** Points that share a position, the one that shows for them all first. */
+export interface Stack {
+  key: string
+  position: Position
+  points: readonly MapPoint[]
+}
+
+/** Radius of the circle on which stacked points spread, in degrees of latitude (CONT-26, A§9). */
+export const SPREAD_RADIUS = 0.0003
+/** Beyond this number a spread is unreadable: the points are listed instead. */
+export const SPREAD_MAX = 30
+/** Positions closer than this (about 10 cm) are the same. */
+const DIGITS = 6
+
+/** The points by position; the highest rank leads each stack (A§4: the highest status is shown). */
+export function stacksOf(points: readonly MapPoint[]): Stack[] {
+  const stacks = new Map<string, MapPoint[]>()
+  for (const point of points) {
+    if (!Number.isFinite(point.lon) || !Number.isFinite(point.lat)) continue
+    const key = `${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`
+    const together = stacks.get(key)
+    if (together) together.push(point)
+    else stacks.set(key, [point])
+  }
+  return [...stacks].map(([key, together]) => {
+    const sorted = together.sort((a, b) => b.rank - a.rank)
+    const { lon, lat } = sorted[0] as MapPoint
+    return { key, position: { lon, lat }, points: sorted }
+  })
+}
+
+/** Where the points of a stack go when it spreads: evenly on a circle that looks round at its latitude. */
+export function spreadOf({ position, points }: Stack): Position[] {
+  const stretch = Math.max(0.1, Math.cos((position.lat * Math.PI) / 180))
+  return points.map((_, index) => {
+    const angle = (2 * Math.PI * index) / points.length - Math.PI / 2
+    return {
+      lon: position.lon + (SPREAD_RADIUS / stretch) * Math.cos(angle),
+      lat: position.lat - SPREAD_RADIUS * Math.sin(angle),
+    }
+  })
+}
+
+/** Metres to a pixel at zoom 0 on the equator (tiles of 512 pixels), and metres to a degree of latitude. */
+const PIXEL_M = 78_271.517
+const DEGREE_M = 111_195
+const PIN_PX = 44
+const SMALLEST_PX = 60
+
+/** The zoom from which the pins of a spread stack stand clear of each other on their circle. */
+export function spreadZoom({ position, points }: Stack): number {
+  const radiusPx = Math.max(SMALLEST_PX, (points.length * PIN_PX) / (2 * Math.PI))
+  const stretch = Math.max(0.1, Math.cos((position.lat * Math.PI) / 180))
+  return Math.log2((PIXEL_M * stretch * radiusPx) / (SPREAD_RADIUS * DEGREE_M))
+}
