@@ -259,6 +259,46 @@ CREATE TABLE "conteneurs" (
 );
 --> statement-breakpoint
 ALTER TABLE "conteneurs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "import_lignes" (
+	"exploitant_id" integer NOT NULL,
+	"import_id" integer NOT NULL,
+	"numero" integer NOT NULL,
+	"ligne" jsonb,
+	"cellules" jsonb,
+	"erreurs" jsonb,
+	CONSTRAINT "import_lignes_import_id_numero_pk" PRIMARY KEY("import_id","numero")
+);
+--> statement-breakpoint
+ALTER TABLE "import_lignes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "imports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"archived_at" timestamp with time zone,
+	"exploitant_id" integer NOT NULL,
+	"client_id" integer NOT NULL,
+	"patrimoine_id" integer NOT NULL,
+	"auteur_id" integer NOT NULL,
+	"nom" text NOT NULL,
+	"fichier" text NOT NULL,
+	"octets" integer NOT NULL,
+	"encodage" text,
+	"etat" text DEFAULT 'en-attente' NOT NULL,
+	"etape" text,
+	"fait" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"correspondances" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"refus" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"nombre_erreurs" integer DEFAULT 0 NOT NULL,
+	"types_inconnus" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"resume" jsonb,
+	"rapport" jsonb,
+	CONSTRAINT "imports_tenant" UNIQUE("exploitant_id","id"),
+	CONSTRAINT "imports_etat" CHECK ("imports"."etat" in ('en-attente', 'verification', 'refuse', 'verifie', 'enregistre'))
+);
+--> statement-breakpoint
+ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "patrimoines" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "patrimoines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -360,6 +400,8 @@ ALTER TABLE "interventions" ADD CONSTRAINT "interventions_prestation" FOREIGN KE
 ALTER TABLE "interventions" ADD CONSTRAINT "interventions_typologie" FOREIGN KEY ("typologie_lavage_id") REFERENCES "public"."typologie_lavages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "laveuses" ADD CONSTRAINT "laveuses_operateur" FOREIGN KEY ("exploitant_id","operateur_id") REFERENCES "public"."users"("exploitant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conteneurs" ADD CONSTRAINT "conteneurs_patrimoine" FOREIGN KEY ("exploitant_id","client_id","patrimoine_id") REFERENCES "public"."patrimoines"("exploitant_id","client_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_lignes" ADD CONSTRAINT "import_lignes_import" FOREIGN KEY ("exploitant_id","import_id") REFERENCES "public"."imports"("exploitant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_patrimoine" FOREIGN KEY ("exploitant_id","client_id","patrimoine_id") REFERENCES "public"."patrimoines"("exploitant_id","client_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patrimoines" ADD CONSTRAINT "patrimoines_client" FOREIGN KEY ("exploitant_id","client_id") REFERENCES "public"."users"("exploitant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "releve_terrains" ADD CONSTRAINT "releve_terrains_conteneur" FOREIGN KEY ("exploitant_id","client_id","conteneur_id") REFERENCES "public"."conteneurs"("exploitant_id","client_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "releve_terrains" ADD CONSTRAINT "releve_terrains_operateur" FOREIGN KEY ("exploitant_id","operateur_id") REFERENCES "public"."users"("exploitant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -392,6 +434,7 @@ CREATE INDEX "interventions_campagne_index" ON "interventions" USING btree ("cam
 CREATE INDEX "laveuses_exploitant" ON "laveuses" USING btree ("exploitant_id","immatriculation");--> statement-breakpoint
 CREATE INDEX "laveuses_operateur_index" ON "laveuses" USING btree ("operateur_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conteneurs_nomenclature_unique" ON "conteneurs" USING btree ("patrimoine_id","nomenclature") WHERE "conteneurs"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "imports_patrimoine_index" ON "imports" USING btree ("patrimoine_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "patrimoines_client_index" ON "patrimoines" USING btree ("client_id","libelle");--> statement-breakpoint
 CREATE UNIQUE INDEX "releve_terrains_uuid_unique" ON "releve_terrains" USING btree ("exploitant_id","uuid");--> statement-breakpoint
 CREATE INDEX "releve_terrains_conteneur_index" ON "releve_terrains" USING btree ("conteneur_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -478,6 +521,12 @@ CREATE POLICY "admin" ON "conteneurs" AS PERMISSIVE FOR ALL TO "lavandiere_admin
 CREATE POLICY "exploitant" ON "conteneurs" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "client" ON "conteneurs" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (client_id = (select nullif(current_setting('app.acteur', true), '')::int));--> statement-breakpoint
 CREATE POLICY "operateur" ON "conteneurs" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "systeme" ON "import_lignes" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "admin" ON "import_lignes" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "exploitant" ON "import_lignes" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
+CREATE POLICY "systeme" ON "imports" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "admin" ON "imports" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "exploitant" ON "imports" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint
 CREATE POLICY "systeme" ON "patrimoines" AS PERMISSIVE FOR ALL TO "lavandiere_systeme" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "admin" ON "patrimoines" AS PERMISSIVE FOR ALL TO "lavandiere_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "exploitant" ON "patrimoines" AS PERMISSIVE FOR ALL TO "lavandiere_exploitant" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int)) WITH CHECK (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int));--> statement-breakpoint

@@ -6,7 +6,9 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -105,5 +107,73 @@ export const releveTerrains = pgTable(
     uniqueIndex('releve_terrains_uuid_unique').on(t.exploitantId, t.uuid),
     index('releve_terrains_conteneur_index').on(t.conteneurId, t.createdAt.desc()),
     ...tenant({ operateur: 'add' }),
+  ],
+)
+
+/** A CSV import of containers: the file as it came, where its check stands, and what became of it (IMP-01 … IMP-24). */
+export const imports = pgTable(
+  'imports',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    patrimoineId: integer().notNull(),
+    auteurId: integer().notNull(),
+    /** The file's name as the person knows it, and its opaque name in the file store. */
+    nom: text().notNull(),
+    fichier: text().notNull(),
+    octets: integer().notNull(),
+    encodage: text(),
+    etat: text().$type<EtatImport>().notNull().default('en-attente'),
+    etape: text(),
+    fait: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    correspondances: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Why the file as a whole is refused (encoding, headers). */
+    refus: jsonb().$type<string[]>().notNull().default([]),
+    nombreErreurs: integer().notNull().default(0),
+    typesInconnus: jsonb().notNull().default([]),
+    resume: jsonb(),
+    rapport: jsonb(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.patrimoineId],
+      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
+      name: 'imports_patrimoine',
+    }),
+    unique('imports_tenant').on(t.exploitantId, t.id),
+    index('imports_patrimoine_index').on(t.patrimoineId, t.createdAt.desc()),
+    check(
+      'imports_etat',
+      sql`${t.etat} in ('en-attente', 'verification', 'refuse', 'verifie', 'enregistre')`,
+    ),
+    ...tenant({ operateur: 'none' }),
+  ],
+)
+type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre'
+
+/** The lines of an import: a conforming one ready to be saved, a bad one with its cells and the reasons. */
+export const importLignes = pgTable(
+  'import_lignes',
+  {
+    exploitantId: integer().notNull(),
+    importId: integer().notNull(),
+    numero: integer().notNull(),
+    /** The container to save, of a conforming line. */
+    ligne: jsonb(),
+    /** The cells as they came, of a bad line. */
+    cellules: jsonb().$type<string[]>(),
+    /** The reasons, of a bad line: { champ, message }. */
+    erreurs: jsonb().$type<{ champ: string | null; message: string }[]>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.numero] }),
+    foreignKey({
+      columns: [t.exploitantId, t.importId],
+      foreignColumns: [imports.exploitantId, imports.id],
+      name: 'import_lignes_import',
+    }).onDelete('cascade'),
+    ...tenant({ operateur: 'none' }),
   ],
 )

@@ -1,0 +1,23 @@
+/** A byte-order mark, so that spreadsheets read UTF-8 (BIZ-06). */
+export const BOM = '\ufeff'
+
+/** What a spreadsheet would take for a formula; a plain number is none (S7). */
+const FORMULE = /^[=+\-@\t\r]/
+const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/
+
+/** A cell that no spreadsheet runs: a leading apostrophe marks it as text. One that has it already gets one more. */
+const armer = (cell: string): string =>
+  /^'+[=+\-@\t\r]/.test(cell) || (FORMULE.test(cell) && !NOMBRE.test(cell)) ? `'${cell}` : cell
+
+/** Takes back what `csv` added to a cell, so that our own export re-imports identical. */
+export const desarmer = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+const quoted = (cell: string): string =>
+  /[";\r\n]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** Rows as CSV text: ";", CRLF, UTF-8 with its mark, and no cell that a spreadsheet would run (BIZ-06, S7). */
+export const csv = (rows: readonly (readonly (string | number | null | undefined)[])[]): string =>
+  BOM +
+  rows
+    .map((row) => `${row.map((cell) => quoted(armer(cell == null ? '' : String(cell)))).join(';')}\r\n`)
+    .join('')

@@ -1,0 +1,117 @@
+import type { Colonnes } from './entetes.ts'
+import {
+  type Correspondances,
+  dansLaLigne,
+  type Enregistrement,
+  type ErreurLigne,
+  type LigneImport,
+  verifierLigne,
+} from './ligne.ts'
+import { cle, conteneurTypeDe } from './synonymes.ts'
+
+/** Lines of one import at most. */
+export const LIGNES_MAX = 50_000
+
+/** A word that is no container type we know, and how many lines hold it; the empty word stands for a missing type. */
+export interface TypeInconnu {
+  cle: string
+  valeur: string
+  nombre: number
+}
+
+export interface Verification {
+  lignes: LigneImport[]
+  /** Lines whose position is to be found from the address. */
+  aGeocoder: LigneImport[]
+  /** Lines whose address or town is to be found from the position. */
+  aInverser: LigneImport[]
+  erreurs: ErreurLigne[]
+  typesInconnus: TypeInconnu[]
+}
+
+/** Checks lines one after the other; kept open between pieces of a file so that a progress bar can move. */
+export interface Verificateur {
+  ajouter(enregistrement: Enregistrement): void
+  terminer(): Verification
+}
+
+/** The line rules over a whole file: besides each line's own, the same nomenclature twice is an error (OPEN-60). */
+export function verificateur(colonnes: Colonnes, correspondances: Correspondances = {}): Verificateur {
+  const done: Verification = { lignes: [], aGeocoder: [], aInverser: [], erreurs: [], typesInconnus: [] }
+  const seen = new Map<string, number>()
+  const unknown = new Map<string, TypeInconnu>()
+  return {
+    ajouter(enregistrement) {
+      compterType(enregistrement, colonnes, unknown)
+      const checked = verifierLigne(enregistrement, colonnes, correspondances)
+      if ('erreurs' in checked) {
+        done.erreurs.push(...checked.erreurs)
+        return
+      }
+      const { ligne, localisation } = checked
+      const first = seen.get(ligne.nomenclature)
+      if (first !== undefined) {
+        const message = `la nomenclature ${ligne.nomenclature} est déjà à la ligne ${first}.`
+        done.erreurs.push({
+          numero: ligne.numero,
+          champ: 'Nomenclature',
+          message: dansLaLigne(ligne.numero, message),
+        })
+        return
+      }
+      seen.set(ligne.nomenclature, ligne.numero)
+      done.lignes.push(ligne)
+      if (localisation === 'a-geocoder') done.aGeocoder.push(ligne)
+      if (localisation === 'a-inverser') done.aInverser.push(ligne)
+    },
+    terminer: () => ({ ...done, typesInconnus: [...unknown.values()].sort((a, b) => b.nombre - a.nombre) }),
+  }
+}
+
+function compterType(
+  { cellules }: Enregistrement,
+  colonnes: Colonnes,
+  unknown: Map<string, TypeInconnu>,
+): void {
+  const valeur = (cellules[colonnes['Type de conteneur']] ?? '').trim()
+  if (conteneurTypeDe(valeur)) return
+  const key = cle(valeur)
+  const known = unknown.get(key)
+  if (known) known.nombre++
+  else unknown.set(key, { cle: key, valeur, nombre: 1 })
+}
+
+/** What the screen sums up (IMP-23, OPEN-50): conforming lines, collection points, containers in all. */
+export interface Resume {
+  conformes: number
+  points: number
+  conteneurs: number
+}
+
+export const resumer = (lignes: readonly LigneImport[]): Resume => ({
+  conformes: lignes.length,
+  points: lignes.length,
+  conteneurs: lignes.reduce((sum, ligne) => sum + ligne.quantite, 0),
+})
+
+const place = (parts: readonly (string | number | null)[]) => parts.filter((part) => part !== null).join(' ')
+
+/** IMP-19. */
+export const geocodageImpossible = (ligne: LigneImport): ErreurLigne => ({
+  numero: ligne.numero,
+  champ: 'Adresse',
+  message: dansLaLigne(
+    ligne.numero,
+    `Impossible de déterminer latitude/longitude à partir de ${place([ligne.adresse, ligne.commune])}`,
+  ),
+})
+
+/** IMP-20. */
+export const inverseImpossible = (ligne: LigneImport): ErreurLigne => ({
+  numero: ligne.numero,
+  champ: 'Latitude',
+  message: dansLaLigne(
+    ligne.numero,
+    `Impossible de déterminer l'adresse et la commune à partir de ${place([ligne.latitude, ligne.longitude])}`,
+  ),
+})

@@ -1,0 +1,59 @@
+import { fold } from '../../kernel/texte.ts'
+import type { ConteneurType, DechetType } from '../types.ts'
+
+/** Words are compared without case, accents, hyphens, plural s and double spaces (OPEN-57). */
+export const cle = (text: string): string => fold(text).replace(/\b(\p{L}{2,})s\b/gu, '$1')
+
+function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyMap<string, T> {
+  const entries = Object.entries(table) as [T, readonly string[]][]
+  return new Map(entries.flatMap(([type, words]) => words.map((word) => [cle(word), type] as const)))
+}
+
+/** Accepted words for container types (IMP-10, OPEN-57, decisions: a silo is a CA). */
+const conteneurs = index<ConteneurType>({
+  CA: [
+    'ca',
+    'aérien',
+    'aérienne',
+    'colonne aérienne',
+    'borne aérienne',
+    'PAV aérien',
+    'PAV aérienne',
+    'silo',
+    'silo à verre',
+    'silo aérien',
+    'borne',
+    'borne à verre',
+    'cloche',
+  ],
+  CE: ['ce', 'enterré', 'enterrée', 'colonne enterrée', 'PAV enterré', 'PAV enterrée'],
+  CSE: [
+    'cse',
+    'semi-enterré',
+    'semi-enterrée',
+    'semi enterré',
+    'semi enterrée',
+    'colonne semi-enterrée',
+    'PAV semi-enterré',
+    'PAV semi-enterrée',
+  ],
+  AB: ['ab', 'abri bac', 'abri-bac', 'abribac', 'abri'],
+  BAC: ['bac', 'bac roulant', 'bac à roulettes'],
+  AUT: ['aut', 'autre'],
+})
+
+/** Accepted words for waste types (IMP-12); anything else is "Autre" (IMP-11). */
+const dechets = index<DechetType>({
+  OM: ['om', 'omr', 'ordures ménagères', 'ordures ménagères résiduelles'],
+  REC: ['rec', 'emb', 'emballages', 'jaune', 'recyclé', 'recyclable', 'tri', 'tri sélectif'],
+  VER: ['ver', 'verre'],
+  PAP: ['pap', 'papier', 'papier carton'],
+  BIO: ['bio', 'bio-déchet', 'biodéchet'],
+  AUT: ['aut', 'autre'],
+})
+
+/** The container type of a word, or null when it is none that we know. */
+export const conteneurTypeDe = (word: string): ConteneurType | null => conteneurs.get(cle(word)) ?? null
+
+/** The waste type of a word; an unknown one is "Autre" (IMP-11). */
+export const dechetTypeDe = (word: string): DechetType => dechets.get(cle(word)) ?? 'AUT'
