@@ -1,25 +1,109 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ajouterJours } from '../kernel/dates.ts'
-import { enFrancais, estActive, finEtRecurrence, occurrences, prochainesDates, type Recurrence, regleRecurrence, toRrule } from './recurrence.ts'
+import {
+  champsRecurrence,
+  enFrancais,
+  estActive,
+  finEtRecurrence,
+  fromRrule,
+  occurrences,
+  prochainesDates,
+  type Recurrence,
+  regleRecurrence,
+  toRrule,
+} from './recurrence.ts'
 
-const rule = (more: Partial<Recurrence>): Recurrence => ({ freq: 'WEEKLY', interval: 1, byDay: ['MO'], ...more })
-const monthly = (more: Partial<Recurrence>) => rule({ freq: 'MONTHLY', byDay: [], recurrenceType: 'dayOfMonth', ...more })
+const rule = (more: Partial<Recurrence>): Recurrence => ({
+  freq: 'WEEKLY',
+  interval: 1,
+  byDay: ['MO'],
+  ...more,
+})
+const monthly = (more: Partial<Recurrence>) =>
+  rule({ freq: 'MONTHLY', byDay: [], recurrenceType: 'dayOfMonth', ...more })
 const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const weekday = (jour: string) => JOURS[new Date(`${jour}T00:00:00Z`).getUTCDay()] ?? 'SU'
+
+/** Every kind of rule that the fields can say. */
+const regles: fc.Arbitrary<Recurrence> = fc
+  .record({
+    interval: fc.integer({ min: 1, max: 5 }),
+    days: fc.uniqueArray(fc.constantFrom(...JOURS), { minLength: 1, maxLength: 7 }),
+    byMonth: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }),
+      },
+    ),
+    byMonthDay: fc.integer({ min: 1, max: 31 }),
+    bySetPos: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, -1 as const),
+    kind: fc.constantFrom('day', 'weekday', 'week', 'date', 'position'),
+  })
+  .map(({ interval, days, byMonth, byMonthDay, bySetPos, kind }): Recurrence => {
+    if (kind === 'day') return { freq: 'DAILY', interval, byDay: [], byMonth }
+    if (kind === 'weekday') return { freq: 'DAILY', interval, byDay: days, byMonth }
+    if (kind === 'week') return { freq: 'WEEKLY', interval, byDay: days, byMonth }
+    if (kind === 'date') {
+      return { freq: 'MONTHLY', interval, byDay: [], recurrenceType: 'dayOfMonth', byMonthDay, byMonth }
+    }
+    return { freq: 'MONTHLY', interval, byDay: days, recurrenceType: 'weekdayOfMonth', bySetPos, byMonth }
+  })
+
+const daysBetween = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000)
+const monthsBetween = (a: string, b: string) =>
+  12 * (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) + Number(b.slice(5, 7)) - Number(a.slice(5, 7))
+
+/** The oracle: asks every day of the span in turn whether the fields mean it. */
+function joursUnParUn(r: Recurrence, debut: string, fin: string): string[] {
+  const monday = ajouterJours(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const isMeant = (jour: string): boolean => {
+    if (r.byMonth && !r.byMonth.includes(Number(jour.slice(5, 7)))) return false
+    const ofDays = r.byDay.includes(weekday(jour))
+    if (r.freq === 'DAILY') {
+      return daysBetween(debut, jour) % r.interval === 0 && (r.byDay.length === 0 || ofDays)
+    }
+    if (r.freq === 'WEEKLY') return Math.floor(daysBetween(monday, jour) / 7) % r.interval === 0 && ofDays
+    if (monthsBetween(debut, jour) % r.interval !== 0) return false
+    if (r.recurrenceType === 'dayOfMonth') return Number(jour.slice(8)) === r.byMonthDay
+    const month: string[] = []
+    for (let d = `${jour.slice(0, 7)}-01`; d.slice(0, 7) === jour.slice(0, 7); d = ajouterJours(d, 1)) {
+      if (r.byDay.includes(weekday(d))) month.push(d)
+    }
+    return month.at(r.bySetPos === -1 ? -1 : (r.bySetPos ?? 0) - 1) === jour
+  }
+  const found: string[] = []
+  for (let jour = debut; jour <= fin; jour = ajouterJours(jour, 1)) if (isMeant(jour)) found.push(jour)
+  return found
+}
 
 describe('recurrence', () => {
   test('TOUR-31 TOUR-32 OPEN-73 the rule is text that starts at 06:00 in Paris and ends with the last day included', () => {
     expect(toRrule(rule({ interval: 2, byDay: ['TH', 'MO'] }), '2026-01-05', '2026-12-31')).toBe(
       'DTSTART;TZID=Europe/Paris:20260105T060000\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T225959Z;BYDAY=MO,TH',
     )
-    expect(toRrule(monthly({ byMonthDay: 15 }), '2026-01-05', '2026-07-31')).toContain('FREQ=MONTHLY;INTERVAL=1;UNTIL=20260731T215959Z;BYMONTHDAY=15')
-    expect(toRrule(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 }), '2026-01-05', '2026-07-31')).toContain('BYDAY=FR;BYSETPOS=-1')
+    expect(toRrule(monthly({ byMonthDay: 15 }), '2026-01-05', '2026-07-31')).toContain(
+      'FREQ=MONTHLY;INTERVAL=1;UNTIL=20260731T215959Z;BYMONTHDAY=15',
+    )
+    expect(
+      toRrule(
+        monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 }),
+        '2026-01-05',
+        '2026-07-31',
+      ),
+    ).toContain('BYDAY=FR;BYSETPOS=-1')
   })
 
   test('TOUR-05 TOUR-33 next dates: five at most, within 365 days, today and the last day included', () => {
     const weekly = toRrule(rule({}), '2026-01-05', '2026-02-02')
-    expect(prochainesDates(weekly, '2026-01-12')).toEqual(['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'])
+    expect(prochainesDates(weekly, '2026-01-12')).toEqual([
+      '2026-01-12',
+      '2026-01-19',
+      '2026-01-26',
+      '2026-02-02',
+    ])
     expect(prochainesDates(weekly, '2026-02-03')).toEqual([])
     const yearly = toRrule(monthly({ byMonthDay: 10, byMonth: [3], interval: 1 }), '2026-01-01', '2029-12-31')
     expect(prochainesDates(yearly, '2026-03-11')).toEqual(['2027-03-10'])
@@ -34,33 +118,106 @@ describe('recurrence', () => {
   })
 
   test('TOUR-30 weekday and position, the last included', () => {
-    const r = toRrule(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['MO'], bySetPos: -1 }), '2026-01-01', '2026-04-30')
+    const r = toRrule(
+      monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['MO'], bySetPos: -1 }),
+      '2026-01-01',
+      '2026-04-30',
+    )
     expect(prochainesDates(r, '2026-01-01')).toEqual(['2026-01-26', '2026-02-23', '2026-03-30', '2026-04-27'])
   })
 
-  test('TOUR-32 BIZ-01 weekly rules agree with the calendar day by day, across clock changes', () => {
+  test('OPEN-73 a day that no chosen month has gives no occurrence, without end', () => {
+    const r = toRrule(monthly({ byMonthDay: 30, byMonth: [2] }), '2026-01-01', '2035-12-31')
+    expect(prochainesDates(r, '2026-01-01')).toEqual([])
+    expect(estActive(r, '2027-02-28')).toBe(false)
+  })
+
+  test('TOUR-29 TOUR-30 TOUR-32 BIZ-01 every rule agrees with the calendar day by day, across clock changes', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 1500 }),
-        fc.integer({ min: 1, max: 5 }),
-        fc.uniqueArray(fc.constantFrom(...JOURS), { minLength: 1, maxLength: 7 }),
-        fc.integer({ min: 0, max: 300 }),
-        (offset, interval, byDay, span) => {
-          const debut = ajouterJours('2024-01-01', offset)
+        regles,
+        fc.integer({ min: 0, max: 2500 }),
+        fc.integer({ min: 0, max: 700 }),
+        (r, offset, span) => {
+          const debut = ajouterJours('2023-01-01', offset)
           const fin = ajouterJours(debut, span)
-          const monday = ajouterJours(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
-          const expected: string[] = []
-          for (let jour = debut; jour <= fin; jour = ajouterJours(jour, 1)) {
-            const week = Math.floor((Date.parse(jour) - Date.parse(monday)) / (7 * 86_400_000))
-            if (week % interval === 0 && byDay.includes(weekday(jour))) expected.push(jour)
-          }
-          const r = toRrule(rule({ interval, byDay }), debut, fin)
-          expect(occurrences(r, { apres: debut, jusqua: fin, max: 1000 })).toEqual(expected)
-          expect(occurrences(r, { apres: debut, jusqua: fin, max: 5 })).toEqual(expected.slice(0, 5))
+          const text = toRrule(r, debut, fin)
+          const expected = joursUnParUn(r, debut, fin)
+          expect(occurrences(text, { apres: '2020-01-01', jusqua: '2040-01-01', max: 10_000 })).toEqual(
+            expected,
+          )
+          const apres = ajouterJours(debut, Math.floor(span / 3))
+          const jusqua = ajouterJours(debut, Math.floor((2 * span) / 3))
+          const inside = expected.filter((jour) => apres <= jour && jour <= jusqua)
+          expect(occurrences(text, { apres, jusqua, max: 10_000 })).toEqual(inside)
+          expect(occurrences(text, { apres, jusqua, max: 5 })).toEqual(inside.slice(0, 5))
+          expect(estActive(text, apres)).toBe(expected.includes(apres))
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 150 },
     )
+  })
+
+  test('TOUR-32 the days of both clock changes are not lost nor doubled', () => {
+    const daily = toRrule(rule({ freq: 'DAILY', byDay: [] }), '2026-01-01', '2026-12-31')
+    const around = (apres: string, jusqua: string) => occurrences(daily, { apres, jusqua, max: 10 })
+    expect(around('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
+    expect(around('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+  })
+
+  test('TOUR-31 OPEN-73 a text is read back as the fields that made it', () => {
+    fc.assert(
+      fc.property(regles, (r) => {
+        const text = toRrule(r, '2026-02-28', '2027-10-31')
+        const back = fromRrule(text)
+        expect(back).toMatchObject({ dateDebut: '2026-02-28', dateFin: '2027-10-31' })
+        expect(back && toRrule(back.recurrence, back.dateDebut, back.dateFin)).toBe(text)
+      }),
+    )
+    expect(
+      fromRrule(
+        'DTSTART;TZID=Europe/Paris:20260105T060000\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T225959Z;BYDAY=MO,TH',
+      ),
+    ).toEqual({
+      recurrence: {
+        freq: 'WEEKLY',
+        interval: 2,
+        byDay: ['MO', 'TH'],
+        recurrenceType: null,
+        byMonthDay: null,
+        byMonth: null,
+        bySetPos: null,
+      },
+      dateDebut: '2026-01-05',
+      dateFin: '2026-12-31',
+    })
+  })
+
+  test('TOUR-31 a text that the fields cannot say is not read', () => {
+    const start = 'DTSTART;TZID=Europe/Paris:20260105T060000\n'
+    const until = 'UNTIL=20261231T225959Z'
+    for (const text of [
+      '',
+      'RRULE:FREQ=DAILY',
+      `DTSTART:20260105T060000Z\nRRULE:FREQ=DAILY;INTERVAL=1;${until}`,
+      `DTSTART;TZID=Europe/Paris:20260230T060000\nRRULE:FREQ=DAILY;INTERVAL=1;${until}`,
+      `${start}RRULE:FREQ=DAILY`,
+      `${start}RRULE:FREQ=DAILY;INTERVAL=1;COUNT=3;${until}`,
+      `${start}RRULE:FREQ=HOURLY;INTERVAL=1;${until}`,
+      `${start}RRULE:FREQ=DAILY;FREQ=DAILY;INTERVAL=1;${until}`,
+      `${start}RRULE:FREQ=DAILY;INTERVAL=0;${until}`,
+      `${start}RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20261331T225959Z`,
+      `${start}RRULE:FREQ=WEEKLY;INTERVAL=1;${until}`,
+      `${start}RRULE:FREQ=WEEKLY;INTERVAL=1;${until};BYDAY=1MO`,
+      `${start}RRULE:FREQ=MONTHLY;INTERVAL=1;${until};BYMONTHDAY=32`,
+      `${start}RRULE:FREQ=MONTHLY;INTERVAL=1;${until};BYDAY=MO;BYSETPOS=5`,
+      `${start}RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20261231T000000Z`,
+      `${start}RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20261231T215959Z`,
+      `${start}RRULE:FREQ=MONTHLY;INTERVAL=1;${until};BYDAY=MO;BYMONTHDAY=5`,
+      `${start}RRULE:FREQ=DAILY;INTERVAL=1;UNTIL=20991231T225959Z`,
+    ]) {
+      expect(fromRrule(text), text).toBeNull()
+    }
   })
 
   test('TOUR-03 OPEN-71 a French sentence says it', () => {
@@ -68,21 +225,67 @@ describe('recurrence', () => {
     expect(enFrancais(rule({ byDay: ['TH', 'MO'] }))).toBe('chaque semaine le lundi et le jeudi')
     expect(enFrancais(monthly({ byMonthDay: 15 }))).toBe('chaque mois le 15')
     expect(enFrancais(monthly({ byMonthDay: 1, interval: 3 }))).toBe('tous les 3 mois le 1er')
-    expect(enFrancais(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 }))).toBe('chaque mois le dernier vendredi')
+    expect(enFrancais(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 }))).toBe(
+      'chaque mois le dernier vendredi',
+    )
+    const position = monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 })
+    expect(enFrancais({ ...position, interval: 2 })).toBe('tous les 2 mois le dernier vendredi')
+    expect(enFrancais({ ...position, byDay: ['TU', 'MO'], bySetPos: 1 })).toBe(
+      'chaque mois le premier lundi ou mardi',
+    )
+    expect(enFrancais(rule({ byDay: ['MO', 'WE', 'FR'] }))).toBe(
+      'chaque semaine le lundi, le mercredi et le vendredi',
+    )
     expect(enFrancais(rule({ freq: 'DAILY', byDay: [] }))).toBe('chaque jour')
-    expect(finEtRecurrence(rule({ interval: 2 }), '2026-12-31')).toBe('31/12/2026, toutes les 2 semaines le lundi')
+    expect(enFrancais(rule({ freq: 'DAILY', interval: 3, byDay: [] }))).toBe('tous les 3 jours')
+    expect(finEtRecurrence(rule({ interval: 2 }), '2026-12-31')).toBe(
+      '31/12/2026, toutes les 2 semaines le lundi',
+    )
+  })
+
+  test('OPEN-72 chosen months are said too, and what is not chosen yet is left out', () => {
+    expect(enFrancais(monthly({ byMonthDay: 2, byMonth: [10, 3] }))).toBe(
+      'chaque mois le 2 en mars et en octobre',
+    )
+    expect(enFrancais(rule({ byDay: [] }))).toBe('chaque semaine')
+    expect(enFrancais(monthly({}))).toBe('chaque mois')
+    expect(enFrancais(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['MO'] }))).toBe('chaque mois')
+  })
+
+  test('TOUR-28 TOUR-29 each field says what is wrong in French', () => {
+    const schema = z.object(champsRecurrence)
+    const said = (value: object) =>
+      schema.safeParse({ ...rule({}), ...value }).error?.issues.map(({ message }) => message)
+    expect(said({ freq: 'YEARLY' })).toEqual(['La fréquence est requise'])
+    const intervalle = "L'intervalle doit être un nombre entier entre 1 et 99"
+    for (const interval of ['2', 0, -1, 1.5, 100, Number.NaN]) {
+      expect(said({ interval }), String(interval)).toEqual([intervalle])
+    }
+    for (const byMonthDay of [0, 32, 1.5]) {
+      expect(said({ byMonthDay })).toEqual(['Le jour du mois doit être compris entre 1 et 31'])
+    }
+    expect(said({ byDay: ['XX'] })).toEqual(['Ce jour est inconnu'])
+    expect(said({ byMonth: [13] })).toEqual(['Ce mois est inconnu'])
+    expect(said({ bySetPos: 5 })).toEqual(['Cette position est inconnue'])
+    expect(said({ interval: 99, byMonthDay: 31, byMonth: [1, 12], bySetPos: -1 })).toBeUndefined()
   })
 
   test('TOUR-28 incoherent recurrences are refused with a sentence', () => {
     const said = (value: Record<string, unknown>) => {
       const found: string[] = []
-      regleRecurrence({ dateDebut: '2026-01-01', dateFin: '2026-12-31', ...value }, (path) => found.push(path))
+      regleRecurrence({ dateDebut: '2026-01-01', dateFin: '2026-12-31', ...value }, (path) =>
+        found.push(path),
+      )
       return found
     }
     expect(said(rule({ byDay: [] }))).toEqual(['byDay'])
     expect(said(monthly({}))).toEqual(['byMonthDay'])
     expect(said(monthly({ recurrenceType: 'weekdayOfMonth' }))).toEqual(['byDay', 'bySetPos'])
     expect(said({ ...rule({}), dateFin: '2036-01-02' })).toEqual(['dateFin'])
-    expect(said(rule({}))).toEqual([])
+    expect(said({ ...rule({}), dateFin: '2036-01-01' })).toEqual([])
+    expect(said(monthly({ recurrenceType: null, byDay: ['MO'], bySetPos: 2 }))).toEqual([])
+    expect(() => toRrule(rule({ byDay: [] }), '2026-01-01', '2026-12-31')).toThrow(
+      'Choisissez au moins un jour',
+    )
   })
 })
