@@ -5,6 +5,7 @@ import { interventionRoutes } from './interventions/interventions.ts'
 import { photoRoutes } from './interventions/photos.ts'
 import { laveuseRoutes } from './laveuses/laveuses.ts'
 import { settingsRoute } from './parametres.ts'
+import { conteneurRoutes } from './patrimoines/conteneurs.ts'
 import { documentRoutes } from './platform/documents.ts'
 import { makeHttp } from './platform/http.ts'
 import { register } from './platform/pipeline.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   settingsRoute,
   ...prestationRoutes,
+  ...conteneurRoutes,
   ...tourneeRoutes,
   ...interventionRoutes,
   ...photoRoutes,

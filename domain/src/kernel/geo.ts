@@ -4,7 +4,7 @@ export interface Point {
 }
 
 /** Radius of the earth in metres (CONT-32). */
-const EARTH_M = 6_371_000
+export const EARTH_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance between two points in metres, over the sphere. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { latitude, longitude, positionEntiere } from './position.ts'
+import { couleursGps } from './statut.ts'
+import { conteneurType, dechetType } from './types.ts'
 
 export const QUANTITE_MAX = 10_000
 
@@ -44,14 +46,8 @@ export const conteneur = defineResource({
     adresse: optionnel('Adresse'),
     complementAdresse: optionnel("Complément d'adresse"),
     commune: optionnel('Commune'),
-    conteneurType: field(
-      z.enum(['CA', 'CE', 'CSE', 'AB', 'BAC', 'AUT'], { error: 'Le type de conteneur est requis' }),
-      { label: 'Type' },
-    ),
-    dechetType: field(
-      z.enum(['OM', 'REC', 'VER', 'PAP', 'BIO', 'AUT'], { error: 'Le type de déchet est requis' }),
-      { label: 'Type déchet' },
-    ),
+    conteneurType: field(conteneurType, { label: 'Type' }),
+    dechetType: field(dechetType, { label: 'Type déchet' }),
     marque: optionnel('Marque'),
     quantite: entier('Nombre de bacs', 1, QUANTITE_MAX, {
       required: 'Le nombre de bacs est requis',
@@ -72,7 +68,7 @@ export const conteneur = defineResource({
     lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
     lastIntervention: derniereIntervention.nullable(),
     /** How far the newest relevé lies from the position (OPEN-53). */
-    gpsStatus: z.object({ color: z.enum(['grey', 'green', 'orange', 'red']) }),
+    gpsStatus: z.object({ color: z.enum(couleursGps) }),
     /** IRIs, newest first, a hundred at most; only when one container is read, null in lists. */
     interventions: z.array(z.string()).nullable(),
   },

@@ -17,8 +17,9 @@ export const statutPartage = (statuts: readonly StatutLavage[]): StatutLavage =>
 /** GPS colours, from the best to the worst (CONT-19, OPEN-53). */
 export const couleursGps = ['grey', 'green', 'orange', 'red'] as const
 export type CouleurGps = (typeof couleursGps)[number]
-const GPS_VERT_M = 20
-const GPS_ORANGE_M = 50
+/** Metres up to which the colour is green, then orange (OPEN-53). */
+export const GPS_VERT_M = 20
+export const GPS_ORANGE_M = 50
 
 /** The GPS colour of a container against its newest relevé; grey without one (OPEN-53). */
 export function couleurGps(conteneur: Point, releve: Point | null): CouleurGps {

@@ -156,10 +156,20 @@ export async function collection(
   const { rows } = await tx.execute<{ total: number; member: string }>(sql`
     select (select count(*)::int from ${kept.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (
-        select ${selection(kept)} from ${kept.table} where ${matching}
-        order by ${ordering(kept, query)} limit ${size} offset ${(page - 1) * size}) m) as member`)
+        ${pageOf(kept, matching, ordering(kept, query), sql`limit ${size} offset ${(page - 1) * size}`)}) m) as member`)
   const { total = 0, member = '[]' } = rows[0] ?? {}
   return envelope(kept.resource, { total, member, size, page, url, filtered: isFiltered(query) })
+}
+
+/** The rows of a page in their order, as they are read; joins beside them are made for these rows alone. */
+function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
+  const { table, beside } = kept
+  if (!beside)
+    return sql`select ${selection(kept)} from ${table} where ${matching} order by ${order} ${limit}`
+  const shown = selection({ ...kept, computed: { ...kept.computed, ...beside.computed } })
+  return sql`select ${shown} from (
+      select ${table}.*, row_number() over (order by ${order}) as rang from ${table} where ${matching}
+      order by rang ${limit}) ${table} ${beside.joins} order by rang`
 }
 
 const isFiltered = (query: Record<string, unknown>) =>

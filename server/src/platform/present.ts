@@ -13,6 +13,11 @@ export interface Kept<R extends Resource = Resource> {
   computed: Record<string, SQL>
   /** Columns that every row of the resource has (users by role). */
   scope: Record<string, string>
+  /**
+   * Lateral joins that lists lay once beside the rows of a page, and the computed fields written over them; `computed`
+   * still says how such a field is had by itself, for a sort or a single item.
+   */
+  beside?: { joins: SQL; computed: Record<string, SQL> }
 }
 
 /** The column of a key of the table as drizzle names it, or undefined. */

@@ -1,0 +1,68 @@
+import { EARTH_M } from '@lavandiere/domain/kernel/geo.ts'
+import { GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { fileUrl } from '../platform/links.ts'
+import { iriOf, shortOf } from '../platform/present.ts'
+
+/**
+ * The state of a container or of a unipatrimoine, computed on read and never stored (OPEN-01), as pieces of SQL. Each
+ * piece is a lateral join: a list lays them beside its page of rows, once; a sort or a single item looks through `alone`.
+ */
+
+/** The last intervention ever, as `derniere`. */
+export const derniere = (owner: SQL) => sql`
+  left join lateral (select i.id, i.date_evenement, i.is_accessible, i.status, i.prestation_id, i.typologie_lavage_id
+    from interventions i where ${owner} and i.archived_at is null
+    order by i.date_evenement desc, i.id desc limit 1) derniere on true`
+
+/** The latest day, up to today, on which one of these tournées takes place, as `cycle` (OPEN-01). */
+export const cycle = (tournees: SQL) => sql`
+  left join lateral (select max(o.jour) as jour from (${tournees}) t
+    cross join lateral (select o.jour from campagne_occurrences o
+      where o.campagne_id = t.id and o.jour <= current_date order by o.jour desc limit 1) o) cycle on true`
+
+/** Done 0, to do 1, problem 2, impossible 3: the last intervention counts when it lies in the cycle (OPEN-01). */
+export const status = sql`case
+  when derniere.id is null or derniere.date_evenement < cycle.jour::timestamptz then 1
+  else derniere.status end`
+
+const photos = (moment: string) => sql`coalesce((select json_agg(json_build_object(
+    '@id', ${iriOf('intervention_photos', sql`f.id`)}, 'contentUrl', ${fileUrl('')}::text || f.nom) order by f.position, f.id)
+  from intervention_photos f
+  where f.intervention_id = derniere.id and f.moment = ${moment} and f.archived_at is null), '[]')`
+
+/** The document of an intervention at hand as `derniere` (CONT-02); null when there is none. */
+export const intervention = sql`case when derniere.id is not null then json_build_object(
+  '@id', ${iriOf('interventions', sql`derniere.id`)},
+  'id', derniere.id,
+  'dateEvenement', derniere.date_evenement,
+  'isAccessible', derniere.is_accessible,
+  'prestation', ${shortOf('prestations', sql`derniere.prestation_id`)},
+  'typologieLavage', ${shortOf('typologie_lavages', sql`derniere.typologie_lavage_id`)},
+  'problemes', coalesce((select json_agg(${shortOf('problems', sql`p.problem_id`)} order by p.problem_id)
+    from intervention_problemes p where p.intervention_id = derniere.id), '[]'),
+  'photosAvant', ${photos('avant')},
+  'photosApres', ${photos('apres')},
+  'photosInaccessible', ${photos('inaccessible')},
+  'photosProblem', ${photos('probleme')}) end`
+
+/** The newest relevé of a container, as `releve`. */
+export const releve = (conteneur: SQL) => sql`
+  left join lateral (select r.latitude, r.longitude from releve_terrains r
+    where r.conteneur_id = ${conteneur} and r.archived_at is null
+    order by r.created_at desc, r.id desc limit 1) releve on true`
+
+/** Metres between two points over the sphere (CONT-32), as domain/kernel/geo.ts has it. */
+const distanceM = (lat: SQL, lon: SQL, lat2: SQL, lon2: SQL) => sql`2 * ${EARTH_M} * asin(least(1, sqrt(
+  sin(radians(${lat2} - ${lat}) / 2) ^ 2
+  + cos(radians(${lat})) * cos(radians(${lat2})) * sin(radians(${lon2} - ${lon}) / 2) ^ 2)))`
+
+/** How far the newest relevé lies from a container (OPEN-53); grey without a relevé or a position. */
+export const gpsStatus = (lat: SQL, lon: SQL) => sql`json_build_object('color', (select case
+    when d.metres is null then 'grey' when d.metres <= ${GPS_VERT_M} then 'green'
+    when d.metres <= ${GPS_ORANGE_M} then 'orange' else 'red' end
+  from (select ${distanceM(lat, lon, sql`releve.latitude`, sql`releve.longitude`)} as metres) d))`
+
+/** One value of the state by itself. */
+export const alone = (value: SQL, ...joins: SQL[]) =>
+  sql`(select ${value} from (values (1)) seul ${sql.join(joins, sql` `)})`
