@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tx } from './db/actor.ts'
 import type { Message } from './mail.ts'
 import type { Log } from './services.ts'
@@ -6,51 +7,105 @@ import type { Log } from './services.ts'
 /** The work that runs once, on whichever server takes it, and the data of each kind. */
 export interface JobData {
   mail: Message
+  import: { id: number }
 }
 
 export interface Jobs {
   /** Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. */
   enqueue<N extends keyof JobData>(name: N, data: JobData[N], options?: { tx?: Tx }): Promise<void>
-  /** Does the work of one kind on this server; a failed one is tried again, later and later. */
+  /** Does the work of one kind on this server; a failed one is tried again, later and later, then given up. */
   work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Lets the work in hand end, five seconds at most. */
+  /** Lets the work in hand end, four seconds at most; what has not ended is tried again by another server. */
   stop(): Promise<void>
 }
 
-const QUEUES: readonly (keyof JobData)[] = ['mail']
-const RETRIES = { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 }
+const DAY_S = 86_400
+/** How each kind is tried again. Done mails are forgotten soon: their text carries links that open an account. */
+const queues = {
+  mail: {
+    retryLimit: 8,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: DAY_S,
+  },
+} satisfies Record<keyof JobData, QueueOptions>
 
-/** pg-boss on our own database: one server does each job, however many run. */
+/** Where a job ends that failed at its last try. */
+const GIVEN_UP = 'rebut'
+/** Jobs of one kind that a server does at a time. */
+const AT_ONCE = 5
+const GRACE_MS = 4_000
+const STOP_MS = 5_000
+
+/**
+ * pg-boss on our own database: one server does each job, however many run. A database that goes away is logged, and
+ * work goes on when it is back (S12).
+ * @throws when the database is away at start
+ */
 export async function startJobs({ url, log }: { url: string; log: Log }): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'lavandiere-taches' })
-  boss.on('error', (error) => log.error({ err: error }, 'tâches : base de données injoignable'))
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 4_000,
+    application_name: 'lavandiere-taches',
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'tâches : erreur de la file'))
   await boss.start()
-  for (const queue of QUEUES) await boss.createQueue(queue, RETRIES)
+  await boss.createQueue(GIVEN_UP, { deleteAfterSeconds: DAY_S })
+  for (const [name, options] of Object.entries(queues)) {
+    const settings = { ...options, deadLetter: GIVEN_UP }
+    await boss.createQueue(name, settings)
+    // A queue made by an earlier version keeps its settings otherwise.
+    await boss.updateQueue(name, settings)
+  }
+  await boss.work(GIVEN_UP, { pollingIntervalSeconds: 5, includeMetadata: true }, async (jobs) => {
+    for (const { sourceName, sourceId, sourceRetryCount } of jobs) {
+      const facts = { tache: sourceName, id: sourceId, essais: (sourceRetryCount ?? 0) + 1 }
+      log.error(facts, 'tâche abandonnée après son dernier essai')
+    }
+  })
   return {
     async enqueue(name, data, { tx } = {}) {
-      await boss.send(
-        name,
-        data,
-        tx ? { db: { executeSql: (text, values) => asOwner(tx, text, values) } } : {},
+      const within = tx && { executeSql: (text: string, values?: unknown[]) => asOwner(tx, text, values) }
+      await boss.send(name, data, within ? { db: within } : {})
+    },
+    async work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>) {
+      const options = {
+        batchSize: AT_ONCE,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: 1,
+      }
+      await boss.work<JobData[N]>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => done(job, handler, log))),
       )
     },
-    async work(name, handler) {
-      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) {
-          try {
-            await handler(job.data)
-          } catch (error) {
-            log.warn({ err: error, tache: name, id: job.id }, 'tâche échouée, elle sera reprise')
-            throw error
-          }
-        }
+    async stop() {
+      const stopped = boss.stop({ graceful: true, timeout: GRACE_MS }).catch((error: unknown) => {
+        log.error({ err: error }, 'tâches : arrêt incomplet')
       })
+      await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }
 
-/** Runs one statement of pg-boss in the actor's transaction, as the connection's own role, which owns its tables. */
+/** Each job succeeds or fails by itself: one bad address does not send its neighbours' mails twice. */
+async function done<T>(job: Job<T>, handler: (data: T) => Promise<void>, log: Log): Promise<JobResult> {
+  try {
+    await handler(job.data)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    log.warn({ err: error, tache: job.name, id: job.id, essai: job.retryCount + 1 }, 'tâche échouée')
+    return { id: job.id, status: 'failed', output: { message: String(error) } }
+  }
+}
+
+/**
+ * Runs one statement of pg-boss in the actor's transaction, as the connection's own role, which owns its tables: no
+ * actor's role has any right on them. Tables of ours stay closed meanwhile: row-level security is forced on the owner.
+ */
 async function asOwner(tx: Tx, text: string, values: unknown[] = []) {
   const { rows } = await tx.$client.query<{ role: string }>(
     `select current_setting('role') as role, set_config('role', 'none', true)`,
