@@ -1,0 +1,155 @@
+import { desarmer } from '../kernel/csv.ts'
+import type { ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
+import { dansLaLigne, type Enregistrement, type ErreurLigne, TEXTE_MAX } from '../patrimoines/import/ligne.ts'
+import { CONTENEURS_MAX } from './tournee.ts'
+
+export interface ConteneurOrdre {
+  id: number
+  nomenclature: string
+  adresse: string | null
+}
+
+/** What an uploaded order changes (IMP-27). Positions start at 1. */
+export interface ComparaisonOrdre<C extends ConteneurOrdre = ConteneurOrdre> {
+  /** Leave the tournée, not the patrimoine. */
+  retires: C[]
+  /** Containers of the patrimoine that join the tournée. */
+  ajoutes: C[]
+  /** The fewest containers whose moves explain the new order of those that stay. */
+  reordonnes: { conteneur: C; avant: number; apres: number }[]
+  /** New addresses; the position does not move (OPEN-75). An empty cell leaves the address as it is. */
+  adresses: { conteneur: C; avant: string | null; apres: string }[]
+  /** Nomenclatures that the patrimoine does not have; each has its sentence in `erreurs`. */
+  inconnus: { numero: number; nomenclature: string }[]
+  /** Any error blocks confirming. */
+  erreurs: ErreurLigne[]
+  /** The new order of the tournée, as ids of containers; without the refused lines, so of no use when there are errors. */
+  ordre: number[]
+}
+
+type ColonnesOrdre = Record<(typeof ENTETES_ORDRE)[number], number>
+
+interface LigneOrdre {
+  numero: number
+  nomenclature: string
+  adresse: string
+}
+
+/**
+ * Compares an uploaded order, row after row, with the current one (IMP-26, IMP-27, OPEN-75). Nomenclatures are compared
+ * to the letter, as the import does, but for spaces.
+ * @param actuel the containers of the tournée in their order, and all those of its patrimoine
+ */
+export function comparerOrdre<C extends ConteneurOrdre>(
+  enregistrements: readonly Enregistrement[],
+  colonnes: ColonnesOrdre,
+  actuel: { tournee: readonly C[]; patrimoine: readonly C[] },
+): ComparaisonOrdre<C> {
+  const { lignes, erreurs } = lire(enregistrements, colonnes)
+  const parNomenclature = new Map(actuel.patrimoine.map((c) => [enLigne(c.nomenclature), c]))
+  const inconnus: ComparaisonOrdre['inconnus'] = []
+  const adresses: ComparaisonOrdre<C>['adresses'] = []
+  const suivi: C[] = []
+  for (const { numero, nomenclature, adresse } of lignes) {
+    const conteneur = parNomenclature.get(nomenclature)
+    if (!conteneur) {
+      inconnus.push({ numero, nomenclature })
+      erreurs.push(
+        refus(numero, 'Nomenclature', `La nomenclature ${nomenclature} n'existe pas dans le patrimoine.`),
+      )
+      continue
+    }
+    suivi.push(conteneur)
+    if (adresse !== '' && adresse !== enLigne(conteneur.adresse ?? '')) {
+      adresses.push({ conteneur, avant: conteneur.adresse, apres: adresse })
+    }
+  }
+  const avant = new Map(actuel.tournee.map(({ id }, i) => [id, i + 1]))
+  const ordre = suivi.map(({ id }) => id)
+  const apres = new Set(ordre)
+  return {
+    retires: actuel.tournee.filter(({ id }) => !apres.has(id)),
+    ajoutes: suivi.filter(({ id }) => !avant.has(id)),
+    reordonnes: deplaces(suivi, avant),
+    adresses,
+    inconnus,
+    erreurs: erreurs.sort((a, b) => a.numero - b.numero),
+    ordre,
+  }
+}
+
+const enLigne = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const refus = (numero: number, champ: ErreurLigne['champ'], message: string): ErreurLigne => ({
+  numero,
+  champ,
+  message: dansLaLigne(numero, message),
+})
+
+function lire(
+  enregistrements: readonly Enregistrement[],
+  colonnes: ColonnesOrdre,
+): { lignes: LigneOrdre[]; erreurs: ErreurLigne[] } {
+  if (enregistrements.length === 0 || enregistrements.length > CONTENEURS_MAX) {
+    const message = `Le fichier doit contenir de 1 à ${CONTENEURS_MAX} conteneurs.`
+    return { lignes: [], erreurs: [{ numero: 1, champ: null, message }] }
+  }
+  const lignes = new Map<string, LigneOrdre>()
+  const erreurs: ErreurLigne[] = []
+  for (const { numero, cellules } of enregistrements) {
+    const lu = (colonne: number) => enLigne(desarmer((cellules[colonne] ?? '').trim()))
+    const ligne = { numero, nomenclature: lu(colonnes.Nomenclature), adresse: lu(colonnes.Adresse) }
+    const refused = verifier(ligne, lignes.get(ligne.nomenclature))
+    if (refused) erreurs.push(refused)
+    else lignes.set(ligne.nomenclature, ligne)
+  }
+  return { lignes: [...lignes.values()], erreurs }
+}
+
+/** Why a line cannot be taken, if so; `premiere` is the line that already has its nomenclature. */
+function verifier(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLigne | null {
+  const { numero, nomenclature, adresse } = ligne
+  if (nomenclature === '') return refus(numero, 'Nomenclature', 'nomenclature doit être renseignée.')
+  if (premiere) {
+    const message = `la nomenclature ${nomenclature} est déjà à la ligne ${premiere.numero}.`
+    return refus(numero, 'Nomenclature', message)
+  }
+  if (adresse.length > TEXTE_MAX)
+    return refus(numero, 'Adresse', `Adresse ne doit pas dépasser ${TEXTE_MAX} caractères.`)
+  if (/[\p{Cc}\p{Cs}]/u.test(adresse))
+    return refus(numero, 'Adresse', 'Adresse contient des caractères interdits.')
+  return null
+}
+
+/**
+ * The containers to move so that the old order becomes the new one: all those that stay, but for a longest run that is
+ * already in order (patience sorting, n log n).
+ */
+function deplaces<C extends ConteneurOrdre>(
+  suivi: readonly C[],
+  rangs: ReadonlyMap<number, number>,
+): ComparaisonOrdre<C>['reordonnes'] {
+  const restes = suivi.flatMap((conteneur, i) => {
+    const avant = rangs.get(conteneur.id)
+    return avant === undefined ? [] : [{ conteneur, avant, apres: i + 1 }]
+  })
+  // tas[n] is the smallest last rank of a run of n + 1 containers in order; each remembers the one before it.
+  const tas: Chainon<C>[] = []
+  for (const reste of restes) {
+    let [low, high] = [0, tas.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((tas[middle]?.reste.avant ?? 0) < reste.avant) low = middle + 1
+      else high = middle
+    }
+    tas[low] = { reste, precedent: tas[low - 1] }
+  }
+  const enPlace = new Set<number>()
+  for (let chainon = tas.at(-1); chainon; chainon = chainon.precedent) enPlace.add(chainon.reste.conteneur.id)
+  return restes.filter(({ conteneur }) => !enPlace.has(conteneur.id))
+}
+
+interface Chainon<C extends ConteneurOrdre> {
+  reste: ComparaisonOrdre<C>['reordonnes'][number]
+  precedent: Chainon<C> | undefined
+}
