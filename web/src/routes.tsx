@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
-import { goHomeWhenLoggedIn, LOGIN, requireRole } from './session/guard.ts'
+import { goHomeWhenLoggedIn, LOGIN, requireRole, sessionUser } from './session/guard.ts'
 import { ComingSoon } from './shell/coming-soon.tsx'
 import { Crash } from './shell/crash.tsx'
-import { type Ecran, ecrans } from './shell/ecrans.ts'
+import { type Ecran, ecrans, rolesDe } from './shell/ecrans.ts'
 import { NotFound } from './shell/not-found.tsx'
+import { fetchReglages } from './shell/reglages.ts'
 import { Search } from './shell/search.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
@@ -18,14 +19,21 @@ function before(path: string, page: () => Promise<ComponentType>): RouteObject {
   }
 }
 
+/** Who may open a screen; the settings are only asked for by the screens that depend on them. */
+async function rolesOpening(ecran: Ecran) {
+  const asks = ecran.selon && (await sessionUser())
+  return rolesDe(ecran, asks ? await fetchReglages() : undefined)
+}
+
 /** The route of a screen: its guard, and its page or "Coming Soon". */
-function guarded({ path, roles, page, title }: Ecran): RouteObject {
+function guarded(ecran: Ecran): RouteObject {
+  const { path, page, title } = ecran
   const soon = () => <ComingSoon title={title} />
   return {
     path,
     handle: path,
     loader: async ({ request }) => {
-      await requireRole(roles, request)
+      await requireRole(await rolesOpening(ecran), request)
       return null
     },
     lazy: async () => ({ Component: page ? await page() : soon }),

@@ -67,6 +67,8 @@ const dark: MantineColorsTuple = [
 ]
 
 const fermer = { 'aria-label': 'Fermer' }
+/** The head of a dialog is not the banner of the page. */
+const sansBanniere = { header: { role: 'none' } }
 
 /** The look of the whole product: brand colours, system fonts, French names for the parts Mantine draws. */
 export const theme = createTheme({
@@ -87,9 +89,14 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { variant: 'light', tt: 'none', radius: 'sm' } },
     CloseButton: { defaultProps: fermer },
-    Drawer: { defaultProps: { closeButtonProps: fermer } },
+    Drawer: { defaultProps: { closeButtonProps: fermer, attributes: sansBanniere } },
     Modal: {
-      defaultProps: { centered: true, closeButtonProps: fermer, overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: fermer,
+        overlayProps: { backgroundOpacity: 0.45 },
+        attributes: sansBanniere,
+      },
     },
     Notification: { defaultProps: { closeButtonProps: fermer } },
     PasswordInput: {

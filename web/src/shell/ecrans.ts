@@ -1,4 +1,5 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
 import {
   IconAddressBook,
   IconAlertTriangle,
@@ -32,6 +33,8 @@ export interface Ecran {
   title: string
   /** Who may open it; nobody named means anybody logged in (SHELL-38). */
   roles: readonly Role[]
+  /** Roles that a switch of the deployment adds (OPEN-06). */
+  selon?: { reglage: 'tableauDeBordClient'; roles: readonly Role[] }
   icon?: Icone
   /** Its entry in the side menu, when it has one; `roles` when the menu shows it to fewer (OPEN-24). */
   menu?: { label: string; groupe?: Groupe; roles?: readonly Role[] }
@@ -64,6 +67,7 @@ export const ecrans: readonly Ecran[] = [
     path: '/dashboard',
     title: 'Dashboard',
     roles: E,
+    selon: { reglage: 'tableauDeBordClient', roles: ['client'] },
     icon: IconLayoutDashboard,
     menu: { label: 'Dashboard' },
     tuile: { label: 'Dashboard', aide: 'Les tournées du jour et leur avancement' },
@@ -280,16 +284,28 @@ export const ecrans: readonly Ecran[] = [
 /** The address of a screen without parameters (optional ones are left out). */
 export const lienVers = (ecran: Ecran) => generatePath(ecran.path.replace(/\/:[a-zA-Z]+\?$/, ''))
 
+export type Reglages = Pick<Parametres, 'tableauDeBordClient'>
+
+/** The roles that may open a screen under the settings of the deployment. */
+export function rolesDe(ecran: Ecran, reglages?: Reglages): readonly Role[] {
+  const { roles, selon } = ecran
+  return selon && reglages?.[selon.reglage] ? [...roles, ...selon.roles] : roles
+}
+
 const permis = (roles: readonly Role[], role: Role | null) =>
   roles.length === 0 || (role !== null && roles.includes(role))
 
 /** True when that role may open that screen. */
-export const peutOuvrir = (ecran: Ecran, role: Role | null) => permis(ecran.roles, role)
+export const peutOuvrir = (ecran: Ecran, role: Role | null, reglages?: Reglages) =>
+  permis(rolesDe(ecran, reglages), role)
 
 /** The screens whose entry a role sees in the side menu (SHELL-09 … SHELL-14), top level first, then each group. */
-export function menuDe(role: Role | null): { groupe: Groupe | null; entrees: Ecran[] }[] {
+export function menuDe(
+  role: Role | null,
+  reglages?: Reglages,
+): { groupe: Groupe | null; entrees: Ecran[] }[] {
   const visibles = ecrans.filter(
-    (e) => e.menu && peutOuvrir(e, role) && permis(e.menu.roles ?? e.roles, role),
+    (e) => e.menu && peutOuvrir(e, role, reglages) && (!e.menu.roles || permis(e.menu.roles, role)),
   )
   return [null, ...groupes]
     .map((groupe) => ({ groupe, entrees: visibles.filter((e) => (e.menu?.groupe ?? null) === groupe) }))
@@ -297,11 +313,12 @@ export function menuDe(role: Role | null): { groupe: Groupe | null; entrees: Ecr
 }
 
 /** The screens that are tiles of the home page for a role (SHELL-17, SHELL-20, OPEN-27). */
-export const tuilesDe = (role: Role | null) => ecrans.filter((e) => e.tuile && peutOuvrir(e, role))
+export const tuilesDe = (role: Role | null, reglages?: Reglages) =>
+  ecrans.filter((e) => e.tuile && peutOuvrir(e, role, reglages))
 
 /** The screens that the search offers to a role: open, and reachable without choosing an item. */
-export const cherchablesDe = (role: Role | null) =>
-  ecrans.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && peutOuvrir(e, role))
+export const cherchablesDe = (role: Role | null, reglages?: Reglages) =>
+  ecrans.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && peutOuvrir(e, role, reglages))
 
 /** The screens above one, from the menu down, with their addresses. */
 export function filDe(ecran: Ecran, params: Record<string, string | undefined>) {

@@ -4,11 +4,12 @@ import { useRole, useSessionUser } from '../session/store.ts'
 import { Page } from '../ui/page.tsx'
 import { type Ecran, groupes, lienVers, tuilesDe } from './ecrans.ts'
 import classes from './home.module.css'
+import { useReglages } from './reglages.ts'
 
 /** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
 export function Home() {
   const user = useSessionUser()
-  const tuiles = tuilesDe(useRole())
+  const tuiles = tuilesDe(useRole(), useReglages())
   const sections = [null, ...groupes]
     .map((groupe) => ({ groupe, tuiles: tuiles.filter((e) => (e.menu?.groupe ?? null) === groupe) }))
     .filter((section) => section.tuiles.length > 0)

@@ -7,6 +7,7 @@ import { VersionButton } from './changelog.tsx'
 import { type Ecran, ecrans, lienVers, menuDe } from './ecrans.ts'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
+import { useReglages } from './reglages.ts'
 
 export interface MenuProps {
   current?: Ecran
@@ -19,6 +20,7 @@ export interface MenuProps {
 export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
   const user = useSessionUser()
   const { logo } = useMe()
+  const reglages = useReglages()
   if (!user) return null
   const top = topOf(current)
   return (
@@ -37,7 +39,7 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
         </div>
       )}
       <div className={classes.entries}>
-        {menuDe(roleOfUser(user)).map(({ groupe, entrees }) => (
+        {menuDe(roleOfUser(user), reglages).map(({ groupe, entrees }) => (
           <div className={classes.group} key={groupe ?? ''}>
             {groupe && <div className={classes.groupTitle}>{groupe}</div>}
             {entrees.map((ecran) => (

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRole } from '../session/store.ts'
 import { cherchablesDe, lienVers } from './ecrans.ts'
+import { useReglages } from './reglages.ts'
 import { searchSources } from './search-sources.ts'
 
 const MIN_LENGTH = 2
@@ -21,13 +22,24 @@ export function SearchBox({ times }: { times: number }) {
   useEffect(() => {
     if (times > 0) spotlight.open()
   }, [times])
-  const screens = cherchablesDe(role).filter((ecran) =>
+  const screens = cherchablesDe(role, useReglages()).filter((ecran) =>
     fold(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(fold(query)),
   )
   const found = useFound(query)
   const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} clearQueryOnClose>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      clearQueryOnClose
+      centered={false}
+      yOffset="12vh"
+      scrollable
+      maxHeight="60vh"
+      attributes={{ content: { 'aria-label': 'Rechercher' } }}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
+    >
       <Spotlight.Search
         placeholder="Rechercher…"
         aria-label="Rechercher"

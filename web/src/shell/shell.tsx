@@ -2,12 +2,14 @@ import { AppShell } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
 import { renewIfNeeded } from '../session/refresh.ts'
+import { TilesContext } from '../ui/map/tiles.ts'
 import { CrumbsContext } from '../ui/page.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ecrans, filDe } from './ecrans.ts'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
+import { useReglages } from './reglages.ts'
 import classes from './shell.module.css'
 import { useEver } from './use-ever.ts'
 import { useWideScreen } from './use-wide-screen.ts'
@@ -25,6 +27,7 @@ export function Shell() {
   const ecran = useCurrentEcran()
   const params = useParams()
   const crumbs = useMemo(() => (ecran ? filDe(ecran, params) : []), [ecran, params])
+  const tuiles = useReglages()?.tuiles ?? null
   useKeptSession()
   const toggle = () => (wide ? setMenuOpened(!menuOpened) : setDrawerOpened(!drawerOpened))
   return (
@@ -53,7 +56,9 @@ export function Shell() {
         <NavigationProgress />
         <ConnectionBanner />
         <CrumbsContext value={crumbs}>
-          <Outlet />
+          <TilesContext value={tuiles}>
+            <Outlet />
+          </TilesContext>
         </CrumbsContext>
       </AppShell.Main>
       <ScrollRestoration />

@@ -39,7 +39,7 @@ export function toastUndo(message: string, undo: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+        <Button size="compact-sm" variant="light" flex="none" onClick={onUndo}>
           Annuler
         </Button>
       </Group>

@@ -18,6 +18,13 @@ interface AreaToolProps {
 
 type Ring = readonly Point[]
 
+const STYLES = {
+  fillColor: '#5368b9',
+  fillOpacity: 0.15,
+  outlineColor: '#5368b9',
+  outlineWidth: 3,
+} as const
+
 const isInside = ({ lon, lat }: MapPoint, ring: Ring) =>
   estDansPolygone({ latitude: lat, longitude: lon }, ring)
 
@@ -87,7 +94,7 @@ function useDrawing(active: boolean, onRing: (ring: Ring) => void) {
     if (!active || !map) return
     const draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({ map: map.getMap() }),
-      modes: [new TerraDrawPolygonMode()],
+      modes: [new TerraDrawPolygonMode({ styles: STYLES })],
     })
     draw.start()
     draw.setMode('polygon')

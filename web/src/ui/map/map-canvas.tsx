@@ -45,7 +45,7 @@ export function MapCanvas(props: MapViewProps) {
   const stacks = useMemo(() => stacksOf(points), [points])
   const [opened, setOpened] = useState<string | null>(null)
   const [drawing, setDrawing] = useState(false)
-  const [broken, setBroken] = useState<'tiles' | 'map' | null>(null)
+  const [broken, setBroken] = useState<keyof typeof NOTICES | null>(null)
   const stack = stacks.find(({ key }) => key === opened)
   const isSpread = stack !== undefined && stack.points.length <= SPREAD_MAX
   const imageOf = useImages(points)
@@ -104,9 +104,8 @@ export function MapCanvas(props: MapViewProps) {
         interactiveLayerIds={INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving))}
-        onError={(event) =>
-          setBroken((event as { sourceId?: string }).sourceId === GROUND ? 'tiles' : broken)
-        }
+        onError={(event) => setBroken(whatBroke(event) ?? broken)}
+        onSourceData={(event) => isGroundThere(event) && setBroken(null)}
         attributionControl={{ compact: false }}
         dragRotate={false}
         pitchWithRotate={false}
@@ -156,11 +155,27 @@ export function MapCanvas(props: MapViewProps) {
       {props.overlay && <div className={classes.overlay}>{props.overlay}</div>}
       {broken && (
         <Text size="xs" className={classes.notice} role="status">
-          Fond de carte indisponible
+          {NOTICES[broken]}
         </Text>
       )}
     </div>
   )
+}
+
+const NOTICES = {
+  ground: 'Fond de carte indisponible',
+  map: "La carte ne peut pas s'afficher sur cet appareil",
+}
+
+/** Which part an error of the map is about: its ground, or the map itself when it could not even start. */
+function whatBroke(event: object): keyof typeof NOTICES | null {
+  if ((event as { sourceId?: string }).sourceId === GROUND) return 'ground'
+  return (event as { target?: unknown }).target === null ? 'map' : null
+}
+
+const isGroundThere = (event: object) => {
+  const { sourceId, tile } = event as { sourceId?: string; tile?: { state?: string } }
+  return sourceId === GROUND && tile?.state === 'loaded'
 }
 
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]

@@ -1,0 +1,19 @@
+import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../crud/client.ts'
+import { api } from '../session/api.ts'
+
+/** How the settings of the deployment are read: once for each log-in. */
+const reglages = queryOptions({
+  queryKey: ['parametres'],
+  queryFn: ({ signal }) => api<Parametres>('/parametres', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+})
+
+/** The settings for a component; undefined until they are known. */
+export const useReglages = (): Parametres | undefined => useQuery(reglages).data
+
+/** The settings for a guard; undefined when they cannot be read, and nothing more is then open. */
+export const fetchReglages = (): Promise<Parametres | undefined> =>
+  queryClient.ensureQueryData(reglages).catch(() => undefined)
