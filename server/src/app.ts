@@ -4,6 +4,7 @@ import { prestationRoutes } from './catalogues/prestations.ts'
 import { interventionRoutes } from './interventions/interventions.ts'
 import { photoRoutes } from './interventions/photos.ts'
 import { laveuseRoutes } from './laveuses/laveuses.ts'
+import { importRoutes } from './patrimoines/import/imports.ts'
 import { settingsRoute } from './parametres.ts'
 import { conteneurRoutes } from './patrimoines/conteneurs.ts'
 import { documentRoutes } from './platform/documents.ts'
@@ -15,6 +16,8 @@ import type { Services } from './platform/services.ts'
 import { serveWeb } from './platform/web.ts'
 import { passwordRoutes } from './session/mot-de-passe.ts'
 import { sessionRoutes } from './session/session.ts'
+import { syntheseRoute } from './synthese/synthese.ts'
+import { dayRoute } from './tableau-de-bord/journee.ts'
 import { tourneeRoutes } from './tournees/tournees.ts'
 
 /** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
@@ -29,6 +32,9 @@ export const routes: readonly Route[] = [
   ...interventionRoutes,
   ...photoRoutes,
   ...laveuseRoutes,
+  ...importRoutes,
+  dayRoute,
+  syntheseRoute,
 ]
 
 /** The HTTP server over its services, ready to listen. */

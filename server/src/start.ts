@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { verifier } from './patrimoines/import/verification.ts'
 import { makeTokens } from './platform/auth.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -31,8 +32,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
   const now = () => new Date()
   const mail = makeMailer(config, log)
   const jobs = await startJobs({ url: databaseUrl, log })
-  await jobs.work('mail', (message) => mail.send(message))
-  return {
+  const services: Services = {
     config,
     pool,
     log,
@@ -44,6 +44,14 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     files: makeFiles(config),
     geocoder: makeGeocoder({ url: config.GEOCODAGE_URL, log }),
   }
+  await takeWork(services)
+  return services
+}
+
+/** Does the work that calls hand over: on this server, or on whichever takes it first. */
+async function takeWork(services: Services): Promise<void> {
+  await services.jobs.work('mail', (message) => services.mail.send(message))
+  await services.jobs.work('import', ({ id }) => verifier(services, id))
 }
 
 export async function stopServices(services: Services): Promise<void> {

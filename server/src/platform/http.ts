@@ -5,10 +5,7 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { BASE, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } from './wire.ts'
-
-/** Bytes of an ordinary body; uploads and imports state their own. */
-const BODY_LIMIT = 1_048_576
+import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } from './wire.ts'
 
 /** The address that people reach this server at, for absolute links on the wire. */
 export const originOf = (request: FastifyRequest, config: Config): string =>

@@ -29,6 +29,7 @@ const queues = {
     expireInSeconds: 120,
     deleteAfterSeconds: DAY_S,
   },
+  import: { retryLimit: 3, retryDelay: 5, expireInSeconds: 600, deleteAfterSeconds: DAY_S },
 } satisfies Record<keyof JobData, QueueOptions>
 
 /** Where a job ends that failed at its last try. */

@@ -8,7 +8,7 @@ import { asActor, type Bearer, type Tx } from './db/actor.ts'
 import { signLinks } from './links.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
-import { BASE, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
+import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,6 +40,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     config: { route: def },
     onRequest: async (request) => {
       await admit(def, request, services)
+      refuseTooLarge(def, request)
       refuseBodyType(bodyTypes, request)
     },
     handler: async (request, reply) => {
@@ -67,6 +68,13 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
   if (!can(bearer.role, action, subject)) {
     request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
     throw interdit()
+  }
+}
+
+/** A body that says it is too large is refused before it is read (S7). */
+function refuseTooLarge(def: Route, request: FastifyRequest): void {
+  if (Number(request.headers['content-length']) > (def.bodyLimit ?? BODY_LIMIT)) {
+    throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
   }
 }
 

@@ -16,6 +16,9 @@ export const idParams = z.object({
     .pipe(z.int().max(ID_MAX)),
 })
 
+/** Bytes of an ordinary body; uploads and imports state their own. */
+export const BODY_LIMIT = 1_048_576
+
 /** The base path of the wire as IRIs carry it. */
 export const BASE = '/api'
 export const iri = (resource: string, id: number | string) => `${BASE}/${resource}/${id}`
@@ -141,7 +144,9 @@ export function violationsOf(error: z.ZodError) {
       return issue.keys.map((key) => ({
         propertyPath: [path, key].filter(Boolean).join('.'),
         // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
-        message: issue.message.startsWith('Unrecognized') ? `Le champ « ${key} » n'existe pas` : issue.message,
+        message: issue.message.startsWith('Unrecognized')
+          ? `Le champ « ${key} » n'existe pas`
+          : issue.message,
         code: 'inconnu',
       }))
     }

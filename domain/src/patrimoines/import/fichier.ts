@@ -31,7 +31,8 @@ export interface Verification {
 
 /** Checks lines one after the other; kept open between pieces of a file so that a progress bar can move. */
 export interface Verificateur {
-  ajouter(enregistrement: Enregistrement): void
+  /** Returns false when the line is bad, or its place is still to be found: its cells may be shown to a person. */
+  ajouter(enregistrement: Enregistrement): boolean
   terminer(): Verification
 }
 
@@ -46,7 +47,7 @@ export function verificateur(colonnes: Colonnes, correspondances: Correspondance
       const checked = verifierLigne(enregistrement, colonnes, correspondances)
       if ('erreurs' in checked) {
         done.erreurs.push(...checked.erreurs)
-        return
+        return false
       }
       const { ligne, localisation } = checked
       const first = seen.get(ligne.nomenclature)
@@ -57,12 +58,13 @@ export function verificateur(colonnes: Colonnes, correspondances: Correspondance
           champ: 'Nomenclature',
           message: dansLaLigne(ligne.numero, message),
         })
-        return
+        return false
       }
       seen.set(ligne.nomenclature, ligne.numero)
       done.lignes.push(ligne)
       if (localisation === 'a-geocoder') done.aGeocoder.push(ligne)
       if (localisation === 'a-inverser') done.aInverser.push(ligne)
+      return localisation === 'complete'
     },
     terminer: () => ({ ...done, typesInconnus: [...unknown.values()].sort((a, b) => b.nombre - a.nombre) }),
   }

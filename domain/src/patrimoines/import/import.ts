@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { conteneurType } from '../types.ts'
+
+/** Bytes of an import file at most (S7). */
+export const FICHIER_MAX = 20 * 1024 * 1024
+
+/** Where an import stands. `refuse`: the file as a whole; `verifie`: checked, with or without bad lines. */
+export const etatsImport = ['en-attente', 'verification', 'refuse', 'verifie', 'enregistre'] as const
+
+/** The steps of a check, in order, as they are shown (IMP-02). */
+export const etapesImport = {
+  lecture: 'Lecture du fichier',
+  entetes: 'Vérification des en-têtes',
+  lignes: 'Vérification des lignes',
+  geocodage: 'Recherche des positions et des adresses',
+  pret: 'Prêt à valider',
+} as const
+export type EtapeImport = keyof typeof etapesImport
+
+/** An import as the API answers it. */
+export const importVu = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Import'),
+  id: z.int(),
+  patrimoine: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
+  nom: z.string(),
+  octets: z.int(),
+  encodage: z.string().nullable(),
+  etat: z.enum(etatsImport),
+  etape: z.enum(['lecture', 'entetes', 'lignes', 'geocodage', 'pret']).nullable(),
+  fait: z.int(),
+  total: z.int(),
+  correspondances: z.record(z.string(), conteneurType),
+  refus: z.array(z.string()),
+  nombreErreurs: z.int(),
+  typesInconnus: z.array(z.object({ cle: z.string(), valeur: z.string(), nombre: z.int() })),
+  resume: z.object({ conformes: z.int(), points: z.int(), conteneurs: z.int() }).nullable(),
+  rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ImportVu = z.output<typeof importVu>
+
+/** A bad line as the API answers it (one row of the error table). */
+const ligneRefusee = z.object({
+  numero: z.int(),
+  cellules: z.array(z.string()),
+  erreurs: z.array(z.object({ champ: z.string().nullable(), message: z.string() })),
+})
+export type LigneRefusee = z.output<typeof ligneRefusee>
+
+/** A page of bad lines, with the header row of the file as it came. */
+export const lignesRefusees = z.object({
+  total: z.int(),
+  entetes: z.array(z.string()),
+  lignes: z.array(ligneRefusee),
+})
+export type LignesRefusees = z.output<typeof lignesRefusees>
+
+/** Types chosen once for the whole file, by unknown word. */
+export const correspondances = z.strictObject({
+  correspondances: z.record(z.string().max(255), conteneurType, {
+    error: 'Une table de correspondances est attendue',
+  }),
+})

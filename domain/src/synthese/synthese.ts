@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { jour, oui, ref } from '../kernel/fields.ts'
+
+/** SYN-03. */
+export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
+export const formats = { csv: 'CSV', pdf: 'PDF' } as const
+
+export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
+
+/** The form of the synthèse (SYN-02, SYN-04 … SYN-08). */
+export const synthese = z
+  .strictObject({
+    exploitant: ref('exploitants', 'Exploitant', "L'exploitant est requis"),
+    client: ref('clients', 'Client', 'Le client est requis'),
+    bilanType: z.enum(Object.keys(bilans) as ['global', 'patrimoine'], {
+      error: 'Le type de bilan est requis',
+    }),
+    patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis').nullish(),
+    conteneur: ref('conteneurs', 'Conteneur').nullish(),
+    byPAV: oui('Par PAV'),
+    dateDebut: jour('Date de début', 'La date de début est requise'),
+    dateFin: jour('Date de fin', 'La date de fin est requise'),
+    format: z.enum(Object.keys(formats) as ['csv', 'pdf'], { error: 'Le format est requis' }).default('csv'),
+  })
+  .superRefine((value, ctx) => {
+    const issue = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (value.dateFin < value.dateDebut) issue('dateFin', FIN_AVANT_DEBUT)
+    if (value.bilanType === 'global' && value.format === 'pdf')
+      issue('format', "Le bilan global n'existe qu'en CSV")
+    if (value.bilanType === 'patrimoine' && !value.patrimoine) issue('patrimoine', 'Le patrimoine est requis')
+  })
+export type Synthese = z.output<typeof synthese>
+
+/** Columns of the global report (OPEN-90). */
+export const COLONNES_GLOBAL = [
+  'Client',
+  'Patrimoine',
+  'Flux',
+  'PAV',
+  'Bacs',
+  'Lavages prévus',
+  'Bacs lavés',
+  'Lavages impossibles',
+  'Maintenances',
+  'Lavages partiels',
+  'Taux de réalisation',
+  'Première intervention',
+  'Dernière intervention',
+] as const
+
+/** One line of the global report: the period's figures of a patrimoine, or their total. */
+export interface LigneGlobale {
+  client: string
+  patrimoine: string
+  flux: readonly string[]
+  pav: number
+  bacs: number
+  prevus: number
+  laves: number
+  impossibles: number
+  maintenances: number
+  partiels: number
+  premiere: string | null
+  derniere: string | null
+}
+
+/** Bins washed over bins planned, in percent, one decimal; empty when nothing was planned. */
+export const tauxDeRealisation = (laves: number, prevus: number): string =>
+  prevus > 0 ? `${((laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %` : ''
+
+const sum = (lignes: readonly LigneGlobale[], of: (ligne: LigneGlobale) => number) =>
+  lignes.reduce((total, ligne) => total + of(ligne), 0)
+const extreme = (dates: readonly (string | null)[], pick: 'first' | 'last') => {
+  const known = dates.filter((date) => date !== null).sort((a, b) => Date.parse(a) - Date.parse(b))
+  return (pick === 'first' ? known[0] : known.at(-1)) ?? null
+}
+
+/** The last line of the report: the sums of all others. */
+export const totalDe = (client: string, lignes: readonly LigneGlobale[]): LigneGlobale => ({
+  client,
+  patrimoine: 'Total',
+  flux: [...new Set(lignes.flatMap((ligne) => ligne.flux))].sort(),
+  pav: sum(lignes, (l) => l.pav),
+  bacs: sum(lignes, (l) => l.bacs),
+  prevus: sum(lignes, (l) => l.prevus),
+  laves: sum(lignes, (l) => l.laves),
+  impossibles: sum(lignes, (l) => l.impossibles),
+  maintenances: sum(lignes, (l) => l.maintenances),
+  partiels: sum(lignes, (l) => l.partiels),
+  premiere: extreme(
+    lignes.map((l) => l.premiere),
+    'first',
+  ),
+  derniere: extreme(
+    lignes.map((l) => l.derniere),
+    'last',
+  ),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ID_MAX } from '../kernel/fields.ts'
+
+/** How often the dashboard reloads by itself (DASH-08), and how often its "Mis à jour" line moves (DASH-09). */
+export const RECHARGEMENT_MS = 900_000
+export const LIGNE_MISE_A_JOUR_MS = 60_000
+
+/** What is asked for a day (DASH-29). */
+export const demande = z.strictObject({
+  exploitantId: z.int().positive().max(ID_MAX),
+  date: z.iso.date('Une date AAAA-MM-JJ est attendue'),
+})
+
+/** A round of the day (DASH-22). */
+export const tour = z.object({
+  id: z.int(),
+  libelle: z.string(),
+  /** Typologie de lavage of the round's form (OPEN-12). */
+  type: z.string().nullable(),
+  prestation: z.string().nullable(),
+  /** First and last intervention. */
+  dateDebut: z.string().nullable(),
+  dateFin: z.string().nullable(),
+  etat: z.enum(['Terminé', 'En cours', 'Pas démarré']),
+  progress: z.number().min(0).max(100),
+  total: z.int(),
+  nombreLaves: z.int(),
+  nombreLavageImpossible: z.int(),
+  productivite: z.number().nullable(),
+  lavagePartiel: z.int(),
+  prestationLavagePartiel: z.string().nullable(),
+  equipe: z.object({ label: z.string(), color: z.string() }),
+  chauffeur: z.int(),
+  equipier: z.int().nullable(),
+  conteneurs: z.array(z.int()),
+  clientId: z.int(),
+  formId: z.int(),
+})
+export type Tour = z.output<typeof tour>
+
+/** A day of an exploitant (DASH-21); clients are keyed by name, a second one of the same name with its id (OPEN-15). */
+export const journee = z.object({
+  lastUpdated: z.string(),
+  laveuses: z.array(
+    z.object({
+      id: z.int(),
+      immatriculation: z.string(),
+      description: z.string().nullable(),
+      operateur: z.string().nullable(),
+      statut: z.int(),
+    }),
+  ),
+  clients: z.record(z.string(), z.object({ operateurs: z.array(z.string()), tours: z.array(tour) })),
+  totalALaver: z.int(),
+  totalBacsLaves: z.int(),
+  totalBacsImpossible: z.int(),
+  totalTours: z.int(),
+})
+export type Journee = z.output<typeof journee>

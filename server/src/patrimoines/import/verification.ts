@@ -1,0 +1,226 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import {
+  geocodageImpossible,
+  inverseImpossible,
+  LIGNES_MAX,
+  resumer,
+  type Verification,
+  verificateur,
+} from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type {
+  Correspondances,
+  ErreurLigne,
+  LigneImport,
+} from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { sql } from 'drizzle-orm'
+import { asSystem, type Tx } from '../../platform/db/actor.ts'
+import { askAll, type Found } from '../../platform/geocoding.ts'
+import type { Services } from '../../platform/services.ts'
+import { decoder, detecterEncodage, lireCsv } from './lecture.ts'
+
+interface Travail {
+  [key: string]: unknown
+  id: number
+  exploitant_id: number
+  fichier: string
+  correspondances: Correspondances
+}
+
+/** The header row is kept beside the lines, under a number that no line has. */
+export const RANG_ENTETES = 0
+/** Rows kept by one statement. */
+const LOT = 2_000
+/** Lines between two moves of the progress bar. */
+const PAS = 2_000
+
+/**
+ * Checks an import from its stored bytes to its kept lines (IMP-02, IMP-06 … IMP-23), step by step, its progress in the
+ * import's row. Made to be run again: what a killed run left is replaced.
+ */
+export async function verifier(services: Services, importId: number): Promise<void> {
+  const work = await prendre(services, importId)
+  if (!work) return
+  const avancer = suivi(services, importId)
+  try {
+    await avancer('lecture', 0, 1)
+    const file = await services.files.get(work.fichier)
+    if (!file) throw new Refus('invalide', "Le fichier n'a pas pu être relu, envoyez-le à nouveau")
+    const encodage = detecterEncodage(file.bytes)
+    const cellules: Cellules = new Map()
+    const done = await lireEtVerifier(decoder(file.bytes, encodage), work.correspondances, avancer, cellules)
+    await localiser(services, done, avancer)
+    await garder(services, work, encodage, done, cellules)
+  } catch (error) {
+    if (!(error instanceof Refus)) throw error
+    if (error.code === 'indisponible') throw error
+    await refuser(services, importId, error.message.split('\n'))
+  }
+}
+
+/** The cells of the lines that are bad, or may still turn out to be, by their line of the file. */
+type Cellules = Map<number, readonly string[]>
+type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>
+
+/** Takes the import for this run; null when it was saved or removed meanwhile. */
+const prendre = (services: Services, id: number) =>
+  asSystem(services.pool, async (tx) => {
+    const { rows } = await tx.execute<Travail>(sql`
+      update imports set etat = 'verification', etape = 'lecture', fait = 0, total = 0, updated_at = now(), version = version + 1
+      where id = ${id} and etat <> 'enregistre' and archived_at is null
+      returning id, exploitant_id, fichier, correspondances`)
+    return rows[0]
+  })
+
+const suivi =
+  (services: Services, id: number): Avancer =>
+  async (etape, fait, total) => {
+    await asSystem(services.pool, (tx) =>
+      tx.execute(
+        sql`update imports set etape = ${etape}, fait = ${fait}, total = ${total}, updated_at = now() where id = ${id}`,
+      ),
+    )
+  }
+
+async function lireEtVerifier(
+  text: string,
+  correspondances: Correspondances,
+  avancer: Avancer,
+  cellules: Cellules,
+): Promise<Verification> {
+  const estimate = Math.max(1, text.split('\n').length - 1)
+  const records = lireCsv(text)
+  await avancer('entetes', 0, 1)
+  const head = await records.next()
+  const entetes = head.done ? [] : head.value.cellules
+  cellules.set(RANG_ENTETES, entetes)
+  const found = verifierEntetes(entetes)
+  if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
+  const check = verificateur(found.colonnes, correspondances)
+  let count = 0
+  await avancer('lignes', 0, estimate)
+  for await (const record of records) {
+    if (++count > LIGNES_MAX) throw new Refus('invalide', `Un fichier compte au plus ${LIGNES_MAX} lignes`)
+    if (!check.ajouter(record)) cellules.set(record.numero, record.cellules)
+    if (count % PAS === 0) await avancer('lignes', count, estimate)
+  }
+  if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
+  return check.terminer()
+}
+
+/** Asks the address service for what is missing; a line that it cannot help becomes an error (IMP-19, IMP-20). */
+async function localiser({ geocoder }: Services, done: Verification, avancer: Avancer): Promise<void> {
+  const total = done.aGeocoder.length + done.aInverser.length
+  let count = 0
+  const onDone = () => {
+    count++
+    if (count % 10 === 0 || count === total) void avancer('geocodage', count, total).catch(() => {})
+  }
+  if (total > 0) await avancer('geocodage', 0, total)
+  const direct = await askAll(done.aGeocoder, (l) => geocoder.search(`${l.adresse} ${l.commune}`), onDone)
+  const inverse = await askAll(
+    done.aInverser,
+    (l) => geocoder.reverse(l.latitude ?? 0, l.longitude ?? 0),
+    onDone,
+  )
+  const failed = new Set([
+    ...completer(
+      done.aGeocoder,
+      direct,
+      (l, { latitude, longitude }) => Object.assign(l, { latitude, longitude }),
+      done.erreurs,
+      geocodageImpossible,
+    ),
+    ...completer(
+      done.aInverser,
+      inverse,
+      (l, { adresse, commune }) =>
+        Object.assign(l, { adresse: l.adresse ?? adresse, commune: l.commune ?? commune }),
+      done.erreurs,
+      inverseImpossible,
+    ),
+  ])
+  done.lignes = done.lignes.filter((ligne) => !failed.has(ligne))
+}
+
+type Lieu = Extract<Found, { etat: 'trouve' }>['lieu']
+
+/** Completes each line with its answer; returns those without one, whose error it adds. */
+function completer(
+  lignes: readonly LigneImport[],
+  answers: readonly Found[],
+  fill: (ligne: LigneImport, lieu: Lieu) => void,
+  erreurs: ErreurLigne[],
+  message: (ligne: LigneImport) => ErreurLigne,
+): LigneImport[] {
+  return lignes.filter((ligne, i) => {
+    const answer = answers[i]
+    if (answer?.etat === 'trouve') fill(ligne, answer.lieu)
+    else erreurs.push(message(ligne))
+    return answer?.etat !== 'trouve'
+  })
+}
+
+/** Keeps lines and outcome in one transaction: a run that dies leaves nothing by halves. */
+async function garder(
+  services: Services,
+  work: Travail,
+  encodage: string,
+  done: Verification,
+  cellules: Cellules,
+): Promise<void> {
+  await asSystem(services.pool, async (tx) => {
+    const { rowCount } = await tx.execute(
+      sql`select 1 from imports where id = ${work.id} and etat = 'verification' for update`,
+    )
+    if (rowCount === 0) return
+    await tx.execute(sql`delete from import_lignes where import_id = ${work.id}`)
+    await ajouterLignes(
+      tx,
+      work,
+      done.lignes.map((ligne) => ({ numero: ligne.numero, ligne })),
+    )
+    await ajouterLignes(tx, work, [{ numero: RANG_ENTETES, cellules: cellules.get(RANG_ENTETES) ?? [] }])
+    await ajouterLignes(tx, work, parLigne(done.erreurs, cellules))
+    await tx.execute(sql`
+      update imports set etat = 'verifie', etape = 'pret', encodage = ${encodage}, fait = total, refus = '[]',
+        nombre_erreurs = ${done.erreurs.length}, types_inconnus = ${JSON.stringify(done.typesInconnus)}::jsonb,
+        resume = ${JSON.stringify(resumer(done.lignes))}::jsonb, updated_at = now(), version = version + 1
+      where id = ${work.id}`)
+  })
+}
+
+interface Gardee {
+  numero: number
+  ligne?: LigneImport
+  cellules?: readonly string[]
+  erreurs?: { champ: string | null; message: string }[]
+}
+
+function parLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[] {
+  const byLine = new Map<number, NonNullable<Gardee['erreurs']>>()
+  for (const { numero, champ, message } of erreurs) {
+    const known = byLine.get(numero)
+    if (known) known.push({ champ, message })
+    else byLine.set(numero, [{ champ, message }])
+  }
+  return [...byLine].map(([numero, all]) => ({ numero, cellules: cellules.get(numero) ?? [], erreurs: all }))
+}
+
+async function ajouterLignes(tx: Tx, work: Travail, rows: readonly Gardee[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += LOT) {
+    await tx.execute(sql`
+      insert into import_lignes (exploitant_id, import_id, numero, ligne, cellules, erreurs)
+      select ${work.exploitant_id}, ${work.id}, numero, ligne, cellules, erreurs
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + LOT))}::jsonb) as r(numero int, ligne jsonb, cellules jsonb, erreurs jsonb)`)
+  }
+}
+
+const refuser = (services: Services, id: number, reasons: string[]) =>
+  asSystem(services.pool, (tx) =>
+    tx.execute(sql`
+      update imports set etat = 'refuse', refus = ${JSON.stringify(reasons)}::jsonb, resume = null, nombre_erreurs = 0,
+        updated_at = now(), version = version + 1
+      where id = ${id} and etat = 'verification'`),
+  )

@@ -1,0 +1,112 @@
+import { csv } from '@lavandiere/domain/kernel/csv.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { interdit, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import {
+  COLONNES_GLOBAL,
+  type LigneGlobale,
+  type Synthese,
+  synthese,
+  tauxDeRealisation,
+  totalDe,
+} from '@lavandiere/domain/synthese/synthese.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { route } from '../platform/route.ts'
+
+/** An exploitant reports as itself, a client on itself (SYN-10, SYN-11); anything else is refused, not corrected. */
+function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
+  const isOwn =
+    actor.role === 'admin' ||
+    (idOf(exploitant) === actor.exploitantId && (actor.role !== 'client' || idOf(client) === actor.id))
+  if (!isOwn) throw interdit()
+}
+
+async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<string> {
+  const { rows } = await tx.execute<{ libelle: string }>(sql`
+    select libelle from clients where id = ${idOf(client)} and exploitant_id = ${idOf(exploitant)}`)
+  if (!rows[0]) throw introuvable()
+  return rows[0].libelle
+}
+
+/** The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). */
+async function figures(
+  tx: Tx,
+  client: string,
+  { client: iri, dateDebut, dateFin }: Synthese,
+): Promise<LigneGlobale[]> {
+  const { rows } = await tx.execute<LigneGlobale & Record<string, unknown>>(sql`
+    select ${client} as client, p.libelle as patrimoine,
+      coalesce(c.flux, '{}') as flux,
+      case when p.is_unipatrimoine then 1 else coalesce(c.pav, 0) end as pav,
+      case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else coalesce(c.bacs, 0) end as bacs,
+      coalesce(o.prevus, 0) as prevus, coalesce(i.laves, 0) as laves, coalesce(i.impossibles, 0) as impossibles,
+      coalesce(i.maintenances, 0) as maintenances, coalesce(i.partiels, 0) as partiels, i.premiere, i.derniere
+    from patrimoines p
+      left join lateral (select count(*)::int as pav, sum(quantite)::int as bacs, array_agg(distinct dechet_type order by dechet_type) as flux
+        from conteneurs where patrimoine_id = p.id and archived_at is null) c on true
+      left join lateral (
+        select sum(case when p.is_unipatrimoine then p.nombre_de_bacs else
+            (select coalesce(sum(q.quantite), 0) from campagne_conteneurs k join conteneurs q on q.id = k.conteneur_id where k.campagne_id = t.id) end
+          * (select count(*) from campagne_occurrences o where o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}))::int as prevus
+        from campagne_lavages t where t.patrimoine_id = p.id and t.archived_at is null) o on true
+      left join lateral (
+        select sum(n.nombre_laves)::int as laves,
+          sum(case when n.is_accessible then greatest(coalesce(q.quantite, p.nombre_de_bacs, 0) - n.nombre_laves, 0)
+            else coalesce(q.quantite, p.nombre_de_bacs, 0) end)::int as impossibles,
+          count(*) filter (where n.status = 2)::int as maintenances, count(*) filter (where n.lavage_partiel)::int as partiels,
+          min(n.date_evenement) as premiere, max(n.date_evenement) as derniere
+        from interventions n left join conteneurs q on q.id = n.conteneur_id
+        where n.patrimoine_id = p.id and n.archived_at is null
+          and n.date_evenement >= ${dateDebut}::date::timestamptz and n.date_evenement < (${dateFin}::date + 1)::timestamptz) i on true
+    where p.client_id = ${idOf(iri)} and p.archived_at is null
+    order by p.libelle collate fr_naturel, p.id limit 5000`)
+  return rows
+}
+
+const cells = (l: LigneGlobale) => [
+  l.client,
+  l.patrimoine,
+  l.flux.join(', '),
+  l.pav,
+  l.bacs,
+  l.prevus,
+  l.laves,
+  l.impossibles,
+  l.maintenances,
+  l.partiels,
+  tauxDeRealisation(l.laves, l.prevus),
+  formatDate(l.premiere),
+  formatDate(l.derniere),
+]
+
+/** A file name without what file systems and headers refuse. */
+const safe = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w-]+/g, '_')
+    .slice(0, 60)
+
+/** `POST /synthese` (SYN-13, SYN-14): the global report as CSV, under the name that Content-Disposition says. */
+export const syntheseRoute = route({
+  method: 'POST',
+  url: '/synthese',
+  tag: 'synthese',
+  summary: 'Makes the report of a client over a period.',
+  access: ['read', 'synthese'],
+  body: synthese,
+  answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
+  handler: async (tx, { actor, body }) => {
+    refuseOthers(actor, body)
+    if (body.bilanType !== 'global')
+      throw new Refus('invalide', "Le bilan par patrimoine n'est pas encore disponible")
+    const client = await clientOf(tx, body)
+    const lines = await figures(tx, client, body)
+    const text = csv([[...COLONNES_GLOBAL], ...[...lines, totalDe(client, lines)].map(cells)])
+    const name = `synthese_${safe(client)}_${body.dateDebut}_${body.dateFin}.csv`
+    return { body: Buffer.from(text), headers: { 'content-disposition': `attachment; filename="${name}"` } }
+  },
+})

@@ -1,0 +1,150 @@
+import { interdit } from '@lavandiere/domain/kernel/errors.ts'
+import { demande, type Journee, journee, type Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import {
+  avancement,
+  compter,
+  couleurEquipe,
+  type Passage,
+  productivite,
+} from '@lavandiere/domain/tournees/avancement.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { route } from '../platform/route.ts'
+
+interface Ligne {
+  [key: string]: unknown
+  id: number
+  libelle: string
+  client_id: number
+  client: string
+  form_id: number
+  type: string | null
+  prestation: string | null
+  prestation_partielle: string | null
+  chauffeur_id: number
+  chauffeur: string
+  equipier_id: number | null
+  equipier: string | null
+  total: number
+  conteneurs: number[]
+  passages: Passage[]
+}
+
+/**
+ * The rounds of a day with what was done on them, in one statement: those with an occurrence that day, and those with an
+ * intervention that counts for it (OPEN-03). Reads the day's interventions by index, whatever the history's length.
+ */
+async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne[]> {
+  const jour = sql`${date}::date`
+  const { rows } = await tx.execute<Ligne>(sql`
+    with passages as materialized (
+      select i.campagne_id, json_agg(json_build_object('conteneur', i.conteneur_id, 'dateEvenement', i.date_evenement,
+          'quantite', coalesce(c.quantite, p.nombre_de_bacs, 1), 'isAccessible', i.is_accessible,
+          'nombreLaves', i.nombre_laves, 'isPartiel', i.lavage_partiel) order by i.date_evenement, i.id) as liste
+      from interventions i left join conteneurs c on c.id = i.conteneur_id join patrimoines p on p.id = i.patrimoine_id
+      where i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null and i.archived_at is null
+      group by i.campagne_id
+    ), du_jour as (
+      select o.campagne_id as id from campagne_occurrences o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
+      union select campagne_id from passages
+    )
+    select t.id, t.libelle, t.client_id, u.libelle as client, t.formulaire_id as form_id, y.libelle as type,
+      pr.libelle as prestation, yf.libelle as prestation_partielle,
+      t.chauffeur_id, ch.libelle as chauffeur, t.equipier_id, eq.libelle as equipier,
+      coalesce(case when p.is_unipatrimoine then p.nombre_de_bacs else k.bacs end, 0)::int as total,
+      coalesce(k.ids, '[]') as conteneurs, coalesce(s.liste, '[]') as passages
+    from du_jour d join campagne_lavages t on t.id = d.id and t.archived_at is null
+      join patrimoines p on p.id = t.patrimoine_id join users u on u.id = t.client_id
+      join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
+      left join typologie_lavages yf on yf.id = f.typologie_lavage_fallback_id
+      left join prestations pr on pr.id = t.prestation_id
+      join users ch on ch.id = t.chauffeur_id left join users eq on eq.id = t.equipier_id
+      left join passages s on s.campagne_id = t.id
+      left join lateral (select sum(c.quantite) as bacs, json_agg(c.id order by k.position) as ids
+        from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id where k.campagne_id = t.id) k on true
+    order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`)
+  return rows
+}
+
+function tourOf(ligne: Ligne): Tour {
+  const { passages, total } = ligne
+  const { laves, impossibles, partiels } = compter(passages)
+  const { etat, progress } = avancement({ total, laves, impossibles })
+  const label = [ligne.chauffeur, ligne.equipier].filter(Boolean).join(' / ')
+  return {
+    id: ligne.id,
+    libelle: ligne.libelle,
+    type: ligne.type,
+    prestation: ligne.prestation,
+    dateDebut: passages[0]?.dateEvenement ?? null,
+    dateFin: passages.at(-1)?.dateEvenement ?? null,
+    etat,
+    progress,
+    total,
+    nombreLaves: laves,
+    nombreLavageImpossible: impossibles,
+    productivite: productivite(passages),
+    lavagePartiel: partiels,
+    prestationLavagePartiel: ligne.prestation_partielle,
+    equipe: { label, color: couleurEquipe(label) },
+    chauffeur: ligne.chauffeur_id,
+    equipier: ligne.equipier_id,
+    conteneurs: ligne.conteneurs,
+    clientId: ligne.client_id,
+    formId: ligne.form_id,
+  }
+}
+
+async function vehicles(tx: Tx, where: SQL): Promise<Journee['laveuses']> {
+  const { rows } = await tx.execute<Journee['laveuses'][number] & Record<string, unknown>>(sql`
+    select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
+    from laveuses l left join users u on u.id = l.operateur_id where ${where} and l.archived_at is null
+    order by l.immatriculation limit 1000`)
+  return rows
+}
+
+/** Rounds by client; a second client of one name is told apart by its id (OPEN-15). */
+function byClient(lignes: readonly Ligne[]): Journee['clients'] {
+  const names = new Map<number, string>()
+  const clients: Journee['clients'] = {}
+  for (const ligne of lignes) {
+    const taken = [...names].some(([id, name]) => id !== ligne.client_id && name === ligne.client)
+    const name = names.get(ligne.client_id) ?? (taken ? `${ligne.client} (${ligne.client_id})` : ligne.client)
+    names.set(ligne.client_id, name)
+    clients[name] ??= { operateurs: [], tours: [] }
+    const client = clients[name]
+    client.tours.push(tourOf(ligne))
+    for (const who of [ligne.chauffeur, ligne.equipier]) {
+      if (who && !client.operateurs.includes(who)) client.operateurs.push(who)
+    }
+  }
+  return clients
+}
+
+/** `POST /newdashboard` (DASH-21, DASH-29): the day of the exploitant that asks, and of no other (OPEN-07). */
+export const dayRoute = route({
+  method: 'POST',
+  url: '/newdashboard',
+  tag: 'tableau-de-bord',
+  summary: 'Retrieves the rounds of a day and their progress.',
+  access: ['read', 'tableau-de-bord'],
+  body: demande,
+  answer: { status: 200, schema: journee, description: 'The day' },
+  handler: async (tx, { actor, body, services }) => {
+    if (body.exploitantId !== actor.exploitantId) throw interdit()
+    const lignes = await roundsOf(tx, body.exploitantId, body.date)
+    const clients = byClient(lignes)
+    const tours = Object.values(clients).flatMap((client) => client.tours)
+    const sum = (of: (tour: Tour) => number) => tours.reduce((total, tour) => total + of(tour), 0)
+    const day: Journee = {
+      lastUpdated: services.now().toISOString(),
+      laveuses: await vehicles(tx, sql`l.exploitant_id = ${body.exploitantId}`),
+      clients,
+      totalALaver: sum((tour) => tour.total),
+      totalBacsLaves: sum((tour) => tour.nombreLaves),
+      totalBacsImpossible: sum((tour) => tour.nombreLavageImpossible),
+      totalTours: tours.length,
+    }
+    return { body: day }
+  },
+})
