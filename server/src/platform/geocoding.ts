@@ -23,106 +23,178 @@ export interface Geocoder {
   completion(text: string): Promise<{ etat: 'trouve' | 'aucun' | 'indisponible'; lieux: Lieu[] }>
 }
 
-const TIMEOUT_MS = 5_000
-const ANSWER_MAX = 1_000_000
+/** What the service may take for one answer, and for one question with its waits and tries. */
+const ANSWER_MS = 5_000
+const QUESTION_MS = 12_000
+const ANSWER_MAX_BYTES = 1_000_000
+const TRIES = 3
+/** The service allows fifty requests a second to an address (design facts); we keep a margin. */
+const PER_SECOND = 40
 /** Below this the service is guessing. */
 const SCORE_MIN = 0.4
-const TRIES = 3
+/** Lengths that the service takes, from a letter or a digit on. */
+const QUESTION_MIN = 3
+const QUESTION_MAX = 200
+
+/** A word of an outside service on its way to our tables: bounded, without control characters or half characters. */
+const word = z
+  .string()
+  .max(500)
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+  )
+const longitude = z.number().min(-180).max(180)
+const latitude = z.number().min(-90).max(90)
 
 const features = z.object({
   features: z.array(
     z.object({
-      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      geometry: z.object({ coordinates: z.tuple([longitude, latitude]) }),
       properties: z.object({
-        label: z.string(),
-        name: z.string().optional(),
-        city: z.string().optional(),
-        postcode: z.string().optional(),
-        score: z.number().optional(),
+        label: word,
+        name: word.nullish(),
+        city: word.nullish(),
+        postcode: word.nullish(),
+        score: z.number().nullish(),
       }),
     }),
   ),
 })
 const suggestions = z.object({
   results: z.array(
-    z.object({
-      fulltext: z.string(),
-      x: z.number(),
-      y: z.number(),
-      city: z.string().optional(),
-      zipcode: z.string().optional(),
-      street: z.string().optional(),
-    }),
+    z.object({ fulltext: word, x: longitude, y: latitude, city: word.nullish(), zipcode: word.nullish() }),
   ),
 })
 
-/** The Géoplateforme's address service, or one of the same shape (design facts). Base address is a setting (OPEN-64). */
+/** 'refusee': the service understood that the question is none (HTTP 400). */
+type Answer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { etat: 'indisponible' }
+
+/**
+ * The Géoplateforme's address service, or one of the same shape (design facts). Base address is a setting (OPEN-64).
+ * All questions of a process share one pace.
+ */
 export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder {
-  const ask = async <T>(
-    path: string,
-    query: Record<string, string>,
-    shape: z.ZodType<T>,
-  ): Promise<T | null> => {
+  const pace = makePace(PER_SECOND)
+  const ask = async <T>(path: string, query: object, shape: z.ZodType<T>): Promise<Answer<T>> => {
     try {
-      return shape.parse(JSON.parse(await fetchText(`${url}${path}?${new URLSearchParams(query)}`)))
+      const address = `${url}${path}?${new URLSearchParams({ ...query })}`
+      const text = await fetchText(address, pace, AbortSignal.timeout(QUESTION_MS))
+      return text === null ? { etat: 'refusee' } : { etat: 'recue', corps: shape.parse(JSON.parse(text)) }
     } catch (error) {
+      // The error's name only: its message may quote an address.
       log.warn({ raison: error instanceof Error ? error.name : 'inconnue' }, 'géocodage indisponible')
-      return null
+      return { etat: 'indisponible' }
     }
-  }
-  const best = (answer: z.output<typeof features> | null, scoreMin: number): Found => {
-    if (!answer) return { etat: 'indisponible' }
-    const [found] = answer.features
-    if (!found || (found.properties.score ?? 1) < scoreMin) return { etat: 'aucun' }
-    const [longitude, latitude] = found.geometry.coordinates
-    const { label, name, city, postcode } = found.properties
-    const lieu = {
-      adresse: name ?? label,
-      commune: city ?? '',
-      codePostal: postcode ?? null,
-      libelle: label,
-      latitude,
-      longitude,
-    }
-    return { etat: 'trouve', lieu }
   }
   return {
-    search: async (q) => best(await ask('/search', { q: q.slice(0, 200), limit: '1' }, features), SCORE_MIN),
-    reverse: async (lat, lon) =>
-      best(await ask('/reverse', { lat: String(lat), lon: String(lon), limit: '1' }, features), 0),
+    async search(question) {
+      const q = asked(question)
+      if (!q) return { etat: 'aucun' }
+      return best(await ask('/search', { q, limit: '1', autocomplete: '0' }, features), SCORE_MIN)
+    },
+    async reverse(lat, lon) {
+      return best(await ask('/reverse', { lat: String(lat), lon: String(lon), limit: '1' }, features), 0)
+    },
     async completion(text) {
-      const answer = await ask(
-        '/completion/',
-        { text: text.slice(0, 200), maximumResponses: '8' },
-        suggestions,
-      )
-      if (!answer) return { etat: 'indisponible', lieux: [] }
-      const lieux = answer.results.map((r) => ({
-        adresse: r.street ?? r.fulltext,
-        commune: r.city ?? '',
-        codePostal: r.zipcode ?? null,
-        libelle: r.fulltext,
-        latitude: r.y,
-        longitude: r.x,
-      }))
+      const question = asked(text)
+      if (!question) return { etat: 'aucun', lieux: [] }
+      const query = { text: question, type: 'StreetAddress', maximumResponses: '8' }
+      const answer = await ask('/completion/', query, suggestions)
+      if (answer.etat === 'indisponible') return { etat: 'indisponible', lieux: [] }
+      const lieux = answer.etat === 'recue' ? answer.corps.results.map(suggested) : []
       return { etat: lieux.length > 0 ? 'trouve' : 'aucun', lieux }
     },
   }
 }
 
-/** The answer's text, at most one megabyte of it; told to wait (429), it waits as asked, a few times. */
-async function fetchText(address: string): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-    if (answer.status === 429 && attempt < TRIES) {
-      await answer.body?.cancel()
-      const seconds = Number(answer.headers.get('retry-after'))
-      await sleep(Math.min(Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 1000, TIMEOUT_MS))
-      continue
-    }
-    if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status}`)
-    return readAtMost(answer.body, ANSWER_MAX)
+/** The question as the service takes it; empty when it would take none. */
+function asked(text: string): string {
+  const question = text
+    .toWellFormed()
+    .replace(/[’‘]/g, "'")
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, QUESTION_MAX)
+    .trim()
+  return question.length < QUESTION_MIN ? '' : question
+}
+
+function best(answer: Answer<z.output<typeof features>>, scoreMin: number): Found {
+  if (answer.etat === 'indisponible') return { etat: 'indisponible' }
+  const found = answer.etat === 'recue' ? answer.corps.features[0] : undefined
+  if (!found || (found.properties.score ?? 1) < scoreMin) return { etat: 'aucun' }
+  const [lon, lat] = found.geometry.coordinates
+  const { label, name, city, postcode } = found.properties
+  const lieu = {
+    adresse: name || label,
+    commune: city ?? '',
+    codePostal: postcode || null,
+    libelle: label,
+    latitude: lat,
+    longitude: lon,
   }
+  return { etat: 'trouve', lieu }
+}
+
+/** A suggestion says its street without the number: the address is read from the whole line. */
+const suggested = ({
+  fulltext,
+  city,
+  zipcode,
+  x,
+  y,
+}: z.output<typeof suggestions>['results'][number]): Lieu => ({
+  adresse: fulltext.replace(/,\s*\d{5}\s.*$/, ''),
+  commune: city ?? '',
+  codePostal: zipcode || null,
+  libelle: fulltext,
+  latitude: y,
+  longitude: x,
+})
+
+/** Lets requests through one after the other, never faster than so many a second. */
+interface Pace {
+  turn(): Promise<void>
+  /** Nobody goes on before this time has passed. */
+  hold(ms: number): void
+}
+
+function makePace(perSecond: number): Pace {
+  let next = 0
+  return {
+    async turn() {
+      const now = performance.now()
+      const mine = Math.max(now, next)
+      next = mine + 1000 / perSecond
+      if (mine > now) await sleep(mine - now)
+    },
+    hold(ms) {
+      next = Math.max(next, performance.now() + ms)
+    },
+  }
+}
+
+/** The answer's text, at most one megabyte of it; null when the question was refused. Told to wait (429), all wait. */
+async function fetchText(address: string, pace: Pace, deadline: AbortSignal): Promise<string | null> {
+  for (let attempt = 1; ; attempt++) {
+    await pace.turn()
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(ANSWER_MS)])
+    const answer = await fetch(address, { signal, redirect: 'error' })
+    if (answer.ok && answer.body) return readAtMost(answer.body, ANSWER_MAX_BYTES)
+    await answer.body?.cancel()
+    if (answer.status === 400) return null
+    if (answer.status !== 429 || attempt === TRIES) throw new Error(`HTTP ${answer.status}`)
+    pace.hold(waitMs(answer.headers.get('retry-after')))
+  }
+}
+
+/** Milliseconds that the service asks us to wait, between one and five seconds. */
+function waitMs(retryAfter: string | null): number {
+  const seconds = Number(retryAfter)
+  return Math.min(Number.isFinite(seconds) && seconds > 1 ? seconds * 1000 : 1000, ANSWER_MS)
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promise<string> {
@@ -136,13 +208,17 @@ async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promis
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Requests a second of one import: the service allows fifty to an address (design facts). */
-const PER_SECOND = 40
+/** Questions of one import at the same time. */
 const CONCURRENCY = 8
+/** After so many failures in a row the service is away, and the rest is not asked. */
+const FAILURES_MAX = 16
+const ALL_MS = 20 * 60_000
 
 /**
- * Asks many questions, a few at a time and never faster than the service allows.
+ * Asks many questions, a few at a time. Bounded: it gives up on a service that is away and after twenty minutes; what
+ * was not asked is 'indisponible', and so is what `signal` stopped.
  * @param onDone called after each answer, for the progress bar
+ * @returns one answer for each question, in their order
  */
 export async function askAll<Q>(
   questions: readonly Q[],
@@ -150,17 +226,18 @@ export async function askAll<Q>(
   onDone: () => void,
   signal?: AbortSignal,
 ): Promise<Found[]> {
-  const answers: Found[] = []
-  let next = 0
-  const start = performance.now()
+  const answers = questions.map((): Found => ({ etat: 'indisponible' }))
+  const entries = questions.entries()
+  const end = performance.now() + ALL_MS
+  let failures = 0
   const worker = async () => {
-    while (next < questions.length && !signal?.aborted) {
-      const index = next++
-      const question = questions[index]
-      if (question === undefined) return
-      const early = start + (index / PER_SECOND) * 1000 - performance.now()
-      if (early > 0) await sleep(early)
-      answers[index] = await ask(question)
+    // The workers share one iterator: each takes the next question.
+    for (const [index, question] of entries) {
+      if (!signal?.aborted && failures < FAILURES_MAX && performance.now() < end) {
+        const answer = await ask(question)
+        answers[index] = answer
+        failures = answer.etat === 'indisponible' ? failures + 1 : 0
+      }
       onDone()
     }
   }
