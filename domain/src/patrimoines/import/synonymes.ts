@@ -52,8 +52,20 @@ const dechets = index<DechetType>({
   AUT: ['aut', 'autre'],
 })
 
+/** A file says the same few words thousands of times: each is looked up once. */
+function souvenu<T>(chercher: (word: string) => T, max = 2000): (word: string) => T {
+  const known = new Map<string, T>()
+  return (word) => {
+    const found = known.get(word)
+    if (found !== undefined) return found
+    const value = chercher(word)
+    if (known.size < max) known.set(word, value)
+    return value
+  }
+}
+
 /** The container type of a word, or null when it is none that we know. */
-export const conteneurTypeDe = (word: string): ConteneurType | null => conteneurs.get(cle(word)) ?? null
+export const conteneurTypeDe = souvenu((word): ConteneurType | null => conteneurs.get(cle(word)) ?? null)
 
 /** The waste type of a word; an unknown one is "Autre" (IMP-11). */
-export const dechetTypeDe = (word: string): DechetType => dechets.get(cle(word)) ?? 'AUT'
+export const dechetTypeDe = souvenu((word): DechetType => dechets.get(cle(word)) ?? 'AUT')

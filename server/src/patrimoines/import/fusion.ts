@@ -26,26 +26,21 @@ const valuesOf = (alias: string) => sql.raw(NAMES.map((name) => `${alias}.${name
  */
 export async function fusionner(tx: Tx, patrimoineId: number, source: SQL): Promise<Rapport> {
   const { rows } = await tx.execute<{ crees: number; modifies: number; total: number }>(sql`
-    with venues as (
-      select l.nomenclature, l.adresse, l."complementAdresse" as complement_adresse, l.commune, l."conteneurType" as conteneur_type,
-        l.marque, l.quantite, l."dechetType" as dechet_type, l.volume, l.latitude, l.longitude, s.rang as ordre_csv
-      from (${source}) s, jsonb_to_record(s.ligne) as l(${COLUMNS})
-    ), modifiees as (
-      update conteneurs c set (${VALUES}, version, updated_at) = row(${valuesOf('v')}, c.version + 1, now())
-      from venues v
-      where c.patrimoine_id = ${patrimoineId} and c.nomenclature = v.nomenclature and c.archived_at is null
-        and row(${valuesOf('c')}) is distinct from row(${valuesOf('v')})
-      returning 1
-    ), creees as (
-      insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, ${VALUES})
-      select p.exploitant_id, p.client_id, p.id, v.nomenclature, ${valuesOf('v')}
-      from venues v join patrimoines p on p.id = ${patrimoineId}
-      where not exists (select 1 from conteneurs c
-        where c.patrimoine_id = ${patrimoineId} and c.nomenclature = v.nomenclature and c.archived_at is null)
-      returning 1
+    with venues as materialized (
+      select s.rang, l.* from (${source}) s, jsonb_to_record(s.ligne) as l(${COLUMNS})
+    ), gardees as (
+      insert into conteneurs as c (exploitant_id, client_id, patrimoine_id, nomenclature, ${VALUES})
+      select p.exploitant_id, p.client_id, p.id, v.nomenclature, v.adresse, v."complementAdresse", v.commune, v."conteneurType",
+        v.marque, v.quantite, v."dechetType", v.volume, v.latitude, v.longitude, v.rang
+      from venues v cross join patrimoines p where p.id = ${patrimoineId}
+      on conflict (patrimoine_id, nomenclature) where archived_at is null
+      do update set (${VALUES}, version, updated_at) = row(${valuesOf('excluded')}, c.version + 1, now())
+        where row(${valuesOf('c')}) is distinct from row(${valuesOf('excluded')})
+      -- A row that this very statement inserted has no deleting transaction yet.
+      returning c.xmax = 0 as est_nouvelle
     )
-    select (select count(*)::int from creees) as crees, (select count(*)::int from modifiees) as modifies,
-      (select count(*)::int from venues) as total`)
+    select count(*) filter (where est_nouvelle)::int as crees, count(*) filter (where not est_nouvelle)::int as modifies,
+      (select count(*)::int from venues) as total from gardees`)
   const { crees = 0, modifies = 0, total = 0 } = rows[0] ?? {}
   return { crees, modifies, inchanges: total - crees - modifies }
 }
