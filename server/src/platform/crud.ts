@@ -28,6 +28,8 @@ export interface CrudOptions<R extends Resource> {
     tx: Tx,
     write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null },
   ) => Promise<Columns>
+  /** Fields without a column that a partial update leaves as they are, read back by their computed SQL. */
+  beside?: readonly string[]
   /** What is kept beside the row (lists, derived days), in the same transaction, once the row is written. */
   after?: (tx: Tx, written: { actor: Actor; value: Valid<R>; id: number }) => Promise<void>
 }
@@ -134,7 +136,7 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
         description: `${kept.resource.type} resource updated`,
       },
       handler: async (tx, { params, body, actor, request }) => {
-        const before = await lock(tx, kept, params.id, request.headers['if-match'])
+        const before = await lock(tx, kept, params.id, request.headers['if-match'], options.beside)
         const value = check(kept.resource, { ...draftOf(kept, before), ...known(kept, body) })
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id })) ?? {}
         await update(tx, kept, params.id, value, more)
@@ -236,14 +238,25 @@ function toIri(value: unknown): unknown {
  * The row that a write is about, locked, as its columns.
  * @throws Refus 404 when the actor cannot see it, 412 when If-Match names another version (S14).
  */
-export async function lock(tx: Tx, kept: Kept, id: number, ifMatch?: string): Promise<Columns> {
+export async function lock(
+  tx: Tx,
+  kept: Kept,
+  id: number,
+  ifMatch?: string,
+  beside: readonly string[] = [],
+): Promise<Columns> {
   const wanted = Object.keys(kept.resource.fields).flatMap((key) => {
     const column = fieldColumn(kept.table, key)
     const hidden = fieldMeta(kept.resource.fields[key] ?? z.never()).writeOnly
     return column && !hidden ? [sql`${column} as ${sql.identifier(key)}`] : []
   })
   const all = sql.join(
-    [sql`${columnOf(kept.table, 'id')} as id`, sql`${columnOf(kept.table, 'version')} as version`, ...wanted],
+    [
+      sql`${columnOf(kept.table, 'id')} as id`,
+      sql`${columnOf(kept.table, 'version')} as version`,
+      ...wanted,
+      ...beside.map((key) => sql`${kept.computed[key]} as ${sql.identifier(key)}`),
+    ],
     sql`, `,
   )
   const { rows } = await tx.execute(sql`

@@ -4,29 +4,40 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type CrudOptions, crud } from '../platform/crud.ts'
+import {
+  type CrudOptions,
+  createRoute,
+  getRoute,
+  keep,
+  listRoute,
+  removeRoutes,
+  updateRoutes,
+} from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { shortOf } from '../platform/present.ts'
+import { type Kept, shortOf } from '../platform/present.ts'
+import type { Route } from '../platform/route.ts'
 import { campagneLavages } from './tables.ts'
 
-const points = sql`(select count(*)::int from campagne_conteneurs k where k.campagne_id = campagne_lavages.id)`
-const bacs = sql`(select coalesce(sum(c.quantite), 0)::int from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id where k.campagne_id = campagne_lavages.id)`
-const unipatrimoine = (
-  if_: SQL,
-  else_: SQL,
-) => sql`coalesce((select case when p.is_unipatrimoine then ${if_} else ${else_} end
-  from patrimoines p where p.id = campagne_lavages.patrimoine_id), 0)`
-const ids = sql`coalesce((select json_agg(k.conteneur_id order by k.position) from campagne_conteneurs k where k.campagne_id = campagne_lavages.id), '[]')`
-const nombreBacs = unipatrimoine(sql`p.nombre_de_bacs`, bacs)
+/** Something of the containers of a tournée; one that left the patrimoine no longer counts. */
+const ofPoints = (value: SQL) => sql`(select ${value} from campagne_conteneurs k
+  join conteneurs c on c.id = k.conteneur_id and c.archived_at is null where k.campagne_id = campagne_lavages.id)`
+const ofPatrimoine = (value: SQL) =>
+  sql`(select ${value} from patrimoines p where p.id = campagne_lavages.patrimoine_id)`
+const ids = sql`coalesce(json_agg(c.id order by k.position), '[]')`
+const nombre = sql`count(*)::int`
+const bacs = sql`coalesce(sum(c.quantite), 0)::int`
+const nombreBacs = ofPatrimoine(
+  sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else ${ofPoints(bacs)} end`,
+)
+const unDesOperateurs = (id: SQL) => sql`select ${shortOf('operateurs', id)} as o where ${id} is not null`
 
 const options: CrudOptions<typeof tournee> = {
   computed: {
-    conteneurs: ids,
-    ordre: ids,
-    operateurs: sql`(select json_agg(o) from (
-      select ${shortOf('operateurs', sql`campagne_lavages.chauffeur_id`)} as o
-      union all select ${shortOf('operateurs', sql`campagne_lavages.equipier_id`)} where campagne_lavages.equipier_id is not null) e)`,
-    nombrePAV: unipatrimoine(sql`1`, points),
+    conteneurs: ofPoints(ids),
+    ordre: ofPoints(ids),
+    operateurs: sql`(select json_agg(o) from (${unDesOperateurs(sql`campagne_lavages.chauffeur_id`)}
+      union all ${unDesOperateurs(sql`campagne_lavages.equipier_id`)}) e)`,
+    nombrePAV: ofPatrimoine(sql`case when p.is_unipatrimoine then 1 else ${ofPoints(nombre)} end`),
     nombreBacs,
     totalQuantite: nombreBacs,
     activeAujourdhui: sql`exists (select 1 from campagne_occurrences o where o.campagne_id = campagne_lavages.id and o.jour = current_date)`,
@@ -34,6 +45,7 @@ const options: CrudOptions<typeof tournee> = {
       select o.jour from campagne_occurrences o where o.campagne_id = campagne_lavages.id
         and o.jour between current_date and current_date + 365 order by o.jour limit 5) d), '[]')`,
   },
+  beside: ['conteneurs'],
   async rule(tx, { actor, value }) {
     await refuseForeignParts(tx, value)
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
@@ -44,7 +56,32 @@ const options: CrudOptions<typeof tournee> = {
   },
 }
 
-export const tourneeRoutes = crud(tournee, campagneLavages, options)
+/** A list walks the containers of each tournée once, for all the fields that say something of them. */
+const nombreBacsBeside = sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else points.bacs end`
+const kept: Kept<typeof tournee> = {
+  ...keep(tournee, campagneLavages, options),
+  beside: {
+    joins: sql`join patrimoines p on p.id = campagne_lavages.patrimoine_id
+      cross join lateral (select ${ids} as ids, ${nombre} as nombre, ${bacs} as bacs from campagne_conteneurs k
+        join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
+        where k.campagne_id = campagne_lavages.id) points`,
+    computed: {
+      conteneurs: sql`points.ids`,
+      ordre: sql`points.ids`,
+      nombrePAV: sql`case when p.is_unipatrimoine then 1 else points.nombre end`,
+      nombreBacs: nombreBacsBeside,
+      totalQuantite: nombreBacsBeside,
+    },
+  },
+}
+
+export const tourneeRoutes: readonly Route[] = [
+  listRoute(kept),
+  getRoute(kept),
+  createRoute(kept, options),
+  ...updateRoutes(kept, options),
+  ...removeRoutes(kept),
+]
 
 /** The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). */
 async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise<void> {

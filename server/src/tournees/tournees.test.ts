@@ -1,0 +1,339 @@
+import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import type { TestAccount } from '../platform/testing/accounts.ts'
+import { useServer } from '../platform/testing/app.ts'
+
+const server = useServer()
+const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const ETRANGER = "L'élément choisi n'existe pas"
+const HORS_PATRIMOINE = "Un conteneur choisi n'appartient pas au patrimoine"
+
+/** What a company needs before its first tournée, by id. */
+interface Decor {
+  client: number
+  patrimoine: number
+  autrePatrimoine: number
+  unipatrimoine: number
+  formulaire: number
+  conteneurs: number[]
+  autreConteneur: number
+  chauffeur: number
+  prestation: number
+}
+let a: Decor
+let b: Decor
+
+async function decor(exploitant: TestAccount, client: TestAccount, chauffeur: TestAccount): Promise<Decor> {
+  return asSystem(server.services.pool, async (tx) => {
+    const one = async (query: ReturnType<typeof sql>) =>
+      Number((await tx.execute<{ id: number }>(query)).rows[0]?.id)
+    const owner = sql`${exploitant.id}, ${client.id}`
+    const patrimoine = (libelle: string, bacs: number | null = null) =>
+      one(sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine, lieu, nombre_de_bacs)
+        values (${owner}, ${libelle}, ${bacs !== null}, ${bacs === null ? null : 'Quai'}, ${bacs}) returning id`)
+    const conteneur = (id: number, nomenclature: string, quantite: number) =>
+      one(sql`insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type, quantite)
+        values (${owner}, ${id}, ${nomenclature}, 'CA', 'VERRE', ${quantite}) returning id`)
+    const typologie = await one(sql`
+      insert into typologie_lavages (exploitant_id, libelle, couleur) values (${exploitant.id}, 'Complet', '#213067') returning id`)
+    const formulaire = await one(sql`
+      insert into forms (exploitant_id, client_id, libelle, typologie_lavage_id, gallery_enabled, has_qrcode, has_barcode, has_rfid,
+        has_volume, has_waste, releve_terrain_enabled, min_photo_avant, min_photo_apres, min_photo_maintenance, min_photo_lavage_impossible)
+      values (${owner}, 'Formulaire', ${typologie}, true, false, false, false, false, false, false, 0, 0, 0, 0) returning id`)
+    const first = await patrimoine('Centre')
+    const second = await patrimoine('Nord')
+    return {
+      client: client.id,
+      patrimoine: first,
+      autrePatrimoine: second,
+      unipatrimoine: await patrimoine('Dépôt', 40),
+      formulaire,
+      conteneurs: [
+        await conteneur(first, 'V-1', 1),
+        await conteneur(first, 'V-2', 2),
+        await conteneur(first, 'V-3', 3),
+      ],
+      autreConteneur: await conteneur(second, 'N-1', 1),
+      chauffeur: chauffeur.id,
+      prestation: await one(
+        sql`insert into prestations (exploitant_id, libelle) values (${exploitant.id}, 'Lavage') returning id`,
+      ),
+    }
+  })
+}
+
+beforeAll(async () => {
+  const { exploitant, client, operateur, autre } = server.world
+  a = await decor(exploitant, client, operateur)
+  b = await decor(autre.exploitant, autre.client, autre.operateur)
+})
+
+const draft = (change: Record<string, unknown> = {}) => ({
+  libelle: 'Tournée du centre',
+  client: `/api/clients/${a.client}`,
+  patrimoine: `/api/patrimoines/${a.patrimoine}`,
+  formulaire: `/api/forms/${a.formulaire}`,
+  prestation: `/api/prestations/${a.prestation}`,
+  chauffeur: `/api/operateurs/${a.chauffeur}`,
+  equipier: null,
+  dateDebut: AUJOURDHUI,
+  dateFin: ajouterJours(AUJOURDHUI, 60),
+  freq: 'DAILY',
+  interval: 7,
+  conteneurs: a.conteneurs,
+  ...change,
+})
+
+const post = (change: Record<string, unknown> = {}) =>
+  server.call(server.world.exploitant, 'POST', '/campagne_lavages', draft(change))
+const make = async (change: Record<string, unknown> = {}) => {
+  const made = await post(change)
+  expect([made.status, made.json.message]).toEqual([201, undefined])
+  return made
+}
+const days = async (id: unknown) =>
+  asSystem(server.services.pool, async (tx) => {
+    const { rows } = await tx.execute<{ jour: string }>(
+      sql`select jour::text from campagne_occurrences where campagne_id = ${id} order by jour`,
+    )
+    return rows.map(({ jour }) => jour)
+  })
+
+describe('campagne_lavages', () => {
+  test('TOUR-38 TOUR-35 TOUR-31 OPEN-78 a tournée is created, read, listed, changed and removed', async () => {
+    const { exploitant } = server.world
+    const [x, y, z] = a.conteneurs
+    const made = await make({ ordre: [z, x, y] })
+    const path = String(made.json['@id'])
+    expect(made.json).toMatchObject({
+      '@type': 'CampagneLavage',
+      client: { id: a.client, libelle: 'Client A' },
+      patrimoine: { id: a.patrimoine },
+      conteneurs: [z, x, y],
+      ordre: [z, x, y],
+      nombrePAV: 3,
+      nombreBacs: 6,
+      totalQuantite: 6,
+      operateurs: [{ id: a.chauffeur, libelle: 'Operateur A' }],
+      rrule: expect.stringMatching(
+        /^DTSTART;TZID=Europe\/Paris:\d{8}T060000\nRRULE:FREQ=DAILY;INTERVAL=7;UNTIL=/,
+      ),
+    })
+    const list = await server.call(exploitant, 'GET', '/campagne_lavages?search=centre')
+    expect(list.members[0]).toEqual({ ...made.json, '@context': undefined })
+    const put = await server.call(exploitant, 'PUT', path, { ...made.json, libelle: 'Autre nom' })
+    expect([put.status, put.json.libelle, put.json.ordre]).toEqual([200, 'Autre nom', [z, x, y]])
+    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
+    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([z, x, y])
+  })
+
+  test('OPEN-87 what an update leaves out stays: containers, order, days', async () => {
+    const { exploitant } = server.world
+    const [x, y, z] = a.conteneurs
+    const made = await make({ ordre: [y, z, x] })
+    const path = String(made.json['@id'])
+    const before = await days(made.json.id)
+    const named = await server.call(exploitant, 'PATCH', path, { libelle: 'Renommée' })
+    expect([named.status, named.json.ordre]).toEqual([200, [y, z, x]])
+    expect(await days(made.json.id)).toEqual(before)
+    const ordered = await server.call(exploitant, 'PATCH', path, { ordre: [x, y, z] })
+    expect(ordered.json.ordre).toEqual([x, y, z])
+    const fewer = await server.call(exploitant, 'PATCH', path, { conteneurs: [z] })
+    expect([fewer.json.ordre, fewer.json.nombreBacs]).toEqual([[z], 3])
+    const cleared = await server.call(exploitant, 'PATCH', path, { prestation: null })
+    expect([cleared.status, cleared.json.prestation]).toEqual([200, null])
+  })
+
+  test('TOUR-04 TOUR-05 TOUR-33 days are laid out; five next dates at most, none past the end', async () => {
+    const made = await make()
+    const week = (n: number) => ajouterJours(AUJOURDHUI, 7 * n)
+    expect(await days(made.json.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map(week))
+    expect(made.json.activeAujourdhui).toBe(true)
+    expect(made.json.prochainesDates).toEqual([0, 1, 2, 3, 4].map(week))
+    const started = await make({ dateDebut: week(-3), dateFin: ajouterJours(AUJOURDHUI, -1) })
+    expect([started.json.activeAujourdhui, started.json.prochainesDates]).toEqual([false, []])
+    const far = await make({
+      dateDebut: ajouterJours(AUJOURDHUI, 400),
+      dateFin: ajouterJours(AUJOURDHUI, 500),
+    })
+    expect(far.json.prochainesDates).toEqual([])
+    const changed = await server.call(server.world.exploitant, 'PATCH', String(made.json['@id']), {
+      dateDebut: ajouterJours(AUJOURDHUI, 1),
+    })
+    expect([changed.json.activeAujourdhui, (await days(made.json.id))[0]]).toEqual([
+      false,
+      ajouterJours(AUJOURDHUI, 1),
+    ])
+  })
+
+  test('TOUR-20 … TOUR-28 OPEN-74 OPEN-78 each rule has its sentence, on its field', async () => {
+    const chauffeur = `/api/operateurs/${a.chauffeur}`
+    const cases: [Record<string, unknown>, string, string][] = [
+      [{ libelle: ' ' }, 'libelle', 'Le libellé est requis'],
+      [{ libelle: 'x'.repeat(256) }, 'libelle', 'Le libellé ne doit pas dépasser 255 caractères'],
+      [{ dateDebut: undefined }, 'dateDebut', 'La date de début est requise'],
+      [{ dateFin: null }, 'dateFin', 'La date de fin est requise'],
+      [{ dateFin: '2026-02-30' }, 'dateFin', 'La date de fin est requise'],
+      [
+        { dateFin: ajouterJours(AUJOURDHUI, -1) },
+        'dateFin',
+        'La date de fin doit être ultérieure ou égale à la date de début',
+      ],
+      [{ dateFin: '2099-01-01' }, 'dateFin', 'Une tournée dure au plus 10 ans'],
+      [{ chauffeur: null }, 'chauffeur', 'Au moins un chauffeur doit être sélectionné'],
+      [{ client: undefined }, 'client', 'Le client est requis'],
+      [{ formulaire: undefined }, 'formulaire', 'Le formulaire est requis'],
+      [{ patrimoine: undefined }, 'patrimoine', 'Le patrimoine est requis'],
+      [{ equipier: chauffeur }, 'equipier', "Le chauffeur et l'équipier doivent être deux personnes"],
+      [{ interval: 0 }, 'interval', "L'intervalle doit être un nombre entier entre 1 et 99"],
+      [{ interval: '2' }, 'interval', "L'intervalle doit être un nombre entier entre 1 et 99"],
+      [{ freq: 'MONTHLY', byMonthDay: 32 }, 'byMonthDay', 'Le jour du mois doit être compris entre 1 et 31'],
+      [{ freq: 'MONTHLY' }, 'byMonthDay', 'Le jour du mois doit être compris entre 1 et 31'],
+      [{ freq: 'WEEKLY' }, 'byDay', 'Choisissez au moins un jour'],
+      [{ conteneurs: [1, 1] }, 'conteneurs', 'Un même conteneur figure deux fois'],
+      [{ ordre: a.conteneurs.slice(1) }, 'ordre', "L'ordre doit porter sur les conteneurs de la tournée"],
+    ]
+    for (const [change, field, message] of cases) {
+      const reply = await post(change)
+      expect([JSON.stringify(change), reply.status]).toEqual([JSON.stringify(change), 422])
+      expect(reply.json.violations).toContainEqual(expect.objectContaining({ propertyPath: field, message }))
+    }
+  })
+
+  test('TOUR-27 TOUR-39 without equipier there is none; with one, both are operateurs', async () => {
+    const { operateur, exploitant } = server.world
+    const second = await asSystem(server.services.pool, async (tx) => {
+      const { rows } = await tx.execute<{ id: number }>(sql`
+        insert into users (role, exploitant_id, libelle, email, password)
+        values ('operateur', ${exploitant.id}, 'Second', 'second@test.example', 'x') returning id`)
+      return Number(rows[0]?.id)
+    })
+    const made = await make({ equipier: `/api/operateurs/${second}` })
+    expect(made.json.operateurs).toMatchObject([{ id: operateur.id }, { id: second }])
+    const cleared = await server.call(exploitant, 'PATCH', String(made.json['@id']), { equipier: null })
+    expect([cleared.json.equipier, cleared.json.operateurs]).toMatchObject([null, [{ id: operateur.id }]])
+  })
+
+  test('OPEN-77 a unipatrimoine is one point with the bins of the place, without containers', async () => {
+    const made = await make({ patrimoine: `/api/patrimoines/${a.unipatrimoine}`, conteneurs: [] })
+    expect([made.json.nombrePAV, made.json.nombreBacs, made.json.conteneurs]).toEqual([1, 40, []])
+    const refused = await post({ patrimoine: `/api/patrimoines/${a.unipatrimoine}` })
+    expect([refused.status, refused.json.message]).toEqual([422, HORS_PATRIMOINE])
+  })
+
+  test('S2 containers, form and patrimoine of somebody else are refused', async () => {
+    const second = await asSystem(server.services.pool, async (tx) => {
+      const { rows } = await tx.execute<{ id: number }>(sql`
+        insert into users (role, exploitant_id, libelle, email, password)
+        values ('client', ${server.world.exploitant.id}, 'Autre client', 'autre-client@test.example', 'x') returning id`)
+      return Number(rows[0]?.id)
+    })
+    const cases: [Record<string, unknown>, string, string][] = [
+      [{ conteneurs: [...a.conteneurs, a.autreConteneur] }, 'conteneurs', HORS_PATRIMOINE],
+      [{ conteneurs: [b.conteneurs[0]] }, 'conteneurs', HORS_PATRIMOINE],
+      [{ patrimoine: `/api/patrimoines/${a.autrePatrimoine}` }, 'conteneurs', HORS_PATRIMOINE],
+      [{ client: `/api/clients/${second}` }, 'patrimoine', "Ce patrimoine n'appartient pas au client choisi"],
+      [
+        { client: `/api/clients/${b.client}` },
+        'patrimoine',
+        "Ce patrimoine n'appartient pas au client choisi",
+      ],
+      [{ patrimoine: `/api/patrimoines/${b.patrimoine}` }, 'patrimoine', ETRANGER],
+      [{ formulaire: `/api/forms/${b.formulaire}` }, 'formulaire', ETRANGER],
+      [{ prestation: `/api/prestations/${b.prestation}` }, 'prestation', ETRANGER],
+      [{ chauffeur: `/api/operateurs/${b.chauffeur}` }, 'chauffeur', ETRANGER],
+      [{ chauffeur: `/api/operateurs/${a.client}` }, 'chauffeur', ETRANGER],
+    ]
+    for (const [change, field, message] of cases) {
+      const reply = await post(change)
+      expect([JSON.stringify(change), reply.status]).toEqual([JSON.stringify(change), 422])
+      expect(reply.json.violations).toContainEqual(expect.objectContaining({ propertyPath: field, message }))
+      expect(reply.text).not.toContain('CANARI')
+    }
+  })
+
+  test('S2 another company sees, changes and removes nothing; the crew reads and does not write', async () => {
+    const { autre, operateur, admin, client } = server.world
+    const path = String((await make()).json['@id'])
+    expect((await server.call(autre.exploitant, 'GET', '/campagne_lavages')).json['hydra:totalItems']).toBe(0)
+    for (const method of ['GET', 'PATCH', 'PUT', 'DELETE'] as const) {
+      const body = method === 'PATCH' || method === 'PUT' ? { libelle: 'x' } : undefined
+      expect([method, (await server.call(autre.exploitant, method, path, body)).status]).toEqual([
+        method,
+        404,
+      ])
+    }
+    expect((await server.call(operateur, 'GET', path)).status).toBe(200)
+    expect((await server.call(operateur, 'PATCH', path, { libelle: 'x' })).status).toBe(403)
+    expect((await server.call(admin, 'GET', path)).status).toBe(403)
+    expect((await server.call(client, 'GET', path)).status).toBe(403)
+    expect((await server.call(null, 'GET', path)).status).toBe(401)
+  })
+
+  test('a container that left its patrimoine no longer counts, and the tournée can still be saved', async () => {
+    const [x, y, z] = a.conteneurs
+    const made = await make()
+    const archive = (at: ReturnType<typeof sql>) =>
+      asSystem(server.services.pool, (tx) =>
+        tx.execute(sql`update conteneurs set archived_at = ${at} where id = ${y}`),
+      )
+    await archive(sql`now()`)
+    try {
+      const path = String(made.json['@id'])
+      const saved = await server.call(server.world.exploitant, 'PATCH', path, { libelle: 'Suite' })
+      expect([saved.status, saved.json.conteneurs, saved.json.nombreBacs]).toEqual([200, [x, z], 4])
+      const list = await server.call(server.world.exploitant, 'GET', '/campagne_lavages?search=Suite')
+      expect(list.members[0]).toMatchObject({ ordre: [x, z], nombrePAV: 2 })
+    } finally {
+      await archive(sql`null`)
+    }
+  })
+})
+
+describe('campagne_lavages, several at once', () => {
+  test('two people who save one tournée: one result, one clear refusal, nothing lost', async () => {
+    const { exploitant } = server.world
+    const [x, y, z] = a.conteneurs
+    const made = await make()
+    const path = String(made.json['@id'])
+    const etag = { 'if-match': String(made.headers.etag) }
+    const [first, second] = await Promise.all([
+      server.call(exploitant, 'PUT', path, { conteneurs: [z, y] }, etag),
+      server.call(exploitant, 'PUT', path, { conteneurs: [x], dateFin: ajouterJours(AUJOURDHUI, 7) }, etag),
+    ])
+    const won = first.status === 200 ? first : second
+    const lost = first.status === 200 ? second : first
+    expect([won.status, lost.status]).toEqual([200, 412])
+    expect(lost.json.message).toBe(
+      "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",
+    )
+    const now = await server.call(exploitant, 'GET', path)
+    expect(now.json).toEqual(won.json)
+    expect((await days(made.json.id)).at(-1)).toBe(ajouterJours(AUJOURDHUI, won === second ? 7 : 56))
+  })
+
+  test('S14 of 100 concurrent PUTs with one ETag, one is kept and ninety-nine are refused', async () => {
+    const made = await make()
+    const headers = { 'if-match': String(made.headers.etag) }
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        server.call(
+          server.world.exploitant,
+          'PUT',
+          String(made.json['@id']),
+          { libelle: `Version ${n}` },
+          headers,
+        ),
+      ),
+    )
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length
+    expect([count(200), count(412)]).toEqual([1, 99])
+    const kept = replies.find((reply) => reply.status === 200)
+    const now = await server.call(server.world.exploitant, 'GET', String(made.json['@id']))
+    expect([now.json.libelle, now.headers.etag]).toEqual([kept?.json.libelle, '"2"'])
+  })
+})
