@@ -1,23 +1,26 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import readExif from 'exif-reader'
 import sharp, { type Metadata } from 'sharp'
+import { type Taken, takenAt } from './exif.ts'
 
-export interface Image {
+/** A picture as we keep it, with what its file said of the moment and the place. */
+export interface Image extends Taken {
   bytes: Buffer
   contentType: string
   extension: string
   largeurPx: number
   hauteurPx: number
-  /** When and where the picture was taken, as the camera said; null when it did not. */
-  priseLe: string | null
-  latitude: number | null
-  longitude: number | null
 }
 
-/** What the decoder may be given, judged by the bytes and not by the name (wire.md). SVG is a program: refused. */
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif'])
+// The decoders that stay open, chosen by the bytes and not by the name (wire.md). SVG is a program, PDF a whole world:
+// their decoders are never reached, not even to read a header.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
 /** 50 megapixels: beyond any telephone's camera in use here, far below what exhausts the memory (S8). */
 const MAX_PIXELS = 50_000_000
+const DECODE_S = 20
 const uses = {
   photo: { side: 2000, extension: 'jpg', contentType: 'image/jpeg' },
   logo: { side: 800, extension: 'webp', contentType: 'image/webp' },
@@ -27,18 +30,16 @@ const refused = (message: string) =>
   new Refus('invalide', message, { violations: [{ propertyPath: 'file', message, code: 'image' }] })
 
 /**
- * A picture as we keep it: re-encoded, turned upright, without metadata.
+ * A picture as we keep it: re-encoded, turned upright, without metadata; the first frame of a moving one.
  * @throws Refus 422 when the bytes are not an image that we take, or when it counts too many pixels.
  */
 export async function readImage(bytes: Buffer, use: keyof typeof uses): Promise<Image> {
   const { side, extension, contentType } = uses[use]
   const metadata = await metadataOf(bytes)
   try {
-    const upright = sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-      animated: false,
-    }).autoOrient()
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODE_S })
+      .autoOrient()
     const reduced = upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     const encoded =
       use === 'photo'
@@ -51,14 +52,14 @@ export async function readImage(bytes: Buffer, use: keyof typeof uses): Promise<
       extension,
       largeurPx: info.width,
       hauteurPx: info.height,
-      ...takenAt(metadata),
+      ...takenAt(metadata.exif ?? Buffer.alloc(0)),
     }
   } catch {
     throw refused("Cette image est abîmée et n'a pas pu être lue")
   }
 }
 
-/** The header only: nothing is decoded before its size and format are known. */
+/** The header only: nothing is decoded before its size is known. */
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   let metadata: Metadata
   try {
@@ -66,38 +67,7 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
   } catch {
     throw refused("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
   }
-  if (!FORMATS.has(metadata.format))
-    throw refused("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
   if (metadata.width * metadata.height > MAX_PIXELS)
     throw refused('Cette image est trop grande (50 millions de pixels au plus)')
   return metadata
-}
-
-function takenAt({ exif }: Metadata): Pick<Image, 'priseLe' | 'latitude' | 'longitude'> {
-  const nothing = { priseLe: null, latitude: null, longitude: null }
-  if (!exif) return nothing
-  try {
-    const { Photo, GPSInfo } = readExif(exif)
-    const date = Photo?.DateTimeOriginal
-    return {
-      priseLe: date instanceof Date && !Number.isNaN(date.getTime()) ? date.toISOString() : null,
-      latitude: degrees(GPSInfo?.GPSLatitude, GPSInfo?.GPSLatitudeRef, 'S', 90),
-      longitude: degrees(GPSInfo?.GPSLongitude, GPSInfo?.GPSLongitudeRef, 'W', 180),
-    }
-  } catch {
-    return nothing
-  }
-}
-
-/** Degrees, minutes, seconds as a decimal; null when missing or out of range. */
-function degrees(
-  parts: readonly number[] | undefined,
-  ref: string | undefined,
-  negative: string,
-  max: number,
-): number | null {
-  const [d, m = 0, s = 0] = parts ?? []
-  if (d === undefined) return null
-  const value = (d + m / 60 + s / 3600) * (ref === negative ? -1 : 1)
-  return Number.isFinite(value) && Math.abs(value) <= max ? value : null
 }
