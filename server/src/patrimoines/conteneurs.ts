@@ -11,14 +11,14 @@ import {
   createRoute,
   getRoute,
   keep,
-  listRoute,
   removeRoutes,
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { iriOf, type Kept } from '../platform/present.ts'
-import type { Route } from '../platform/route.ts'
-import { alone, cycle, derniere, gpsStatus, intervention, releve, status } from './etat.ts'
+import { collection, listQuery } from '../platform/list.ts'
+import { iriOf, type Kept, shortFrom } from '../platform/present.ts'
+import { type Route, route } from '../platform/route.ts'
+import { alone, cycle, derniere, details, gpsStatus, intervention, releve, status } from './etat.ts'
 import { conteneurs } from './tables.ts'
 
 const id = sql`conteneurs.id`
@@ -26,12 +26,9 @@ const joins = {
   derniere: derniere(sql`i.conteneur_id = ${id}`),
   cycle: cycle(sql`select t.id from campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id
     where k.conteneur_id = ${id} and t.archived_at is null`),
+  details: details(sql`derniere.conteneur_id = ${id}`),
   releve: releve(id),
 }
-/** A relation that the rows of a page share: joined, so that each is read once. */
-const joined = (resource: string, alias: string) =>
-  sql`json_build_object('@id', ${iriOf(resource, sql.raw(`${alias}.id`))}, 'id', ${sql.raw(`${alias}.id`)}, 'libelle', ${sql.raw(`${alias}.libelle`)})`
-
 const state = {
   status,
   lastInterventionDate: sql`derniere.date_evenement`,
@@ -47,7 +44,7 @@ const options: CrudOptions<typeof conteneur> = {
   computed: {
     status: alone(state.status, joins.derniere, joins.cycle),
     lastInterventionDate: alone(state.lastInterventionDate, joins.derniere),
-    lastIntervention: alone(state.lastIntervention, joins.derniere),
+    lastIntervention: alone(state.lastIntervention, joins.derniere, joins.details),
     gpsStatus: alone(state.gpsStatus, joins.releve),
     interventions: sql`coalesce(${interventions}, '[]')`,
   },
@@ -60,22 +57,36 @@ const options: CrudOptions<typeof conteneur> = {
   },
 }
 
-/** A container as single documents and writes see it, and as lists do. */
-const kept: Kept<typeof conteneur> = {
-  ...keep(conteneur, conteneurs, options),
-  beside: {
-    joins: sql`${joins.derniere} ${joins.cycle} ${joins.releve}
-      join patrimoines on patrimoines.id = conteneurs.patrimoine_id
-      left join clients on clients.id = conteneurs.client_id
-      left join exploitants on exploitants.id = conteneurs.exploitant_id`,
-    computed: {
-      ...state,
-      patrimoine: joined('patrimoines', 'patrimoines'),
-      client: joined('clients', 'clients'),
-      exploitant: joined('exploitants', 'exploitants'),
-      interventions: sql`null::json`,
-    },
-  },
+const kept = keep(conteneur, conteneurs, options)
+
+/** A relation that many rows share: its short object is made once for all of them; `offset 0` keeps it so. */
+const shared = (relation: 'patrimoine' | 'client' | 'exploitant') =>
+  sql.join(
+    [
+      sql`left join (select lie.id, ${shortFrom(`${relation}s`, 'lie')} as court from ${sql.identifier(`${relation}s`)} lie offset 0)`,
+      sql`${sql.identifier(relation)} on ${sql.identifier(relation)}.id = conteneurs.${sql.identifier(`${relation}_id`)}`,
+    ],
+    sql` `,
+  )
+
+/** A container as lists see it: what rows share is joined, and each row's state is looked up once. */
+const shown = {
+  ...state,
+  patrimoine: sql`patrimoine.court`,
+  client: sql`client.court`,
+  exploitant: sql`exploitant.court`,
+  interventions: sql`null::json`,
+}
+const beside = sql`${joins.derniere} ${joins.cycle} ${joins.releve}
+  ${shared('patrimoine')} ${shared('client')} ${shared('exploitant')}`
+const full: Kept<typeof conteneur> = {
+  ...kept,
+  beside: { joins: sql`${beside} ${joins.details}`, computed: shown },
+}
+/** The same without the last intervention's details (`groups=conteneurread`), which tables and maps do without. */
+const brief: Kept<typeof conteneur> = {
+  ...kept,
+  beside: { joins: beside, computed: { ...shown, lastIntervention: sql`null::json` } },
 }
 
 const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
@@ -122,12 +133,22 @@ const identifiant = z
   .pipe(z.int().max(ID_MAX, 'Un identifiant est attendu'))
 
 export const conteneurRoutes: readonly Route[] = [
-  listRoute(
-    kept,
-    ({ patrimoineId }) =>
-      patrimoineId === undefined ? sql`true` : sql`conteneurs.patrimoine_id = ${patrimoineId}`,
-    { patrimoineId: identifiant.optional() },
-  ),
+  route({
+    method: 'GET',
+    url: '/conteneurs',
+    tag: 'conteneurs',
+    summary: 'Retrieves the collection of Conteneur resources.',
+    access: ['read', 'conteneurs'],
+    query: listQuery(conteneur, { patrimoineId: identifiant.optional() }),
+    answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
+    handler: async (tx, { query, request }) => {
+      const { patrimoineId, groups } = query
+      const where = patrimoineId === undefined ? sql`true` : sql`conteneurs.patrimoine_id = ${patrimoineId}`
+      return {
+        body: await collection(tx, groups === 'conteneurread' ? brief : full, query, request.url, where),
+      }
+    },
+  }),
   getRoute(kept),
   createRoute(kept, options),
   ...updateRoutes(kept, options),

@@ -167,9 +167,8 @@ function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
   if (!beside)
     return sql`select ${selection(kept)} from ${table} where ${matching} order by ${order} ${limit}`
   const shown = selection({ ...kept, computed: { ...kept.computed, ...beside.computed } })
-  return sql`select ${shown} from (
-      select ${table}.*, row_number() over (order by ${order}) as rang from ${table} where ${matching}
-      order by rang ${limit}) ${table} ${beside.joins} order by rang`
+  return sql`select ${shown} from (select page.*, row_number() over () as rang from (
+      select ${table}.* from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside.joins} order by rang`
 }
 
 const isFiltered = (query: Record<string, unknown>) =>

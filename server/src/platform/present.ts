@@ -49,6 +49,12 @@ export function shortOf(resource: string, id: SQL | PgColumn): SQL {
   return sql`(select json_build_object('@id', ${iriOf(resource, sql`lie.id`)}, 'id', lie.id, 'libelle', lie.${label}) from ${named(resource)} lie where lie.id = ${id})`
 }
 
+/** The same of a row that is at hand under an alias: for a relation that many rows share, joined once. */
+export function shortFrom(resource: string, alias: string): SQL {
+  const of = (column: string) => sql`${named(alias)}.${named(column)}`
+  return sql`json_build_object('@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${of(labelOf(resource))})`
+}
+
 /**
  * The columns of an item on the wire, in the order of its definition: what is not declared cannot leave (house.md).
  * The whole document is then made by PostgreSQL, so a list costs one statement whatever its relations.
