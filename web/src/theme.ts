@@ -76,7 +76,7 @@ export const theme = createTheme({
   primaryColor: 'bleu',
   primaryShade: { light: 8, dark: 5 },
   autoContrast: true,
-  luminanceThreshold: 0.32,
+  luminanceThreshold: 0.18,
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',

@@ -8,8 +8,11 @@ const LONGEST_WAIT_MS = 30_000
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: a failure shows no toast; the screen says it, or does without. */
-    queryMeta: { quiet?: boolean }
+    /**
+     * `quiet`: a failure shows no toast; the screen says it, or does without. `steady`: what no write of a person
+     * changes, and so need not reload after one.
+     */
+    queryMeta: { quiet?: boolean; steady?: boolean }
   }
 }
 
@@ -32,6 +35,10 @@ export const queryClient = new QueryClient({
     },
   }),
   // API-10: any write empties the cached lists so that they reload.
-  mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
+  mutationCache: new MutationCache({
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.steady })
+    },
+  }),
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: mayRetry, retryDelay: waitMs } },
 })

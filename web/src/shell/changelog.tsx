@@ -23,7 +23,7 @@ export function VersionButton() {
     queryFn: fetchChangelog,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { quiet: true },
+    meta: { quiet: true, steady: true },
   })
   const version = `Version ${import.meta.env.VITE_VERSION}`
   if (!text) return <div className={classes.version}>{version}</div>

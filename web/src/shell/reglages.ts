@@ -8,7 +8,7 @@ const reglages = queryOptions({
   queryKey: ['parametres'],
   queryFn: ({ signal }) => api<Parametres>('/parametres', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { quiet: true },
+  meta: { quiet: true, steady: true },
 })
 
 /** The settings for a component; undefined until they are known. */

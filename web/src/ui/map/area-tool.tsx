@@ -6,8 +6,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import classes from './map.module.css'
-import type { AreaSelection } from './map-view.tsx'
 import type { MapPoint } from './point.ts'
+import type { AreaSelection } from './props.ts'
 
 interface AreaToolProps {
   points: readonly MapPoint[]

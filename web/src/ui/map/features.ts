@@ -1,17 +1,16 @@
-import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson'
 import { pinImage } from './pins.ts'
 import type { MapArea, MapDot, MapLine, PointId, Position } from './point.ts'
 import { type Stack, spreadOf } from './stacks.ts'
 
 const at = ({ lon, lat }: Position) => [lon, lat]
 
-function point(position: Position, properties: Record<string, unknown>): Feature<Point> {
+function point(position: Position, properties: Record<string, unknown>): GeoJSON.Feature<GeoJSON.Point> {
   return { type: 'Feature', geometry: { type: 'Point', coordinates: at(position) }, properties }
 }
 
-const collection = <T extends Point | LineString | Polygon>(
-  features: Feature<T>[],
-): FeatureCollection<T> => ({
+const collection = <T extends GeoJSON.Geometry>(
+  features: GeoJSON.Feature<T>[],
+): GeoJSON.FeatureCollection<T> => ({
   type: 'FeatureCollection',
   features,
 })
@@ -35,7 +34,7 @@ export function pinsOf(stacks: readonly Stack[], spread: string | null, selected
 
 /** The points of a spread stack on their circle, and a line from each to where it truly is. */
 export function spreadFeatures(stack: Stack | undefined, selected: PointId | null) {
-  if (!stack) return { pins: collection<Point>([]), legs: collection<LineString>([]) }
+  if (!stack) return { pins: collection<GeoJSON.Point>([]), legs: collection<GeoJSON.LineString>([]) }
   const places = spreadOf(stack)
   const pins = stack.points.map((one, index) =>
     point(places[index] ?? stack.position, {
@@ -46,7 +45,7 @@ export function spreadFeatures(stack: Stack | undefined, selected: PointId | nul
     }),
   )
   const legs = places.map(
-    (place): Feature<LineString> => ({
+    (place): GeoJSON.Feature<GeoJSON.LineString> => ({
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: [at(stack.position), at(place)] },
       properties: {},
@@ -61,7 +60,7 @@ export function linesOf(lines: readonly MapLine[]) {
     lines
       .filter(({ positions }) => positions.length > 1)
       .map(
-        ({ positions, color, dashed = false }): Feature<LineString> => ({
+        ({ positions, color, dashed = false }): GeoJSON.Feature<GeoJSON.LineString> => ({
           type: 'Feature',
           geometry: { type: 'LineString', coordinates: positions.map(at) },
           properties: { color, dashed },
@@ -76,7 +75,7 @@ export function areasOf(areas: readonly MapArea[]) {
     areas
       .filter(({ positions }) => positions.length > 2)
       .map(
-        ({ positions, color }): Feature<Polygon> => ({
+        ({ positions, color }): GeoJSON.Feature<GeoJSON.Polygon> => ({
           type: 'Feature',
           geometry: { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)].map(at)] },
           properties: { color },

@@ -16,11 +16,11 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useId, useMemo, use
 import { Decor } from './decor.tsx'
 import { GROUND, groundStyle, wordsOf } from './ground.ts'
 import classes from './map.module.css'
-import type { MapViewProps } from './map-view.tsx'
 import { CLUSTERS, PINS, Pins, SPREAD } from './pin-layers.tsx'
 import { drawImage, PIXEL_RATIO } from './pins.ts'
 import { boundsOf, type MapPoint, type PointId, type Position } from './point.ts'
 import { PointPopup, StackPopup } from './popups.tsx'
+import type { MapViewProps } from './props.ts'
 import { SPREAD_MAX, spreadOf, spreadZoom, stacksOf } from './stacks.ts'
 import { TilesContext } from './tiles.ts'
 

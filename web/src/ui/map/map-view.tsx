@@ -1,46 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import { lazy, Suspense } from 'react'
+import type { MapViewProps } from './props.ts'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx').then((m) => ({ default: m.MapCanvas })))
-
-/** Picks every point inside a polygon that the person draws. */
-export interface AreaSelection {
-  /** The fewest points that make a selection. */
-  min: number
-  /** Words for how many are inside. */
-  countOf: (count: number) => string
-  /** The action offered, such as "Ajouter tout". */
-  action: string
-  onAction: (ids: PointId[]) => void
-}
-
-/** A marker that the person drags, or puts where they click. */
-export interface Moving extends Position {
-  onMove: (position: Position) => void
-}
-
-export interface MapViewProps {
-  /** Names the map to a screen reader. */
-  label: string
-  points: readonly MapPoint[]
-  lines?: readonly MapLine[]
-  areas?: readonly MapArea[]
-  dots?: readonly MapDot[]
-  height: number | string
-  /** Closest zoom when fitting what is shown. */
-  zoom?: number
-  /** What is shown is brought into view again when this changes. */
-  fitKey?: string
-  selected?: PointId | null
-  onSelect?: (id: PointId | null) => void
-  /** What the popup of the selected point says. */
-  popupOf?: (id: PointId) => ReactNode
-  selection?: AreaSelection
-  moving?: Moving | null
-  /** Said instead of the map's usual buttons, over its top left corner. */
-  overlay?: ReactNode
-}
 
 /**
  * A map. It loads when first shown, draws points as pins (gathered where they crowd, spread where they share a

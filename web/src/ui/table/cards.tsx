@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Line } from './arrange.ts'
 import classes from './cards.module.css'
 import { type Column, shownOf } from './column.ts'
-import type { Selection } from './grid.tsx'
+import type { Selection } from './selection.ts'
 
 export interface CardsProps<T> {
   label: string

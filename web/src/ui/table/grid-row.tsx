@@ -1,13 +1,23 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Line } from './arrange.ts'
 import { type Column, shownOf } from './column.ts'
 import classes from './grid.module.css'
-import type { GridProps } from './grid.tsx'
+import type { Selection } from './selection.ts'
 
-type RowProps<T> = GridProps<T> & { line: Line<T>; first: boolean }
+/** What the rows of a table show and do. */
+export interface RowHandling<T> {
+  columns: readonly Column<T>[]
+  onOpen?: (row: T) => void
+  onToggle: (key: string) => void
+  actions?: (row: T) => ReactNode
+  selection?: Selection<T>
+  rowClassName?: (row: T) => string | undefined
+}
+
+type RowProps<T> = RowHandling<T> & { line: Line<T>; first: boolean }
 
 /** One row. Tab reaches one row of the table; arrows walk through them, Enter opens, right and left unfold and fold. */
 export function GridRow<T>({ line, first, ...grid }: RowProps<T>) {

@@ -1,31 +1,19 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Sort } from '../use-list-state.ts'
 import type { Line } from './arrange.ts'
 import type { Column } from './column.ts'
 import classes from './grid.module.css'
-import { GridRow } from './grid-row.tsx'
+import { GridRow, type RowHandling } from './grid-row.tsx'
+import type { Selection } from './selection.ts'
 
-/** Rows picked for a bulk action. `labelOf` names a row for its tick box. */
-export interface Selection<T> {
-  selected: readonly T[]
-  onChange: (rows: T[]) => void
-  labelOf: (row: T) => string
-}
-
-export interface GridProps<T> {
+interface GridProps<T> extends RowHandling<T> {
   label: string
   lines: readonly Line<T>[]
-  columns: readonly Column<T>[]
   sort: Sort | null
   onSort: (sort: Sort) => void
-  onOpen?: (row: T) => void
-  onToggle: (key: string) => void
-  actions?: (row: T) => ReactNode
-  selection?: Selection<T>
-  rowClassName?: (row: T) => string | undefined
   fetching: boolean
 }
 

@@ -8,9 +8,10 @@ import { useNarrow } from '../use-narrow.ts'
 import { linesOf, pageOf, topRows } from './arrange.ts'
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
-import { Grid, type Selection } from './grid.tsx'
+import { Grid } from './grid.tsx'
 import { Pager } from './pager.tsx'
 import { SearchInput } from './search-input.tsx'
+import type { Selection } from './selection.ts'
 
 export interface TableProps<T> {
   /** Names the table to a screen reader. */

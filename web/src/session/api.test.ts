@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
+import { api, call, onSessionLost } from './api.ts'
+import { currentUser, keepTokens, storedToken } from './store.ts'
+
+const pair = (lifeS: number, refresh_token: string) => ({ token: makeToken({ lifeS }, lifeS), refresh_token })
+
+beforeEach(() => {
+  fakeBrowser()
+  vi.stubGlobal('navigator', {})
+  onSessionLost(() => undefined)
+})
+
+test('API-01 calls go to the API base with the bearer token from local storage', async () => {
+  const tokens = pair(900, 'r1')
+  keepTokens(tokens)
+  const calls = fakeFetch(() => json(200, { ok: true }))
+  await api('/prestations', { query: { page: 2, search: '', 'ids[]': [1, 2] } })
+  expect(calls[0]?.url).toBe('/api/prestations?page=2&ids%5B%5D=1&ids%5B%5D=2')
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${tokens.token}`)
+})
+
+test.each([
+  ['POST', 'application/ld+json'],
+  ['PATCH', 'application/merge-patch+json'],
+  ['PUT', 'application/json'],
+] as const)('API-02 a %s carries %s', async (method, type) => {
+  const calls = fakeFetch(() => json(200, {}))
+  await api('/prestations/1', { method, body: { libelle: 'x' }, etag: '"3"', idempotencyKey: 'k' })
+  expect(calls[0]?.headers.get('content-type')).toBe(type)
+  expect(calls[0]?.headers.get('if-match')).toBe('"3"')
+  expect(calls[0]?.headers.get('idempotency-key')).toBe('k')
+})
+
+test('API-02 a DELETE carries no body, and an empty answer is null', async () => {
+  const calls = fakeFetch(() => json(204, null))
+  expect(await api('/prestations/1', { method: 'DELETE' })).toBeNull()
+  expect(calls[0]?.init.body).toBeNull()
+  expect(calls[0]?.headers.has('content-type')).toBe(false)
+})
+
+test('S14 an answer comes with its version', async () => {
+  fakeFetch(() => json(200, { id: 1 }, { etag: '"7"' }))
+  expect(await call('/prestations/1')).toEqual({ data: { id: 1 }, etag: '"7"' })
+})
+
+test('AUTH-14 when the refresh fails the request goes on with the old token', async () => {
+  const old = pair(60, 'r1')
+  keepTokens(old)
+  const calls = fakeFetch(
+    () => json(503, {}),
+    () => json(200, { ok: true }),
+  )
+  expect(await api('/prestations')).toEqual({ ok: true })
+  expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${old.token}`)
+})
+
+test('OPEN-48 a 401 ends the stored session and is told once, with its sentence', async () => {
+  keepTokens(pair(900, 'r1'))
+  const told: string[] = []
+  onSessionLost((message) => told.push(message))
+  fakeFetch(
+    () => json(401, { message: 'Expired JWT Token' }),
+    () => json(401, { message: 'Invalid refresh token' }),
+  )
+  await expect(api('/prestations')).rejects.toMatchObject({ status: 401 })
+  expect(told).toEqual(['Votre session a expiré. Veuillez vous reconnecter.'])
+  expect([currentUser(), storedToken()]).toEqual([null, null])
+})
+
+test('OPEN-48 a 401 that a fresh token cures is not a lost session', async () => {
+  keepTokens(pair(900, 'r1'))
+  const next = pair(901, 'r2')
+  const calls = fakeFetch(
+    () => json(401, { message: 'Expired JWT Token' }),
+    () => json(200, next),
+    () => json(200, { ok: true }),
+  )
+  expect(await api('/prestations')).toEqual({ ok: true })
+  expect(calls[2]?.headers.get('authorization')).toBe(`Bearer ${next.token}`)
+})
+
+test('AUTH-08 a refused log-in ends no session', async () => {
+  keepTokens(pair(900, 'r1'))
+  fakeFetch(() => json(401, { code: 401, message: 'Invalid credentials.' }))
+  const refused = api('/login_check', { method: 'POST', body: {}, auth: false })
+  await expect(refused).rejects.toThrow('Identifiants invalides')
+  expect(currentUser()).not.toBeNull()
+})

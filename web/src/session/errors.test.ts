@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { type ApiError, errorOf, errorOfFailure, FALLBACK } from './errors.ts'
+
+const problem = (body: BodyInit | null, type: string, statusText = '') =>
+  new Response(body, { status: 400, statusText, headers: { 'content-type': type } })
+
+test.each([
+  ['API-04 the message', json(400, { message: 'Déjà pris', error: 'non' }), 'Déjà pris'],
+  ['API-05 else the error', json(400, { message: ' ', error: 'Refusé' }), 'Refusé'],
+  ['API-05 else the body when it is a string', json(400, 'Trop tard'), 'Trop tard'],
+  ['API-05 else a plain text', problem('Trop gros', 'text/plain; charset=utf-8'), 'Trop gros'],
+  ['API-05 else the status text', problem('<html>…</html>', 'text/html', 'Bad Gateway'), 'Bad Gateway'],
+  ['API-05 else the fallback', problem('{', 'application/json'), FALLBACK],
+  ['API-05 a message that is not a text is not shown', json(400, { message: { a: 1 } }), FALLBACK],
+])('%s', async (_, response, message) => {
+  expect((await errorOf(response)).message).toBe(message)
+})
+
+test('AUTH-09 AUTH-10 the two refusals of log-in are told by the text they contain', async () => {
+  const refused = await errorOf(json(401, { code: 401, message: 'Accréditation refusée' }))
+  const wrong = await errorOf(json(401, { code: 401, message: 'Invalid credentials.' }))
+  expect(refused.message).toBe('Accréditation refusée')
+  expect(wrong.message).toBe('Identifiants invalides')
+})
+
+test.each(['Expired JWT Token', 'Invalid JWT Token', 'JWT Token not found'])(
+  'SHELL-01 %s is said in French',
+  async (message) => {
+    const error = await errorOf(json(401, { code: 401, message }))
+    expect(error.message).toBe('Votre session a expiré. Veuillez vous reconnecter.')
+  },
+)
+
+test('API-04 violations come with the error, malformed ones do not', async () => {
+  const good = { propertyPath: 'libelle', message: 'Le libellé est requis', code: 'x' }
+  const error = await errorOf(json(422, { message: 'Refusé', violations: [good, { message: 3 }, null] }))
+  expect(error.violations).toEqual([good])
+})
+
+test('S12 a server that asks to wait says for how long', async () => {
+  const error = await errorOf(json(503, { message: 'Indisponible' }, { 'retry-after': '7' }))
+  expect([error.isAway, error.retryAfterS]).toEqual([true, 7])
+  expect((await errorOf(json(429, {}, { 'retry-after': 'demain' }))).retryAfterS).toBeNull()
+})
+
+test('S19 no answer is an error with a sentence; a call given up stays what it is', () => {
+  const none = errorOfFailure(new TypeError('Failed to fetch')) as ApiError
+  expect([none.status, none.isAway]).toEqual([0, true])
+  expect(none.message).toContain('ne répond pas')
+  expect((errorOfFailure(new DOMException('', 'TimeoutError')) as ApiError).message).toContain(
+    'trop de temps',
+  )
+  const reason = new DOMException('', 'AbortError')
+  const given = new AbortController()
+  given.abort(reason)
+  expect(errorOfFailure(reason, given.signal)).toBe(reason)
+})

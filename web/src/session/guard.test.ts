@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
+import { goHomeWhenLoggedIn, loginPath, requireRole, returnPath } from './guard.ts'
+import { keepTokens } from './store.ts'
+
+const at = (path: string) => new Request(`https://lavandiere.example${path}`)
+const pair = (lifeS: number, role: string) => ({
+  token: makeToken({ roles: [role] }, lifeS),
+  refresh_token: 'r1',
+})
+const goes = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'stays',
+    (answer: Response) => answer.headers.get('location'),
+  )
+
+beforeEach(() => {
+  fakeBrowser()
+  vi.stubGlobal('navigator', {})
+})
+
+test('SHELL-36 OPEN-28 a visitor goes to log-in, which knows where to return', async () => {
+  const target = await goes(requireRole([], at('/patrimoine/3/detail/?q=a b')))
+  expect(target).toBe('/login?retour=%2Fpatrimoine%2F3%2Fdetail%2F%3Fq%3Da%2520b')
+  expect(returnPath(new URL(`https://x${target}`).search)).toBe('/patrimoine/3/detail/?q=a%20b')
+  expect(loginPath({ pathname: '/', search: '' })).toBe('/login')
+})
+
+test('SHELL-37 a wrong role goes to log-in without a way back, and from there home', async () => {
+  keepTokens(pair(900, 'ROLE_CLIENT'))
+  expect(await goes(requireRole(['exploitant'], at('/dashboard')))).toBe('/login')
+  expect(await goes(goHomeWhenLoggedIn(at('/login')))).toBe('/')
+})
+
+test('SHELL-38 no role named means anybody logged in', async () => {
+  keepTokens(pair(900, 'ROLE_OPERATEUR'))
+  expect(await goes(requireRole([], at('/')))).toBe('stays')
+})
+
+test('AUTH-03 log-in sends who is logged in where they wanted to go', async () => {
+  keepTokens(pair(900, 'ROLE_ADMIN'))
+  expect(await goes(goHomeWhenLoggedIn(at('/login?retour=%2Fsynthese')))).toBe('/synthese')
+})
+
+test('AUTH-11 AUTH-12 an ended token is renewed before anybody is sent away', async () => {
+  keepTokens(pair(-60, 'ROLE_ADMIN'))
+  fakeFetch(() => json(200, pair(900, 'ROLE_ADMIN')))
+  expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('stays')
+})
+
+test('AUTH-11 after the expiry, without a renewal, a person counts as not logged in', async () => {
+  keepTokens(pair(-60, 'ROLE_ADMIN'))
+  fakeFetch(() => json(401, {}))
+  expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('/login?retour=%2Fadmin%2Fusers')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/a\\b',
+  '/login',
+  '',
+])('S2 a return to %s leads home: only a page of this site is returned to', (path) =>
+  expect(returnPath(`?retour=${encodeURIComponent(path)}`)).toBe('/'),
+)

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fakeBrowser, makeToken } from '../testing/browser.ts'
+import { SESSION_PREFIX } from '../ui/use-stored.ts'
+import { clearSession, currentUser, keepTokens, storedUser } from './store.ts'
+
+let store: Map<string, string>
+
+beforeEach(() => {
+  store = fakeBrowser()
+})
+
+test('AUTH-06 AUTH-07 OPEN-41 tokens and user live in local storage', () => {
+  expect(keepTokens({ token: makeToken({}, 900), refresh_token: 'r1' })).toBe(true)
+  expect([...store.keys()].sort()).toEqual(['refresh_token', 'token', 'user'])
+  expect(JSON.parse(store.get('user') ?? '')).toMatchObject({ id: 7, roles: ['ROLE_EXPLOITANT'] })
+})
+
+test('AUTH-16 log-out clears tokens, user and the selected client, and keeps the choices of views', () => {
+  keepTokens({ token: makeToken({}, 900), refresh_token: 'r1' })
+  store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
+  store.set('lavandiere.menu', 'non')
+  clearSession()
+  expect([...store.keys()]).toEqual(['lavandiere.menu'])
+  expect(currentUser()).toBeNull()
+})
+
+test('AUTH-07 a token that cannot be read keeps nothing', () => {
+  expect(keepTokens({ token: 'x', refresh_token: 'r1' })).toBe(false)
+  expect(store.size).toBe(0)
+})
+
+test.each(['{', 'null', '{"id":1}', '{"id":"1","exp":1,"roles":[]}'])(
+  'AUTH-11 a stored user that is not one (%s) is nobody',
+  (raw) => {
+    store.set('user', raw)
+    expect(storedUser()).toBeNull()
+  },
+)

@@ -1,0 +1,182 @@
+import { type Role, roles } from '@lavandiere/domain/kernel/roles.ts'
+import { matchPath } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { cherchablesDe, ecrans, filDe, lienVers, menuDe, peutOuvrir, tuilesDe } from './ecrans.ts'
+
+const [A, E, C] = ['admin', 'exploitant', 'client'] as const
+const TOUS = roles
+
+/** The catalogue's own list of paths and who may open them, written out apart from the code. */
+const attendu: Record<string, Record<string, readonly Role[]>> = {
+  'SHELL-22 SHELL-40': { '/': TOUS },
+  'SHELL-23 SHELL-44': {
+    '/admin/users': [A, E],
+    '/admin/users/new': [A, E],
+    '/admin/users/client/3/edit': [A, E],
+  },
+  'SHELL-24 SHELL-42 SHELL-43': {
+    '/patrimoine': [A, E, C],
+    '/patrimoine/3/detail/': [A, E, C],
+    '/patrimoine/3/new/': [A, E],
+    '/patrimoine/3/edit': [A, E],
+    '/patrimoine/3/import/': [A, E],
+  },
+  'SHELL-25 SHELL-48': { '/conteneurs/3/interventions': [A, E, C], '/patrimoine/3/interventions': [A, E, C] },
+  'SHELL-26 SHELL-45': {
+    '/admin/problems': [A, E],
+    '/admin/problems/new': [A, E],
+    '/admin/problems/3/edit': [A, E],
+    '/admin/problemsLaveuses/new': [A, E],
+    '/admin/problemsLaveuses/3/edit': [A, E],
+  },
+  'SHELL-27 SHELL-28 SHELL-29 SHELL-45 SHELL-53': {
+    '/admin/prestations': [A, E],
+    '/admin/prestations/new': [A, E],
+    '/admin/prestations/3/edit': [A, E],
+    '/admin/typologies': [A, E],
+    '/admin/typologies/new': [A, E],
+    '/admin/typologies/3/edit': [A, E],
+    '/admin/forms': [A, E],
+    '/admin/forms/new': [A, E],
+    '/admin/forms/3/edit': [A, E],
+  },
+  'SHELL-30 SHELL-46': {
+    '/admin/laveuses': [E],
+    '/admin/laveuses/new': [E],
+    '/admin/laveuses/3/edit': [E],
+    '/admin/laveuses/3/journal': [E],
+    '/admin/intervention/form': [E],
+  },
+  'SHELL-31 SHELL-47 OPEN-23': {
+    '/admin/tournees': [E],
+    '/admin/tournees/new': [E],
+    '/admin/tournees/3/edit': [E],
+    '/admin/tournees/3/update': [E],
+  },
+  'SHELL-32 SHELL-49 SHELL-50 SHELL-52': {
+    '/admin/rhdata': [E],
+    '/admin/rhdata/3/edit': [E],
+    '/RH/suivi-heures': [E],
+    '/RH/fiche-chantier': [E],
+    '/RH/fiche-chantier/3': [E],
+    '/RH/periode-paies': [E],
+    '/RH/periode-paies/new': [E],
+    '/RH/periode-paies/3/edit': [E],
+    '/RH/heures/new': [E],
+    '/laveuses-tracking': [E],
+    '/laveuses/3/trips': [E],
+    '/planning': [E],
+  },
+  'SHELL-33 SHELL-41 SHELL-48': { '/synthese': [A, E, C], '/dashboard': [E] },
+}
+
+/** The screen that an address leads to: of two that match, the one without a parameter there. */
+function ecranDe(path: string) {
+  const found = ecrans.filter((ecran) => matchPath(ecran.path, path))
+  return found.sort((a, b) => (a.path.match(/:/g)?.length ?? 0) - (b.path.match(/:/g)?.length ?? 0))[0]
+}
+
+describe.each(Object.entries(attendu))('%s', (ids, paths) => {
+  for (const [path, allowed] of Object.entries(paths)) {
+    for (const role of roles) {
+      const opens = allowed.includes(role)
+      test(`${ids} ${path} ${opens ? 'opens' : 'is shut'} for ${role}`, () => {
+        const ecran = ecranDe(path)
+        expect(ecran && peutOuvrir(ecran, role)).toBe(opens)
+      })
+    }
+  }
+})
+
+test('SHELL-21 … SHELL-33 there is no other screen than those of the catalogue', () => {
+  const known = new Set(
+    Object.values(attendu).flatMap((paths) => Object.keys(paths).map((p) => ecranDe(p)?.path)),
+  )
+  expect(ecrans.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
+  expect(new Set(ecrans.map(({ path }) => path)).size).toBe(ecrans.length)
+})
+
+const labels = (role: Role | null) =>
+  menuDe(role).map(({ groupe, entrees }) => [groupe, entrees.map((e) => e.menu?.label)])
+
+test('SHELL-10 … SHELL-14 OPEN-24 OPEN-26 the menu of each role', () => {
+  expect(labels('exploitant')).toEqual([
+    [null, ['Accueil', 'Dashboard', 'Laveuses', 'Planning', 'Patrimoines', 'Synthèse']],
+    ['Exploitation', ['Tournées', 'Utilisateurs']],
+    ['Ressources Humaines', ['Données RH', 'Période de paies', 'Suivi des heures', 'Fiche suivi']],
+    ['Données', ['Formulaires', 'Problèmes', 'Prestations', 'Laveuses']],
+  ])
+  expect(labels('admin')).toEqual([
+    [null, ['Accueil', 'Patrimoines', 'Synthèse']],
+    ['Exploitation', ['Utilisateurs']],
+    ['Données', ['Formulaires', 'Problèmes']],
+  ])
+  expect(labels('client')).toEqual([[null, ['Accueil', 'Patrimoines', 'Synthèse']]])
+  expect(labels('operateur')).toEqual([[null, ['Accueil']]])
+  expect(labels(null)).toEqual([[null, ['Accueil']]])
+})
+
+test('OPEN-25 the two entries called Laveuses lead to tracking and to administration', () => {
+  const paths = ecrans.filter((e) => e.menu?.label === 'Laveuses').map(lienVers)
+  expect(paths).toEqual(['/laveuses-tracking', '/admin/laveuses'])
+  const fiche = ecrans.find((e) => e.menu?.label === 'Fiche suivi')
+  expect(fiche && lienVers(fiche)).toBe('/RH/fiche-chantier')
+})
+
+test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role', () => {
+  const tiles = (role: Role) => tuilesDe(role).map((e) => e.tuile?.label)
+  expect(tiles('exploitant')).toEqual([
+    'Dashboard',
+    'Laveuses',
+    'Planning',
+    'Patrimoines',
+    'Synthèse',
+    'Tournées',
+    'Utilisateurs',
+    'Données RH',
+    'Période de paies',
+    'Suivi des heures',
+    'Fiche suivi',
+    'Formulaires',
+    'Problèmes',
+    'Prestations',
+    'Laveuses',
+  ])
+  expect(tiles('admin')).toEqual([
+    'Patrimoines',
+    'Synthèse',
+    'Utilisateurs',
+    'Formulaires',
+    'Problèmes',
+    'Prestations',
+  ])
+  expect(tiles('client')).toEqual(['Patrimoines', 'Synthèse'])
+  expect(tiles('operateur')).toEqual([])
+})
+
+test('OPEN-06 the switch of the deployment opens the dashboard to clients, tile and menu entry included', () => {
+  const reglages = { tableauDeBordClient: true }
+  const dashboard = ecranDe('/dashboard')
+  expect(dashboard && peutOuvrir(dashboard, 'client', reglages)).toBe(true)
+  expect(dashboard && peutOuvrir(dashboard, 'client', { tableauDeBordClient: false })).toBe(false)
+  expect(dashboard && peutOuvrir(dashboard, 'operateur', reglages)).toBe(false)
+  expect(tuilesDe('client', reglages).map((e) => e.path)).toContain('/dashboard')
+  expect(menuDe('client', reglages)[0]?.entrees.map((e) => e.path)).toContain('/dashboard')
+})
+
+test('SHELL-09 the search only offers screens that the role may open and that need no choice of an item', () => {
+  for (const role of roles) {
+    for (const ecran of cherchablesDe(role)) {
+      expect(peutOuvrir(ecran, role)).toBe(true)
+      expect(lienVers(ecran)).not.toContain(':')
+    }
+  }
+})
+
+test('SHELL-23 the breadcrumb leads from the menu to the screen, with the ids of the address', () => {
+  const ecran = ecranDe('/patrimoine/3/interventions')
+  expect(ecran && filDe(ecran, { id: '3' })).toEqual([
+    { label: 'Patrimoines', to: '/patrimoine' },
+    { label: 'Patrimoine', to: '/patrimoine/3/detail' },
+  ])
+})

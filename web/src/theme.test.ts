@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { cssVariables, theme } from './theme.ts'
+
+const BODY = { light: '#ffffff', dark: '#1e2332' }
+
+function luminance(color: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+  const [r = 0, g = 0, b = 0] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Contrast of two colours, 1 to 21 (WCAG 2, 1.4.3). */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const shades = Object.entries(theme.colors ?? {}).flatMap(([name, tuple]) =>
+  name === 'dark' || !tuple ? [] : [{ name, tuple }],
+)
+
+test('BIZ-05 the four colours of the brand are there', () => {
+  const all = shades.flatMap(({ tuple }) => tuple.map((color) => color.toLowerCase()))
+  expect(all).toEqual(expect.arrayContaining(['#213067', '#7bb421', '#e67e22', '#b22222']))
+})
+
+test.each(shades)(
+  'WCAG AA: $name fills with readable text, and is readable text, in both modes',
+  ({ tuple }) => {
+    expect(contrast(tuple[8] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    const filled = tuple[5] ?? ''
+    const text = luminance(filled) > (theme.luminanceThreshold ?? 0.3) ? '#000000' : '#ffffff'
+    expect(contrast(filled, text)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tuple[4] ?? '', BODY.dark)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test('WCAG AA: secondary text and placeholders are readable', () => {
+  const { light, dark } = cssVariables(theme as never)
+  for (const name of ['--mantine-color-dimmed', '--mantine-color-placeholder'] as const) {
+    expect(contrast(light[name] ?? '', BODY.light)).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(contrast(dark['--mantine-color-placeholder'] ?? '', BODY.dark)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(theme.colors?.dark?.[2] ?? '', BODY.dark)).toBeGreaterThanOrEqual(4.5)
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Arrangement,
+  compareCells,
+  linesOf,
+  matches,
+  pageOf,
+  pagesOf,
+  sortRows,
+  topRows,
+} from './arrange.ts'
+import type { Column } from './column.ts'
+
+interface Row {
+  id: number
+  nom: string | null
+  bacs?: number
+  sous?: Row[]
+}
+
+const columns: Column<Row>[] = [
+  { key: 'nom', title: 'Nom' },
+  { key: 'bacs', title: 'Bacs' },
+]
+const rows: Row[] = [
+  { id: 1, nom: '10 rue', bacs: 2 },
+  { id: 2, nom: '2 rue', bacs: 11 },
+  { id: 3, nom: null },
+  {
+    id: 4,
+    nom: 'Écluse',
+    bacs: 1,
+    sous: [
+      { id: 5, nom: 'Zoé' },
+      { id: 6, nom: 'abri' },
+    ],
+  },
+]
+const base: Arrangement<Row> = {
+  rows,
+  columns,
+  sort: null,
+  search: '',
+  idOf: (row) => String(row.id),
+  nested: (row) => row.sous,
+  expanded: new Set(),
+}
+const ids = (list: readonly Row[]) => list.map(({ id }) => id)
+
+test('BIZ-04 names sort naturally by leading number, empty ones last in both directions', () => {
+  expect(ids(sortRows(rows, columns, { key: 'nom', desc: false }))).toEqual([2, 1, 4, 3])
+  expect(ids(sortRows(rows, columns, { key: 'nom', desc: true }))).toEqual([4, 1, 2, 3])
+})
+
+test('numbers sort by size, and an unknown column changes nothing', () => {
+  expect(ids(sortRows(rows, columns, { key: 'bacs', desc: true }))).toEqual([2, 1, 4, 3])
+  expect(sortRows(rows, columns, { key: 'inconnue', desc: false })).toBe(rows)
+})
+
+test('BIZ-04 the order of cells is an order', () => {
+  const cell = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined))
+  fc.assert(
+    fc.property(cell, cell, (a, b) => Math.sign(compareCells(a, b)) + Math.sign(compareCells(b, a)) === 0),
+  )
+})
+
+test('the search ignores case and accents, and wants every word somewhere in the row', () => {
+  expect(matches({ id: 1, nom: 'Rue de l’Écluse', bacs: 12 }, columns, ' ECLUSE  12')).toBe(true)
+  expect(matches({ id: 1, nom: 'Rue de l’Écluse', bacs: 12 }, columns, 'écluse 13')).toBe(false)
+  expect(ids(topRows({ ...base, search: 'rue' }))).toEqual([1, 2])
+})
+
+test('A§2.7 rows stand under their parent when it is unfolded, sorted among themselves', () => {
+  const closed = linesOf(topRows(base), base)
+  expect(closed.map(({ key }) => key)).toEqual(['1', '2', '3', '4'])
+  expect(closed.map(({ parent }) => parent)).toEqual([false, false, false, true])
+  const open = { ...base, sort: { key: 'nom', desc: false }, expanded: new Set(['4']) }
+  expect(linesOf(topRows(open), open).map(({ key, depth }) => [key, depth])).toEqual([
+    ['2', 0],
+    ['1', 0],
+    ['4', 0],
+    ['4/6', 1],
+    ['4/5', 1],
+    ['3', 0],
+  ])
+})
+
+test('A§2.7 a parent stays, unfolded, when something under it is found', () => {
+  const search = { ...base, search: 'zoe' }
+  expect(linesOf(topRows(search), search).map(({ key }) => key)).toEqual(['4', '4/5'])
+})
+
+test('a page beyond the last one shows the last one', () => {
+  const list = Array.from({ length: 31 }, (_, index) => index)
+  expect(pageOf(list, 3, 15)).toEqual([30])
+  expect(pageOf(list, 99, 15)).toEqual([30])
+  expect([pagesOf(0, 15), pagesOf(30, 15), pagesOf(31, 15)]).toEqual([1, 2, 3])
+})
