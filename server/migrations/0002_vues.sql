@@ -87,3 +87,14 @@ CREATE FUNCTION jour_occurrence(campagne integer, quand timestamptz) RETURNS dat
     THEN (quand AT TIME ZONE 'Europe/Paris')::date - 1
     ELSE (quand AT TIME ZONE 'Europe/Paris')::date END
 $$;
+--> statement-breakpoint
+-- The wash types that every company starts with (CAT-39, OPEN-83), common to all. Row-level security is forced, so this
+-- runs as the system.
+DO $$
+BEGIN
+  GRANT INSERT ON typologie_lavages TO lavandiere_systeme;
+  SET LOCAL ROLE lavandiere_systeme;
+  INSERT INTO typologie_lavages (libelle, couleur) VALUES
+    ('ABRI BAC + BAC', '#213067'), ('ABRI BAC', '#7BB421'), ('BAC', '#E67E22'), ('COLONNE', '#1F6FA5');
+  RESET ROLE;
+END $$;

@@ -1,12 +1,15 @@
 import { resources } from '@lavandiere/domain/resources.ts'
 import type { FastifyInstance } from 'fastify'
-import { prestationRoutes } from './catalogues/prestations.ts'
+import { catalogueRoutes } from './catalogues/catalogues.ts'
+import { formulaireRoutes } from './catalogues/formulaires.ts'
+import { compteRoutes } from './comptes/comptes.ts'
+import { logoRoutes } from './comptes/logos.ts'
 import { interventionRoutes } from './interventions/interventions.ts'
 import { photoRoutes } from './interventions/photos.ts'
 import { laveuseRoutes } from './laveuses/laveuses.ts'
-import { importRoutes } from './patrimoines/import/imports.ts'
 import { settingsRoute } from './parametres.ts'
 import { conteneurRoutes } from './patrimoines/conteneurs.ts'
+import { importRoutes } from './patrimoines/import/imports.ts'
 import { documentRoutes } from './platform/documents.ts'
 import { makeHttp } from './platform/http.ts'
 import { register } from './platform/pipeline.ts'
@@ -26,7 +29,10 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordRoutes,
   settingsRoute,
-  ...prestationRoutes,
+  ...compteRoutes,
+  ...logoRoutes,
+  ...catalogueRoutes,
+  ...formulaireRoutes,
   ...conteneurRoutes,
   ...tourneeRoutes,
   ...interventionRoutes,

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { entier, field, libelle, oui, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+/** What to do when the planned wash is impossible (CAT-40, OPEN-05). */
+export const strategies = { 0: 'Aucune', 1: 'Lavage Partiel' } as const
+/** Minimum photos of one moment (CAT-38); 0 reads as this word. */
+export const PHOTOS_MIN_MAX = 5
+export const FACULTATIVE = 'Facultative'
+
+const TYPOLOGIE = 'La typologie de lavage est requise'
+const photos = (label: string, initial: number) =>
+  entier(label, 0, PHOTOS_MIN_MAX, {
+    required: 'Un nombre de photos est attendu',
+    range: `Le nombre de photos doit être compris entre 0 et ${PHOTOS_MIN_MAX}`,
+  }).default(initial)
+
+/** What the field application asks the crew for, for a client (CAT-30 … CAT-42). */
+export const formulaire = defineResource({
+  name: 'forms',
+  type: 'Form',
+  title: 'Formulaire',
+  fields: {
+    libelle: libelle(),
+    client: ref('clients', 'Client', 'Veuillez affecter le formulaire à un client'),
+    typologieLavage: ref('typologie_lavages', 'Typologie de lavage', TYPOLOGIE),
+    galleryEnabled: oui('Photos depuis la galerie'),
+    hasQrcode: oui('Qrcode'),
+    hasBarcode: oui('Barcode'),
+    hasRFID: oui('RFID'),
+    hasVolume: oui('Volume'),
+    hasWaste: oui('Type déchet'),
+    releveTerrainEnabled: oui('Relevé terrain'),
+    minPhotoAvant: photos('Photos avant', 1),
+    minPhotoApres: photos('Photos après', 1),
+    minPhotoMaintenance: photos('Photos de maintenance', 0),
+    minPhotoLavageImpossible: photos('Photos de lavage impossible', 0),
+    strategieLavageImpossible: field(z.literal([0, 1], { error: 'Cette stratégie est inconnue' }), {
+      label: 'Stratégie de lavage impossible',
+    }).default(0),
+    typologieLavageFallback: ref('typologie_lavages', 'Typologie de repli', TYPOLOGIE).nullish(),
+  },
+  computed: { exploitant: ref('exploitants', 'Exploitant') },
+  list: {
+    filter: ['client', 'exploitant', 'typologieLavage'],
+    order: [
+      'libelle',
+      'client',
+      'typologieLavage',
+      'hasQrcode',
+      'hasBarcode',
+      'hasRFID',
+      'hasVolume',
+      'hasWaste',
+      'id',
+    ],
+    search: ['libelle'],
+    by: 'libelle',
+  },
+  toasts: {
+    created: 'Le formulaire a bien été créé',
+    updated: 'Le formulaire a bien été modifié',
+    removed: 'Le formulaire a bien été supprimé',
+  },
+  empty: "Il n'y a encore aucun formulaire enregistré",
+  rules(value, issue) {
+    if (value.strategieLavageImpossible === 1 && !value.typologieLavageFallback) {
+      issue('typologieLavageFallback', TYPOLOGIE)
+    }
+  },
+})

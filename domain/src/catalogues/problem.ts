@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { field, libelle, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+import { conteneurType } from '../patrimoines/types.ts'
+
+/** How bad a problem on a container is (CAT-06). */
+export const importances = { 1: 'Bas', 2: 'Moyen', 3: 'Haut', 4: 'Critique' } as const
+/** How bad a problem on a vehicle is (CAT-07). */
+export const importancesLaveuse = { 3: 'Maintenance', 4: 'Critique' } as const
+/** What of a vehicle it is about (CAT-08). */
+export const categoriesLaveuse = { machine: 'Machine', vehicule: 'Véhicule' } as const
+
+const IMPORTANCE = "Le degré d'importance est requis"
+const list = { order: ['libelle', 'importance', 'id'], search: ['libelle'], by: 'libelle' }
+const toasts = {
+  created: 'Le problème a bien été créé',
+  updated: 'Le problème a bien été modifié',
+  removed: 'Le problème a bien été supprimé',
+}
+const empty = "Il n'y a encore aucun problème enregistré"
+const computed = { exploitant: ref('exploitants', 'Exploitant').nullable() }
+
+/** What a crew may find wrong at a container (CAT-02 … CAT-16). */
+export const problem = defineResource({
+  name: 'problems',
+  type: 'Problem',
+  title: 'Problème',
+  fields: {
+    libelle: libelle(),
+    importance: field(z.literal([1, 2, 3, 4], { error: IMPORTANCE }), { label: 'Importance' }),
+    conteneurType: field(conteneurType, { label: 'Type de conteneur' }),
+  },
+  computed,
+  list: {
+    ...list,
+    order: [...list.order, 'conteneurType'],
+    filter: ['exploitant', 'conteneurType', 'importance'],
+  },
+  toasts,
+  empty,
+})
+
+/** What may be wrong with a washing vehicle (CAT-11, OPEN-86). */
+export const problemLaveuse = defineResource({
+  name: 'problem_laveuses',
+  type: 'ProblemLaveuse',
+  title: 'Problème de laveuse',
+  fields: {
+    libelle: libelle(),
+    category: field(z.enum(['machine', 'vehicule'], { error: 'La catégorie est requise' }), {
+      label: 'Catégorie',
+    }),
+    importance: field(z.literal([3, 4], { error: IMPORTANCE }), { label: 'Importance' }),
+  },
+  computed,
+  list: { ...list, order: [...list.order, 'category'], filter: ['exploitant', 'category', 'importance'] },
+  toasts,
+  empty,
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { field, ligneOptionnelle, oui, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+const EMAIL = "L'email doit être valide"
+const email = field(
+  z
+    .string({ error: "L'email est requis" })
+    .trim()
+    .min(1, "L'email est requis")
+    .max(255, "L'email ne doit pas dépasser 255 caractères")
+    .pipe(z.email(EMAIL)),
+  { label: 'Email' },
+)
+const REQUIS = 'Le mot de passe est requis'
+/** Written, never answered; on an edit, absent means unchanged (USER-19). */
+const password = field(
+  z
+    .string({ error: REQUIS })
+    .min(8, 'Le mot de passe doit contenir au moins 8 caractères')
+    .max(128, 'Le mot de passe ne doit pas dépasser 128 caractères'),
+  { label: 'Mot de passe', writeOnly: true },
+).nullish()
+
+const LIBELLE = 'Le libellé ne doit pas dépasser 255 caractères'
+const identite = {
+  libelle: field(
+    z
+      .string({ error: 'Le libellé est requis' })
+      .trim()
+      .min(1, 'Le libellé est requis')
+      .max(255, LIBELLE)
+      .refine((s) => !/[\p{Cc}\p{Cs}]/u.test(s), 'Ce texte contient des caractères interdits'),
+    { label: 'Libellé' },
+  ),
+  lastname: ligneOptionnelle('Nom', 'Le nom ne doit pas dépasser 255 caractères'),
+  email,
+  password,
+  rfid: ligneOptionnelle('RFID', 'Le rfid ne doit pas dépasser 255 caractères'),
+  isAccredited: oui('Accréditation', true),
+  logo: ref('user_logos', 'Logo').nullish(),
+}
+
+/** Left out by an exploitant, whose own it then is (USER-13, USER-14). */
+const exploitantDe = ref('exploitants', 'Exploitant', "L'exploitant est requis").nullish()
+
+const vuPar = {
+  roles: field(z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])), {
+    label: 'Role',
+  }),
+}
+const list = {
+  order: ['libelle', 'email', 'isAccredited', 'id'],
+  search: ['libelle', 'email'],
+  by: 'libelle',
+}
+const toasts = {
+  created: "L'utilisateur a bien été créé.",
+  updated: "L'utilisateur a bien été modifié.",
+  removed: "L'utilisateur a bien été supprimé.",
+}
+const empty = "Il n'y a encore aucun utilisateur"
+
+/** A person short, as nested under a user (USER-28). */
+const personne = z.object({
+  '@id': z.string(),
+  id: z.int(),
+  libelle: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  isAccredited: z.boolean(),
+})
+
+/** Any account; administrators and exploitants are kept through this (OPEN-37). */
+export const compte = defineResource({
+  name: 'users',
+  type: 'User',
+  title: 'Utilisateur',
+  fields: identite,
+  computed: {
+    ...vuPar,
+    exploitant: ref('exploitants', 'Exploitant').nullable(),
+    clients: z.array(personne),
+    operateurs: z.array(personne),
+  },
+  list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
+  toasts,
+  empty,
+})
+
+/** An operating company (USER-34). */
+export const exploitant = defineResource({
+  name: 'exploitants',
+  type: 'Exploitant',
+  title: 'Exploitant',
+  fields: identite,
+  computed: vuPar,
+  list: { ...list, filter: ['email', 'isAccredited'] },
+  toasts,
+  empty,
+})
+
+/** A town or another customer of an exploitant (USER-15, USER-27). */
+export const client = defineResource({
+  name: 'clients',
+  type: 'Client',
+  title: 'Client',
+  fields: {
+    ...identite,
+    exploitant: exploitantDe,
+    emailNotificationsLavageImpossible: oui('Me prévenir des lavages impossibles'),
+    emailNotificationsMaintenance: oui('Me prévenir des maintenances nécessaires'),
+    emailNotificationsLavageDone: oui('Me prévenir des lavages effectués'),
+  },
+  computed: {
+    ...vuPar,
+    /** Labels of the container types that its patrimoines hold (USER-26). */
+    typologieConteneurs: z.array(z.string()),
+  },
+  list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
+  toasts,
+  empty,
+})
+
+/** A field operator of an exploitant (USER-16). */
+export const operateur = defineResource({
+  name: 'operateurs',
+  type: 'Operateur',
+  title: 'Opérateur',
+  fields: { ...identite, exploitant: exploitantDe, RHFeatureEnabled: oui('Activer la gestion des heures ?') },
+  computed: {
+    ...vuPar,
+    laveuse: z
+      .object({ '@id': z.string(), id: z.int(), libelle: z.string(), immatriculation: z.string() })
+      .nullable(),
+  },
+  list: { ...list, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
+  toasts,
+  empty,
+})

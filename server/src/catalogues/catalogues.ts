@@ -1,0 +1,18 @@
+import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { problem, problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
+import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { crud, ownExploitant } from '../platform/crud.ts'
+import { prestations, problemLaveuses, problems, typologieLavages } from './tables.ts'
+
+/** A catalogue entry belongs to the exploitant that makes it; the administrator's are common to all (OPEN-19). */
+const entries = <R extends Resource>(resource: R, table: PgTable) =>
+  crud(resource, table, { rule: async (_, { actor, before }) => (before ? {} : ownExploitant(actor)) })
+
+export const catalogueRoutes = [
+  ...entries(prestation, prestations),
+  ...entries(typologie, typologieLavages),
+  ...entries(problem, problems),
+  ...entries(problemLaveuse, problemLaveuses),
+]

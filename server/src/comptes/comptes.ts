@@ -1,0 +1,143 @@
+import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
+import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type Columns,
+  type CrudOptions,
+  createRoute,
+  getRoute,
+  keep,
+  listRoute,
+  removeRoutes,
+  target,
+  updateRoutes,
+} from '../platform/crud.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { hashPassword } from '../platform/password.ts'
+import type { Route } from '../platform/route.ts'
+import { refuseCommon } from '../session/mot-de-passe.ts'
+import { users } from './tables.ts'
+
+const roles = sql`json_build_array('ROLE_' || upper(users.role))`
+const logo = sql`(select json_build_object('@id', '/api/user_logos/' || l.id, 'id', l.id, 'libelle', 'Logo',
+  'contentUrl', '/api/logos/' || l.nom, 'filePath', '/api/logos/' || l.nom) from user_logos l where l.id = users.logo_id)`
+const people = (
+  role: Role,
+) => sql`coalesce((select json_agg(json_build_object('@id', ${sql.raw(`'/api/${role}s/'`)} || p.id, 'id', p.id,
+    'libelle', p.libelle, 'email', p.email, 'roles', json_build_array('ROLE_' || upper(p.role)), 'isAccredited', p.is_accredited)
+    order by p.libelle collate fr_naturel)
+  from users p where users.role = 'exploitant' and p.exploitant_id = users.id and p.role = ${role} and p.archived_at is null), '[]')`
+const typesHeld = sql.join(
+  Object.entries(conteneurTypes).map(([code, label]) => sql`when ${code} then ${label}`),
+  sql` `,
+)
+
+type Account = typeof compte | typeof client | typeof operateur | typeof exploitant
+
+interface Kind<R extends Account> {
+  resource: R
+  /** The role of every such account; none: any. */
+  role: Role | null
+  computed: Record<string, SQL>
+}
+
+/** The business rule of an account's write: password, owning exploitant, rights of the actor (USER-12 … USER-19). */
+async function columnsOf(
+  tx: Tx,
+  role: Role | null,
+  {
+    actor,
+    value,
+    before,
+    id,
+  }: { actor: Actor; value: Valid<Resource>; before: Columns | null; id: number | null },
+): Promise<Columns> {
+  const given = value as { password?: string | null; exploitant?: string | null; isAccredited: boolean }
+  if (!before && !given.password) throw invalide('password', 'Le mot de passe est requis')
+  if (id === actor.id && !given.isAccredited)
+    throw invalide('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
+  const columns: Columns = {}
+  if (given.password) {
+    refuseCommon(given.password)
+    columns.password = await hashPassword(given.password)
+  }
+  if (role === 'client' || role === 'operateur') {
+    columns.exploitantId = await ownerOf(tx, actor, given.exploitant ?? null, before)
+  }
+  return columns
+}
+
+/** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
+async function ownerOf(
+  tx: Tx,
+  actor: Actor,
+  given: string | null,
+  before: Columns | null,
+): Promise<number | null> {
+  const chosen = given ? await target(tx, 'exploitants', 'exploitant', given) : null
+  const owner = actor.role === 'exploitant' ? actor.exploitantId : (chosen ?? Number(before?.exploitant ?? 0))
+  if (!owner) throw invalide('exploitant', "L'exploitant est requis")
+  if (chosen !== null && chosen !== owner) throw interdit()
+  if (before && before.exploitant !== owner)
+    throw invalide('exploitant', "Un compte ne change pas d'exploitant")
+  return owner
+}
+
+/** An administrator stays; an exploitant goes only once its clients are gone (USER-08, OPEN-38). */
+async function refuseRemoval(tx: Tx, actor: Actor, id: number): Promise<void> {
+  if (id === actor.id) throw new Refus('conflit', 'Vous ne pouvez pas supprimer votre propre compte')
+  const { rows } = await tx.execute<{ role: Role; clients: number }>(sql`
+    select u.role, (select count(*)::int from users c where c.exploitant_id = u.id and c.role = 'client' and c.archived_at is null) as clients
+    from users u where u.id = ${id}`)
+  if (rows[0]?.role === 'admin') throw new Refus('conflit', 'Un administrateur ne peut pas être supprimé')
+  if (rows[0]?.role === 'exploitant' && rows[0].clients > 0) {
+    throw new Refus('conflit', 'Cet exploitant a encore des clients et ne peut pas être supprimé')
+  }
+}
+
+function accounts<R extends Account>({ resource, role, computed }: Kind<R>): Route[] {
+  const options: CrudOptions<Resource> = {
+    computed: { roles, logo, ...computed },
+    scope: role ? { role } : {},
+    rule: (tx, write) => columnsOf(tx, role, write),
+  }
+  const kept = keep<Resource>(resource as unknown as Resource, users, options)
+  return [
+    listRoute(kept),
+    getRoute(kept),
+    ...(role ? [createRoute(kept, options)] : []),
+    ...updateRoutes(kept, options),
+    ...(role === 'exploitant'
+      ? []
+      : removeRoutes(kept, (tx, { actor, params }) => refuseRemoval(tx, actor, params.id))),
+  ]
+}
+
+export const compteRoutes: Route[] = [
+  ...accounts({
+    resource: compte,
+    role: null,
+    computed: { clients: people('client'), operateurs: people('operateur') },
+  }),
+  ...accounts({ resource: exploitant, role: 'exploitant', computed: {} }),
+  ...accounts({
+    resource: client,
+    role: 'client',
+    computed: {
+      typologieConteneurs: sql`coalesce((select json_agg(t.label order by t.label) from (select distinct
+        case c.conteneur_type ${typesHeld} else c.conteneur_type end as label
+        from conteneurs c where c.client_id = users.id and c.archived_at is null) t), '[]')`,
+    },
+  }),
+  ...accounts({
+    resource: operateur,
+    role: 'operateur',
+    computed: {
+      laveuse: sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
+        'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`,
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { newFileName } from '../platform/files.ts'
+import { readImage } from '../platform/images.ts'
+import { publicRoute, route } from '../platform/route.ts'
+import { BASE, iri } from '../platform/wire.ts'
+
+/** Bytes of a logo at most (USER-23, OPEN-46). */
+const LOGO_MAX = 200_000
+const TROP_GROS = 'Le fichier ne doit pas dépasser 200 Ko'
+
+const uploaded = z.object({
+  '@id': z.string(),
+  '@type': z.string(),
+  id: z.int(),
+  contentUrl: z.string(),
+  filePath: z.string(),
+})
+
+/** `POST /user_logos` (USER-35). */
+const uploadRoute = route({
+  method: 'POST',
+  url: '/user_logos',
+  tag: 'users',
+  summary: 'Uploads a logo, to be named by an account.',
+  access: ['create', 'user_logos'],
+  bodyTypes: ['multipart/form-data'],
+  bodyLimit: 2_000_000,
+  answer: { status: 201, schema: uploaded, description: 'The logo' },
+  handler: async (tx, { actor, request, services }) => {
+    const part = await request.file({ limits: { fileSize: LOGO_MAX + 1 } })
+    if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
+    const bytes = await part.toBuffer().catch(() => null)
+    if (!bytes || bytes.length > LOGO_MAX) throw invalide('file', TROP_GROS)
+    const image = await readImage(bytes, 'logo')
+    const nom = newFileName(image.extension)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${image.bytes.length}) returning id`)
+    await services.files.put(nom, image.bytes, image.contentType)
+    const id = Number(rows[0]?.id)
+    const url = `${BASE}/logos/${nom}`
+    return {
+      body: { '@id': iri('user_logos', id), '@type': 'UserLogo', id, contentUrl: url, filePath: url },
+      headers: { location: iri('user_logos', id) },
+    }
+  },
+})
+
+/** `GET /logos/{nom}`: a logo, by its unguessable name (OPEN-45). */
+const readRoute = publicRoute({
+  method: 'GET',
+  url: '/logos/:nom',
+  tag: 'users',
+  summary: 'Reads a logo.',
+  params: z.object({ nom: z.string().regex(/^[\w-]{20,40}\.(?:webp|png)$/) }),
+  answer: { status: 200, schema: z.string(), description: 'The picture', type: 'image/*' },
+  handler: async ({ params, services }) => {
+    const file = await services.files.get(params.nom)
+    if (!file) throw introuvable()
+    return {
+      body: file.bytes,
+      type: file.contentType,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    }
+  },
+})
+
+export const logoRoutes = [uploadRoute, readRoute]

@@ -1,0 +1,101 @@
+import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { ImportVu, LigneRefusee, LignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Button, Group, Select, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../session/api.ts'
+import { download } from '../../session/files.ts'
+import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { OOPS, toastError } from '../../ui/toasts.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+
+const SIZES = [25, 50, 100, 200]
+
+function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
+  const cell = (header: string) => {
+    const at = entetes.findIndex((name) => fold(name) === fold(header))
+    return (line: LigneRefusee) => line.cellules[at] ?? ''
+  }
+  return [
+    { key: 'numero', title: 'Ligne', align: 'right', width: 80, card: 'title' },
+    { key: 'nomenclature', title: 'Nomenclature', value: cell('Nomenclature') },
+    { key: 'adresse', title: 'Adresse', value: cell('Adresse') },
+    { key: 'commune', title: 'Commune', value: cell('Commune') },
+    {
+      key: 'erreurs',
+      title: 'Erreurs',
+      render: (line) =>
+        line.erreurs.map(({ message }) => (
+          <Text size="sm" key={message}>
+            {message}
+          </Text>
+        )),
+    },
+  ]
+}
+
+/** The bad lines: filtered by column and text, a page at a time, and downloadable by themselves. */
+export function BadLines({ seen }: { seen: ImportVu }) {
+  const state = useListState({ sizes: SIZES })
+  const [champ, setChamp] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const query = { page: state.page, itemsPerPage: state.size, search: state.search, champ }
+  const lines = useQuery({
+    queryKey: ['imports', 'erreurs', seen.id, seen.updatedAt, query],
+    queryFn: ({ signal }) => api<LignesRefusees>(`/imports/${seen.id}/erreurs`, { signal, query }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const save = async () => {
+    setSaving(true)
+    try {
+      await download(`/imports/${seen.id}/erreurs.csv`, 'erreurs.csv')
+    } catch (error) {
+      toastError(OOPS, error instanceof Error ? error.message : undefined)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <Group justify="space-between">
+        <Text fw={650}>Lignes à corriger</Text>
+        <Button variant="default" leftSection={<IconDownload size={18} />} loading={saving} onClick={save}>
+          Télécharger les lignes en erreur
+        </Button>
+      </Group>
+      <Table
+        label="Lignes à corriger"
+        columns={columnsOf(lines.data?.entetes ?? [])}
+        rows={lines.data?.lignes}
+        total={lines.data?.total ?? 0}
+        state={state}
+        sizes={SIZES}
+        search="Rechercher dans les lignes et les erreurs…"
+        filters={
+          <Select
+            aria-label="Colonne en erreur"
+            placeholder="Toutes les colonnes"
+            data={[...ENTETES]}
+            value={champ}
+            onChange={(value) => {
+              setChamp(value)
+              state.set({ page: 1 })
+            }}
+            clearable
+            w={220}
+          />
+        }
+        idOf={(line) => String(line.numero)}
+        empty={<Empty message="Aucune ligne ne correspond à ce filtre" />}
+        error={lines.error}
+        onRetry={lines.refetch}
+        fetching={lines.isFetching}
+      />
+    </>
+  )
+}

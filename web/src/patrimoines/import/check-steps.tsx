@@ -1,0 +1,77 @@
+import {
+  type EtapeImport,
+  etapesImport,
+  type ImportVu,
+} from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Button, Group, Stack, Stepper, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import { Progress } from '../../ui/progress.tsx'
+
+/** A check that has said nothing for this long may be started again; the server judges by the same (20 s). */
+const SILENCE_MS = 21_000
+
+/** The step that a check is at: headers, lines, ready (IMP-02). */
+const RANKS: Record<EtapeImport, number> = { lecture: 0, entetes: 0, lignes: 1, geocodage: 1, pret: 2 }
+
+function rankOf({ etat, etape, nombreErreurs }: ImportVu): number {
+  if (etat === 'refuse') return 0
+  if (etat === 'verifie') return nombreErreurs > 0 ? 1 : 3
+  return etape ? RANKS[etape] : 0
+}
+
+/** True once nothing has moved for a while; each move of the check starts the wait again. */
+function useSilence(running: boolean, move: string): boolean {
+  const [silentAt, setSilentAt] = useState<string | null>(null)
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => setSilentAt(move), SILENCE_MS)
+    return () => clearTimeout(timer)
+  }, [running, move])
+  return running && silentAt === move
+}
+
+/** The check step by step, with a bar that moves with the lines done (IMP-01, IMP-02). */
+export function CheckSteps({ seen, onAgain }: { seen: ImportVu; onAgain: () => void }) {
+  const running = seen.etat === 'en-attente' || seen.etat === 'verification'
+  const silent = useSilence(running, `${seen.updatedAt} ${seen.fait}`)
+  const rank = rankOf(seen)
+  const isBad = (step: number) => !running && rank === step
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Stepper active={rank} size="sm" iconSize={30}>
+          <Stepper.Step
+            label="Vérification des en-têtes"
+            loading={running && rank === 0}
+            color={isBad(0) ? 'rouge' : undefined}
+          />
+          <Stepper.Step
+            label="Vérification des lignes"
+            loading={running && rank === 1}
+            color={isBad(1) ? 'rouge' : undefined}
+          />
+          <Stepper.Step label="Prêt à valider" />
+        </Stepper>
+        {running && (
+          <Progress
+            label={seen.etape ? etapesImport[seen.etape] : 'En attente'}
+            done={seen.fait}
+            total={seen.total > 1 ? seen.total : null}
+            countsOf={(done, total) =>
+              total === null ? '' : `${done.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')}`
+            }
+          />
+        )}
+        {silent && (
+          <Group justify="space-between" role="alert">
+            <Text size="sm">La vérification semble interrompue.</Text>
+            <Button variant="default" size="compact-sm" onClick={onAgain}>
+              Relancer la vérification
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconRotate } from '@tabler/icons-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useOne } from '../../crud/one.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { FormSkeleton } from '../../ui/skeletons.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { BadLines } from './bad-lines.tsx'
+import { CheckSteps } from './check-steps.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { Summary } from './summary.tsx'
+import { UnknownTypes } from './unknown-types.tsx'
+import { type ImportState, useImport } from './use-import.ts'
+
+/** Import of a patrimoine's containers: file, step-by-step check, bad lines, save (IMP-01 … IMP-24). */
+export function ImportPage() {
+  const { id = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const importId = params.get('import')
+  const state = useImport(id, importId, (made) => setParams({ import: made }))
+  const owner = useOne(patrimoine, id)
+  const name = owner.data?.item.libelle
+  if (owner.error) return <ErrorState error={owner.error} onRetry={owner.refetch} />
+  if (!owner.data) return <FormSkeleton />
+  const detail = `/patrimoine/${id}/detail/`
+  const crumbs = [
+    { label: 'Patrimoines', to: '/patrimoine' },
+    { label: name ?? '', to: detail },
+  ]
+  const seen = state.current.data
+  const isSaved = seen?.etat === 'enregistre'
+  return (
+    <Page title="Import" subtitle={`Conteneurs de « ${name} », depuis un fichier CSV`} crumbs={crumbs}>
+      <Stack gap="md">
+        {!isSaved && <FileChooser state={state} shown={seen} />}
+        {state.gone && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            Cet import n'existe plus. Choisissez un fichier pour en commencer un autre.
+          </Alert>
+        )}
+        {seen && <Check state={state} seen={seen} />}
+        {isSaved && seen.rapport && <Saved seen={seen} to={detail} onAgain={() => setParams({})} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
+  const canSave = seen.etat === 'verifie' && seen.nombreErreurs === 0
+  return (
+    <>
+      {seen.etat !== 'enregistre' && (
+        <CheckSteps seen={seen} onAgain={() => state.recheck.mutate(seen.correspondances)} />
+      )}
+      {seen.etat === 'refuse' && (
+        <Alert color="rouge" icon={<IconAlertTriangle />} title="Ce fichier ne peut pas être importé">
+          {seen.refus.map((reason) => (
+            <Text size="sm" key={reason}>
+              {reason}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {seen.etat === 'verifie' && (
+        <>
+          <Summary seen={seen} />
+          <UnknownTypes
+            key={seen.updatedAt}
+            seen={seen}
+            pending={state.recheck.isPending}
+            onMap={state.recheck.mutate}
+          />
+          {seen.nombreErreurs > 0 && <BadLines seen={seen} />}
+        </>
+      )}
+      {canSave && (
+        <Group justify="flex-end">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              state.save.mutate()
+            }}
+          >
+            <SubmitButton pending={state.save.isPending} size="md">
+              Valider l'import
+            </SubmitButton>
+          </form>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const count = (n: number, word: string) => `${n.toLocaleString('fr-FR')} ${word}${n > 1 ? 's' : ''}`
+
+function Saved({ seen, to, onAgain }: { seen: ImportVu; to: string; onAgain: () => void }) {
+  const { crees = 0, modifies = 0, inchanges = 0 } = seen.rapport ?? {}
+  return (
+    <Panel>
+      <Stack align="center" gap="sm" py="lg" role="status">
+        <IconCircleCheck size={56} color="var(--mantine-color-vert-filled)" aria-hidden />
+        <Text fw={650} size="lg">
+          L'import de « {seen.nom} » est enregistré
+        </Text>
+        <Text c="dimmed" ta="center">
+          {crees.toLocaleString('fr-FR')} {crees > 1 ? 'conteneurs créés' : 'conteneur créé'},{' '}
+          {count(modifies, 'modifié')}, {count(inchanges, 'inchangé')}
+        </Text>
+        <Group mt="sm" justify="center">
+          <Button component={Link} to={to}>
+            Voir le patrimoine
+          </Button>
+          <Button variant="default" leftSection={<IconRotate size={18} />} onClick={onAgain}>
+            Importer un autre fichier
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
