@@ -427,8 +427,8 @@ CREATE INDEX "users_role" ON "users" USING btree ("exploitant_id","role","libell
 CREATE INDEX "intervention_photos_intervention_index" ON "intervention_photos" USING btree ("intervention_id","moment","position");--> statement-breakpoint
 CREATE INDEX "intervention_photos_orphelines" ON "intervention_photos" USING btree ("created_at") WHERE "intervention_photos"."intervention_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "interventions_uuid_unique" ON "interventions" USING btree ("exploitant_id","uuid");--> statement-breakpoint
-CREATE INDEX "interventions_conteneur_index" ON "interventions" USING btree ("conteneur_id","date_evenement" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "interventions_patrimoine_index" ON "interventions" USING btree ("patrimoine_id","date_evenement" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "interventions_conteneur_index" ON "interventions" USING btree ("conteneur_id","date_evenement" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "interventions_patrimoine_index" ON "interventions" USING btree ("patrimoine_id","date_evenement" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "interventions_jour" ON "interventions" USING btree ("exploitant_id","jour");--> statement-breakpoint
 CREATE INDEX "interventions_campagne_index" ON "interventions" USING btree ("campagne_id","jour");--> statement-breakpoint
 CREATE INDEX "laveuses_exploitant" ON "laveuses" USING btree ("exploitant_id","immatriculation");--> statement-breakpoint

@@ -98,3 +98,14 @@ BEGIN
     ('ABRI BAC + BAC', '#213067'), ('ABRI BAC', '#7BB421'), ('BAC', '#E67E22'), ('COLONNE', '#1F6FA5');
   RESET ROLE;
 END $$;
+--> statement-breakpoint
+-- A patrimoine takes its containers along when it is archived, and brings the same ones back.
+CREATE FUNCTION archiver_conteneurs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE conteneurs SET archived_at = NEW.archived_at, version = version + 1
+    WHERE patrimoine_id = NEW.id AND archived_at IS NOT DISTINCT FROM OLD.archived_at;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER patrimoines_archives AFTER UPDATE OF archived_at ON patrimoines FOR EACH ROW
+  WHEN (OLD.archived_at IS DISTINCT FROM NEW.archived_at) EXECUTE FUNCTION archiver_conteneurs();

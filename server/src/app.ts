@@ -9,7 +9,11 @@ import { photoRoutes } from './interventions/photos.ts'
 import { laveuseRoutes } from './laveuses/laveuses.ts'
 import { settingsRoute } from './parametres.ts'
 import { conteneurRoutes } from './patrimoines/conteneurs.ts'
+import { exportRoute } from './patrimoines/export.ts'
+import { geocodageRoutes } from './patrimoines/geocodage.ts'
 import { importRoutes } from './patrimoines/import/imports.ts'
+import { patrimoineRoutes } from './patrimoines/patrimoines.ts'
+import { releveRoutes } from './patrimoines/releves.ts'
 import { documentRoutes } from './platform/documents.ts'
 import { makeHttp } from './platform/http.ts'
 import { register } from './platform/pipeline.ts'
@@ -33,7 +37,11 @@ export const routes: readonly Route[] = [
   ...logoRoutes,
   ...catalogueRoutes,
   ...formulaireRoutes,
+  ...patrimoineRoutes,
+  exportRoute,
   ...conteneurRoutes,
+  ...releveRoutes,
+  ...geocodageRoutes,
   ...tourneeRoutes,
   ...interventionRoutes,
   ...photoRoutes,

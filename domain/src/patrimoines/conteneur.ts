@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
+import { QUANTITE_MAX } from './import/ligne.ts'
 import { latitude, longitude, positionEntiere } from './position.ts'
 import { couleursGps } from './statut.ts'
 import { conteneurType, dechetType } from './types.ts'
-
-export const QUANTITE_MAX = 10_000
 
 const optionnel = (label: string) =>
   ligneOptionnelle(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)

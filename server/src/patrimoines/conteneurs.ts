@@ -15,7 +15,7 @@ import {
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { collection, listQuery } from '../platform/list.ts'
+import { collection, listQuery, pageOf } from '../platform/list.ts'
 import { iriOf, type Kept, shortFrom } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 import { alone, cycle, derniere, details, gpsStatus, intervention, releve, status } from './etat.ts'
@@ -38,7 +38,7 @@ const state = {
 
 const interventions = sql`(select json_agg(${iriOf('interventions', sql`i.id`)}) from (
   select i.id from interventions i where i.conteneur_id = ${id} and i.archived_at is null
-  order by i.date_evenement desc, i.id desc limit 100) i)`
+  order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) i)`
 
 const options: CrudOptions<typeof conteneur> = {
   computed: {
@@ -57,7 +57,7 @@ const options: CrudOptions<typeof conteneur> = {
   },
 }
 
-const kept = keep(conteneur, conteneurs, options)
+export const conteneurKept = keep(conteneur, conteneurs, options)
 
 /** A relation that many rows share: its short object is made once for all of them; `offset 0` keeps it so. */
 const shared = (relation: 'patrimoine' | 'client' | 'exploitant') =>
@@ -80,12 +80,12 @@ const shown = {
 const beside = sql`${joins.derniere} ${joins.cycle} ${joins.releve}
   ${shared('patrimoine')} ${shared('client')} ${shared('exploitant')}`
 const full: Kept<typeof conteneur> = {
-  ...kept,
+  ...conteneurKept,
   beside: { joins: sql`${beside} ${joins.details}`, computed: shown },
 }
 /** The same without the last intervention's details (`groups=conteneurread`), which tables and maps do without. */
 const brief: Kept<typeof conteneur> = {
-  ...kept,
+  ...conteneurKept,
   beside: { joins: beside, computed: { ...shown, lastIntervention: sql`null::json` } },
 }
 
@@ -149,8 +149,12 @@ export const conteneurRoutes: readonly Route[] = [
       }
     },
   }),
-  getRoute(kept),
-  createRoute(kept, options),
-  ...updateRoutes(kept, options),
-  ...removeRoutes(kept, (tx, { params }) => refuseUsed(tx, params.id)),
+  getRoute(conteneurKept),
+  createRoute(conteneurKept, options),
+  ...updateRoutes(conteneurKept, options),
+  ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id)),
 ]
+
+/** The containers that answer a condition, as JSON documents by nomenclature, 5,000 at most. */
+export const documentsOf = (where: SQL): SQL => sql`coalesce((
+  select json_agg(m) from (${pageOf(full, sql`conteneurs.archived_at is null and ${where}`, sql`conteneurs.nomenclature collate fr_naturel, conteneurs.id`, sql`limit 5000`)}) m), '[]')`

@@ -9,11 +9,11 @@ import { iriOf, shortFrom } from '../platform/present.ts'
  * piece is a lateral join: a list lays them beside its page of rows, once; a sort or a single item looks through `alone`.
  */
 
-/** The last intervention ever, as `derniere`. */
+/** The last intervention ever, as `derniere`. The order is spelt as its index is (nulls last), or it would be sorted. */
 export const derniere = (owner: SQL) => sql`
   left join lateral (select i.id, i.patrimoine_id, i.conteneur_id, i.date_evenement, i.is_accessible, i.status, i.prestation_id, i.typologie_lavage_id
     from interventions i where ${owner} and i.archived_at is null
-    order by i.date_evenement desc, i.id desc limit 1) derniere on true`
+    order by i.date_evenement desc nulls last, i.id desc nulls last limit 1) derniere on true`
 
 /** The latest day, up to today, on which one of these tournées takes place, as `cycle` (OPEN-01). */
 export const cycle = (tournees: SQL) => sql`
@@ -64,7 +64,7 @@ export const intervention = sql`case when derniere.id is not null then json_buil
 export const releve = (conteneur: SQL) => sql`
   left join lateral (select r.latitude, r.longitude from releve_terrains r
     where r.conteneur_id = ${conteneur} and r.archived_at is null
-    order by r.created_at desc, r.id desc limit 1) releve on true`
+    order by r.created_at desc nulls last, r.id desc limit 1) releve on true`
 
 /** Metres between two points over the sphere (CONT-32), as domain/kernel/geo.ts has it. */
 const distanceM = (lat: SQL, lon: SQL, lat2: SQL, lon2: SQL) => sql`2 * ${EARTH_M} * asin(least(1, sqrt(

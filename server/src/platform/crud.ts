@@ -10,6 +10,7 @@ import type { Tx } from './db/actor.ts'
 import { collection, listQuery } from './list.ts'
 import { columnOf, fieldColumn, type Kept, live, selection } from './present.ts'
 import { type Answer, type Call, type Route, route } from './route.ts'
+import type { Services } from './services.ts'
 import { BASE, idParams, iri, violationsOf } from './wire.ts'
 
 /** Columns to write, by the key that drizzle knows them by. */
@@ -26,7 +27,7 @@ export interface CrudOptions<R extends Resource> {
    */
   rule?: (
     tx: Tx,
-    write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null },
+    write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null; services: Services },
   ) => Promise<Columns>
   /** Fields without a column that a partial update leaves as they are, read back by their computed SQL. */
   beside?: readonly string[]
@@ -105,14 +106,10 @@ export function createRoute<R extends Resource>(kept: Kept<R>, options: CrudOpti
       schema: kept.resource.read,
       description: `${kept.resource.type} resource created`,
     },
-    handler: async (tx, { body, actor }) => {
+    handler: async (tx, { body, actor, services }) => {
       const value = check(kept.resource, known(kept, body))
-      const id = await insert(
-        tx,
-        kept,
-        value,
-        (await options.rule?.(tx, { actor, value, before: null, id: null })) ?? {},
-      )
+      const more = (await options.rule?.(tx, { actor, value, before: null, id: null, services })) ?? {}
+      const id = await insert(tx, kept, value, more)
       await options.after?.(tx, { actor, value, id })
       return created(tx, kept, id)
     },
@@ -135,10 +132,10 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
         schema: kept.resource.read,
         description: `${kept.resource.type} resource updated`,
       },
-      handler: async (tx, { params, body, actor, request }) => {
+      handler: async (tx, { params, body, actor, request, services }) => {
         const before = await lock(tx, kept, params.id, request.headers['if-match'], options.beside)
         const value = check(kept.resource, { ...draftOf(kept, before), ...known(kept, body) })
-        const more = (await options.rule?.(tx, { actor, value, before, id: params.id })) ?? {}
+        const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
         await update(tx, kept, params.id, value, more)
         await options.after?.(tx, { actor, value, id: params.id })
         return item(tx, kept, params.id)
@@ -215,7 +212,7 @@ export function check<R extends Resource>(resource: R, draft: unknown): Valid<R>
  * A body without what is only read: JSON-LD keywords, the id and the computed fields are dropped, a relation given as
  * the object that was read becomes its IRI. Everything else stays, so that an unknown property is refused.
  */
-export function known(kept: Kept, body: Record<string, unknown>): Record<string, unknown> {
+export function known(kept: Pick<Kept, 'resource'>, body: Record<string, unknown>): Record<string, unknown> {
   const { fields, computed } = kept.resource
   const entries = Object.entries(body).filter(
     ([key]) =>

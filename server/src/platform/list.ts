@@ -162,7 +162,7 @@ export async function collection(
 }
 
 /** The rows of a page in their order, as they are read; joins beside them are made for these rows alone. */
-function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
+export function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
   const { table, beside } = kept
   if (!beside)
     return sql`select ${selection(kept)} from ${table} where ${matching} order by ${order} ${limit}`

@@ -112,12 +112,13 @@ async function runAsActor(
 ): Promise<Answer> {
   const { bearer } = request
   if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
-  return asActor(services.pool, bearer, async (tx, actor) => {
+  const answer = await asActor(services.pool, bearer, async (tx, actor) => {
     const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
     const key = request.headers['idempotency-key']
     if (def.method !== 'POST' || typeof key !== 'string') return def.handler(tx, call)
     return once(tx, actor.id, key, request, () => def.handler(tx, call))
   })
+  return answer.outside ? answer.outside() : answer
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Answer {
   body?: object | string | Buffer | Readable | null
   type?: string
   headers?: Record<string, string>
+  /** The answer itself, made once the transaction is over: no connection waits for an outside service. */
+  outside?: () => Promise<Answer>
 }
 
 /** What a handler is given besides its transaction: everything that was parsed and checked before it. */

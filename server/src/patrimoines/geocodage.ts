@@ -1,0 +1,86 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { z } from 'zod'
+import type { Found } from '../platform/geocoding.ts'
+import { type Answer, type Route, route } from '../platform/route.ts'
+
+const lieu = z.object({
+  adresse: z.string(),
+  commune: z.string(),
+  codePostal: z.string().nullable(),
+  libelle: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/** API-14 */
+const MESSAGES = {
+  recherche: {
+    aucun: 'Aucun résultat de géocodage trouvé.',
+    indisponible: 'Échec du géocodage. Veuillez réessayer.',
+  },
+  inverse: {
+    aucun: 'Aucun résultat de géocodage inversé trouvé.',
+    indisponible: 'Échec du géocodage inversé. Veuillez réessayer.',
+  },
+} as const
+
+function answerOf(found: Found, messages: Record<'aucun' | 'indisponible', string>): Answer {
+  if (found.etat === 'trouve') return { body: found.lieu }
+  if (found.etat === 'aucun') throw new Refus('introuvable', messages.aucun)
+  throw new Refus('indisponible', messages.indisponible, { headers: { 'retry-after': '5' } })
+}
+
+const question = z.strictObject({
+  q: z
+    .string({ error: 'Une adresse est attendue' })
+    .trim()
+    .min(1, 'Une adresse est attendue')
+    .max(200, 'Au plus 200 caractères'),
+})
+const degrees = (bound: number) =>
+  z
+    .string({ error: 'Une position est attendue' })
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'Une position est attendue')
+    .transform(Number)
+    .pipe(z.number().min(-bound, 'Une position est attendue').max(bound, 'Une position est attendue'))
+
+const common = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
+
+/** Addresses and positions for forms and maps (API-13): the address service is asked by the server alone. */
+export const geocodageRoutes: readonly Route[] = [
+  route({
+    ...common,
+    url: '/geocodage/recherche',
+    summary: 'Finds the position of an address.',
+    query: question,
+    answer: { status: 200, schema: lieu, description: 'The place found' },
+    handler: async (_, { query, services }) => ({
+      outside: async () => answerOf(await services.geocoder.search(query.q), MESSAGES.recherche),
+    }),
+  }),
+  route({
+    ...common,
+    url: '/geocodage/inverse',
+    summary: 'Finds the address at a position.',
+    query: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
+    answer: { status: 200, schema: lieu, description: 'The place found' },
+    handler: async (_, { query, services }) => ({
+      outside: async () =>
+        answerOf(await services.geocoder.reverse(query.latitude, query.longitude), MESSAGES.inverse),
+    }),
+  }),
+  route({
+    ...common,
+    url: '/geocodage/completion',
+    summary: 'Suggests places for the beginning of an address.',
+    query: question,
+    answer: { status: 200, schema: z.object({ lieux: z.array(lieu) }), description: 'Places, best first' },
+    handler: async (_, { query, services }) => ({
+      outside: async () => {
+        const { etat, lieux } = await services.geocoder.completion(query.q)
+        if (etat === 'indisponible') return answerOf({ etat }, MESSAGES.recherche)
+        return { body: { lieux } }
+      },
+    }),
+  }),
+]

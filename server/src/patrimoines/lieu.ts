@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import type { Columns } from '../platform/crud.ts'
+import type { Services } from '../platform/services.ts'
+
+/** The writer and an open transaction wait for the address service no longer than this. */
+const PATIENCE_MS = 3_000
+
+/**
+ * The position of a unipatrimoine: the one that came with the write, else the one of its place. When the place cannot
+ * be found the position is dropped and the write goes on (PAT-19).
+ */
+export async function placer(
+  value: Valid<typeof patrimoine>,
+  before: Columns | null,
+  { geocoder }: Services,
+): Promise<Columns> {
+  const { lieu, latitude = null, longitude = null } = value
+  const moved = latitude !== (before?.latitude ?? null) || longitude !== (before?.longitude ?? null)
+  const stays = before !== null && before.lieu === lieu && !(moved && latitude === null)
+  if (stays || (moved && latitude !== null) || !lieu) return { latitude, longitude }
+  const waiting = new AbortController()
+  const found = await Promise.race([
+    geocoder.search(lieu),
+    sleep(PATIENCE_MS, null, { signal: waiting.signal }).catch(() => null),
+  ])
+  waiting.abort()
+  return found?.etat === 'trouve'
+    ? { latitude: found.lieu.latitude, longitude: found.lieu.longitude }
+    : { latitude: null, longitude: null }
+}

@@ -1,0 +1,91 @@
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  check,
+  created,
+  getRoute,
+  item,
+  keep,
+  known,
+  listRoute,
+  lock,
+  removeRoutes,
+  setColumns,
+} from '../platform/crud.ts'
+import { type Route, route } from '../platform/route.ts'
+import { conteneurKept } from './conteneurs.ts'
+import { releveTerrains } from './tables.ts'
+
+const kept = keep(releveTerrain, releveTerrains)
+
+/** `POST /releve_terrains`: an operateur's own reading; sent again with the same `uuid` it is made once. */
+const addRoute = route({
+  method: 'POST',
+  url: '/releve_terrains',
+  tag: 'releve_terrains',
+  summary: 'Creates a ReleveTerrain resource.',
+  access: ['create', 'releve_terrains'],
+  body: z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' }),
+  documented: releveTerrain.write,
+  answer: { status: 201, schema: releveTerrain.read, description: 'ReleveTerrain resource created' },
+  handler: async (tx, { body, actor }) => {
+    const value = check(releveTerrain, known(kept, body))
+    const uuid = value.uuid || null
+    const made = await tx.execute<{ id: number }>(sql`
+      insert into releve_terrains (exploitant_id, client_id, conteneur_id, operateur_id, uuid, latitude, longitude, accuracy_m)
+      select c.exploitant_id, c.client_id, c.id, ${actor.role === 'operateur' ? actor.id : null}::int, ${uuid},
+        ${value.latitude}, ${value.longitude}, ${value.accuracyM ?? null}
+      from conteneurs c where c.id = ${idOf(value.conteneur)} and c.archived_at is null
+      on conflict (exploitant_id, uuid) do nothing returning id`)
+    const [first] = made.rows
+    if (first) return created(tx, kept, first.id)
+    const sent = await tx.execute<{ id: number }>(sql`
+      select r.id from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
+      where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`)
+    const [same] = sent.rows
+    if (!same) throw invalide('conteneur', "L'élément choisi n'existe pas", 'relation')
+    return created(tx, kept, same.id)
+  },
+})
+
+const digits = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int().max(ID_MAX))
+
+/** `POST /conteneur/{id}/apply-releve/{releveId}`: the container takes the position of the reading (CONT-27, CONT-30). */
+const applyRoute = route({
+  method: 'POST',
+  url: '/conteneur/:id/apply-releve/:releveId',
+  tag: 'conteneurs',
+  summary: 'Gives a container the position of one of its readings.',
+  access: ['update', 'positions'],
+  params: z.object({ id: digits, releveId: digits }),
+  answer: { status: 200, schema: conteneur.read, description: 'Conteneur resource updated' },
+  handler: async (tx, { params, request }) => {
+    await lock(tx, conteneurKept, params.id, request.headers['if-match'])
+    const { rows } = await tx.execute<{ latitude: number; longitude: number }>(sql`
+      select latitude, longitude from releve_terrains
+      where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`)
+    const reading = rows[0]
+    if (!reading) throw introuvable()
+    await setColumns(tx, conteneurKept, params.id, {
+      latitude: reading.latitude,
+      longitude: reading.longitude,
+    })
+    return item(tx, conteneurKept, params.id)
+  },
+})
+
+export const releveRoutes: readonly Route[] = [
+  listRoute(kept),
+  getRoute(kept),
+  addRoute,
+  ...removeRoutes(kept),
+  applyRoute,
+]

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { shortOf } from '../platform/present.ts'
+
+/** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */
+
+/** Points, bins, waste and container types of its containers, as `contenu` (OPEN-50). */
+export const contenu = (patrimoine: SQL) => sql`
+  left join lateral (select count(*)::int as points, coalesce(sum(c.quantite), 0)::int as bacs,
+      coalesce(to_json(array_agg(distinct c.dechet_type)), '[]') as flux,
+      coalesce(to_json(array_agg(distinct c.conteneur_type)), '[]') as types
+    from conteneurs c where c.patrimoine_id = ${patrimoine} and c.archived_at is null) contenu on true`
+
+/** Its live tournées, as short objects. */
+export const tournees = (patrimoine: SQL) => sql`coalesce((
+  select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle, t.id)
+  from campagne_lavages t where t.patrimoine_id = ${patrimoine} and t.archived_at is null), '[]')`
+
+/** Bins planned on the tournée at hand as `t`; those of a unipatrimoine are its own. */
+const prevus = sql`case when patrimoines.is_unipatrimoine then patrimoines.nombre_de_bacs else (
+  select coalesce(sum(c.quantite), 0) from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id
+  where k.campagne_id = t.id) end`
+
+/**
+ * Bins dealt with today on the tournée at hand as `t`, washed or not: of several interventions on a container the last
+ * one counts, and a visited container counts whole (OPEN-03, OPEN-04).
+ */
+const faits = sql`(select coalesce(sum(greatest(d.quantite, d.nombre_laves)), 0) from (
+  select distinct on (i.conteneur_id) coalesce(c.quantite, patrimoines.nombre_de_bacs) as quantite,
+      case when i.is_accessible then i.nombre_laves else 0 end as nombre_laves
+    from interventions i left join conteneurs c on c.id = i.conteneur_id
+    where i.campagne_id = t.id and i.jour = current_date and i.archived_at is null
+    order by i.conteneur_id, i.date_evenement desc nulls last, i.id desc nulls last) d)`
+
+/**
+ * The next day of wash: the earliest, from today and within a year, of its tournées; today's counts until that round is
+ * over (OPEN-02).
+ */
+export const prochainLavage = (patrimoine: SQL) => sql`(
+  select min(case when premier.jour > current_date then premier.jour
+      when ${faits} > 0 and ${faits} >= ${prevus} then suivant.jour else premier.jour end)
+  from campagne_lavages t
+    cross join lateral (select o.jour from campagne_occurrences o
+      where o.campagne_id = t.id and o.jour between current_date and current_date + 365
+      order by o.jour limit 1) premier
+    left join lateral (select o.jour from campagne_occurrences o
+      where premier.jour = current_date and o.campagne_id = t.id and o.jour > current_date and o.jour <= current_date + 365
+      order by o.jour limit 1) suivant on true
+  where t.patrimoine_id = ${patrimoine} and t.archived_at is null)`
+
+/** A patrimoine's own interventions, newest first, a hundred at most. */
+export const passages = (own: SQL, details: SQL, document: SQL) => sql`coalesce((
+  select json_agg(${document} order by derniere.date_evenement desc nulls last, derniere.id desc nulls last)
+  from (select i.* from interventions i where ${own} and i.archived_at is null
+    order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) derniere ${details}), '[]')`
