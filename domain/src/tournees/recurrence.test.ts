@@ -2,17 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ajouterJours } from '../kernel/dates.ts'
+import { estActive, fromRrule, occurrences, prochainesDates, toRrule } from './occurrences.ts'
 import {
   champsRecurrence,
   enFrancais,
-  estActive,
   finEtRecurrence,
-  fromRrule,
-  occurrences,
-  prochainesDates,
   type Recurrence,
   regleRecurrence,
-  toRrule,
 } from './recurrence.ts'
 
 const rule = (more: Partial<Recurrence>): Recurrence => ({

@@ -1,7 +1,7 @@
 import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { occurrences, toRrule } from '@lavandiere/domain/tournees/recurrence.ts'
+import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {

@@ -1,0 +1,105 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import { ajouterJours, PARIS } from '../kernel/dates.ts'
+import {
+  champsRecurrence,
+  estParPosition,
+  joursOrdonnes,
+  moisOrdonnes,
+  type Recurrence,
+  regleRecurrence,
+} from './recurrence.ts'
+
+/** How far ahead next dates are looked for (TOUR-33). */
+const HORIZON_JOURS = 365
+
+/**
+ * The rule as text (OPEN-73): starts at 06:00 in Paris (TOUR-32), ends with the end of `dateFin`, included. Fields that
+ * the frequency does not use are left out.
+ * @throws RangeError with the sentence of `regleRecurrence` when the fields do not make a rule
+ */
+export function toRrule(recurrence: Recurrence, dateDebut: string, dateFin: string): string {
+  regleRecurrence({ ...recurrence, dateDebut, dateFin }, (_, message) => {
+    throw new RangeError(message)
+  })
+  const { freq, interval, byDay, byMonthDay, byMonth, bySetPos } = recurrence
+  const until = Temporal.PlainDateTime.from(`${dateFin}T23:59:59`).toZonedDateTime(PARIS).toInstant()
+  const parts = [`FREQ=${freq}`, `INTERVAL=${interval}`, `UNTIL=${until.toString().replace(/[-:]/g, '')}`]
+  const parPosition = estParPosition(recurrence)
+  if (byDay.length > 0 && (freq !== 'MONTHLY' || parPosition)) {
+    parts.push(`BYDAY=${joursOrdonnes(byDay).join(',')}`)
+  }
+  if (parPosition) parts.push(`BYSETPOS=${bySetPos}`)
+  else if (freq === 'MONTHLY') parts.push(`BYMONTHDAY=${byMonthDay}`)
+  if (byMonth && byMonth.length > 0) parts.push(`BYMONTH=${moisOrdonnes(byMonth).join(',')}`)
+  return `DTSTART;TZID=${PARIS}:${dateDebut.replaceAll('-', '')}T060000\nRRULE:${parts.join(';')}`
+}
+
+const TEXTE = new RegExp(
+  [
+    /^DTSTART;TZID=Europe\/Paris:(?<debut>\d{8})T060000\r?\n/,
+    /RRULE:FREQ=(?<freq>[A-Z]+);INTERVAL=(?<interval>\d+);UNTIL=(?<fin>\d{8})T2[12]5959Z/,
+    /(?:;BYDAY=(?<jours>[A-Z,]+))?(?:;BYSETPOS=(?<position>-?\d))?(?:;BYMONTHDAY=(?<jour>\d+))?(?:;BYMONTH=(?<mois>[\d,]+))?$/,
+  ]
+    .map((part) => part.source)
+    .join(''),
+)
+const lue = z.object({ ...champsRecurrence, dateDebut: z.iso.date(), dateFin: z.iso.date() })
+const enJour = (compact: string | undefined) => compact?.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
+const enNombre = (text: string | undefined) => (text === undefined ? null : Number(text))
+
+/** What a rule's text says: the inverse of `toRrule`. Null for any text that `toRrule` does not write. */
+export function fromRrule(
+  text: string,
+): { recurrence: Recurrence; dateDebut: string; dateFin: string } | null {
+  const { debut, freq, interval, fin, jours, position, jour, mois } = TEXTE.exec(text)?.groups ?? {}
+  const monthly = position === undefined ? 'dayOfMonth' : 'weekdayOfMonth'
+  const parsed = lue.safeParse({
+    freq,
+    interval: Number(interval),
+    byDay: jours?.split(',') ?? [],
+    recurrenceType: freq === 'MONTHLY' ? monthly : null,
+    byMonthDay: enNombre(jour),
+    byMonth: mois?.split(',').map(Number) ?? null,
+    bySetPos: enNombre(position),
+    dateDebut: enJour(debut),
+    dateFin: enJour(fin),
+  })
+  if (!parsed.success) return null
+  const { dateDebut, dateFin, ...recurrence } = parsed.data
+  let isCoherent = true
+  regleRecurrence(parsed.data, () => {
+    isCoherent = false
+  })
+  const isExact = isCoherent && toRrule(recurrence, dateDebut, dateFin) === text.replace('\r\n', '\n')
+  return isExact ? { recurrence, dateDebut, dateFin } : null
+}
+
+/**
+ * The days of a rule, YYYY-MM-DD, in order.
+ * An occurrence is at 06:00 in Paris, so between 00:00 and 24:00 UTC of its own day: days bound it without a zone.
+ * Each `next` starts from the one before: asking for a whole window costs more when only its first days are wanted.
+ * @param window first and last day, both included, and how many days at most
+ */
+export function occurrences(rrule: string, window: { apres: string; jusqua: string; max: number }): string[] {
+  const { apres, jusqua, max } = window
+  const rule = new RRuleTemporal({ rruleString: rrule })
+  const days: string[] = []
+  let next = max > 0 ? rule.next(new Date(`${apres}T00:00:00Z`)) : null
+  while (next) {
+    const day = next.toPlainDate().toString()
+    if (day > jusqua) break
+    days.push(day)
+    next = days.length < max ? rule.next(next) : null
+  }
+  return days
+}
+
+/** The next days of a rule from `aujourdhui` on, within a year; five at most unless asked (TOUR-05, TOUR-33). */
+export const prochainesDates = (rrule: string, aujourdhui: string, max = 5): string[] =>
+  occurrences(rrule, { apres: aujourdhui, jusqua: ajouterJours(aujourdhui, HORIZON_JOURS), max })
+
+/** Whether a rule has an occurrence on that day (TOUR-04). */
+export const estActive = (rrule: string, jour: string): boolean =>
+  occurrences(rrule, { apres: jour, jusqua: jour, max: 1 }).length > 0
