@@ -8,52 +8,54 @@ const enParis = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 })
 
-interface Parts {
-  day: string
-  month: string
-  year: string
-  hour: string
-  minute: string
+/** What a calendar and a clock in Paris show; a day alone has no `heure`. */
+interface Paris {
+  /** YYYY-MM-DD */
+  jour: string
+  /** HH:MM:SS */
+  heure: string | null
 }
 
-function partsOf(iso: string): Parts | null {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return null
-  const found: Record<string, string> = {}
-  for (const { type, value } of enParis.formatToParts(date)) found[type] = value
-  const { day = '', month = '', year = '', hour = '', minute = '' } = found
-  return { day, month, year, hour, minute }
+/** A day, or a day and a time without an offset: the clock of Paris already (OPEN-127), never that of the machine. */
+const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
+/** How an instant starts: `Date` by itself reads nearly any text, "bac 12" included. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+
+/** Null for what is no date. */
+function aParis(iso: string): Paris | null {
+  const [read, jour = '', minute, second = ':00'] = A_PARIS.exec(iso) ?? []
+  if (read) return { jour, heure: minute ? minute + second : null }
+  const instant = new Date(INSTANT.test(iso) ? iso : Number.NaN)
+  if (Number.isNaN(instant.getTime())) return null
+  const at: Record<string, string> = {}
+  for (const { type, value } of enParis.formatToParts(instant)) at[type] = value
+  return { jour: `${at.year}-${at.month}-${at.day}`, heure: `${at.hour}:${at.minute}:${at.second}` }
 }
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** A date or an instant (ISO) as DD/MM/YYYY in Paris; nothing, or the first of January 1970, shows as empty (BIZ-02, BIZ-03). */
-export function formatDate(iso: string | null | undefined): string {
-  if (!iso) return ''
-  const day = DAY.exec(iso)
-  const shown = day ? `${day[3]}/${day[2]}/${day[1]}` : enDate(iso)
-  return shown === '01/01/1970' ? '' : shown
+/** What is shown of a date or an instant: nothing when there is none, or when it is an empty one (BIZ-03). */
+function montre(iso: string | null | undefined): Paris | null {
+  const paris = iso ? aParis(iso) : null
+  return paris?.jour === '1970-01-01' ? null : paris
 }
 
-function enDate(iso: string): string {
-  const p = partsOf(iso)
-  return p ? `${p.day}/${p.month}/${p.year}` : ''
-}
+/**
+ * A date or an instant (ISO 8601) as DD/MM/YYYY in Paris; nothing, what is no date, or the first of January 1970 shows
+ * as empty (BIZ-02, BIZ-03).
+ */
+export const formatDate = (iso: string | null | undefined): string =>
+  montre(iso)?.jour.split('-').reverse().join('/') ?? ''
 
-/** The time of an instant as "14 h 05" in Paris (BIZ-02, OPEN-131). */
-export function formatHeure(iso: string | null | undefined): string {
-  const p = iso ? partsOf(iso) : null
-  return p ? `${p.hour} h ${p.minute}` : ''
-}
+/** The time of an instant as "14 h 05" in Paris; empty for a day alone, and as `formatDate` (BIZ-02, OPEN-131). */
+export const formatHeure = (iso: string | null | undefined): string =>
+  montre(iso)?.heure?.slice(0, 5).replace(':', ' h ') ?? ''
 
-/** "21/11/2026 à 14 h 05". */
-export function formatDateHeure(iso: string | null | undefined): string {
-  const date = formatDate(iso)
-  return date ? `${date} à ${formatHeure(iso)}` : ''
-}
+/** "21/11/2026 à 14 h 05"; the date only for a day alone. */
+export const formatDateHeure = (iso: string | null | undefined): string =>
+  [formatDate(iso), formatHeure(iso)].filter(Boolean).join(' à ')
 
 /** Minutes as "3h25m" (OPEN-131). */
 export function formatDuree(minutes: number): string {
@@ -61,11 +63,19 @@ export function formatDuree(minutes: number): string {
   return `${Math.floor(whole / 60)}h${whole % 60}m`
 }
 
-/** The day of an instant in Paris, YYYY-MM-DD. */
-export function jourDeParis(iso: string): string {
-  const p = partsOf(iso)
-  if (!p) throw new RangeError(`not an instant: ${iso}`)
-  return `${p.year}-${p.month}-${p.day}`
+/** The day of an instant in Paris, YYYY-MM-DD: today, for the instant of now. @throws RangeError when it is none */
+export const jourDeParis = (iso: string): string => instantAParis(iso).jour
+
+/** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError when it is none */
+export function heureDeParis(iso: string): string {
+  const { jour, heure } = instantAParis(iso)
+  return `${jour}T${heure ?? '00:00:00'}`
+}
+
+function instantAParis(iso: string): Paris {
+  const paris = aParis(iso)
+  if (!paris) throw new RangeError(`not an instant: ${iso}`)
+  return paris
 }
 
 /** The day that lies so many days after (or before) another, YYYY-MM-DD. */
@@ -83,4 +93,27 @@ export function misAJour(lastUpdated: string, now: string): string {
   if (!(minutes >= 1)) return "Mis à jour à l'instant"
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'heure']
   return `Mis à jour il y a ${count} ${unit}${count > 1 ? 's' : ''}`
+}
+
+/** Milliseconds that Paris is ahead of UTC at an instant. */
+function avanceDeParis(instant: number): number {
+  const p = partsOf(new Date(instant).toISOString())
+  return p
+    ? Date.UTC(+p.year, +p.month - 1, +p.day, +p.hour, +p.minute) -
+        Math.floor(instant / MINUTE_MS) * MINUTE_MS
+    : 0
+}
+
+/** The instant (ISO, UTC) of a wall clock in Paris: a day, and a time as "HH:MM" or "HH:MM:SS". */
+export function instantDeParis(jour: string, heure: string): string {
+  const wall = Date.parse(`${jour}T${heure}Z`)
+  if (Number.isNaN(wall)) throw new RangeError(`not a day and a time: ${jour} ${heure}`)
+  const guess = wall - avanceDeParis(wall)
+  return new Date(wall - avanceDeParis(guess)).toISOString()
+}
+
+/** The wall clock of an instant in Paris, "HH:MM". */
+export function heureDansParis(iso: string): string {
+  const p = partsOf(iso)
+  return p ? `${p.hour}:${p.minute}` : ''
 }

@@ -1,16 +1,18 @@
 /**
- * A text as it is compared: without case, accents, hyphens, plural marks of spacing, typographic apostrophes
- * (OPEN-57, OPEN-58).
+ * A text as it is compared: lower case, without accents, ligatures or a byte-order mark; every apostrophe is the plain
+ * one, hyphens and underscores are spaces, and spaces are single (OPEN-57, OPEN-58).
  */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[-_\u2010-\u2015]/g, ' ')
     .replace(/[\s\ufeff]+/g, ' ')
     .trim()
-    .toLowerCase()
 }
 
 const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })

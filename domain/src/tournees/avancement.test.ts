@@ -10,7 +10,6 @@ import {
   couleurEquipe,
   couleurProductivite,
   couleursEquipes,
-  heureDeParis,
   jaugeProductivite,
   jourOccurrence,
   type Passage,
@@ -242,10 +241,5 @@ describe('times', () => {
       expect(jour(heure, false, false), heure).toBe('2026-03-01')
     }
     for (const heure of ['06:00:00', '23:59:59']) expect(jour(heure, false, true), heure).toBe('2026-03-01')
-  })
-
-  test('BIZ-01 OPEN-03 the wall clock of Paris, in summer and in winter', () => {
-    expect(heureDeParis('2026-07-01T22:30:00.123Z')).toBe('2026-07-02T00:30:00')
-    expect(heureDeParis('2026-11-20T23:30:00+00:00')).toBe('2026-11-21T00:30:00')
   })
 })

@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import { ajouterJours, formatDuree, formatHeure, PARIS } from '../kernel/dates.ts'
+import { ajouterJours, formatDuree, formatHeure } from '../kernel/dates.ts'
 
 /** What is read of an intervention to count a round. */
 export interface Passage {
@@ -170,13 +169,6 @@ export function texteDuree({ debut, fin }: Bornes): string {
 
 /** The time of a start in Paris, "06 h 30", or "Pas démarré" (DASH-13). */
 export const texteDebut = (debut: string | null): string => (debut ? formatHeure(debut) : 'Pas démarré')
-
-/** The wall clock of an instant in Paris, YYYY-MM-DDTHH:MM:SS. */
-export const heureDeParis = (instant: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(PARIS)
-    .toPlainDateTime()
-    .toString({ fractionalSecondDigits: 0 })
 
 /**
  * The day, YYYY-MM-DD, of the occurrence that an intervention belongs to (OPEN-03). A round may end after midnight:

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ajouterJours,
+  formatDate,
+  formatDateHeure,
+  formatDuree,
+  formatHeure,
+  heureDeParis,
+  jourDeParis,
+  misAJour,
+} from './dates.ts'
+
+/** An oracle without the machine's time zones: Paris is two hours ahead from the last Sunday of March to that of October, 01:00 UTC. */
+function decalageMin(utc: Date): number {
+  const lastSunday = (month: number) => {
+    const last = new Date(Date.UTC(utc.getUTCFullYear(), month + 1, 0, 1))
+    return last.getTime() - last.getUTCDay() * 86_400_000
+  }
+  return utc.getTime() >= lastSunday(2) && utc.getTime() < lastSunday(9) ? 120 : 60
+}
+/** The law of summer time has not changed since 1996. */
+const instants = fc.date({ min: new Date('1997-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
+
+describe('dates that are shown', () => {
+  test('BIZ-02 a day as DD/MM/YYYY, an instant as its day and time in Paris', () => {
+    expect(formatDate('2026-11-05')).toBe('05/11/2026')
+    expect(formatDate('2026-11-20T23:30:00Z')).toBe('21/11/2026')
+    expect(formatDate('2026-07-31T22:00:00+00:00')).toBe('01/08/2026')
+    expect(formatDate('2026-07-31T23:59:59.999-04:00')).toBe('01/08/2026')
+  })
+
+  test('BIZ-02 OPEN-131 a time as "14 h 05", midnight as "00 h 00"', () => {
+    expect(formatHeure('2026-11-21T13:05:59Z')).toBe('14 h 05')
+    expect(formatHeure('2026-07-01T22:00:00Z')).toBe('00 h 00')
+    expect(formatDateHeure('2026-11-21T13:05:00Z')).toBe('21/11/2026 à 14 h 05')
+  })
+
+  test('BIZ-01 OPEN-127 a time without an offset is that of Paris, wherever the machine stands', () => {
+    for (const wall of ['2026-07-01 08:05:00', '2026-07-01T08:05', '2026-07-01T08:05:59.5']) {
+      expect(formatDateHeure(wall)).toBe('01/07/2026 à 08 h 05')
+    }
+  })
+
+  test('BIZ-03 nothing, the first of January 1970 and what is no date show as empty', () => {
+    const empty = [
+      null,
+      undefined,
+      '',
+      '1970-01-01',
+      '1970-01-01T00:00:00Z',
+      '1970-01-01T08:00:00+01:00',
+      '1970-01-01 00:00:00',
+      'bac 12',
+      'le 3 mai',
+      '2026-13-45T00:00:00Z',
+    ]
+    for (const iso of empty) {
+      expect([formatDate(iso), formatHeure(iso), formatDateHeure(iso)], String(iso)).toEqual(['', '', ''])
+    }
+    expect(formatDate('1970-01-02')).toBe('02/01/1970')
+    expect(formatDate('1969-12-31T22:59:59Z')).toBe('31/12/1969')
+  })
+
+  test('BIZ-02 a day alone has no time', () => {
+    expect(formatHeure('2026-11-05')).toBe('')
+    expect(formatDateHeure('2026-11-05')).toBe('05/11/2026')
+  })
+
+  test('OPEN-131 RH-54 durations in hours and minutes', () => {
+    expect([0, 5, 60, 205, 1440, 24.6, -3].map(formatDuree)).toEqual([
+      '0h0m',
+      '0h5m',
+      '1h0m',
+      '3h25m',
+      '24h0m',
+      '0h25m',
+      '0h0m',
+    ])
+  })
+})
+
+describe('days and clocks of Paris', () => {
+  test('BIZ-01 DASH-07 today changes at midnight in Paris, in winter as in summer', () => {
+    expect(jourDeParis('2026-01-14T22:59:59Z')).toBe('2026-01-14')
+    expect(jourDeParis('2026-01-14T23:00:00Z')).toBe('2026-01-15')
+    expect(jourDeParis('2026-07-14T21:59:59Z')).toBe('2026-07-14')
+    expect(jourDeParis('2026-07-14T22:00:00Z')).toBe('2026-07-15')
+    expect(jourDeParis('2026-07-14')).toBe('2026-07-14')
+    expect(() => jourDeParis('demain')).toThrow(RangeError)
+  })
+
+  test('BIZ-01 OPEN-03 the clock at any instant, across clock changes', () => {
+    expect(heureDeParis('2026-07-01T22:30:00.123Z')).toBe('2026-07-02T00:30:00')
+    expect(heureDeParis('2026-11-20T23:30:00+00:00')).toBe('2026-11-21T00:30:00')
+    expect(heureDeParis('2026-03-29T00:59:59Z')).toBe('2026-03-29T01:59:59')
+    expect(heureDeParis('2026-03-29T01:00:00Z')).toBe('2026-03-29T03:00:00')
+    expect(heureDeParis('2026-10-25T00:30:00Z')).toBe('2026-10-25T02:30:00')
+    expect(heureDeParis('2026-10-25T01:30:00Z')).toBe('2026-10-25T02:30:00')
+    expect(heureDeParis('2026-07-01')).toBe('2026-07-01T00:00:00')
+    fc.assert(
+      fc.property(instants, (utc) => {
+        const wall = new Date(utc.getTime() + decalageMin(utc) * 60_000).toISOString().slice(0, 19)
+        expect(heureDeParis(utc.toISOString())).toBe(wall)
+        expect(jourDeParis(utc.toISOString())).toBe(wall.slice(0, 10))
+        expect(formatHeure(utc.toISOString())).toBe(`${wall.slice(11, 13)} h ${wall.slice(14, 16)}`)
+      }),
+    )
+  })
+
+  test('TOUR-33 BIZ-01 days are added on the calendar: no hour is lost at a clock change', () => {
+    expect(ajouterJours('2026-03-28', 1)).toBe('2026-03-29')
+    expect(ajouterJours('2026-03-29', 1)).toBe('2026-03-30')
+    expect(ajouterJours('2026-10-25', 1)).toBe('2026-10-26')
+    expect(ajouterJours('2028-02-28', 1)).toBe('2028-02-29')
+    expect(ajouterJours('2026-01-01', -1)).toBe('2025-12-31')
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -4000, max: 4000 }), (utc, n) => {
+        const jour = utc.toISOString().slice(0, 10)
+        const later = ajouterJours(jour, n)
+        expect((Date.parse(later) - Date.parse(jour)) / 86_400_000).toBe(n)
+        expect(ajouterJours(later, -n)).toBe(jour)
+      }),
+    )
+  })
+})
+
+describe('how long ago', () => {
+  const now = '2026-03-29T03:30:00+02:00'
+  const ago = (seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
+
+  test('DASH-09 OPEN-16 minutes under an hour, then whole hours, one of each in the singular', () => {
+    const said: [number, string][] = [
+      [0, "à l'instant"],
+      [59, "à l'instant"],
+      [60, 'il y a 1 minute'],
+      [119, 'il y a 1 minute'],
+      [120, 'il y a 2 minutes'],
+      [3599, 'il y a 59 minutes'],
+      [3600, 'il y a 1 heure'],
+      [7199, 'il y a 1 heure'],
+      [7200, 'il y a 2 heures'],
+      [100 * 3600, 'il y a 100 heures'],
+    ]
+    for (const [seconds, text] of said) {
+      expect(misAJour(ago(seconds), now), `${seconds} s`).toBe(`Mis à jour ${text}`)
+    }
+  })
+
+  test('DASH-09 a server whose clock is ahead, or an unknown time, is just now', () => {
+    expect(misAJour(ago(-300), now)).toBe("Mis à jour à l'instant")
+    expect(misAJour('', now)).toBe("Mis à jour à l'instant")
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceM, EARTH_M, estDansPolygone, type Point } from './geo.ts'
+
+const point = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
+
+describe('distance', () => {
+  test('CONT-32 the radius is 6,371,000 m: known distances', () => {
+    expect(EARTH_M).toBe(6_371_000)
+    const degree = (Math.PI * EARTH_M) / 180
+    expect(distanceM(at(0, 0), at(0, 1))).toBeCloseTo(degree, 3)
+    expect(distanceM(at(48, 2), at(49, 2))).toBeCloseTo(degree, 3)
+    expect(distanceM(at(60, 2), at(60, 2.001))).toBeCloseTo(degree / 2000, 2)
+    expect(distanceM(at(90, 0), at(-90, 77))).toBeCloseTo(Math.PI * EARTH_M, 1)
+    // Notre-Dame de Paris to the basilica of Fourvière in Lyon.
+    expect(distanceM(at(48.853, 2.3499), at(45.7623, 4.8226)) / 1000).toBeCloseTo(391.3, 0)
+  })
+
+  test('CONT-32 OPEN-53 it is a distance: none to itself, the same both ways, never longer by a stop less', () => {
+    fc.assert(
+      fc.property(point, point, point, (a, b, c) => {
+        expect(distanceM(a, a)).toBe(0)
+        expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 6)
+        expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + 0.001)
+        expect(distanceM(a, b)).toBeLessThanOrEqual(Math.PI * EARTH_M + 0.001)
+      }),
+    )
+  })
+})
+
+describe('polygon', () => {
+  const square = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)]
+
+  test('CONT-21 TOUR-13 inside or outside, notches included, whichever way it was drawn', () => {
+    const notched = [at(0, 0), at(10, 0), at(10, 10), at(5, 5), at(0, 10)]
+    for (const polygon of [notched, [...notched].reverse()]) {
+      expect(estDansPolygone(at(2, 2), polygon)).toBe(true)
+      expect(estDansPolygone(at(8, 7), polygon)).toBe(true)
+      expect(estDansPolygone(at(5, 8), polygon)).toBe(false)
+      expect(estDansPolygone(at(-1, 2), polygon)).toBe(false)
+    }
+    expect(estDansPolygone(at(1, 1), [])).toBe(false)
+    expect(estDansPolygone(at(1, 1), [at(0, 0), at(2, 2)])).toBe(false)
+  })
+
+  test('CONT-21 closing the drawing by repeating its first corner changes nothing', () => {
+    const corners = fc.array(
+      fc.record({ latitude: fc.integer({ min: 0, max: 20 }), longitude: fc.integer({ min: 0, max: 20 }) }),
+      { minLength: 3, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(corners, fc.nat(19), fc.nat(19), (polygon, lat, lon) => {
+        const place = at(lat + 0.5, lon + 0.3)
+        expect(estDansPolygone(place, [...polygon, ...polygon.slice(0, 1)])).toBe(
+          estDansPolygone(place, polygon),
+        )
+      }),
+    )
+  })
+
+  test('CONT-21 a square holds exactly the points between its sides', () => {
+    const degrees = fc.double({ min: -5, max: 15, noNaN: true })
+    fc.assert(
+      fc.property(degrees, degrees, (lat, lon) => {
+        fc.pre([lat, lon].every((d) => d !== 0 && d !== 10))
+        expect(estDansPolygone(at(lat, lon), square)).toBe(lat > 0 && lat < 10 && lon > 0 && lon < 10)
+      }),
+    )
+  })
+
+  test('CONT-21 two areas that share a side share no point of it out twice', () => {
+    const left = [at(0, 0), at(0, 5), at(10, 5), at(10, 0)]
+    const right = [at(0, 5), at(0, 10), at(10, 10), at(10, 5)]
+    for (const lat of [1, 5, 9.99]) {
+      expect([left, right].filter((area) => estDansPolygone(at(lat, 5), area))).toHaveLength(1)
+    }
+  })
+})

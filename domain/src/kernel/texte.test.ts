@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { comparerNaturel, distanceEnClair, fold } from './texte.ts'
+
+describe('fold', () => {
+  test('OPEN-57 OPEN-58 case, accents, ligatures, apostrophes, hyphens, spaces and a byte-order mark do not count', () => {
+    for (const [written, folded] of [
+      ['Quantité', 'quantite'],
+      ['\ufeffNOMENCLATURE ', 'nomenclature'],
+      ['Complément d’adresse', "complement d'adresse"],
+      ['d‘a dʼb d´c d`d', "d'a d'b d'c d'd"],
+      ['semi-enterré', 'semi enterre'],
+      ['abri_bac — n‑1', 'abri bac n 1'],
+      ['  bac \t\n\u00a0 roulant\u202f', 'bac roulant'],
+      ['Sacré-Cœur, Lætitia, ŒUVRE', 'sacre coeur, laetitia, oeuvre'],
+      ['e\u0301cole ÉCOLE', 'ecole ecole'],
+      ['', ''],
+    ] as const) {
+      expect(fold(written), written).toBe(folded)
+    }
+  })
+
+  test('OPEN-57 folding twice is folding once, and the two forms of an accent fold alike', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'aÉéœÆ-_’´ \t\u00a0\ufeff\u0301İẞ') }),
+    )
+    fc.assert(
+      fc.property(text, (written) => {
+        const folded = fold(written)
+        expect(fold(folded)).toBe(folded)
+        expect(fold(written.normalize('NFC'))).toBe(fold(written.normalize('NFD')))
+        expect(folded).not.toMatch(/^\s|\s$|\s\s|[-_’\ufeff]|\p{M}/u)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('natural order', () => {
+  test('BIZ-04 a leading number counts as a number, accents and case as in French', () => {
+    const ordered = ['1', '2 bis', '2 ter', '10', '10 bacs', 'Élan', 'elan 2', 'elan 10', 'Zoé']
+    expect([...ordered].reverse().sort(comparerNaturel)).toEqual(ordered)
+    expect(comparerNaturel('École', 'ecole')).toBe(0)
+    expect(comparerNaturel('007', '7')).toBe(0)
+  })
+
+  test('BIZ-04 names that start with a number follow that number, whatever its length', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (a, b) => {
+        expect(Math.sign(comparerNaturel(`${a} rue`, `${b} rue`))).toBe(Math.sign(a - b))
+      }),
+    )
+  })
+
+  test('BIZ-04 it is an order: sorting does not depend on where one starts', () => {
+    const names = fc.array(fc.string({ unit: fc.constantFrom(...'0129 éeEaZ-') }), { maxLength: 12 })
+    fc.assert(
+      fc.property(names, (list) => {
+        const sorted = [...list].sort(comparerNaturel)
+        for (const [i, name] of sorted.entries()) {
+          for (const later of sorted.slice(i)) expect(comparerNaturel(name, later)).toBeLessThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('distances', () => {
+  test('CONT-32 BIZ-10 metres under 1000, then kilometres, with one decimal under 10', () => {
+    const said: [number, string][] = [
+      [0, '0 m'],
+      [0.4, '0 m'],
+      [12.6, '13 m'],
+      [999, '999 m'],
+      [999.6, '1,0 km'],
+      [1000, '1,0 km'],
+      [1049, '1,0 km'],
+      [1050, '1,1 km'],
+      [9940, '9,9 km'],
+      [9960, '10 km'],
+      [12_345, '12 km'],
+      [1_234_567, '1\u202f235 km'],
+    ]
+    for (const [metres, text] of said) expect(distanceEnClair(metres), String(metres)).toBe(text)
+  })
+})
