@@ -2,8 +2,8 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { TextInput } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
+import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import { mayChange } from './ownership.ts'
-import { PrestationTabs } from './prestation-tabs.tsx'
 
 const screens: Screens<typeof prestation> = {
   resource: prestation,
@@ -23,13 +23,20 @@ function Fields({ form }: FieldsProps<typeof prestation>) {
   return <TextInput {...form.field('libelle')} />
 }
 
-/** The catalogue of prestations: one tab of the page, the typologies are the other (CAT-17). */
+/** The two catalogues of this page, each with its own address (OPEN-84). */
+const onglets: PageTab<'prestations'>[] = [
+  {
+    value: 'prestations',
+    label: 'PRESTATIONS',
+    path: screens.path,
+    actions: <ScreensAdd {...screens} />,
+    content: <ScreensList {...screens} />,
+  },
+]
+
+/** The catalogues of prestations and of typologies, one tab each; the open tab is remembered (CAT-17). */
 export function Prestations() {
-  return (
-    <PrestationTabs actions={<ScreensAdd {...screens} />}>
-      <ScreensList {...screens} />
-    </PrestationTabs>
-  )
+  return <TabbedPage title={screens.titles.list} name="prestations.onglet" tabs={onglets} />
 }
 
 export const NouvellePrestation = () => <CreatePage {...screens} />

@@ -1,6 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../session/errors.ts'
@@ -13,6 +12,7 @@ import type { FormValues } from './draft.ts'
 import { type ResourceForm, useResourceForm } from './form.ts'
 import type { Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
+import { Outdated } from './outdated.tsx'
 import { type SaveOptions, useSave } from './save.ts'
 
 /** The fields of a form; `item` is what is being changed, absent for a new one. */
@@ -87,21 +87,7 @@ function FormBody<R extends Ruled>({
         })}
       >
         <Stack gap="lg">
-          {outdated && (
-            <Alert
-              color="orange"
-              icon={<IconAlertTriangle size={20} />}
-              title="Cette fiche a changé entre-temps"
-            >
-              <Stack gap="xs" align="flex-start">
-                Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Rechargez-la pour repartir de
-                la dernière version.
-                <Button size="xs" variant="default" onClick={onReload}>
-                  Recharger
-                </Button>
-              </Stack>
-            </Alert>
-          )}
+          {outdated && <Outdated onReload={onReload} />}
           <Fields form={form} item={start?.item} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" component={Link} to={path}>

@@ -66,7 +66,8 @@ export function ListView<R extends Ruled>({ resource, path, columns, ...props }:
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message={resource.empty} action={props.add} />}
-        onOpen={(item) => may('update', item) && void navigate(editPath(item))}
+        onOpen={(item) => void navigate(editPath(item))}
+        opens={(item) => may('update', item)}
         actions={(item) => (
           <>
             {may('update', item) && <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />}
@@ -74,7 +75,7 @@ export function ListView<R extends Ruled>({ resource, path, columns, ...props }:
               <RowAction
                 label="Supprimer"
                 icon={IconTrash}
-                color="rouge"
+                danger
                 onClick={() => setLeaving(item as AnyItem)}
               />
             )}

@@ -13,7 +13,7 @@ export interface Members<T> {
   total: number
 }
 
-interface Collection<T> {
+export interface Collection<T> {
   'hydra:member'?: T[]
   member?: T[]
   'hydra:totalItems'?: number

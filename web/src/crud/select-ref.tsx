@@ -45,6 +45,7 @@ export function SelectRef({ resource, value, onChange, query, labelOf, ...props 
   if (missing) data.unshift({ value: chosen['@id'], label: name(chosen) })
   return (
     <Select
+      clearable={!props.withAsterisk}
       {...props}
       data={data}
       value={value}

@@ -1,5 +1,5 @@
 import { type CallOptions, refusal, send } from './api.ts'
-import { ApiError, errorOf, FALLBACK } from './errors.ts'
+import { errorOf, errorOfFailure } from './errors.ts'
 import { renewIfNeeded } from './refresh.ts'
 import { storedToken } from './store.ts'
 import { urlOf } from './url.ts'
@@ -39,7 +39,7 @@ export async function upload<T>(
       const { status, statusText, responseText } = request
       resolve(new Response(responseText, { status, statusText, headers: { 'content-type': type } }))
     })
-    request.addEventListener('error', () => reject(new ApiError(0, FALLBACK)))
+    request.addEventListener('error', () => reject(errorOfFailure(new TypeError('network'))))
   })
   request.send(form)
   const response = await done

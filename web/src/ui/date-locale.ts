@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css'
+import './calendar.css'
 import dayjs from 'dayjs'
 import 'dayjs/locale/fr'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
@@ -12,6 +13,7 @@ export const calendar = {
   firstDayOfWeek: 1,
   withWeekNumbers: true,
   valueFormat: 'DD/MM/YYYY',
+  hideOutsideDates: true,
   ariaLabels: {
     previousMonth: 'Mois précédent',
     nextMonth: 'Mois suivant',

@@ -1,5 +1,5 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './page.module.css'
 
@@ -30,9 +30,14 @@ export interface PageProps {
 export function Page({ title, subtitle, actions, crumbs, width = 'full', children }: PageProps) {
   const fromTable = useContext(CrumbsContext)
   const way = crumbs ?? fromTable
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
+  useEffect(() => {
+    // What had the focus is gone with the previous page: a keyboard or screen reader starts from the title.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Stack gap="md" className={classes.page} data-width={width}>
       <div>
@@ -50,7 +55,9 @@ export function Page({ title, subtitle, actions, crumbs, width = 'full', childre
         )}
         <Group justify="space-between" gap="sm" mih={36}>
           <div className={classes.titles}>
-            <Title order={1}>{title}</Title>
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
             {subtitle && (
               <Text c="dimmed" size="sm">
                 {subtitle}

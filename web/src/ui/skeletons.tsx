@@ -6,7 +6,7 @@ const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Stands for a form that loads. */
 export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
-    <Panel aria-busy="true" aria-label="Chargement">
+    <Panel role="status" aria-label="Chargement">
       <Stack gap="lg">
         {LINES.slice(0, fields).map((line) => (
           <Stack gap={6} key={line}>
@@ -23,7 +23,7 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
 /** Stands for the lines of a list that loads. */
 export function ListSkeleton({ lines = 8 }: { lines?: number }) {
   return (
-    <Stack gap="sm" p="md" aria-busy="true" aria-label="Chargement">
+    <Stack gap="sm" p="md" role="status" aria-label="Chargement">
       {LINES.slice(0, lines).map((line, index) => (
         <Skeleton h={22} key={line} w={`${92 - ((index * 7) % 30)}%`} />
       ))}

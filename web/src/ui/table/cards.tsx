@@ -1,18 +1,13 @@
-import { Button, Checkbox, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
 import type { Line } from './arrange.ts'
 import classes from './cards.module.css'
 import { type Column, shownOf } from './column.ts'
-import type { Selection } from './selection.ts'
+import { pick, type RowHandling } from './row-handling.ts'
+import { Tick } from './tick.tsx'
 
-export interface CardsProps<T> {
+interface CardsProps<T> extends RowHandling<T> {
   label: string
   lines: readonly Line<T>[]
-  columns: readonly Column<T>[]
-  onOpen?: (row: T) => void
-  onToggle: (key: string) => void
-  actions?: (row: T) => ReactNode
-  selection?: Selection<T>
 }
 
 /** The rows as cards, for small screens: a heading, then label and value pairs, then the actions. */
@@ -48,25 +43,18 @@ type HeadProps<T> = Omit<CardsProps<T>, 'label' | 'lines' | 'columns'> & {
   heading: Column<T> | undefined
 }
 
-function CardHead<T>({ line, heading, onOpen, onToggle, selection }: HeadProps<T>) {
+function CardHead<T>({ line, heading, onOpen, opens, onToggle, selection }: HeadProps<T>) {
   const title = heading ? shownOf(heading, line.row) : null
-  const selected = selection?.selected.includes(line.row) ?? false
   return (
     <div className={classes.head}>
       {selection && (
-        <Checkbox
-          checked={selected}
-          aria-label={`Sélectionner ${selection.labelOf(line.row)}`}
-          onChange={() =>
-            selection.onChange(
-              selected
-                ? selection.selected.filter((row) => row !== line.row)
-                : [...selection.selected, line.row],
-            )
-          }
+        <Tick
+          label={`Sélectionner ${selection.labelOf(line.row)}`}
+          checked={selection.selected.includes(line.row)}
+          onChange={(picked) => selection.onChange(pick(selection.selected, line.row, picked))}
         />
       )}
-      {onOpen ? (
+      {onOpen && opens?.(line.row) !== false ? (
         <UnstyledButton className={classes.title} onClick={() => onOpen(line.row)}>
           {title}
         </UnstyledButton>

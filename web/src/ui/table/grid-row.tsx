@@ -1,49 +1,47 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Line } from './arrange.ts'
 import { type Column, shownOf } from './column.ts'
 import classes from './grid.module.css'
-import type { Selection } from './selection.ts'
+import { Tick } from './tick.tsx'
 
-/** What the rows of a table show and do. */
-export interface RowHandling<T> {
+interface RowProps<T> {
+  line: Line<T>
   columns: readonly Column<T>[]
-  onOpen?: (row: T) => void
+  /** The row that Tab reaches. */
+  first: boolean
+  /** True when arrows walk through the rows. */
+  walkable: boolean
+  opens: boolean
+  onOpen: (row: T) => void
   onToggle: (key: string) => void
-  actions?: (row: T) => ReactNode
-  selection?: Selection<T>
-  rowClassName?: (row: T) => string | undefined
+  actions: ((row: T) => ReactNode) | undefined
+  /** Name of the tick box; undefined when rows are not picked. */
+  tickLabel: string | undefined
+  picked: boolean
+  onPick: (row: T, picked: boolean) => void
+  className: string | undefined
 }
 
-type RowProps<T> = RowHandling<T> & { line: Line<T>; first: boolean }
-
-/** One row. Tab reaches one row of the table; arrows walk through them, Enter opens, right and left unfold and fold. */
-export function GridRow<T>({ line, first, ...grid }: RowProps<T>) {
-  const { columns, onOpen, onToggle, actions, selection } = grid
-  const walkable = onOpen !== undefined || line.parent
+function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowProps<T>) {
+  const walkable = props.walkable || line.parent || line.depth > 0
+  const onOpen = opens ? props.onOpen : undefined
   return (
     <tr
-      className={clsx(onOpen && classes.open, grid.rowClassName?.(line.row))}
+      className={clsx(opens && classes.open, props.className)}
       data-row={walkable || undefined}
-      tabIndex={walkable ? (first ? 0 : -1) : undefined}
+      tabIndex={walkable ? (props.first ? 0 : -1) : undefined}
       onClick={(event) => isRowClick(event) && onOpen?.(line.row)}
       onKeyDown={(event) => walk(event, line, onOpen, onToggle)}
     >
-      {selection && (
+      {props.tickLabel !== undefined && (
         <td className={classes.tick}>
-          <Checkbox
-            size="xs"
-            checked={selection.selected.includes(line.row)}
-            onChange={(event) =>
-              selection.onChange(
-                event.currentTarget.checked
-                  ? [...selection.selected, line.row]
-                  : selection.selected.filter((row) => row !== line.row),
-              )
-            }
-            aria-label={`Sélectionner ${selection.labelOf(line.row)}`}
+          <Tick
+            label={props.tickLabel}
+            checked={props.picked}
+            onChange={(picked) => props.onPick(line.row, picked)}
           />
         </td>
       )}
@@ -63,6 +61,12 @@ export function GridRow<T>({ line, first, ...grid }: RowProps<T>) {
     </tr>
   )
 }
+
+/**
+ * One row. Tab reaches one row of the table; arrows walk through them, Enter opens, right and left unfold and fold.
+ * It is drawn again only when something of it changed: ticking one of 200 rows must not draw the others.
+ */
+export const GridRow = memo(PlainRow) as typeof PlainRow
 
 interface FirstCellProps<T> {
   line: Line<T>

@@ -1,13 +1,14 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Sort } from '../use-list-state.ts'
 import type { Line } from './arrange.ts'
 import type { Column } from './column.ts'
 import classes from './grid.module.css'
-import { GridRow, type RowHandling } from './grid-row.tsx'
-import type { Selection } from './selection.ts'
+import { GridRow } from './grid-row.tsx'
+import { pick, type RowHandling, type Selection } from './row-handling.ts'
+import { Tick } from './tick.tsx'
 
 interface GridProps<T> extends RowHandling<T> {
   label: string
@@ -21,6 +22,15 @@ interface GridProps<T> extends RowHandling<T> {
 const LOWEST_PX = 320
 /** What stands under a table: the pager and the page's margin. */
 const UNDER_PX = 84
+
+/** A handler that stays the same while what it does follows the last render: for events, never for drawing. */
+function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args: A) => void {
+  const last = useRef(handler)
+  useLayoutEffect(() => {
+    last.current = handler
+  })
+  return useCallback((...args: A) => last.current(...args), [])
+}
 
 /** The height that a table may take so that its header and its pager stay in sight. */
 function useRoom() {
@@ -36,6 +46,9 @@ function useRoom() {
 export function Grid<T>(props: GridProps<T>) {
   const { label, lines, columns, selection } = props
   const { ref, maxHeight } = useRoom()
+  const onOpen = useEvent((row: T) => props.onOpen?.(row))
+  const onPick = useEvent((row: T, on: boolean) => selection?.onChange(pick(selection.selected, row, on)))
+  const picked = new Set(selection?.selected)
   // Without anything to tab to inside, the scrolling part itself must be reachable.
   const reachable = props.onOpen || props.actions || selection
   return (
@@ -63,7 +76,21 @@ export function Grid<T>(props: GridProps<T>) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <GridRow {...props} line={line} first={index === 0} key={line.key} />
+            <GridRow
+              line={line}
+              columns={columns}
+              first={index === 0}
+              walkable={props.onOpen !== undefined}
+              opens={props.onOpen !== undefined && props.opens?.(line.row) !== false}
+              onOpen={onOpen}
+              onToggle={props.onToggle}
+              actions={props.actions}
+              tickLabel={selection && `Sélectionner ${selection.labelOf(line.row)}`}
+              picked={picked.has(line.row)}
+              onPick={onPick}
+              className={props.rowClassName?.(line.row)}
+              key={line.key}
+            />
           ))}
         </tbody>
       </table>
@@ -115,12 +142,11 @@ function SelectAll<T>({ lines, selection }: { lines: readonly Line<T>[]; selecti
   const all = count === shown.length
   return (
     <th scope="col" className={clsx(classes.left, classes.tick)}>
-      <Checkbox
-        size="xs"
+      <Tick
+        label="Tout sélectionner"
         checked={all}
-        indeterminate={count > 0 && !all}
+        partly={count > 0 && !all}
         onChange={() => selection.onChange(all ? others : [...others, ...shown])}
-        aria-label="Tout sélectionner"
       />
     </th>
   )

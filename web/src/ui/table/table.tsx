@@ -1,5 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ErrorState } from '../error-state.tsx'
 import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
@@ -10,8 +10,8 @@ import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
 import { Grid } from './grid.tsx'
 import { Pager } from './pager.tsx'
+import type { Selection } from './row-handling.ts'
 import { SearchInput } from './search-input.tsx'
-import type { Selection } from './selection.ts'
 
 export interface TableProps<T> {
   /** Names the table to a screen reader. */
@@ -35,8 +35,9 @@ export interface TableProps<T> {
   /** True while a next page loads behind the shown one. */
   fetching?: boolean
   idOf?: (row: T) => string
-  /** Row click, and Enter on a row. */
+  /** Row click, and Enter on a row; `opens` is false for the rows that lead nowhere. */
   onOpen?: (row: T) => void
+  opens?: (row: T) => boolean
   actions?: (row: T) => ReactNode
   /** The rows that stand under a row. */
   nested?: (row: T) => readonly T[] | undefined
@@ -56,24 +57,13 @@ export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
   const narrow = useNarrow() && props.narrow !== 'scroll'
   const { expanded, toggle } = useExpanded()
+  const { top, lines } = useLines(props, expanded)
   if (rows === undefined) {
     return (
       <Panel p={0}>{error ? <ErrorState error={error} onRetry={props.onRetry} /> : <ListSkeleton />}</Panel>
     )
   }
-  const remote = props.total !== undefined
-  const all = {
-    rows,
-    columns,
-    sort: remote ? null : state.sort,
-    search: remote ? '' : state.search,
-    idOf: props.idOf ?? idOfItem,
-    nested: props.nested,
-    expanded,
-  }
-  const top = topRows(all)
   const total = props.total ?? top.length
-  const lines = linesOf(remote ? top : pageOf(top, state.page, state.size), all)
   const searching = state.search.trim() !== ''
   const nothing = total === 0
   const View = narrow ? Cards : Grid
@@ -88,6 +78,7 @@ export function Table<T>(props: TableProps<T>) {
               placeholder={search}
             />
           )}
+          {narrow && <SortSelect columns={columns} state={state} />}
           {props.filters}
         </Group>
       )}
@@ -102,6 +93,7 @@ export function Table<T>(props: TableProps<T>) {
             sort={state.sort}
             onSort={(sort) => state.set({ sort })}
             onOpen={props.onOpen}
+            opens={props.opens}
             onToggle={toggle}
             actions={props.actions}
             selection={props.selection}
@@ -123,12 +115,50 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
+/** Cards have no column headers to sort by. */
+function SortSelect<T>({ columns, state }: { columns: readonly Column<T>[]; state: ListState }) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length < 2) return null
+  const data = sortable.flatMap(({ key, title }) => [
+    { value: key, label: `${title} ↑` },
+    { value: `-${key}`, label: `${title} ↓` },
+  ])
+  return (
+    <NativeSelect
+      w="100%"
+      aria-label="Trier par"
+      data={state.sort ? data : [{ value: '', label: 'Trier par…' }, ...data]}
+      value={state.sort ? (state.sort.desc ? '-' : '') + state.sort.key : ''}
+      onChange={({ currentTarget: { value } }) =>
+        state.set({ sort: { key: value.replace(/^-/, ''), desc: value.startsWith('-') } })
+      }
+    />
+  )
+}
+
 function NothingFound({ search }: { search: string }) {
   return (
     <Text c="dimmed" ta="center" p="xl">
       Aucun résultat pour « {search.trim()} »
     </Text>
   )
+}
+
+const NO_ROWS: never[] = []
+
+/** The rows as they stand: searched, sorted and paged here, unless the server did (`total` is given). */
+function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
+  const { rows = NO_ROWS, columns, nested, idOf = idOfItem } = props
+  const { page, size, sort, search } = props.state
+  const remote = props.total !== undefined
+  const key = sort?.key
+  const desc = sort?.desc ?? false
+  return useMemo(() => {
+    const order = key === undefined || remote ? null : { key, desc }
+    const all = { rows, columns, nested, idOf, expanded, sort: order, search: remote ? '' : search }
+    const top = topRows(all)
+    return { top, lines: linesOf(remote ? top : pageOf(top, page, size), all) }
+  }, [rows, columns, nested, idOf, expanded, key, desc, search, remote, page, size])
 }
 
 function useExpanded() {

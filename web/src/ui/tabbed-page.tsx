@@ -1,0 +1,56 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Page } from './page.tsx'
+import { useStored } from './use-stored.ts'
+
+export interface PageTab<T extends string> {
+  value: T
+  label: string
+  /** Its own address, when it has one. */
+  path?: string
+  /** Buttons on the right of the title while it is open. */
+  actions?: ReactNode
+  content: ReactNode
+}
+
+export interface TabbedPageProps<T extends string> {
+  title: string
+  /** The name under which the open tab is remembered on this device. */
+  name: string
+  tabs: readonly PageTab<T>[]
+  /** The tab that the address asks for; the remembered one otherwise. */
+  asked?: T
+}
+
+/** A page of several tabs that remembers which one was open (BIZ-08). */
+export function TabbedPage<T extends string>({ title, name, tabs, asked }: TabbedPageProps<T>) {
+  const navigate = useNavigate()
+  const values = tabs.map(({ value }) => value)
+  const [stored, setStored] = useStored<T>(name, values[0] as T, { allowed: values })
+  const open = asked ?? stored
+  const tab = tabs.find(({ value }) => value === open)
+  useEffect(() => {
+    if (asked !== undefined) setStored(asked)
+  }, [asked, setStored])
+  const choose = (value: string | null) => {
+    const next = tabs.find((one) => one.value === value)
+    if (!next) return
+    setStored(next.value)
+    if (next.path) void navigate(next.path)
+  }
+  return (
+    <Page title={title} actions={tab?.actions}>
+      <Tabs value={open} onChange={choose} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab value={value} key={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={open}>{tab?.content}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
