@@ -7,6 +7,7 @@ import {
   formatDuree,
   formatHeure,
   heureDeParis,
+  instantDeParis,
   jourDeParis,
   misAJour,
 } from './dates.ts'
@@ -151,4 +152,11 @@ describe('how long ago', () => {
     expect(misAJour(ago(-300), now)).toBe("Mis à jour à l'instant")
     expect(misAJour('', now)).toBe("Mis à jour à l'instant")
   })
+})
+
+test('BIZ-01 OPEN-127 a wall clock in Paris becomes its instant, in summer and in winter', () => {
+  expect(instantDeParis('2026-01-15', '14:05:00')).toBe('2026-01-15T13:05:00.000Z')
+  expect(instantDeParis('2026-07-15', '14:05:30')).toBe('2026-07-15T12:05:30.000Z')
+  expect(instantDeParis('2026-03-29', '03:00:00')).toBe('2026-03-29T01:00:00.000Z')
+  expect(() => instantDeParis('2026-13-01', '00:00:00')).toThrow(RangeError)
 })

@@ -95,25 +95,14 @@ export function misAJour(lastUpdated: string, now: string): string {
   return `Mis à jour il y a ${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
-/** Milliseconds that Paris is ahead of UTC at an instant. */
-function avanceDeParis(instant: number): number {
-  const p = partsOf(new Date(instant).toISOString())
-  return p
-    ? Date.UTC(+p.year, +p.month - 1, +p.day, +p.hour, +p.minute) -
-        Math.floor(instant / MINUTE_MS) * MINUTE_MS
-    : 0
-}
+/** Milliseconds that Paris is ahead of UTC at an instant, whole seconds. */
+const avanceDeParis = (instant: number): number =>
+  Date.parse(`${heureDeParis(new Date(instant).toISOString())}Z`) - Math.floor(instant / 1000) * 1000
 
-/** The instant (ISO, UTC) of a wall clock in Paris: a day, and a time as "HH:MM" or "HH:MM:SS". */
+/** The instant (ISO, UTC) that a wall clock in Paris shows: a day, and a time "HH:MM:SS". @throws RangeError when it is none */
 export function instantDeParis(jour: string, heure: string): string {
   const wall = Date.parse(`${jour}T${heure}Z`)
   if (Number.isNaN(wall)) throw new RangeError(`not a day and a time: ${jour} ${heure}`)
   const guess = wall - avanceDeParis(wall)
   return new Date(wall - avanceDeParis(guess)).toISOString()
-}
-
-/** The wall clock of an instant in Paris, "HH:MM". */
-export function heureDansParis(iso: string): string {
-  const p = partsOf(iso)
-  return p ? `${p.hour}:${p.minute}` : ''
 }

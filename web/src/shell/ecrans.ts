@@ -71,6 +71,7 @@ export const ecrans: readonly Ecran[] = [
     icon: IconLayoutDashboard,
     menu: { label: 'Dashboard' },
     tuile: { label: 'Dashboard', aide: 'Les tournées du jour et leur avancement' },
+    page: () => import('../tableau-de-bord/tableau-de-bord.tsx').then((m) => m.TableauDeBord),
   },
   {
     path: '/laveuses-tracking',
@@ -104,15 +105,28 @@ export const ecrans: readonly Ecran[] = [
     roles: AE,
     parent: '/patrimoine',
   },
-  { path: '/patrimoine/:id/import/', title: 'Import', roles: AE, parent: '/patrimoine' },
+  {
+    path: '/patrimoine/:id/import/',
+    title: 'Import',
+    roles: AE,
+    parent: '/patrimoine',
+    page: () => import('../patrimoines/import/import-page.tsx').then((m) => m.ImportPage),
+  },
   { path: '/patrimoine/:id/detail/', title: 'Patrimoine', roles: AEC, parent: '/patrimoine' },
   {
     path: '/patrimoine/:id/interventions',
     title: 'Interventions',
     roles: AEC,
     parent: '/patrimoine/:id/detail/',
+    page: () => import('../interventions/historique.tsx').then((m) => m.InterventionsPatrimoine),
   },
-  { path: '/conteneurs/:id/interventions', title: 'Interventions', roles: AEC, parent: '/patrimoine' },
+  {
+    path: '/conteneurs/:id/interventions',
+    title: 'Interventions',
+    roles: AEC,
+    parent: '/patrimoine',
+    page: () => import('../interventions/historique.tsx').then((m) => m.InterventionsConteneur),
+  },
   {
     path: '/synthese',
     title: 'Synthèse',
@@ -120,6 +134,7 @@ export const ecrans: readonly Ecran[] = [
     icon: IconFileReport,
     menu: { label: 'Synthèse' },
     tuile: { label: 'Synthèse', aide: 'Bilans à télécharger, en CSV ou PDF' },
+    page: () => import('../synthese/synthese-page.tsx').then((m) => m.SynthesePage),
   },
 
   // Exploitation
@@ -139,7 +154,12 @@ export const ecrans: readonly Ecran[] = [
     roles: E,
     parent: '/admin/tournees',
   },
-  { path: '/admin/intervention/form', title: 'Créer une intervention', roles: E },
+  {
+    path: '/admin/intervention/form',
+    title: 'Créer une intervention',
+    roles: E,
+    page: () => import('../interventions/saisie.tsx').then((m) => m.SaisieIntervention),
+  },
   {
     path: '/admin/users',
     title: 'Utilisateurs',

@@ -1,0 +1,84 @@
+import '@mantine/carousel/styles.layer.css'
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { Carousel } from '@mantine/carousel'
+import { ActionIcon, Box, Group, Image, Modal, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconRotateClockwise } from '@tabler/icons-react'
+import { useState } from 'react'
+
+export interface PhotoVue {
+  '@id': string
+  contentUrl: string
+  priseLe?: string | null
+}
+
+/** Photos side by side, each opening in a viewer; "Aucune photo" when there is none (INT-05). */
+export function Carrousel({ label, photos }: { label: string; photos: readonly PhotoVue[] }) {
+  const [seen, setSeen] = useState<PhotoVue | null>(null)
+  if (photos.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Aucune photo
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Carousel
+        slideSize={{ base: '70%', xs: '220px' }}
+        slideGap="xs"
+        controlSize={32}
+        withControls={photos.length > 1}
+        aria-label={label}
+        nextControlProps={{ 'aria-label': 'Photo suivante' }}
+        previousControlProps={{ 'aria-label': 'Photo précédente' }}
+        emblaOptions={{ align: 'start', containScroll: 'trimSnaps' }}
+      >
+        {photos.map((photo, i) => (
+          <Carousel.Slide key={photo['@id']}>
+            <UnstyledButton
+              w="100%"
+              onClick={() => setSeen(photo)}
+              aria-label={`Agrandir : ${label}, photo ${i + 1}`}
+            >
+              <Image src={photo.contentUrl} alt="" h={160} fit="cover" radius="sm" loading="lazy" />
+            </UnstyledButton>
+          </Carousel.Slide>
+        ))}
+      </Carousel>
+      {seen && <Visionneuse label={label} photo={seen} onClose={() => setSeen(null)} />}
+    </>
+  )
+}
+
+/** One photo as large as the screen allows; each click on the arrow turns it by 90 degrees (INT-06). */
+function Visionneuse({ label, photo, onClose }: { label: string; photo: PhotoVue; onClose: () => void }) {
+  const [turns, setTurns] = useState(0)
+  return (
+    <Modal opened onClose={onClose} size="xl" title={label} centered>
+      <Box ta="center" style={{ overflow: 'hidden' }}>
+        <Image
+          src={photo.contentUrl}
+          alt={label}
+          mah="70vh"
+          fit="contain"
+          style={{ transform: `rotate(${turns * 90}deg)` }}
+        />
+      </Box>
+      <Group justify="space-between" mt="sm">
+        <Text size="sm" c="dimmed">
+          {photo.priseLe ? `Prise le ${formatDateHeure(photo.priseLe)}` : ''}
+        </Text>
+        <Tooltip label="Tourner de 90°">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Tourner la photo de 90 degrés"
+            onClick={() => setTurns(turns + 1)}
+          >
+            <IconRotateClockwise size={20} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Modal>
+  )
+}

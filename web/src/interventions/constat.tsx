@@ -1,0 +1,43 @@
+import { problem as problems } from '@lavandiere/domain/catalogues/problem.ts'
+import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { MultiSelect, NumberInput, Switch, Textarea } from '@mantine/core'
+import type { ResourceForm } from '../crud/form.ts'
+import { useAll } from '../crud/list.ts'
+
+interface Props {
+  form: ResourceForm<typeof intervention>
+  /** Bins that stand there. */
+  maximum?: number
+}
+
+/** What was found and done: access, problems, bins washed, a remark. */
+export function Constat({ form, maximum }: Props) {
+  const list = useAll(problems)
+  const accessible = form.values.isAccessible
+  return (
+    <>
+      <Switch {...form.field('isAccessible', 'checkbox')} />
+      <MultiSelect
+        {...form.field('problemes')}
+        value={[...((form.values.problemes as string[] | undefined) ?? [])]}
+        onChange={(iris) => form.setFieldValue('problemes', iris as never)}
+        data={list.data?.map((problem) => ({ value: problem['@id'], label: problem.libelle })) ?? []}
+        placeholder="Aucun problème"
+        nothingFoundMessage="Aucun problème de ce nom"
+        searchable
+        clearable
+      />
+      {accessible && (
+        <NumberInput
+          {...form.field('nombreLaves')}
+          min={0}
+          allowDecimal={false}
+          allowNegative={false}
+          description={maximum ? `${maximum} sur place` : undefined}
+          maw={240}
+        />
+      )}
+      <Textarea {...form.field('observation')} autosize minRows={2} maxRows={8} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { libellesIntervention, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { Carrousel } from './carrousel.tsx'
+
+export type InterventionVue = Item<typeof intervention>
+
+const ICONES = { 0: IconCheck, 2: IconAlertTriangle, 3: IconX } as const
+
+/** The status of an intervention, by word, colour and sign (INT-07). */
+export function StatutIntervention({ status }: { status: InterventionVue['status'] }) {
+  const Icone = ICONES[status]
+  return (
+    <Badge
+      color={statutsLavage[status].couleur}
+      autoContrast
+      tt="none"
+      size="lg"
+      leftSection={<Icone size={14} aria-hidden />}
+    >
+      {libellesIntervention[status]}
+    </Badge>
+  )
+}
+
+/** Everything that an intervention says, with its photos (INT-03, INT-05, INT-08). */
+export function Fiche({ seen }: { seen: InterventionVue }) {
+  const facts = [
+    ['Date', formatDateHeure(seen.dateEvenement)],
+    ['Opérateur', seen.operateur?.libelle],
+    ['Tournée', seen.campagne?.libelle],
+    ['Prestation', seen.prestation?.libelle],
+    [
+      'Typologie',
+      seen.typologieLavage
+        ? `${seen.typologieLavage.libelle}${seen.lavagePartiel ? ' (lavage partiel)' : ''}`
+        : null,
+    ],
+    ['Bacs lavés', String(seen.nombreLaves ?? 0)],
+    ['Problèmes', seen.problemes.map((problem) => problem.libelle).join(', ')],
+    ['Observation', seen.observation],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  const photos = [
+    ['Photos avant', seen.photosAvant],
+    ['Photos après', seen.photosApres],
+    ['Photos du problème', seen.photosProblem],
+    ["Photos de l'inaccessibilité", seen.photosInaccessible],
+  ] as const
+  const shown = photos.filter(([, list], i) => list.length > 0 || i < 2)
+  return (
+    <Stack gap="md">
+      <Group>
+        <StatutIntervention status={seen.status} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" component="dl" m={0}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0}>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {shown.map(([label, list]) => (
+          <Stack key={label} gap={4} miw={0}>
+            <Text fw={600} size="sm">
+              {label}
+            </Text>
+            <Carrousel label={label} photos={list} />
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}

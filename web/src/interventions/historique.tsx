@@ -1,0 +1,172 @@
+import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { formatDate, formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { NON_LAVE } from '@lavandiere/domain/patrimoines/statut.ts'
+import { Button, Modal, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Collection, membersOf } from '../crud/list.ts'
+import { useOne } from '../crud/one.ts'
+import { api } from '../session/api.ts'
+import { useSessionUser } from '../session/store.ts'
+import { roleOfUser } from '../session/token.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { type Crumb, Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { Fiche, type InterventionVue, StatutIntervention } from './fiche.tsx'
+
+const SIZES = [15, 25, 50]
+
+const columns: Column<InterventionVue>[] = [
+  {
+    key: 'dateEvenement',
+    title: 'Date',
+    value: (row) => formatDateHeure(row.dateEvenement),
+    card: 'title',
+    noWrap: true,
+  },
+  { key: 'status', title: 'Statut', render: (row) => <StatutIntervention status={row.status} /> },
+  { key: 'nombreLaves', title: 'Bacs lavés', align: 'right' },
+  { key: 'problemes', title: 'Problèmes', value: (row) => row.problemes.map((p) => p.libelle).join(', ') },
+  { key: 'operateur', title: 'Opérateur', value: (row) => row.operateur?.libelle },
+  { key: 'campagne', title: 'Tournée', value: (row) => row.campagne?.libelle },
+]
+
+interface HistoryProps {
+  /** The call that lists the interventions, newest first. */
+  path: string
+  query?: Record<string, string>
+  /** The container's nomenclature, or the patrimoine's label. */
+  name: string
+  crumbs: readonly Crumb[]
+  /** Where a manual intervention starts from. */
+  formQuery: string
+}
+
+/** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
+function History({ path, query, name, crumbs, formQuery }: HistoryProps) {
+  const user = useSessionUser()
+  const state = useListState({ sizes: SIZES })
+  const [seen, setSeen] = useState<InterventionVue | null>(null)
+  const read = (page: number, itemsPerPage: number) => ({
+    queryKey: ['interventions', path, query, page, itemsPerPage],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      membersOf(
+        await api<Collection<InterventionVue>>(path, {
+          signal,
+          query: { ...query, 'order[dateEvenement]': 'desc', page, itemsPerPage },
+        }),
+      ),
+    meta: { quiet: true },
+  })
+  const last = useQuery(read(1, 1))
+  const page = useQuery({ ...read(state.page, state.size), placeholderData: keepPreviousData })
+  const latest = last.data?.members[0]
+  const when = latest ? formatDate(latest.dateEvenement) : NON_LAVE
+  const mayAdd = user !== null && roleOfUser(user) === 'exploitant'
+  return (
+    <Page
+      title={`Dernière intervention : ${name}, ${when}`}
+      crumbs={crumbs}
+      actions={
+        mayAdd && (
+          <Button
+            component={Link}
+            to={`/admin/intervention/form?${formQuery}`}
+            leftSection={<IconPlus size={18} />}
+          >
+            Créer une intervention
+          </Button>
+        )
+      }
+    >
+      <Panel>
+        {last.isError ? (
+          <ErrorState error={last.error} onRetry={last.refetch} />
+        ) : last.isPending ? (
+          <ListSkeleton lines={4} />
+        ) : latest ? (
+          <Fiche seen={latest} />
+        ) : (
+          <Text c="dimmed">{NON_LAVE}</Text>
+        )}
+      </Panel>
+      <Title order={2} fz="lg">
+        Historique des interventions
+      </Title>
+      <Table
+        label="Historique des interventions"
+        columns={columns}
+        rows={page.data?.members}
+        total={page.data?.total ?? 0}
+        state={state}
+        sizes={SIZES}
+        search={false}
+        empty={<Empty message={intervention.empty} />}
+        error={page.error}
+        onRetry={page.refetch}
+        fetching={page.isFetching}
+        onOpen={setSeen}
+      />
+      <Modal
+        opened={seen !== null}
+        onClose={() => setSeen(null)}
+        size="xl"
+        title={seen ? `Intervention du ${formatDateHeure(seen.dateEvenement)}` : ''}
+      >
+        {seen && <Fiche seen={seen} />}
+      </Modal>
+    </Page>
+  )
+}
+
+/** `/conteneurs/{id}/interventions`. */
+export function InterventionsConteneur() {
+  const { id = '' } = useParams()
+  const one = useOne(conteneur, id)
+  if (one.isError) return <ErrorState error={one.error} onRetry={one.refetch} />
+  if (!one.data) return <ListSkeleton />
+  const { nomenclature, patrimoine: of } = one.data.item
+  const crumbs = [
+    { label: 'Patrimoines', to: '/patrimoine' },
+    { label: of.libelle, to: `/patrimoine/${of.id}/detail/` },
+  ]
+  return (
+    <History
+      path="/interventions"
+      query={{ containerId: id }}
+      name={nomenclature}
+      crumbs={crumbs}
+      formQuery={`conteneur=${id}`}
+    />
+  )
+}
+
+/** `/patrimoine/{id}/interventions`. */
+export function InterventionsPatrimoine() {
+  const { id = '' } = useParams()
+  const one = useOne(patrimoine, id)
+  if (one.isError) return <ErrorState error={one.error} onRetry={one.refetch} />
+  if (!one.data) return <ListSkeleton />
+  const { libelle } = one.data.item
+  const crumbs = [
+    { label: 'Patrimoines', to: '/patrimoine' },
+    { label: libelle, to: `/patrimoine/${id}/detail/` },
+  ]
+  return (
+    <History
+      path={`/patrimoine/${id}/interventions`}
+      name={libelle}
+      crumbs={crumbs}
+      formQuery={`patrimoine=${id}`}
+    />
+  )
+}

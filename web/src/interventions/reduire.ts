@@ -1,0 +1,23 @@
+/** Longest side of a photo that is sent, in pixels: enough to see a crack, a tenth of a telephone's file (OPEN-46). */
+const COTE_MAX_PX = 1600
+const QUALITE = 0.82
+
+/**
+ * A photo made smaller in the browser before it is sent, upright. A picture that the browser cannot read is sent as it
+ * is: the server says what is wrong with it.
+ */
+export async function reduire(file: File): Promise<Blob> {
+  let bitmap: ImageBitmap
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return file
+  }
+  const scale = Math.min(1, COTE_MAX_PX / Math.max(bitmap.width, bitmap.height))
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const reduced = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITE })
+  // A file that is small already may carry its capture time and place: it goes as it is.
+  return reduced.size < file.size ? reduced : file
+}

@@ -1,0 +1,115 @@
+import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
+import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { bilans, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { Group, Radio, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { download } from '../session/files.ts'
+import { useSessionUser } from '../session/store.ts'
+import { roleOfUser } from '../session/token.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { OOPS, toastError } from '../ui/toasts.tsx'
+
+interface Values {
+  exploitant: string | null
+  client: string | null
+  bilanType: 'global'
+  dateDebut: string | null
+  dateFin: string | null
+  format: 'csv'
+}
+
+/** The current month, both days included (OPEN-91). */
+function moisCourant(today: string): { dateDebut: string; dateFin: string } {
+  const dateDebut = `${today.slice(0, 8)}01`
+  const dansLeSuivant = ajouterJours(dateDebut, 32)
+  return { dateDebut, dateFin: ajouterJours(`${dansLeSuivant.slice(0, 8)}01`, -1) }
+}
+
+/** Report of a client over a period (SYN-01 … SYN-14): the global report as CSV. */
+export function SynthesePage() {
+  const user = useSessionUser()
+  const role = user && roleOfUser(user)
+  const check = schemaResolver(synthese, { sync: true })
+  const form = useForm<Values>({
+    initialValues: {
+      exploitant: role === 'exploitant' ? `/api/exploitants/${user?.id}` : null,
+      client: role === 'client' ? `/api/clients/${user?.id}` : null,
+      bilanType: 'global',
+      format: 'csv',
+      ...moisCourant(jourDeParis(new Date().toISOString())),
+    },
+    validate: (values) => check(without(values)),
+    validateInputOnBlur: true,
+  })
+  const ask = useMutation({
+    mutationFn: (values: Values) =>
+      download('/synthese', 'synthese.csv', { method: 'POST', body: without(values) }),
+    onError: (error) => toastError(OOPS, error.message),
+  })
+  return (
+    <Page title="Synthèse" subtitle="Le bilan d'un client sur une période" width="narrow">
+      <Panel>
+        <form
+          noValidate
+          onSubmit={form.onSubmit(
+            (values) => ask.mutate(values),
+            (errors) => focusFirstError(errors, form.getInputNode),
+          )}
+        >
+          <Stack gap="md">
+            {role === 'admin' && (
+              <SelectRef
+                resource={exploitants}
+                label="Exploitant"
+                withAsterisk
+                value={form.values.exploitant}
+                error={form.errors.exploitant}
+                onChange={(iri) => form.setValues({ exploitant: iri, client: null })}
+              />
+            )}
+            {role !== 'client' && (
+              <SelectRef
+                resource={clients}
+                label="Client"
+                withAsterisk
+                disabled={!form.values.exploitant}
+                query={{ exploitant: form.values.exploitant }}
+                value={form.values.client}
+                error={form.errors.client}
+                onChange={(iri) => form.setFieldValue('client', iri)}
+              />
+            )}
+            <Radio.Group label="Type de bilan" {...form.getInputProps('bilanType')}>
+              <Group mt={4}>
+                <Radio value="global" label={bilans.global} />
+              </Group>
+            </Radio.Group>
+            <Group align="flex-start" grow>
+              <DateField label="Date de début" withAsterisk {...form.getInputProps('dateDebut')} />
+              <DateField label="Date de fin" withAsterisk {...form.getInputProps('dateFin')} />
+            </Group>
+            <Radio.Group label="Format" {...form.getInputProps('format')}>
+              <Group mt={4}>
+                <Radio value="csv" label={formats.csv} />
+                <Radio value="pdf" label={formats.pdf} disabled />
+              </Group>
+            </Radio.Group>
+            <Group justify="flex-end">
+              <SubmitButton pending={ask.isPending}>Télecharger la synthèse</SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      </Panel>
+    </Page>
+  )
+}
+
+/** Nothing chosen is absent, so that the schema says that it is required. */
+const without = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -1,0 +1,40 @@
+import type { Journee } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { Accordion, Badge, Group, SimpleGrid, Text } from '@mantine/core'
+import { TourCarte } from './tour-carte.tsx'
+
+interface Props {
+  name: string
+  client: Journee['clients'][string]
+}
+
+/** A client's rounds of the day, with the people on them (OPEN-09). */
+export function ClientDuJour({ name, client }: Props) {
+  const { tours, operateurs } = client
+  const done = tours.filter((tour) => tour.etat === 'Terminé').length
+  return (
+    <Accordion variant="separated" defaultValue="tours" order={2}>
+      <Accordion.Item value="tours">
+        <Accordion.Control>
+          <Group justify="space-between" gap="xs" pr="sm">
+            <div>
+              <Text fw={650}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {operateurs.join(', ')}
+              </Text>
+            </div>
+            <Badge variant="light" size="lg" tt="none">
+              {done} / {tours.length} {tours.length > 1 ? 'terminées' : 'terminée'}
+            </Badge>
+          </Group>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm">
+            {tours.map((tour) => (
+              <TourCarte key={tour.id} tour={tour} />
+            ))}
+          </SimpleGrid>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import {
+  couleurAvancement,
+  couleurProductivite,
+  jaugeProductivite,
+  texteDebut,
+} from '@lavandiere/domain/tournees/avancement.ts'
+import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+
+const nombre = (n: number) => n.toLocaleString('fr-FR')
+
+/** A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). */
+export function TourCarte({ tour }: { tour: Tour }) {
+  const { fond, texte } = couleurAvancement(tour.etat)
+  return (
+    <Paper withBorder p="sm" radius="md">
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+          <div style={{ minWidth: 0 }}>
+            <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={1}>
+              {tour.libelle}
+            </Anchor>
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+          <Badge color={fond} c={texte} tt="none" flex="none">
+            {tour.etat}
+          </Badge>
+        </Group>
+        <Badge color={tour.equipe.color} tt="none" maw="100%" radius="sm">
+          {tour.equipe.label}
+        </Badge>
+        <Group wrap="nowrap" gap="sm">
+          <Stack gap={4} flex={1} miw={0}>
+            <Progress.Root size="lg">
+              <Progress.Section
+                value={tour.progress}
+                color={fond}
+                aria-label={`Avancement de ${tour.libelle}`}
+              />
+            </Progress.Root>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" className="chiffres">
+                {nombre(tour.nombreLaves)} lavés sur {nombre(tour.total)}
+              </Text>
+              <Text size="sm" fw={600} className="chiffres">
+                {tour.progress} %
+              </Text>
+            </Group>
+            <Text size="sm" c="dimmed" className="chiffres">
+              {nombre(tour.nombreLavageImpossible)} impossibles
+              {tour.lavagePartiel > 0 &&
+                ` · ${nombre(tour.lavagePartiel)} partiels (${tour.prestationLavagePartiel ?? ''})`}
+            </Text>
+          </Stack>
+          <Productivite value={tour.productivite} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          Première intervention : {texteDebut(tour.dateDebut)}
+          {tour.dateFin && tour.dateFin !== tour.dateDebut ? ` · dernière : ${texteDebut(tour.dateFin)}` : ''}
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Bins per hour as a gauge (DASH-25, DASH-26); a dash where there is none yet. */
+function Productivite({ value }: { value: number | null }) {
+  const shown = value === null ? '–' : value.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
+  return (
+    <RingProgress
+      size={76}
+      thickness={7}
+      roundCaps
+      rootColor="var(--mantine-color-default-border)"
+      sections={[{ value: jaugeProductivite(value), color: couleurProductivite(value).fond }]}
+      aria-label={value === null ? 'Productivité inconnue' : `Productivité : ${shown} bacs par heure`}
+      role="img"
+      label={
+        <Stack gap={0} align="center">
+          <Text size="sm" fw={650} lh={1.1} className="chiffres">
+            {shown}
+          </Text>
+          <Text fz={11} c="dimmed" lh={1.1}>
+            bacs/h
+          </Text>
+        </Stack>
+      }
+    />
+  )
+}
