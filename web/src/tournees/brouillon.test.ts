@@ -1,0 +1,168 @@
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  aEnregistrer,
+  apres,
+  type Brouillon,
+  type Champ,
+  commencer,
+  erreursDe,
+  estPareil,
+  etapeOuverte,
+  type Geste,
+} from './brouillon.ts'
+import { cleDe, relire } from './garde.ts'
+
+const VIDE = commencer('2026-12-01')
+const faire = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(apres, start)
+const champs = (values: Partial<Record<Champ, unknown>>): Geste[] =>
+  Object.entries(values).map(([champ, valeur]) => ({ type: 'champ', champ: champ as Champ, valeur }))
+const detail = champs({
+  libelle: 'Centre',
+  client: '/api/clients/3',
+  formulaire: '/api/forms/1',
+  dateFin: '2026-12-31',
+  byDay: ['MO'],
+})
+const complet = faire(
+  VIDE,
+  ...detail,
+  ...champs({ patrimoine: '/api/patrimoines/4', chauffeur: '/api/operateurs/6' }),
+  { type: 'ajouter', conteneurs: [7, 8, 9] },
+)
+
+describe('the draft of a tournée', () => {
+  test('TOUR-20 TOUR-22 TOUR-24 TOUR-25 "Suivant" stays and says what the step misses, and nothing of the others', () => {
+    const refused = faire(VIDE, { type: 'suivant' })
+    expect([refused.etape, refused.erreurs]).toEqual([
+      0,
+      {
+        libelle: 'Le libellé est requis',
+        client: 'Le client est requis',
+        formulaire: 'Le formulaire est requis',
+        dateFin: 'La date de fin est requise',
+        byDay: 'Choisissez au moins un jour',
+      },
+    ])
+    expect(faire(refused, ...detail, { type: 'suivant' })).toMatchObject({ etape: 1, erreurs: {} })
+  })
+
+  test('OPEN-74 OPEN-78 rules over two fields are told before the last step is filled', () => {
+    const late = faire(VIDE, ...detail, ...champs({ dateFin: '2026-11-30' }), { type: 'suivant' })
+    expect(late.erreurs.dateFin).toBe('La date de fin doit être ultérieure ou égale à la date de début')
+    expect(
+      erreursDe(faire(VIDE, ...champs({ dateDebut: null, dateFin: '2026-11-30' })).valeurs).dateFin,
+    ).toBe(undefined)
+    const twice = faire(complet, ...champs({ equipier: '/api/operateurs/6' }))
+    expect(erreursDe(twice.valeurs)).toEqual({
+      equipier: "Le chauffeur et l'équipier doivent être deux personnes",
+    })
+  })
+
+  test('TOUR-17 a step opens when those before it are in order; "Terminer" leads to the recap', () => {
+    expect(etapeOuverte(VIDE.valeurs)).toBe(0)
+    expect(faire(VIDE, ...detail, { type: 'etape', etape: 3 }).etape).toBe(1)
+    expect(etapeOuverte(complet.valeurs)).toBe(4)
+    expect(faire(complet, { type: 'etape', etape: 3 }, { type: 'suivant' }).etape).toBe(4)
+  })
+
+  test('TOUR-23 TOUR-26 what only later steps ask for is told there', () => {
+    const at1 = faire(VIDE, ...detail, { type: 'suivant' }, { type: 'suivant' })
+    expect([at1.etape, at1.erreurs]).toEqual([1, { patrimoine: 'Le patrimoine est requis' }])
+    const at3 = faire({ ...complet, etape: 3 }, ...champs({ chauffeur: null }), { type: 'suivant' })
+    expect(at3.erreurs).toEqual({ chauffeur: 'Au moins un chauffeur doit être sélectionné' })
+  })
+
+  test('TOUR-12 TOUR-13 containers join once, at the end, and leave', () => {
+    const more = faire(complet, { type: 'ajouter', conteneurs: [9, 2, 7, 5] })
+    expect(more.valeurs.conteneurs).toEqual([7, 8, 9, 2, 5])
+    expect(faire(more, { type: 'retirer', conteneurs: [8, 5] }).valeurs.conteneurs).toEqual([7, 9, 2])
+    expect(faire(more, { type: 'ordonner', conteneurs: [5, 2, 9] }).valeurs.conteneurs).toEqual([5, 2, 9])
+  })
+
+  test('TOUR-24 another client or patrimoine empties what hangs on it; the same one does not', () => {
+    expect(faire(complet, ...champs({ client: '/api/clients/3' })).valeurs).toEqual(complet.valeurs)
+    expect(faire(complet, ...champs({ client: '/api/clients/4' })).valeurs).toMatchObject({
+      formulaire: null,
+      patrimoine: null,
+      conteneurs: [],
+    })
+    expect(faire(complet, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([])
+  })
+
+  test('TOUR-29 a monthly rhythm starts from the first day, and saves only what it uses', () => {
+    const monthly = faire(complet, ...champs({ freq: 'MONTHLY' }))
+    expect(aEnregistrer(monthly.valeurs)).toMatchObject({
+      freq: 'MONTHLY',
+      recurrenceType: 'dayOfMonth',
+      byMonthDay: 1,
+      byDay: [],
+      bySetPos: null,
+    })
+    const position = faire(VIDE, ...champs({ freq: 'MONTHLY', recurrenceType: 'weekdayOfMonth' }))
+    expect(position.valeurs).toMatchObject({ byDay: ['TU'], bySetPos: 1 })
+    expect(aEnregistrer(faire(monthly, ...champs({ freq: 'WEEKLY' })).valeurs)).toMatchObject({
+      byDay: ['MO'],
+      byMonthDay: null,
+      recurrenceType: null,
+    })
+  })
+
+  test('OPEN-72 DAILY and months are kept on save', () => {
+    const daily = faire(complet, ...champs({ freq: 'DAILY', byMonth: [6, 7] }))
+    expect(aEnregistrer(daily.valeurs)).toMatchObject({ freq: 'DAILY', byMonth: [6, 7] })
+  })
+
+  test('TOUR-27 TOUR-39 TOUR-35 an empty equipier is null; the order is that of the containers', () => {
+    expect(aEnregistrer(complet.valeurs)).toMatchObject({
+      equipier: null,
+      prestation: null,
+      conteneurs: [7, 8, 9],
+      ordre: [7, 8, 9],
+    })
+  })
+
+  test('TOUR-22 a field that is left wrong says so, and no longer once it is changed', () => {
+    const left = faire(VIDE, { type: 'quitter', champ: 'libelle' })
+    expect(left.erreurs).toEqual({ libelle: 'Le libellé est requis' })
+    expect(faire(left, ...champs({ libelle: 'C' })).erreurs).toEqual({})
+  })
+
+  test('a refusal of the server opens the step of its field', () => {
+    const violations = [{ propertyPath: 'chauffeur', message: "L'élément choisi n'existe pas" }]
+    const refused = faire({ ...complet, etape: 4 }, { type: 'refus', violations })
+    expect([refused.etape, refused.erreurs]).toEqual([3, { chauffeur: "L'élément choisi n'existe pas" }])
+    expect(faire({ ...complet, etape: 4 }, { type: 'refus', violations: [] }).etape).toBe(4)
+  })
+
+  test('TOUR-10 an existing tournée becomes the same draft, and is not changed yet', () => {
+    const { ordre, ...saved } = aEnregistrer(complet.valeurs)
+    const one = { ...saved, client: { '@id': '/api/clients/3', id: 3, libelle: 'C' } }
+    const start = commencer('2027-01-01', one as unknown as Item<typeof tournee>)
+    expect(aEnregistrer(start.valeurs)).toEqual({ ...saved, ordre })
+    expect(estPareil(start.valeurs, faire(start, { type: 'suivant' }).valeurs)).toBe(true)
+    expect(estPareil(start.valeurs, faire(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
+  })
+})
+
+describe('the draft kept over a reload', () => {
+  const kept = { brouillon: complet, depart: VIDE.valeurs, etag: '"3"' }
+  const read = (text: string | null) =>
+    relire(cleDe(2, '5'), VIDE.valeurs, {
+      getItem: (key) => (key === 'lavandiere.tournee.2.5' ? text : null),
+    })
+
+  test('a draft is found again as it was, under its person and its tournée', () => {
+    expect(read(JSON.stringify(kept))).toEqual(kept)
+    expect(cleDe(2)).not.toBe(cleDe(3))
+    expect(read(null)).toBe(null)
+  })
+
+  test('what is not a draft of this release is left alone', () => {
+    expect(read('{')).toBe(null)
+    expect(read('{"brouillon":{}}')).toBe(null)
+    expect(read(JSON.stringify({ ...kept, depart: { libelle: 'x' } }))).toBe(null)
+    expect(read(JSON.stringify({ ...kept, brouillon: { ...complet, etape: 9 } }))).toBe(null)
+  })
+})

@@ -1,0 +1,196 @@
+import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { draftOf, type FormValues, filled } from '../crud/draft.ts'
+import type { Violation } from '../session/errors.ts'
+
+type DuFormulaire = Omit<FormValues<typeof tournee>, 'ordre'>
+/** What the assistant holds; the containers are in the order of the round, so that the order is not said twice. */
+export type Valeurs = { [K in keyof DuFormulaire]: DuFormulaire[K] | null }
+export type Champ = keyof Valeurs & string
+
+/** The steps of the assistant, the fields that each one asks for, and the recap (TOUR-11 … TOUR-17). */
+export const etapes: readonly { titre: string; champs: readonly string[] }[] = [
+  {
+    titre: 'Détail de la tournée',
+    champs: [
+      'libelle',
+      'client',
+      'formulaire',
+      'prestation',
+      'dateDebut',
+      'dateFin',
+      'freq',
+      'interval',
+      'byDay',
+      'recurrenceType',
+      'byMonthDay',
+      'byMonth',
+      'bySetPos',
+    ],
+  },
+  { titre: 'Sélection du patrimoine', champs: ['patrimoine', 'conteneurs'] },
+  { titre: 'Ordre de la tournée', champs: ['ordre'] },
+  { titre: 'Sélection des opérateurs', champs: ['chauffeur', 'equipier'] },
+  { titre: 'Récapitulatif', champs: [] },
+]
+export const RECAPITULATIF = etapes.length - 1
+export const ORDRE = 2
+
+/** A tournée while it is written: its values, the step that is open, and what is wrong so far. */
+export interface Brouillon {
+  valeurs: Valeurs
+  etape: number
+  erreurs: Readonly<Record<string, string>>
+}
+
+export type Geste =
+  | { type: 'champ'; champ: Champ; valeur: unknown }
+  | { type: 'quitter'; champ: Champ }
+  | { type: 'ordonner'; conteneurs: readonly number[] }
+  | { type: 'ajouter'; conteneurs: readonly number[] }
+  | { type: 'retirer'; conteneurs: readonly number[] }
+  | { type: 'suivant' }
+  | { type: 'etape'; etape: number }
+  | { type: 'refus'; violations: readonly Violation[] }
+
+/** A draft that starts from a tournée, or empty: every week from today on. */
+export function commencer(aujourdhui: string, item?: Item<typeof tournee>): Brouillon {
+  const { ordre, ...valeurs } = draftOf(tournee, item)
+  const neuve = item === undefined
+  return {
+    valeurs: neuve ? { ...valeurs, freq: 'WEEKLY', dateDebut: aujourdhui } : valeurs,
+    etape: 0,
+    erreurs: {},
+  }
+}
+
+/** What is wrong with these values, by field, in the words of the domain; rules over several fields included. */
+export function erreursDe(valeurs: Valeurs): Record<string, string> {
+  const value = filled(tournee, { ...valeurs, ordre: null })
+  const found: Record<string, string> = {}
+  const add = (path: string, message: string) => {
+    found[path] ??= message
+  }
+  const parsed = tournee.write.safeParse(value)
+  for (const { path, message } of parsed.error?.issues ?? []) add(String(path[0] ?? ''), message)
+  // The schema runs its rules on whole items only, and the first step is left long before the last is filled.
+  const isDated = Boolean(valeurs.dateDebut && valeurs.dateFin)
+  const { rules } = tournee as Resource
+  rules?.(value, (path, message) => (path === 'dateFin' && !isDated ? undefined : add(path, message)))
+  return found
+}
+
+const seulement = (erreurs: Record<string, string>, champs: readonly string[]) =>
+  Object.fromEntries(Object.entries(erreurs).filter(([champ]) => champs.includes(champ)))
+
+/** The first step that holds one of these errors; the recap when none does. */
+export function etapeDe(erreurs: Record<string, string>): number {
+  const found = etapes.findIndex(({ champs }) => champs.some((champ) => erreurs[champ] !== undefined))
+  return found === -1 ? RECAPITULATIF : found
+}
+
+/** The furthest step that can be opened: every one before it is in order. */
+export const etapeOuverte = (valeurs: Valeurs): number => etapeDe(erreursDe(valeurs))
+
+const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+
+/** What follows from a changed field: another client has other patrimoines, another rhythm asks for other days. */
+function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
+  let v = apres
+  if (v.client !== avant.client) v = { ...v, formulaire: null, patrimoine: null }
+  if (v.patrimoine !== avant.patrimoine) v = { ...v, conteneurs: [] }
+  if (v.freq !== 'MONTHLY' || (v.freq === avant.freq && v.recurrenceType === avant.recurrenceType)) return v
+  const debut = new Date(`${v.dateDebut || '2026-01-01'}T00:00:00Z`)
+  if (v.recurrenceType !== 'weekdayOfMonth')
+    return { ...v, recurrenceType: 'dayOfMonth', byMonthDay: v.byMonthDay || debut.getUTCDate() }
+  const jour = JOURS[debut.getUTCDay()]
+  const byDay = v.byDay && v.byDay.length > 0 ? v.byDay : jour ? [jour] : []
+  return { ...v, byDay, bySetPos: v.bySetPos ?? 1 }
+}
+
+/** The draft after what the person did. */
+export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
+  const { valeurs, erreurs } = brouillon
+  const garder = (conteneurs: number[]): Brouillon => ({
+    ...brouillon,
+    valeurs: { ...valeurs, conteneurs },
+    erreurs: sans(erreurs, 'conteneurs'),
+  })
+  const ordre = valeurs.conteneurs ?? []
+  switch (geste.type) {
+    case 'champ': {
+      const changed = { ...valeurs, [geste.champ]: geste.valeur }
+      return { ...brouillon, valeurs: consequences(valeurs, changed), erreurs: sans(erreurs, geste.champ) }
+    }
+    case 'quitter': {
+      const erreur = erreursDe(valeurs)[geste.champ]
+      return {
+        ...brouillon,
+        erreurs: erreur ? { ...erreurs, [geste.champ]: erreur } : sans(erreurs, geste.champ),
+      }
+    }
+    case 'ordonner':
+      return garder([...geste.conteneurs])
+    case 'ajouter': {
+      const known = new Set(ordre)
+      return garder([...ordre, ...geste.conteneurs.filter((id) => !known.has(id))])
+    }
+    case 'retirer': {
+      const gone = new Set(geste.conteneurs)
+      return garder(ordre.filter((id) => !gone.has(id)))
+    }
+    case 'suivant': {
+      const manque = seulement(erreursDe(valeurs), etapes[brouillon.etape]?.champs ?? [])
+      const passe = Object.keys(manque).length === 0
+      const etape = passe ? Math.min(brouillon.etape + 1, RECAPITULATIF) : brouillon.etape
+      return { ...brouillon, etape, erreurs: manque }
+    }
+    case 'etape':
+      return { ...brouillon, etape: Math.min(geste.etape, etapeOuverte(valeurs)), erreurs: {} }
+    case 'refus': {
+      const refus = Object.fromEntries(geste.violations.map((v) => [v.propertyPath, v.message]))
+      return { ...brouillon, etape: etapeDe(refus), erreurs: refus }
+    }
+  }
+}
+
+function sans(erreurs: Readonly<Record<string, string>>, champ: string) {
+  const { [champ]: _, ...rest } = erreurs
+  return rest
+}
+
+/** The recurrence of a draft, as far as it is known; a rhythm that is being typed counts as 1. */
+export function recurrenceDe(valeurs: Valeurs): Recurrence {
+  const { freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos } = valeurs
+  return {
+    freq: freq ?? 'WEEKLY',
+    interval: Number(interval) || 1,
+    byDay: byDay ?? [],
+    recurrenceType: recurrenceType ?? null,
+    byMonthDay: Number(byMonthDay) || null,
+    byMonth: byMonth && byMonth.length > 0 ? byMonth : null,
+    bySetPos: bySetPos ?? null,
+  }
+}
+
+/** The tournée to save. What its rhythm does not use is left out. */
+export function aEnregistrer(valeurs: Valeurs): Valid<typeof tournee> {
+  const { freq, recurrenceType } = valeurs
+  const parPosition = freq === 'MONTHLY' && recurrenceType === 'weekdayOfMonth'
+  const parJour = freq === 'MONTHLY' && !parPosition
+  return tournee.write.parse(
+    filled(tournee, {
+      ...valeurs,
+      ordre: valeurs.conteneurs,
+      byDay: parJour ? [] : valeurs.byDay,
+      recurrenceType: freq === 'MONTHLY' ? recurrenceType : null,
+      byMonthDay: parJour ? valeurs.byMonthDay : null,
+      bySetPos: parPosition ? valeurs.bySetPos : null,
+      byMonth: valeurs.byMonth && valeurs.byMonth.length > 0 ? valeurs.byMonth : null,
+    }),
+  )
+}
+
+/** True when two drafts would save the same. */
+export const estPareil = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)

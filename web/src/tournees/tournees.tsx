@@ -1,0 +1,137 @@
+import { client } from '@lavandiere/domain/comptes/compte.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { Badge, Text } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { queryOf, useList } from '../crud/list.ts'
+import { AddButton } from '../crud/list-view.tsx'
+import { useRemove } from '../crud/remove.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowAction, RowLink } from '../ui/table/row-action.tsx'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { ProchainesDates } from './prochaines-dates.tsx'
+
+type Tournee = Item<typeof tournee>
+
+const PATH = '/admin/tournees'
+
+const columns: readonly Column<Tournee>[] = [
+  { key: 'client', title: 'Client', value: (t) => t.client.libelle },
+  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+  { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
+  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => finEtRecurrence(t, t.dateFin) },
+  {
+    key: 'operateurs',
+    title: 'Opérateur',
+    value: (t) => t.operateurs.map(({ libelle }) => libelle).join(', '),
+  },
+  { key: 'nombrePAV', title: 'Points à laver', sortable: true, align: 'right' },
+  { key: 'nombreBacs', title: 'Nombre de conteneurs à laver', sortable: true, align: 'right' },
+  {
+    key: 'activeAujourdhui',
+    title: "Active aujourd'hui",
+    sortable: true,
+    render: (t) => <Active isActive={t.activeAujourdhui} />,
+  },
+]
+
+function Active({ isActive }: { isActive: boolean }) {
+  if (!isActive) return <Text c="dimmed">Non</Text>
+  return (
+    <Badge color="vert" leftSection={<IconCheck size={14} />}>
+      Oui
+    </Badge>
+  )
+}
+
+/** The client that the list is narrowed to, kept in the address. */
+function useClient() {
+  const [params, setParams] = useSearchParams()
+  const choose = (iri: string | null) =>
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous)
+        next.delete('page')
+        if (iri === null) next.delete('client')
+        else next.set('client', iri)
+        return next
+      },
+      { replace: true },
+    )
+  return [params.get('client'), choose] as const
+}
+
+/** The list of tournées (TOUR-02 … TOUR-09). */
+export function Tournees() {
+  const navigate = useNavigate()
+  const state = useListState({ sort: { key: tournee.list.by, desc: false } })
+  const [deClient, setClient] = useClient()
+  const list = useList(tournee, { ...queryOf(state), client: deClient })
+  const removal = useRemove(tournee)
+  const [dates, setDates] = useState<Tournee | null>(null)
+  const [leaving, setLeaving] = useState<Tournee | null>(null)
+  const add = <AddButton resource={tournee} path={PATH} label="Créer une tournée" />
+  const editPath = ({ id }: Tournee) => `${PATH}/${id}/edit`
+  return (
+    <Page title="Tournées" actions={add}>
+      <Table<Tournee>
+        label="Tournées"
+        columns={columns}
+        rows={list.data?.members}
+        total={list.data?.total ?? 0}
+        state={state}
+        fetching={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        filters={
+          <SelectRef
+            resource={client}
+            aria-label="Client"
+            placeholder="Tous les clients"
+            value={deClient}
+            onChange={setClient}
+            w={{ base: '100%', xs: 280 }}
+          />
+        }
+        empty={<Empty message={tournee.empty} action={add} />}
+        onOpen={(item) => void navigate(editPath(item))}
+        actions={(item) => (
+          <>
+            <RowAction
+              label="Prochaines dates tournée"
+              icon={IconCalendarEvent}
+              onClick={() => setDates(item)}
+            />
+            <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />
+            <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => setLeaving(item)} />
+          </>
+        )}
+      />
+      <ProchainesDates item={dates} onClose={() => setDates(null)} />
+      <ConfirmDialog
+        opened={leaving !== null}
+        title="Confirmer la suppression"
+        confirmLabel="Supprimer"
+        danger
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) removal.mutate(leaving.id)
+          setLeaving(null)
+        }}
+      >
+        <Text>
+          {tournee.title} : <strong>{leaving?.libelle}</strong>
+        </Text>
+      </ConfirmDialog>
+    </Page>
+  )
+}
