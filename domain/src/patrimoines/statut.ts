@@ -12,7 +12,7 @@ export type StatutLavage = keyof typeof statutsLavage
 
 /** The status shown where several containers share a position: the highest (CONT-12). */
 export const statutPartage = (statuts: readonly StatutLavage[]): StatutLavage =>
-  statuts.reduce<StatutLavage>((highest, statut) => (statut > highest ? statut : highest), 0)
+  ([3, 2, 1] as const).find((statut) => statuts.includes(statut)) ?? 0
 
 /** GPS colours, from the best to the worst (CONT-19, OPEN-53). */
 export const couleursGps = ['grey', 'green', 'orange', 'red'] as const
@@ -31,10 +31,7 @@ export function couleurGps(conteneur: Point, releve: Point | null): CouleurGps {
 
 /** The GPS colour shown where several containers share a position: the worst (CONT-19). */
 export const couleurGpsPartagee = (couleurs: readonly CouleurGps[]): CouleurGps =>
-  couleurs.reduce<CouleurGps>(
-    (worst, couleur) => (couleursGps.indexOf(couleur) > couleursGps.indexOf(worst) ? couleur : worst),
-    'grey',
-  )
+  couleursGps.findLast((couleur) => couleurs.includes(couleur)) ?? 'grey'
 
 /** The status of an intervention: 0 done, 2 problem, 3 impossible (OPEN-69). */
 export function statutIntervention(done: {

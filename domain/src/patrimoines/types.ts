@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { couleursDechet } from '../kernel/couleurs.ts'
 
 /** Container types (CONT-03). */
 export const conteneurTypes = {
@@ -13,12 +14,12 @@ export type ConteneurType = keyof typeof conteneurTypes
 
 /** Waste types (CONT-04) with their colours (CONT-05, OPEN-100). */
 export const dechetTypes = {
-  OM: { label: 'Ordures ménagères', couleur: '#424242' },
-  REC: { label: 'Recyclable', couleur: '#F1C40F' },
-  VER: { label: 'Verre', couleur: '#2E7D32' },
-  PAP: { label: 'Papier', couleur: '#1F6FA5' },
-  BIO: { label: 'Bio-déchet', couleur: '#795548' },
-  AUT: { label: 'Autre', couleur: '#424242' },
+  OM: { label: 'Ordures ménagères', couleur: couleursDechet.OM },
+  REC: { label: 'Recyclable', couleur: couleursDechet.REC },
+  VER: { label: 'Verre', couleur: couleursDechet.VER },
+  PAP: { label: 'Papier', couleur: couleursDechet.PAP },
+  BIO: { label: 'Bio-déchet', couleur: couleursDechet.BIO },
+  AUT: { label: 'Autre', couleur: couleursDechet.AUT },
 } as const
 export type DechetType = keyof typeof dechetTypes
 

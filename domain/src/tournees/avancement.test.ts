@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Couleur, couleursEquipes } from '../kernel/couleurs.ts'
 import {
   avancement,
   bacs,
   bornes,
-  type Couleur,
   compter,
   couleurAvancement,
   couleurEquipe,
   couleurProductivite,
-  couleursEquipes,
   jaugeProductivite,
   jourOccurrence,
   type Passage,

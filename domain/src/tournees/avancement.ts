@@ -1,3 +1,4 @@
+import { type Couleur, couleursEquipes, nuances } from '../kernel/couleurs.ts'
 import { ajouterJours, formatDuree, formatHeure } from '../kernel/dates.ts'
 
 /** What is read of an intervention to count a round. */
@@ -20,12 +21,6 @@ export interface Compte {
   laves: number
   /** Bins that could not be washed. */
   impossibles: number
-}
-
-/** A background and the text that is readable on it (4.5 : 1 at least). */
-export interface Couleur {
-  fond: string
-  texte: string
 }
 
 export type Etat = 'Terminé' | 'En cours' | 'Pas démarré'
@@ -85,49 +80,21 @@ export function productivite(passages: readonly Passage[]): number | null {
   return Math.round((compter(passages).laves / heures) * 10) / 10
 }
 
-// OPEN-100. Each fond also stands out from a white and from a dark panel (3 : 1 at least), as a bar or a ring must.
-const BLANC = '#ffffff'
-const NOIR = '#000000'
-const ROUGE: Couleur = { fond: '#cc3d3d', texte: BLANC }
-const ORANGE: Couleur = { fond: '#cc6a14', texte: NOIR }
-const BLEU: Couleur = { fond: '#5368b9', texte: BLANC }
-const OR: Couleur = { fond: '#b8860b', texte: NOIR }
-const VERT: Couleur = { fond: '#659919', texte: NOIR }
-const GRIS: Couleur = { fond: '#6b7280', texte: BLANC }
-
 /** Below 7 red, to under 10 orange, to under 13 blue, from 13 gold (DASH-25); grey without a value. */
 export function couleurProductivite(bacsParHeure: number | null): Couleur {
-  if (bacsParHeure === null) return GRIS
-  if (bacsParHeure < 7) return ROUGE
-  if (bacsParHeure < 10) return ORANGE
-  return bacsParHeure < 13 ? BLEU : OR
+  if (bacsParHeure === null) return nuances.gris
+  if (bacsParHeure < 7) return nuances.rouge
+  if (bacsParHeure < 10) return nuances.orange
+  return bacsParHeure < 13 ? nuances.bleu : nuances.or
 }
 
 /** Green done, blue in progress, grey not started (DASH-24). */
 export const couleurAvancement = (etat: Etat): Couleur =>
-  ({ Terminé: VERT, 'En cours': BLEU, 'Pas démarré': GRIS })[etat]
+  ({ Terminé: nuances.vert, 'En cours': nuances.bleu, 'Pas démarré': nuances.gris })[etat]
 
 /** The gauge, 0 to 100: ten times the productivity (DASH-26, OPEN-11). */
 export const jaugeProductivite = (bacsParHeure: number | null): number =>
   Math.min(100, Math.round((bacsParHeure ?? 0) * 10))
-
-/** The colours of the teams (OPEN-100): white text is readable on each. */
-export const couleursEquipes = [
-  '#213067',
-  '#48700e',
-  '#a5500a',
-  '#b22222',
-  '#6d3fb0',
-  '#00707a',
-  '#b0256f',
-  '#1f6fa5',
-  '#7a5c00',
-  '#0e7050',
-  '#7d3c2e',
-  '#4b5563',
-  '#8e1f8e',
-  '#3a5fcd',
-] as const
 
 /** The colour of a team, always the same for the same name (DASH-27). White text is readable on it. */
 export function couleurEquipe(nom: string): string {
@@ -173,7 +140,7 @@ export const texteDebut = (debut: string | null): string => (debut ? formatHeure
 /**
  * The day, YYYY-MM-DD, of the occurrence that an intervention belongs to (OPEN-03). A round may end after midnight:
  * before 06:00 it is the day before, when the tournée had an occurrence then and has none that day.
- * @param dateEvenementParis wall clock in Paris, as `heureDeParis` says it
+ * @param dateEvenementParis the clock of Paris, as `heureDeParis` (dates) says it
  */
 export function jourOccurrence(evenement: {
   dateEvenementParis: string
