@@ -73,7 +73,7 @@ const distanceM = (lat: SQL, lon: SQL, lat2: SQL, lon2: SQL) => sql`2 * ${EARTH_
 
 /** How far the newest relevé lies from a container (OPEN-53); grey without a relevé or a position. */
 export const gpsStatus = (lat: SQL, lon: SQL) => sql`json_build_object('color', (select case
-    when d.metres is null then 'grey' when d.metres <= ${GPS_VERT_M} then 'green'
+    when ${lat} is null or releve.latitude is null then 'grey' when d.metres <= ${GPS_VERT_M} then 'green'
     when d.metres <= ${GPS_ORANGE_M} then 'orange' else 'red' end
   from (select ${distanceM(lat, lon, sql`releve.latitude`, sql`releve.longitude`)} as metres) d))`
 

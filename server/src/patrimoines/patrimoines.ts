@@ -27,7 +27,8 @@ import { withContainers } from './versement.ts'
 
 const id = sql`patrimoines.id`
 const uni = sql`patrimoines.is_unipatrimoine`
-const ownInterventions = sql`i.patrimoine_id = ${id} and i.conteneur_id is null and ${uni}`
+// Those of a set are its containers'; every one of a unipatrimoine is its own.
+const ownInterventions = sql`i.patrimoine_id = ${id} and ${uni}`
 const joins = {
   contenu: contenu(id),
   derniere: derniere(ownInterventions),

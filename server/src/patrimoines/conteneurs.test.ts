@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+import { type Parc, parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+let parc: Parc
+let patrimoine: number
+const one = async (id: number) =>
+  (await server.call(server.world.exploitant, 'GET', `/conteneurs/${id}`)).json
+const body = (more: object = {}) => ({
+  patrimoine: `/api/patrimoines/${patrimoine}`,
+  nomenclature: 'N',
+  conteneurType: 'CA',
+  dechetType: 'VER',
+  ...more,
+})
+
+beforeAll(async () => {
+  const { exploitant, client } = server.world
+  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  patrimoine = await parc.patrimoine('Centre')
+})
+
+describe('write', () => {
+  test('CONT-09 CONT-01 CONT-03 CONT-04 a container is created, read, changed and removed, and the removal undone', async () => {
+    const { exploitant, client } = server.world
+    const made = await server.call(
+      exploitant,
+      'POST',
+      '/conteneurs',
+      body({ nomenclature: 'CRUD', latitude: '48.5', longitude: '2.5' }),
+    )
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({
+      nomenclature: 'CRUD',
+      quantite: 1,
+      latitude: 48.5,
+      longitude: 2.5,
+      client: { id: client.id },
+      exploitant: { id: exploitant.id },
+      status: 1,
+      lastInterventionDate: null,
+      lastIntervention: null,
+      gpsStatus: { color: 'grey' },
+      interventions: [],
+    })
+    const path = String(made.json['@id'])
+    const put = await server.call(exploitant, 'PUT', path, { ...made.json, commune: 'Lyon' })
+    expect([put.status, put.json.commune]).toEqual([200, 'Lyon'])
+    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
+    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
+  })
+
+  test('CONT-09 what is wrong is refused with a sentence', async () => {
+    const { exploitant } = server.world
+    await server.call(exploitant, 'POST', '/conteneurs', body({ nomenclature: 'Double' }))
+    const uni = await parc.patrimoine('Quai', 2)
+    const cases: [object, string, string][] = [
+      [{ nomenclature: '' }, 'nomenclature', 'La nomenclature est requise'],
+      [{ nomenclature: 'Double' }, 'nomenclature', 'Cette nomenclature existe déjà dans le patrimoine'],
+      [{ conteneurType: 'XX' }, 'conteneurType', 'Le type de conteneur est requis'],
+      [{ quantite: 0 }, 'quantite', 'Le nombre de bacs est un nombre entier de 1 à 9999'],
+      [{ latitude: 'abc', longitude: '2' }, 'latitude', 'La latitude doit être un nombre entre -90 et 90'],
+      [{ latitude: '1e1', longitude: '2' }, 'latitude', 'La latitude doit être un nombre entre -90 et 90'],
+      [
+        { patrimoine: `/api/patrimoines/${uni}` },
+        'patrimoine',
+        "Un unipatrimoine n'a pas de liste de conteneurs",
+      ],
+      [{ patrimoine: '/api/patrimoines/999999' }, 'patrimoine', "L'élément choisi n'existe pas"],
+      [{ couleur: 'x' }, 'couleur', "Le champ « couleur » n'existe pas"],
+    ]
+    for (const [change, path, message] of cases) {
+      const reply = await server.call(exploitant, 'POST', '/conteneurs', body(change))
+      const { propertyPath, message: said } = reply.json.violations?.[0] ?? {}
+      expect([reply.status, propertyPath, said], JSON.stringify(change)).toEqual([422, path, message])
+    }
+    const id = await parc.conteneur(patrimoine, 'Fixe')
+    const other = await parc.patrimoine('Nord')
+    const moved = await server.call(exploitant, 'PUT', `/conteneurs/${id}`, {
+      patrimoine: `/api/patrimoines/${other}`,
+    })
+    expect([moved.status, moved.json.message]).toEqual([422, 'Un conteneur ne change pas de patrimoine'])
+  })
+
+  test('CONT-10 CONT-17 OPEN-22 a position alone, as strings, is saved by the admin only', async () => {
+    const { admin, exploitant, client, operateur } = server.world
+    const id = await parc.conteneur(patrimoine, 'Borne')
+    const path = `/conteneurs/${id}`
+    const move = { id, latitude: '45.75', longitude: '4.85' }
+    expect((await server.call(exploitant, 'PUT', path, move)).status).toBe(403)
+    const whole = { ...(await one(id)), ...move }
+    expect((await server.call(exploitant, 'PUT', path, whole)).status).toBe(403)
+    expect((await server.call(client, 'PUT', path, move)).status).toBe(403)
+    expect((await server.call(operateur, 'PUT', path, move)).status).toBe(403)
+    expect((await server.call(null, 'PUT', path, move)).status).toBe(401)
+    const saved = await server.call(admin, 'PUT', path, move)
+    expect([saved.status, saved.json.latitude, saved.json.longitude]).toEqual([200, 45.75, 4.85])
+    expect(
+      (await server.call(exploitant, 'PUT', path, { commune: 'Lyon', latitude: 45.76, longitude: 4.85 }))
+        .status,
+    ).toBe(200)
+    const stale = await server.call(admin, 'PUT', path, move, { 'if-match': '"1"' })
+    expect(stale.status).toBe(412)
+  })
+
+  test('OPEN-38 a container of a tournée that goes on is not removed', async () => {
+    const id = await parc.conteneur(patrimoine, 'Utilisé')
+    await parc.tournee(patrimoine, [id], [-1, 3], 'Verre')
+    const refused = await server.call(server.world.exploitant, 'DELETE', `/conteneurs/${id}`)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "Ce conteneur fait partie de la tournée « Verre » : retirez-le d'abord",
+    ])
+  })
+})
+
+describe('lists', () => {
+  test('CONT-09 PAT-23 PAT-26 PAT-27 pages of a patrimoine, sorted by the server, naturally by nomenclature', async () => {
+    const { exploitant, client, autre } = server.world
+    const mine = await parc.patrimoine('Trié')
+    for (const [name, bins] of [
+      ['N10', 1],
+      ['N2', 3],
+      ['N1', 2],
+    ] as const)
+      await parc.conteneur(mine, name, bins)
+    const names = async (query: string) =>
+      (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map((m) =>
+        String(m.nomenclature),
+      )
+    expect(await names('')).toEqual(['N1', 'N2', 'N10'])
+    expect(await names('order[quantite]=desc')).toEqual(['N2', 'N1', 'N10'])
+    expect(await names('itemsPerPage=2&page=2')).toEqual(['N10'])
+    expect(await names('search=n1')).toEqual(['N1', 'N10'])
+    for (const key of [
+      'ordreCsv',
+      'adresse',
+      'commune',
+      'conteneurType',
+      'dechetType',
+      'lastInterventionDate',
+      'status',
+    ])
+      expect((await names(`order[${key}]=desc`)).length, key).toBe(3)
+    const list = await server.call(client, 'GET', `/conteneurs?patrimoineId=${mine}`)
+    expect(list.json['hydra:totalItems']).toBe(3)
+    expect(list.members[0]).toMatchObject({
+      patrimoine: { id: mine, libelle: 'Trié' },
+      client: { libelle: 'Client A' },
+    })
+    for (const who of [autre.exploitant, autre.client, autre.operateur])
+      expect((await server.call(who, 'GET', `/conteneurs?patrimoineId=${mine}`)).members).toEqual([])
+    expect((await server.call(exploitant, 'GET', '/conteneurs?patrimoineId=0x1')).status).toBe(400)
+    expect((await server.call(null, 'GET', '/conteneurs')).status).toBe(401)
+  })
+
+  test('CONT-02 a list says the same of a container as the container itself; brief on demand', async () => {
+    const { exploitant, autre } = server.world
+    const id = await parc.conteneur(patrimoine, 'Pareil')
+    await parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, { status: 2 })
+    const alone = await one(id)
+    const list = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${patrimoine}&search=Pareil`)
+    const { '@context': _, interventions, ...item } = alone
+    expect(interventions).toHaveLength(1)
+    expect(list.members[0]).toEqual({ ...item, interventions: null })
+    expect(item.lastIntervention?.dateEvenement).toBe(item.lastInterventionDate)
+    const brief = await server.call(
+      exploitant,
+      'GET',
+      `/conteneurs?patrimoineId=${patrimoine}&search=Pareil&groups=conteneurread`,
+    )
+    expect(brief.members[0]).toEqual({ ...item, interventions: null, lastIntervention: null })
+    expect((await server.call(autre.exploitant, 'GET', `/conteneurs/${id}`)).status).toBe(404)
+    expect((await server.call(autre.exploitant, 'PUT', `/conteneurs/${id}`, { commune: 'x' })).status).toBe(
+      404,
+    )
+    expect((await server.call(autre.exploitant, 'DELETE', `/conteneurs/${id}`)).status).toBe(404)
+    expect((await server.call(autre.exploitant, 'POST', '/conteneurs', body())).status).toBe(422)
+  })
+})
+
+describe('wash status', () => {
+  test('OPEN-01 CONT-06 the cycle starts at midnight in Paris of the latest occurrence day', async () => {
+    const id = await parc.conteneur(patrimoine, 'Cycle')
+    expect((await one(id)).status).toBe(1)
+    await parc.intervention({ patrimoine, conteneur: id }, sql`current_date - 40 + time '08:00'`, {
+      status: 3,
+    })
+    expect((await one(id)).status, 'no tournée: the last ever decides').toBe(3)
+    await parc.tournee(patrimoine, [id], [5])
+    expect((await one(id)).status, 'no occurrence yet').toBe(3)
+    await parc.tournee(patrimoine, [id], [-7, -2, 5])
+    expect((await one(id)).status, 'before the cycle').toBe(1)
+    await parc.intervention({ patrimoine, conteneur: id }, sql`current_date - 2 - interval '1 second'`)
+    expect((await one(id)).status, 'a second before midnight').toBe(1)
+    await parc.intervention({ patrimoine, conteneur: id }, sql`(current_date - 2)::timestamptz`, {
+      status: 2,
+    })
+    expect((await one(id)).status, 'at midnight').toBe(2)
+    await parc.intervention({ patrimoine, conteneur: id }, sql`current_date - 1 + time '10:00'`)
+    expect((await one(id)).status, 'the last one decides').toBe(0)
+    await parc.tournee(patrimoine, [id], [0])
+    expect((await one(id)).status, 'today opens a new cycle').toBe(1)
+  })
+
+  test('OPEN-01 any tournées and interventions: as the rule says', { timeout: 60_000 }, async () => {
+    const days = fc.array(fc.integer({ min: -5, max: 3 }), { maxLength: 4 })
+    const done = fc.array(
+      fc.record({
+        day: fc.integer({ min: -6, max: -1 }),
+        hour: fc.integer({ min: 0, max: 23 }),
+        status: fc.constantFrom(0, 2, 3) as fc.Arbitrary<0 | 2 | 3>,
+      }),
+      { maxLength: 3 },
+    )
+    let n = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(days, { maxLength: 2 }), done, async (rounds, passages) => {
+        const id = await parc.conteneur(patrimoine, `P${n++}`)
+        for (const round of rounds)
+          if (round.length > 0) await parc.tournee(patrimoine, [id], [...new Set(round)])
+        for (const { day, hour, status } of passages)
+          await parc.intervention(
+            { patrimoine, conteneur: id },
+            sql`current_date + ${day}::int + make_time(${hour}::int, 0, 0)`,
+            { status },
+          )
+        const cycle = Math.max(Number.NEGATIVE_INFINITY, ...rounds.flat().filter((d) => d <= 0))
+        const last = passages.reduce<(typeof passages)[number] | null>(
+          (known, p) => (known && known.day * 24 + known.hour > p.day * 24 + p.hour ? known : p),
+          null,
+        )
+        expect((await one(id)).status).toBe(last && last.day >= cycle ? last.status : 1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

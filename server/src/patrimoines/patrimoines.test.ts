@@ -1,0 +1,341 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+import { startGeocodeur } from '../platform/testing/geocodeur.ts'
+import { type Parc, parcOf } from '../platform/testing/parc.ts'
+
+const geocodeur = await startGeocodeur()
+const server = useServer({ GEOCODAGE_URL: geocodeur.url })
+afterAll(() => geocodeur.stop())
+
+let parc: Parc
+let autre: Parc
+const iri = (id: number) => `/api/clients/${id}`
+const QUELQUE_PART = '1 Rue de la Gare'
+const day = (n: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(Date.now() + n * 86_400_000)
+const seen = async (id: number) =>
+  (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
+
+beforeAll(() => {
+  const { exploitant, client, autre: other } = server.world
+  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  autre = parcOf(server, { exploitant: other.exploitant.id, client: other.client.id })
+})
+
+describe('write', () => {
+  test('PAT-32 PAT-18 PAT-28 PAT-29 a patrimoine is created for a client, and belongs to its exploitant', async () => {
+    const { admin, exploitant, client } = server.world
+    const body = {
+      client: iri(client.id),
+      libelle: 'Centre',
+      isUnipatrimoine: false,
+      lieu: 'ici',
+      nombreDeBacs: 0,
+      commentaire: 'x',
+      latitude: 48,
+      longitude: 2,
+    }
+    const made = await server.call(admin, 'POST', '/patrimoines', body)
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({
+      libelle: 'Centre',
+      client: { id: client.id },
+      exploitant: { id: exploitant.id },
+      lieu: null,
+      nombreDeBacs: null,
+      commentaire: null,
+      latitude: null,
+      longitude: null,
+      nextLavage: null,
+      typologieFlux: [],
+      typologieConteneurs: [],
+      nombrePAV: 0,
+      nombreBacs: 0,
+      campagnesLavage: [],
+      conteneurs: null,
+      interventions: null,
+      status: null,
+    })
+  })
+
+  test('PAT-12 PAT-13 PAT-14 PAT-15 what is missing is said, in the words of the catalogue', async () => {
+    const { exploitant, client } = server.world
+    const uni = {
+      client: iri(client.id),
+      libelle: 'Quai',
+      isUnipatrimoine: true,
+      lieu: 'Quai',
+      nombreDeBacs: 3,
+    }
+    const cases: [object, string][] = [
+      [{ libelle: '' }, 'Le libellé est requis'],
+      [{ isUnipatrimoine: null }, 'Le type est requis'],
+      [{ lieu: ' ' }, 'Le lieu est requis'],
+      [{ nombreDeBacs: null }, 'Le nombre de bacs est requis'],
+      [{ nombreDeBacs: 0 }, 'Le nombre de bacs doit être supérieur à 0'],
+      [{ latitude: 91, longitude: 0 }, 'La latitude doit être un nombre entre -90 et 90'],
+      [{ latitude: '48.1' }, 'La longitude est requise avec la latitude'],
+    ]
+    for (const [change, message] of cases) {
+      const reply = await server.call(exploitant, 'POST', '/patrimoines', { ...uni, ...change })
+      expect([reply.status, reply.json.violations?.[0]?.message], JSON.stringify(change)).toEqual([
+        422,
+        message,
+      ])
+    }
+  })
+
+  test('PAT-19 PAT-16 PAT-17 OPEN-51 a unipatrimoine takes the position of its place', async () => {
+    const { exploitant, client } = server.world
+    geocodeur.mode('normal')
+    const made = await server.call(exploitant, 'POST', '/patrimoines', {
+      client: iri(client.id),
+      libelle: 'Dépôt',
+      isUnipatrimoine: true,
+      lieu: '2 rue de la République Bouxières',
+      nombreDeBacs: 4,
+      commentaire: 'Portail\nbleu',
+      conteneurs: [{ nomenclature: 'N' }],
+    })
+    expect([made.status, made.json.nombreDeBacs, made.json.nombreBacs, made.json.nombrePAV]).toEqual([
+      201, 4, 4, 1,
+    ])
+    expect(made.json.commentaire).toBe('Portail\nbleu')
+    const asked = geocodeur.requests.length
+    await server.call(exploitant, 'PATCH', String(made.json['@id']), { libelle: 'Dépôt 2' })
+    expect(geocodeur.requests.length).toBe(asked)
+    const given = await server.call(exploitant, 'PATCH', String(made.json['@id']), {
+      latitude: '48.5',
+      longitude: '2,5',
+    })
+    expect([given.json.latitude, given.json.longitude]).toEqual([48.5, 2.5])
+    expect(geocodeur.requests.length).toBe(asked)
+    await server.call(exploitant, 'PATCH', String(made.json['@id']), { lieu: QUELQUE_PART })
+    expect(geocodeur.requests.length).toBe(asked + 1)
+  })
+
+  test('PAT-19 S19 when the place cannot be found the position is dropped and the creation goes on', async () => {
+    const { exploitant, client } = server.world
+    for (const mode of ['errors', 'garbage', 'silent'] as const) {
+      geocodeur.mode(mode)
+      const made = await server.call(exploitant, 'POST', '/patrimoines', {
+        client: iri(client.id),
+        libelle: `Sans position ${mode}`,
+        isUnipatrimoine: true,
+        lieu: QUELQUE_PART,
+        nombreDeBacs: 1,
+      })
+      expect([made.status, made.json.latitude, made.json.longitude], mode).toEqual([201, null, null])
+    }
+    geocodeur.mode('normal')
+  })
+
+  test('PAT-01 client and type stay once there are containers', async () => {
+    const { admin, client, autre: other } = server.world
+    const id = await parc.patrimoine('Plein')
+    const path = `/patrimoines/${id}`
+    expect((await server.call(admin, 'PUT', path, { client: iri(other.client.id) })).status).toBe(200)
+    expect((await server.call(admin, 'PUT', path, { client: iri(client.id) })).json.exploitant?.id).toBe(
+      server.world.exploitant.id,
+    )
+    await parc.conteneur(id, 'A')
+    const moved = await server.call(admin, 'PUT', path, { client: iri(other.client.id) })
+    expect([moved.status, moved.json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
+    const turned = await server.call(admin, 'PUT', path, {
+      isUnipatrimoine: true,
+      lieu: 'x',
+      nombreDeBacs: 1,
+    })
+    expect([turned.status, turned.json.violations?.[0]?.propertyPath]).toEqual([422, 'isUnipatrimoine'])
+  })
+
+  test('IMP-24 OPEN-60 a PUT may carry containers: merged by nomenclature, refused whole when one is wrong', async () => {
+    const { exploitant } = server.world
+    const id = await parc.patrimoine('Par liste')
+    const kept = await parc.conteneur(id, 'A')
+    const path = `/patrimoines/${id}`
+    const line = {
+      nomenclature: 'A',
+      conteneurType: 'CE',
+      dechetType: 'OM',
+      quantite: 3,
+      latitude: '48.1',
+      longitude: 2,
+    }
+    const put = await server.call(exploitant, 'PUT', path, {
+      conteneurs: [line, { ...line, nomenclature: 'B', status: 1 }],
+    })
+    expect([put.status, put.json.nombrePAV, put.json.nombreBacs, put.json.typologieConteneurs]).toEqual([
+      200,
+      2,
+      6,
+      ['CE'],
+    ])
+    const first = await server.call(exploitant, 'GET', `/conteneurs/${kept}`)
+    expect([first.json.conteneurType, first.json.latitude, first.json.ordreCsv]).toEqual(['CE', 48.1, 1])
+    const wrong = await server.call(exploitant, 'PUT', path, {
+      libelle: 'Non',
+      conteneurs: [{ ...line, quantite: 0 }],
+    })
+    expect([wrong.status, wrong.json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneurs.0.quantite'])
+    expect((await seen(id)).libelle).toBe('Par liste')
+  })
+})
+
+describe('rights', () => {
+  test('PAT-06 PAT-33 OPEN-21 S2 who may do what; another company and another client find nothing', async () => {
+    const { admin, exploitant, client, operateur, autre: other } = server.world
+    const id = await parc.patrimoine('CANARI à moi')
+    const path = `/patrimoines/${id}`
+    const body = { client: iri(client.id), libelle: 'x', isUnipatrimoine: false }
+    expect((await server.call(null, 'GET', path)).status).toBe(401)
+    expect((await server.call(null, 'POST', '/patrimoines', body)).status).toBe(401)
+    for (const who of [exploitant, client, operateur, admin])
+      expect((await server.call(who, 'GET', path)).status, who.role).toBe(200)
+    for (const who of [client, operateur]) {
+      expect((await server.call(who, 'POST', '/patrimoines', body)).status).toBe(403)
+      expect((await server.call(who, 'PUT', path, { libelle: 'y' })).status).toBe(403)
+    }
+    for (const who of [exploitant, client, operateur])
+      expect((await server.call(who, 'DELETE', path)).status).toBe(403)
+    for (const who of [other.exploitant, other.client, other.operateur]) {
+      expect((await server.call(who, 'GET', path)).status).toBe(404)
+      expect((await server.call(who, 'GET', '/patrimoines')).text).not.toContain('à moi')
+    }
+    expect((await server.call(other.exploitant, 'PUT', path, { libelle: 'y' })).status).toBe(404)
+    expect((await server.call(other.exploitant, 'GET', `${path}/export`)).status).toBe(404)
+    const foreign = await server.call(other.exploitant, 'POST', '/patrimoines', body)
+    expect([foreign.status, foreign.json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
+    expect((await server.call(exploitant, 'PUT', path, { libelle: 'y' })).status).toBe(200)
+  })
+
+  test('PAT-07 OPEN-38 the admin removes it with its containers and can undo; one in use is refused by name', async () => {
+    const { admin } = server.world
+    const id = await parc.patrimoine('À supprimer')
+    const conteneur = await parc.conteneur(id, 'A')
+    const path = `/patrimoines/${id}`
+    expect((await server.call(admin, 'DELETE', path)).status).toBe(204)
+    expect((await server.call(admin, 'GET', path)).status).toBe(404)
+    expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(404)
+    expect((await server.call(admin, 'POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(200)
+    await parc.tournee(id, [conteneur], [-3, 4], 'Du lundi')
+    const refused = await server.call(admin, 'DELETE', path)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "Ce patrimoine est utilisé par la tournée « Du lundi » : supprimez d'abord cette tournée",
+    ])
+  })
+})
+
+describe('summary', () => {
+  test('PAT-04 OPEN-50 types present, points and bins; PAT-30 lists of a client', async () => {
+    const { exploitant, client } = server.world
+    const id = await parc.patrimoine('Compté')
+    await parc.conteneur(id, 'A', 2)
+    await parc.conteneur(id, 'B', 3)
+    await autre.patrimoine('CANARI ailleurs')
+    const list = await server.call(
+      exploitant,
+      'GET',
+      `/patrimoines?client=${client.id}&groups=patrimoineread`,
+    )
+    expect(list.members.find((m) => Number(m.id) === id)).toMatchObject({
+      typologieFlux: ['VER'],
+      typologieConteneurs: ['CA'],
+      nombrePAV: 2,
+      nombreBacs: 5,
+      conteneurs: null,
+    })
+    expect(list.text).not.toContain('ailleurs')
+    const byBins = await server.call(exploitant, 'GET', '/patrimoines?order[nombreBacs]=desc&itemsPerPage=5')
+    const bins = byBins.members.map((m) => Number(m.nombreBacs))
+    expect(bins).toEqual([...bins].sort((x, y) => y - x))
+  })
+
+  test('OPEN-02 OPEN-04 the next wash is today until its round is over, then the next day of the tournées', async () => {
+    const id = await parc.patrimoine('Lavé bientôt')
+    const [a, b] = [await parc.conteneur(id, 'A', 2), await parc.conteneur(id, 'B', 1)]
+    expect((await seen(id)).nextLavage).toBeNull()
+    const campagne = await parc.tournee(id, [a, b], [-7, 0, 7])
+    await parc.tournee(id, [a], [400])
+    expect((await seen(id)).nextLavage).toBe(day(0))
+    const noon = sql`current_date + time '12:00'`
+    await parc.intervention({ patrimoine: id, conteneur: a, campagne }, noon, { laves: 1 })
+    expect((await seen(id)).nextLavage).toBe(day(0))
+    await parc.intervention({ patrimoine: id, conteneur: b, campagne }, noon, { status: 3, laves: 0 })
+    expect((await seen(id)).nextLavage).toBe(day(7))
+    const other = await parc.tournee(id, [b], [0])
+    expect((await seen(id)).nextLavage).toBe(day(0))
+    await parc.intervention({ patrimoine: id, conteneur: b, campagne: other }, noon)
+    expect((await seen(id)).nextLavage).toBe(day(7))
+  })
+
+  test('OPEN-52 OPEN-125 a unipatrimoine tells its own last wash and status', async () => {
+    const { exploitant } = server.world
+    const id = await parc.patrimoine('Quai', 5)
+    expect(await seen(id)).toMatchObject({
+      nombrePAV: 1,
+      nombreBacs: 5,
+      status: 1,
+      lastInterventionDate: null,
+    })
+    const campagne = await parc.tournee(id, [], [0, 7])
+    await parc.intervention({ patrimoine: id, campagne }, sql`current_date - 1 + time '12:00'`)
+    expect((await seen(id)).status).toBe(1)
+    await parc.intervention({ patrimoine: id, campagne }, sql`current_date + time '12:00'`, {
+      status: 2,
+      laves: 5,
+    })
+    expect(await seen(id)).toMatchObject({ status: 2, nextLavage: day(7) })
+    const full = await server.call(exploitant, 'GET', `/patrimoines/${id}?groups=patrimoineintervention`)
+    expect(full.json.interventions).toHaveLength(2)
+    expect(full.json.conteneurs).toEqual([])
+  })
+
+  test('PAT-31 OPEN-125 with containers and their last interventions', async () => {
+    const { client } = server.world
+    const id = await parc.patrimoine('Complet')
+    const conteneur = await parc.conteneur(id, 'A')
+    await parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 day'`)
+    const last = await parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 hour'`, {
+      status: 3,
+    })
+    const full = await server.call(client, 'GET', `/patrimoines/${id}?groups=patrimoineintervention`)
+    expect(full.json.conteneurs?.[0]).toMatchObject({
+      id: conteneur,
+      status: 3,
+      lastIntervention: { id: last, isAccessible: false, problemes: [], photosAvant: [] },
+    })
+  })
+})
+
+describe('export', () => {
+  test('PAT-09 OPEN-63 S7 the headers of the import, harmless cells, a name, and it reads the same back', async () => {
+    const { exploitant, client } = server.world
+    const id = await parc.patrimoine('Éco/quartier')
+    const path = `/patrimoines/${id}`
+    const line = { conteneurType: 'CSE', dechetType: 'VER', adresse: '=1+1', volume: '3;4', quantite: 2 }
+    await server.call(exploitant, 'PUT', path, {
+      conteneurs: [
+        { ...line, nomenclature: 'N "1"' },
+        { ...line, nomenclature: 'N2' },
+      ],
+    })
+    const file = await server.call(exploitant, 'GET', `${path}/export`)
+    expect(file.status).toBe(200)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.headers['content-disposition']).toBe(
+      "attachment; filename*=UTF-8''patrimoine_%C3%89co_quartier.csv",
+    )
+    expect(file.text.split('\r\n')).toEqual([
+      "\ufeffNomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude",
+      `"N ""1""";'=1+1;;;CSE;;2;VER;"3;4";;`,
+      `N2;'=1+1;;;CSE;;2;VER;"3;4";;`,
+      '',
+    ])
+    expect((await server.call(client, 'GET', `${path}/export`)).status).toBe(403)
+    expect((await server.call(null, 'GET', `${path}/export`)).status).toBe(401)
+  })
+})

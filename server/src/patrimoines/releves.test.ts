@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+import { type Parc, parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+let parc: Parc
+let patrimoine: number
+/** Degrees of latitude of a metre on the sphere of CONT-32. */
+const METRE = 180 / (Math.PI * 6_371_000)
+
+beforeAll(async () => {
+  const { exploitant, client } = server.world
+  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  patrimoine = await parc.patrimoine('Centre')
+})
+
+async function placed(name: string): Promise<{ id: number; iri: string; color(): Promise<unknown> }> {
+  const { admin } = server.world
+  const id = await parc.conteneur(patrimoine, name)
+  const iri = `/api/conteneurs/${id}`
+  await server.call(admin, 'PUT', iri, { latitude: '45', longitude: '5' })
+  return { id, iri, color: async () => (await server.call(admin, 'GET', iri)).json.gpsStatus?.color }
+}
+
+test('OPEN-53 CONT-19 grey, then green to 20 m, orange to 50 m, red beyond; the newest reading counts', async () => {
+  const { operateur } = server.world
+  const { iri, color } = await placed('GPS')
+  expect(await color()).toBe('grey')
+  for (const [metres, expected] of [
+    [19.9, 'green'],
+    [20.1, 'orange'],
+    [49.9, 'orange'],
+    [50.1, 'red'],
+    [0, 'green'],
+  ] as const) {
+    const made = await server.call(operateur, 'POST', '/releve_terrains', {
+      conteneur: iri,
+      latitude: 45 + metres * METRE,
+      longitude: 5,
+    })
+    expect(made.status).toBe(201)
+    expect(await color(), `${metres} m`).toBe(expected)
+  }
+})
+
+test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; readings of a container, newest first', async () => {
+  const { admin, operateur, autre } = server.world
+  const { iri } = await placed('Relevé')
+  const reading = { conteneur: iri, latitude: 45.0001, longitude: 5, accuracyM: 4.5, uuid: 'a-1' }
+  const [first, again] = await Promise.all(
+    [1, 2].map(() => server.call(operateur, 'POST', '/releve_terrains', reading)),
+  )
+  expect([first?.status, again?.status]).toEqual([201, 201])
+  expect(again?.json['@id']).toBe(first?.json['@id'])
+  expect(first?.json).toMatchObject({ accuracyM: 4.5, operateur: { id: operateur.id } })
+  await server.call(operateur, 'POST', '/releve_terrains', { ...reading, uuid: 'a-2' })
+  const list = await server.call(admin, 'GET', `/releve_terrains?conteneur=${iri}&order[createdAt]=desc`)
+  expect(list.members.map((m) => String(m.uuid))).toEqual(['a-2', 'a-1'])
+  expect((await server.call(autre.operateur, 'GET', '/releve_terrains')).members).toEqual([])
+  const foreign = await server.call(autre.operateur, 'POST', '/releve_terrains', reading)
+  expect([foreign.status, foreign.json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneur'])
+  const wrong = await server.call(operateur, 'POST', '/releve_terrains', { ...reading, latitude: 91 })
+  expect(wrong.status).toBe(422)
+})
+
+test('CONT-27 CONT-28 CONT-30 OPEN-22 the admin applies and deletes readings; nobody else does', async () => {
+  const { admin, exploitant, client, operateur } = server.world
+  const { id, iri } = await placed('Appliqué')
+  const other = await placed('Autre')
+  const made = await server.call(operateur, 'POST', '/releve_terrains', {
+    conteneur: iri,
+    latitude: 45.001,
+    longitude: 5.001,
+  })
+  const path = `/conteneur/${id}/apply-releve/${made.json.id}`
+  expect((await server.call(null, 'POST', path)).status).toBe(401)
+  for (const who of [exploitant, client, operateur])
+    expect((await server.call(who, 'POST', path)).status, who.role).toBe(403)
+  expect(
+    (await server.call(admin, 'POST', `/conteneur/${other.id}/apply-releve/${made.json.id}`)).status,
+  ).toBe(404)
+  const applied = await server.call(admin, 'POST', path)
+  expect([applied.status, applied.json.latitude, applied.json.longitude]).toEqual([200, 45.001, 5.001])
+  const reading = String(made.json['@id'])
+  for (const who of [exploitant, client, operateur])
+    expect((await server.call(who, 'DELETE', reading)).status).toBe(403)
+  expect((await server.call(admin, 'DELETE', reading)).status).toBe(204)
+  expect((await server.call(admin, 'GET', reading)).status).toBe(404)
+  expect((await server.call(admin, 'POST', path)).status).toBe(404)
+})
