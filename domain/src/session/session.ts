@@ -1,21 +1,21 @@
 import { z } from 'zod'
+import { CHAMP_REQUIS } from './messages.ts'
 
-const REQUIS = 'ce champ est requis'
-const secret = z.string({ error: REQUIS }).min(1, REQUIS).max(1000, 'Identifiants invalides')
+const secret = z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(1000, 'Identifiants invalides')
 
 /** AUTH-04. */
 export const connexion = z.strictObject({
-  email: z.string({ error: REQUIS }).trim().min(1, REQUIS).max(255, 'Identifiants invalides'),
+  email: z.string({ error: CHAMP_REQUIS }).trim().min(1, CHAMP_REQUIS).max(255, 'Identifiants invalides'),
   password: secret,
 })
 
 export const rafraichissement = z.strictObject({
-  refresh_token: z.string({ error: REQUIS }).min(1, REQUIS).max(200),
+  refresh_token: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(200),
 })
 
 /** AUTH-18 … AUTH-20. */
 export const oubli = z.strictObject({
-  email: z.string({ error: REQUIS }).trim().min(1, REQUIS).max(255, "L'email doit être valide"),
+  email: z.string({ error: CHAMP_REQUIS }).trim().min(1, CHAMP_REQUIS).max(255, "L'email doit être valide"),
 })
 
 export const MOT_DE_PASSE_MIN = 8
@@ -23,19 +23,22 @@ export const MOT_DE_PASSE_MAX = 128
 
 /** A password as decisions.md OPEN-43 wants it; the list of common ones is the server's. */
 export const motDePasse = z
-  .string({ error: REQUIS })
-  .min(1, REQUIS)
+  .string({ error: CHAMP_REQUIS })
+  .min(1, CHAMP_REQUIS)
   .min(MOT_DE_PASSE_MIN, `Le mot de passe doit contenir au moins ${MOT_DE_PASSE_MIN} caractères`)
   .max(MOT_DE_PASSE_MAX, `Le mot de passe ne doit pas dépasser ${MOT_DE_PASSE_MAX} caractères`)
 
 export const reinitialisation = z.strictObject({
-  resetToken: z.string({ error: REQUIS }).min(1, REQUIS).max(200),
+  resetToken: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(200),
   password: motDePasse,
 })
 
 /** The form of the reset screen (AUTH-23 … AUTH-25). */
 export const nouveauMotDePasse = z
-  .strictObject({ password: motDePasse, confirmation: z.string({ error: REQUIS }).min(1, REQUIS) })
+  .strictObject({
+    password: motDePasse,
+    confirmation: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS),
+  })
   .refine((v) => v.password === v.confirmation, {
     path: ['confirmation'],
     message: 'Les mots de passes ne correspondent pas',

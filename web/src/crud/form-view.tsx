@@ -46,7 +46,7 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
         <ErrorState error={one.error} onRetry={() => void one.refetch()} />
       </Panel>
     )
-  if (!one.data || (one.isFetching && attempt > 0 && !one.isSuccess)) return <FormSkeleton />
+  if (!one.data) return <FormSkeleton />
   const reload = async () => {
     await one.refetch()
     setAttempt(attempt + 1)

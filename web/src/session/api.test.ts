@@ -68,6 +68,14 @@ test('OPEN-48 a 401 ends the stored session and is told once, with its sentence'
   expect([currentUser(), storedToken()]).toEqual([null, null])
 })
 
+test('AUTH-16 OPEN-48 after a log-out a late 401 is no lost session', async () => {
+  const told: string[] = []
+  onSessionLost((message) => told.push(message))
+  fakeFetch(() => json(401, { message: 'JWT Token not found' }))
+  await expect(api('/prestations')).rejects.toMatchObject({ status: 401 })
+  expect(told).toEqual([])
+})
+
 test('OPEN-48 a 401 that a fresh token cures is not a lost session', async () => {
   keepTokens(pair(900, 'r1'))
   const next = pair(901, 'r2')

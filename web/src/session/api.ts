@@ -90,7 +90,8 @@ function failed(error: unknown): unknown {
 export async function refusal(response: Response, auth = true): Promise<ApiError> {
   const error = await errorOf(response)
   if (error.isAway) reportAway()
-  if (error.status === 401 && auth) {
+  // Of several refusals at once the first ends the session; after a log-out there is none left to lose.
+  if (error.status === 401 && auth && storedToken() !== null) {
     clearSession()
     lost(error.message)
   }

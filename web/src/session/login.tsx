@@ -1,3 +1,4 @@
+import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -12,8 +13,7 @@ import { PublicPage } from './public-page.tsx'
 import { keepTokens, type Tokens } from './store.ts'
 
 /** The message of every required field before log-in (AUTH-04, OPEN-42). */
-export const REQUIS = 'ce champ est requis'
-export const requis = (value: string) => (value.trim() === '' ? REQUIS : null)
+export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
 
 /** Log-in (AUTH-01 … AUTH-10); afterwards home, or the page that asked for it. */
 export function LoginPage() {

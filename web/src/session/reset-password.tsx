@@ -1,5 +1,6 @@
+import { nouveauMotDePasse } from '@lavandiere/domain/session/session.ts'
 import { Anchor, PasswordInput, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { focusFirstError } from '../ui/focus-first-error.ts'
@@ -7,7 +8,6 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { api } from './api.ts'
 import { LOGIN } from './guard.ts'
-import { requis } from './login.tsx'
 import { PublicPage } from './public-page.tsx'
 
 interface Values {
@@ -23,11 +23,7 @@ export function ResetPasswordPage() {
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmation: '' },
-    validate: {
-      password: requis,
-      confirmation: (value, { password }) =>
-        requis(value) ?? (value === password ? null : 'Les mots de passes ne correspondent pas'),
-    },
+    validate: schemaResolver(nouveauMotDePasse, { sync: true }),
   })
   const submit = async ({ password }: Values) => {
     setPending(true)

@@ -2,6 +2,7 @@ import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../crud/client.ts'
 import { api } from '../session/api.ts'
+import { useSessionUser } from '../session/store.ts'
 
 /** How the settings of the deployment are read: once for each log-in. */
 const reglages = queryOptions({
@@ -12,7 +13,10 @@ const reglages = queryOptions({
 })
 
 /** The settings for a component; undefined until they are known. */
-export const useReglages = (): Parametres | undefined => useQuery(reglages).data
+export function useReglages(): Parametres | undefined {
+  const isSomebodyHere = useSessionUser() !== null
+  return useQuery({ ...reglages, enabled: isSomebodyHere }).data
+}
 
 /** The settings for a guard; undefined when they cannot be read, and nothing more is then open. */
 export const fetchReglages = (): Promise<Parametres | undefined> =>

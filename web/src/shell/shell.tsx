@@ -45,7 +45,7 @@ export function Shell() {
         <Header menuOpened={wide ? menuOpened : drawerOpened} onToggleMenu={toggle} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} aria-label="Menu principal" component="nav">
-        {wide && <Menu current={ecran} />}
+        {wide && menuOpened && <Menu current={ecran} />}
       </AppShell.Navbar>
       {!wide && drawerAsked && (
         <Suspense>

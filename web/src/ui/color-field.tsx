@@ -32,7 +32,7 @@ export function ColorField({ preview, ...props }: ColorFieldProps) {
         eyeDropperButtonProps={{ 'aria-label': "Prélever une couleur à l'écran" }}
         {...props}
       />
-      {preview}
+      {preview && <div className={classes.preview}>{preview}</div>}
     </Group>
   )
 }
