@@ -6,7 +6,7 @@ const fail = (error: unknown): never => {
 }
 
 try {
-  const server = await startServer(process.env)
+  const server = await startServer(process.env, process.argv.slice(2))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => server.stop().then(() => process.exit(0), fail))
   }

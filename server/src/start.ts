@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { chargerDemonstration, MOT_DE_PASSE } from './demonstration/demonstration.ts'
+import { COMPTES } from './demonstration/entreprise.ts'
 import { verifier } from './patrimoines/import/verification.ts'
 import { makeTokens } from './platform/auth.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
@@ -59,27 +61,51 @@ export async function stopServices(services: Services): Promise<void> {
   await services.pool.end()
 }
 
-/** Starts everything: the database when it is ours, its schema, services, HTTP. @throws Error with a French sentence. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<Running> {
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** An empty database gets the demonstration, said before and after; never in production. */
+async function offerDemonstration(services: Services): Promise<void> {
+  const isLoaded = await chargerDemonstration(services, () =>
+    say(
+      'Base de données vide : chargement de la démonstration (« npm start -- --vide » pour démarrer sans)…',
+    ),
+  )
+  if (isLoaded) say(`Comptes : ${COMPTES.join(', ')}. Mot de passe : ${MOT_DE_PASSE}`)
+}
+
+/**
+ * Starts everything: the database when it is ours, its schema, services, the demonstration on an empty database, HTTP.
+ * @throws Error with a French sentence; whatever was started by then is stopped
+ */
+export async function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<Running> {
   const config = readConfig(env)
-  const log = makeLog(config.LOG_LEVEL)
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
-  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(databaseUrl)
-  const services = await makeServices(config, databaseUrl)
-  let isStopping = false
-  const app = await makeApp(services, () => isStopping)
-  const url = await app.listen({ host: config.HOST, port: config.PORT })
-  return {
-    url,
-    services,
-    async stop() {
-      isStopping = true
-      await app.close()
-      await stopServices(services)
-      await embedded?.stop()
-    },
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.reverse()) await step()
   }
+  try {
+    const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, undo))
+    await migrate(databaseUrl)
+    const services = await makeServices(config, databaseUrl)
+    undo.push(() => stopServices(services))
+    if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
+    let isStopping = false
+    const app = await makeApp(services, () => isStopping)
+    undo.push(() => app.close())
+    undo.push(async () => {
+      isStopping = true
+    })
+    const url = await app.listen({ host: config.HOST, port: config.PORT })
+    return { url, services, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startOwnDatabase(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
+  const log = makeLog(config.LOG_LEVEL)
+  const embedded = await startEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
+  undo.push(() => embedded.stop())
+  return embedded.url
 }

@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 
@@ -46,7 +47,8 @@ async function within<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    // The wrapper's message quotes every parameter, personal data included: only what the database itself said goes on.
+    throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
   } finally {
     client.off('error', onError)
     client.release(broken)

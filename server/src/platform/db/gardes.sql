@@ -30,3 +30,6 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+
+-- Bulk loads number their rows themselves.
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lavandiere_systeme;

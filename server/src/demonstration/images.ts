@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import { newFileName } from '../platform/files.ts'
+import type { Services } from '../platform/services.ts'
+import { type Hasard, hasard } from './hasard.ts'
+
+const L = 640
+const H = 480
+type Couleur = readonly [number, number, number]
+
+const mix = (a: Couleur, b: Couleur, t: number): Couleur => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+]
+
+/** Whether a point lies on the drawn column: a barrel with a rounded top. */
+function surColonne(x: number, y: number): boolean {
+  const dx = Math.abs(x - L / 2)
+  if (y > 190 && y < 420) return dx < 105
+  return y <= 190 && y > 90 && (dx / 105) ** 2 + ((y - 190) / 100) ** 2 < 1
+}
+
+const surOuverture = (x: number, y: number) => ((x - L / 2) / 34) ** 2 + ((y - 170) / 26) ** 2 < 1
+
+/** The colour of a point of the drawing: sky, wall, ground, column, opening, and dirt where it was not washed. */
+function point(x: number, y: number, corps: Couleur, sale: number, chance: Hasard): Couleur {
+  const grain = (chance.nombre() - 0.5) * 10
+  let couleur: Couleur =
+    y < 250
+      ? mix([196, 216, 235], [232, 236, 236], y / 250)
+      : mix([150, 150, 146], [104, 104, 102], (y - 250) / 230)
+  if (surColonne(x, y)) {
+    const light = 1 - Math.abs(x - L / 2 + 40) / 260
+    couleur = mix([20, 24, 30], corps, 0.35 + 0.65 * light)
+    const stain = Math.sin(x / 17) + Math.sin(y / 23 + x / 41) + Math.sin((x + y) / 13)
+    if (sale > 0 && stain > 1.6 - sale) couleur = mix(couleur, [74, 58, 38], 0.35 + 0.25 * sale)
+    if (surOuverture(x, y)) couleur = [16, 18, 20]
+  }
+  return [couleur[0] + grain, couleur[1] + grain, couleur[2] + grain]
+}
+
+async function dessiner(corps: Couleur, sale: number, graine: string): Promise<Buffer> {
+  const chance = hasard(graine)
+  const pixels = Buffer.alloc(L * H * 3)
+  for (let y = 0; y < H; y++) {
+    for (let x = 0; x < L; x++) {
+      const couleur = point(x, y, corps, sale, chance)
+      for (let c = 0; c < 3; c++) pixels[(y * L + x) * 3 + c] = Math.max(0, Math.min(255, couleur[c] ?? 0))
+    }
+  }
+  return sharp(pixels, { raw: { width: L, height: H, channels: 3 } })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+}
+
+export interface Image {
+  nom: string
+  octets: number
+}
+/** The drawn photos by moment; a handful, shared by many interventions to stay light. */
+export type Images = Record<'avant' | 'apres' | 'probleme' | 'inaccessible', Image[]>
+
+const CORPS: readonly Couleur[] = [
+  [46, 125, 50],
+  [33, 88, 122],
+  [58, 110, 68],
+]
+const SALETE = { avant: 1, apres: 0, probleme: 1.6, inaccessible: 0.6 } as const
+
+/** Draws and stores the photos of the demonstration. */
+export async function dessinerImages({ files }: Services): Promise<Images> {
+  const images: Images = { avant: [], apres: [], probleme: [], inaccessible: [] }
+  for (const [moment, sale] of Object.entries(SALETE) as [keyof Images, number][]) {
+    for (const [i, corps] of CORPS.entries()) {
+      const bytes = await dessiner(corps, sale, `${moment}${i}`)
+      const nom = newFileName('jpg')
+      await files.put(nom, bytes, 'image/jpeg')
+      images[moment].push({ nom, octets: bytes.length })
+    }
+  }
+  return images
+}
