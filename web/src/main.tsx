@@ -29,14 +29,14 @@ onSessionLost((message) => {
 })
 
 let whose = storedUser()?.id
-onSessionChange(() => {
+onSessionChange(async () => {
   const next = storedUser()?.id
   if (next === whose) return
   whose = next
+  // Logged out, here or in another tab: away from the screens first, so that they ask for nothing more.
+  if (next === undefined) await router.navigate(loginPath(location))
   // What one person read is not for the next.
   queryClient.clear()
-  // Logged out in another tab: this one follows.
-  if (next === undefined) void router.navigate(loginPath(location))
 })
 
 const root = document.getElementById('root')
