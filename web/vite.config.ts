@@ -36,5 +36,5 @@ export default defineConfig({
     // Data URLs in style sheets would need a wider security policy; small files stay files.
     assetsInlineLimit: 0,
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3000' } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API ?? 'http://localhost:3000' } },
 })

@@ -97,13 +97,21 @@ export const ecrans: readonly Ecran[] = [
     icon: IconBuildingCommunity,
     menu: { label: 'Patrimoines' },
     tuile: { label: 'Patrimoines', aide: 'Conteneurs et points de collecte par client' },
+    page: () => import('../patrimoines/liste.tsx').then((m) => m.Patrimoines),
   },
-  { path: '/patrimoine/:id/new/', title: 'Nouveau patrimoine', roles: AE, parent: '/patrimoine' },
+  {
+    path: '/patrimoine/:id/new/',
+    title: 'Nouveau patrimoine',
+    roles: AE,
+    parent: '/patrimoine',
+    page: () => import('../patrimoines/formulaire.tsx').then((m) => m.NouveauPatrimoine),
+  },
   {
     path: '/patrimoine/:patrimoineId/edit',
     title: 'Modifier le patrimoine',
     roles: AE,
     parent: '/patrimoine',
+    page: () => import('../patrimoines/formulaire.tsx').then((m) => m.ModifierPatrimoine),
   },
   {
     path: '/patrimoine/:id/import/',
@@ -112,7 +120,13 @@ export const ecrans: readonly Ecran[] = [
     parent: '/patrimoine',
     page: () => import('../patrimoines/import/import-page.tsx').then((m) => m.ImportPage),
   },
-  { path: '/patrimoine/:id/detail/', title: 'Patrimoine', roles: AEC, parent: '/patrimoine' },
+  {
+    path: '/patrimoine/:id/detail/',
+    title: 'Patrimoine',
+    roles: AEC,
+    parent: '/patrimoine',
+    page: () => import('../patrimoines/detail.tsx').then((m) => m.DetailPatrimoine),
+  },
   {
     path: '/patrimoine/:id/interventions',
     title: 'Interventions',

@@ -1,0 +1,62 @@
+import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
+import { Group } from '@mantine/core'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { useRole, useSessionUser } from '../session/store.ts'
+import { useStored } from '../ui/use-stored.ts'
+
+/** Whose patrimoines are looked at: remembered until log-out (PAT-03, BIZ-08, AUTH-16). */
+export interface Choix {
+  /** IRI of the exploitant; only an admin picks one (OPEN-19, OPEN-49). */
+  exploitant: string | null
+  /** IRI of the client; a client looks at its own. */
+  client: string | null
+  setExploitant: (iri: string | null) => void
+  setClient: (iri: string | null) => void
+}
+
+/** The exploitant and client picked on this device; nothing is picked silently (OPEN-19). */
+export function useChoix(): Choix {
+  const user = useSessionUser()
+  const role = useRole()
+  const [exploitant, setExploitant] = useStored<string>('exploitant', '', { session: true })
+  const [client, setClient] = useStored<string>('client', '', { session: true })
+  const own = `/api/clients/${user?.id}`
+  return {
+    exploitant: exploitant || null,
+    client: role === 'client' ? own : client || null,
+    setExploitant: (iri) => {
+      setExploitant(iri ?? '')
+      setClient('')
+    },
+    setClient: (iri) => setClient(iri ?? ''),
+  }
+}
+
+/** The pickers: exploitant and client for an admin, client for an exploitant, none for a client (OPEN-49). */
+export function Pickers({ choix }: { choix: Choix }) {
+  const role = useRole()
+  if (role === 'client') return null
+  const needsExploitant = role === 'admin' && choix.exploitant === null
+  return (
+    <Group gap="sm" align="flex-end">
+      {role === 'admin' && (
+        <SelectRef
+          resource={exploitants}
+          label="Exploitant"
+          value={choix.exploitant}
+          onChange={choix.setExploitant}
+          w={{ base: '100%', xs: 280 }}
+        />
+      )}
+      <SelectRef
+        resource={clients}
+        label="Client"
+        value={choix.client}
+        onChange={choix.setClient}
+        query={role === 'admin' ? { exploitant: choix.exploitant } : {}}
+        disabled={needsExploitant}
+        w={{ base: '100%', xs: 280 }}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useOne } from '../crud/one.ts'
+import { useRole } from '../session/store.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { Carte } from './carte.tsx'
+import { ConteneursTable } from './conteneurs-table.tsx'
+import { Unipatrimoine } from './unipatrimoine.tsx'
+
+/** A patrimoine and its containers, as a list or on a map (PAT-21 … PAT-27). */
+export function DetailPatrimoine() {
+  const { id = '' } = useParams()
+  const one = useOne(patrimoine, id)
+  const [view, setView] = useView('patrimoine.affichage', LIST_AND_MAP)
+  const found = one.data?.item
+  return (
+    <Page
+      title={found ? `Patrimoine ${found.libelle}` : 'Patrimoine'}
+      subtitle={found && resume(found)}
+      actions={found && <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />}
+    >
+      {one.error && (
+        <Panel p={0}>
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} />
+        </Panel>
+      )}
+      {!found && !one.error && (
+        <Panel p={0}>
+          <ListSkeleton />
+        </Panel>
+      )}
+      {found?.isUnipatrimoine && <Unipatrimoine patrimoine={found} view={view} />}
+      {found && !found.isUnipatrimoine && <Conteneurs patrimoineId={id} view={view} key={id} />}
+    </Page>
+  )
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`
+
+/** Client, size and next wash on one line. */
+function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patrimoine>): string {
+  return [
+    client.libelle,
+    plural(nombrePAV, 'point de collecte', 'points de collecte'),
+    plural(nombreBacs, 'bac', 'bacs'),
+    nextLavage && `Prochain lavage le ${formatDate(nextLavage)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Both views of a set; what is picked on the map stays picked in the list (OPEN-54). */
+function Conteneurs({ patrimoineId, view }: { patrimoineId: string; view: 'list' | 'map' }) {
+  const role = useRole()
+  const [selection, setSelection] = useState<readonly number[]>([])
+  if (view === 'map')
+    return <Carte patrimoineId={patrimoineId} selection={selection} onSelection={setSelection} />
+  const mayImport = role !== null && can(role, 'create', 'imports')
+  const add = mayImport && (
+    <Button
+      component={Link}
+      to={`/patrimoine/${patrimoineId}/import/`}
+      leftSection={<IconFileUpload size={18} />}
+    >
+      Import
+    </Button>
+  )
+  return (
+    <ConteneursTable
+      patrimoineId={patrimoineId}
+      add={add}
+      selection={selection}
+      onClear={() => setSelection([])}
+    />
+  )
+}

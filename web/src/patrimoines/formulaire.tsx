@@ -1,0 +1,125 @@
+import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { NumberInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useParams } from 'react-router'
+import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
+import { useOne } from '../crud/one.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { LieuField } from './lieu-field.tsx'
+
+const LISTE = '/patrimoine'
+/** The type is chosen, never guessed (PAT-13). */
+const INITIAL = { isUnipatrimoine: null }
+
+/** The form of a new patrimoine of the client that the address names (PAT-10). */
+export function NouveauPatrimoine() {
+  const { id = '' } = useParams()
+  const owner = useOne(clients, id)
+  if (owner.error)
+    return (
+      <Page title="Nouveau patrimoine" width="narrow">
+        <Panel>
+          <ErrorState error={owner.error} onRetry={() => void owner.refetch()} />
+        </Panel>
+      </Page>
+    )
+  if (!owner.data) return <FormSkeleton />
+  return (
+    <Page title={`Nouveau patrimoine pour ${owner.data.item.libelle}`} width="narrow">
+      <CreateView
+        resource={patrimoine}
+        Fields={Fields}
+        path={LISTE}
+        initial={{ ...INITIAL, client: `/api/clients/${id}` }}
+      />
+    </Page>
+  )
+}
+
+/** The form of a patrimoine (PAT-10). */
+export function ModifierPatrimoine() {
+  const { patrimoineId = '' } = useParams()
+  const one = useOne(patrimoine, patrimoineId)
+  const name = one.data?.item.libelle
+  return (
+    <Page title={name ? `Modifier le patrimoine ${name}` : 'Modifier le patrimoine'} width="narrow">
+      <EditView
+        resource={patrimoine}
+        Fields={Fields}
+        path={LISTE}
+        id={patrimoineId}
+        save={{ method: 'PUT' }}
+      />
+    </Page>
+  )
+}
+
+/** PAT-11 … PAT-18 */
+function Fields({ form }: FieldsProps<typeof patrimoine>) {
+  const { isUnipatrimoine } = form.getValues()
+  const type = form.field('isUnipatrimoine')
+  return (
+    <Stack gap="md">
+      <TextInput {...form.field('libelle')} />
+      <Radio.Group
+        label={type.label}
+        withAsterisk
+        error={type.error}
+        value={isUnipatrimoine === null ? '' : String(isUnipatrimoine)}
+        onChange={(value) => form.setFieldValue('isUnipatrimoine', value === 'true')}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6} mb={4}>
+          <Radio.Card value="false" p="sm" radius="md">
+            <Choice label="Patrimoine" help="Une liste de conteneurs, importée ensuite d'un fichier CSV" />
+          </Radio.Card>
+          <Radio.Card value="true" p="sm" radius="md">
+            <Choice label="Unipatrimoine" help="Un seul lieu et un nombre de bacs" />
+          </Radio.Card>
+        </SimpleGrid>
+      </Radio.Group>
+      {isUnipatrimoine === true && <Lieu form={form} />}
+    </Stack>
+  )
+}
+
+function Choice({ label, help }: { label: string; help: string }) {
+  return (
+    <Stack gap={2}>
+      <Text fw={600} size="sm" component="span">
+        {label}
+      </Text>
+      <Text c="dimmed" size="xs" component="span">
+        {help}
+      </Text>
+    </Stack>
+  )
+}
+
+/** What a unipatrimoine has besides: its place, its bins, a comment (PAT-14 … PAT-16, PAT-20). */
+function Lieu({ form }: Pick<FieldsProps<typeof patrimoine>, 'form'>) {
+  const { value: _, onChange: __, ...lieu } = form.field('lieu')
+  const { latitude, longitude } = form.getValues()
+  const isPlaced = latitude !== null && longitude !== null
+  return (
+    <>
+      <LieuField
+        {...lieu}
+        withAsterisk
+        description={isPlaced ? 'Position connue' : "La position sera cherchée à l'enregistrement"}
+        value={form.getValues().lieu ?? ''}
+        onChange={(text, position) =>
+          form.setValues({
+            lieu: text,
+            latitude: position?.latitude ?? null,
+            longitude: position?.longitude ?? null,
+          })
+        }
+      />
+      <NumberInput {...form.field('nombreDeBacs')} withAsterisk allowDecimal={false} min={0} maw={200} />
+      <Textarea {...form.field('commentaire')} autosize minRows={2} maxRows={8} />
+    </>
+  )
+}

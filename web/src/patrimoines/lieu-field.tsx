@@ -1,0 +1,84 @@
+import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../session/api.ts'
+
+/** A place that the address service suggests. */
+interface Lieu {
+  libelle: string
+  latitude: number
+  longitude: number
+}
+
+/** PAT-20 */
+const PAUSE_MS = 400
+const LONGUEUR_MIN = 3
+
+export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string
+  /** What is typed has no position yet; a suggestion brings its own. */
+  onChange: (lieu: string, position: { latitude: number; longitude: number } | null) => void
+}
+
+/** A place: typed, or picked among the suggestions of the address service. */
+export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { suggestions, searching } = useSuggestions(typed)
+  const pick = (libelle: string) => {
+    const found = suggestions?.find((one) => one.libelle === libelle)
+    if (found) onChange(libelle, { latitude: found.latitude, longitude: found.longitude })
+    setTyped('')
+    combobox.closeDropdown()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.Target>
+        <TextInput
+          {...props}
+          value={value}
+          autoComplete="off"
+          rightSection={searching ? <Loader size="xs" /> : undefined}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onChange(currentTarget.value, null)
+            combobox.openDropdown()
+          }}
+          onBlur={(event) => {
+            props.onBlur?.(event)
+            combobox.closeDropdown()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={suggestions === undefined}>
+        <Combobox.Options>
+          {suggestions?.map(({ libelle }) => (
+            <Combobox.Option value={libelle} key={libelle}>
+              {libelle}
+            </Combobox.Option>
+          ))}
+          {suggestions?.length === 0 && <Combobox.Empty>Aucun lieu trouvé</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** Suggestions for what was typed, once the typing pauses; undefined when there is nothing to suggest from. */
+function useSuggestions(typed: string) {
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const asks = text.length >= LONGUEUR_MIN
+  const query = useQuery({
+    queryKey: ['geocodage', text],
+    queryFn: ({ signal }) => api<{ lieux: Lieu[] }>('/geocodage/completion', { signal, query: { q: text } }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true, steady: true },
+    retry: false,
+  })
+  const known = asks && typed.trim() !== '' ? query.data?.lieux : undefined
+  // Two suggestions of one name are one choice.
+  const suggestions = known?.filter((one, i) => known.findIndex((two) => two.libelle === one.libelle) === i)
+  return { suggestions, searching: asks && query.isFetching }
+}

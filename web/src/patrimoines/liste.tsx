@@ -1,0 +1,171 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { Button, Text } from '@mantine/core'
+import {
+  IconEye,
+  IconFileDownload,
+  IconFileUpload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useAll } from '../crud/list.ts'
+import { useRemove } from '../crud/remove.ts'
+import { toastFailure } from '../crud/save.ts'
+import { download } from '../session/files.ts'
+import { useRole } from '../session/store.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowAction, RowLink } from '../ui/table/row-action.tsx'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { type Choix, Pickers, useChoix } from './choix.tsx'
+import { Flux, nomDuDechet, nomDuType } from './etiquettes.tsx'
+
+type Patrimoine = Item<typeof patrimoine>
+
+/** PAT-04, OPEN-50 */
+const columns: readonly Column<Patrimoine>[] = [
+  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+  {
+    key: 'nextLavage',
+    title: 'Prochain lavage',
+    sortable: true,
+    noWrap: true,
+    render: ({ nextLavage }) => formatDate(nextLavage),
+  },
+  {
+    key: 'typologieFlux',
+    title: 'Flux',
+    value: ({ typologieFlux }) => typologieFlux.map(nomDuDechet).join(', '),
+    render: ({ typologieFlux }) => <Flux types={typologieFlux} />,
+  },
+  {
+    key: 'typologieConteneurs',
+    title: 'Conteneurs',
+    value: ({ typologieConteneurs }) => typologieConteneurs.map(nomDuType).join(', '),
+  },
+  { key: 'nombrePAV', title: 'PAV', sortable: true, align: 'right' },
+  { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
+]
+
+/** The patrimoines of the chosen client (PAT-02 … PAT-08). */
+export function Patrimoines() {
+  const choix = useChoix()
+  return (
+    <Page title="Patrimoines" actions={<Ajouter client={choix.client} />}>
+      <Pickers choix={choix} />
+      {choix.client ? <Liste client={choix.client} /> : <SansClient choix={choix} />}
+    </Page>
+  )
+}
+
+function SansClient({ choix }: { choix: Choix }) {
+  const isAdmin = useRole() === 'admin'
+  return (
+    <Panel p={0}>
+      <Empty
+        icon={IconUsers}
+        message={
+          isAdmin && !choix.exploitant
+            ? 'Choisissez un exploitant, puis un client, pour voir ses patrimoines'
+            : 'Choisissez un client pour voir ses patrimoines'
+        }
+      />
+    </Panel>
+  )
+}
+
+/** The button that opens the form of a new patrimoine of the chosen client. */
+function Ajouter({ client }: { client: string | null }) {
+  const role = useRole()
+  if (role === null || !can(role, 'create', 'patrimoines') || client === null) return null
+  return (
+    <Button
+      component={Link}
+      to={`/patrimoine/${client.split('/').at(-1)}/new/`}
+      leftSection={<IconPlus size={18} />}
+    >
+      Ajouter un patrimoine
+    </Button>
+  )
+}
+
+function Liste({ client }: { client: string }) {
+  const navigate = useNavigate()
+  const role = useRole()
+  const state = useListState({ sort: { key: 'libelle', desc: false } })
+  const list = useAll(patrimoine, { client, groups: 'patrimoineread' })
+  const removal = useRemove(patrimoine)
+  const [leaving, setLeaving] = useState<Patrimoine | null>(null)
+  const detail = ({ id }: Patrimoine) => `/patrimoine/${id}/detail/`
+  return (
+    <>
+      <Table<Patrimoine>
+        label="Patrimoines"
+        columns={columns}
+        rows={list.data}
+        state={state}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<Empty message={patrimoine.empty} action={<Ajouter client={client} />} />}
+        onOpen={(row) => void navigate(detail(row))}
+        actions={(row) => (
+          <>
+            <RowLink label="Détail" icon={IconEye} to={detail(row)} />
+            {role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine && (
+              <Fichiers row={row} />
+            )}
+            {role === 'admin' && (
+              <>
+                <RowLink label="Edit" icon={IconPencil} to={`/patrimoine/${row.id}/edit`} />
+                <RowAction label="Delete" icon={IconTrash} danger onClick={() => setLeaving(row)} />
+              </>
+            )}
+          </>
+        )}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        title="Supprimer le patrimoine"
+        confirmLabel="Supprimer"
+        danger
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) removal.mutate(leaving.id)
+          setLeaving(null)
+        }}
+      >
+        <Text>Etes vous sûr de vouloir supprimer le patrimoine : {leaving?.libelle}</Text>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Import and export of the containers of a set (PAT-05, PAT-09). */
+function Fichiers({ row }: { row: Patrimoine }) {
+  const asking = useMutation({
+    mutationFn: () => download(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
+    onError: (error) => toastFailure(error, "Le fichier n'a pas pu être préparé"),
+  })
+  return (
+    <>
+      <RowLink label="Import" icon={IconFileUpload} to={`/patrimoine/${row.id}/import/`} />
+      <RowAction
+        label="Export"
+        icon={IconFileDownload}
+        disabled={asking.isPending}
+        onClick={() => asking.mutate()}
+      />
+    </>
+  )
+}
