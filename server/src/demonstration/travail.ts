@@ -43,7 +43,7 @@ function recurrence(n: number, aujourdhui: string): Recurrence {
       recurrenceType: 'weekdayOfMonth',
       bySetPos: n % 2 === 0 ? -1 : 1,
     }
-  return weekly(n % 3 === 0 ? 2 : n % 7 === 1 ? 1 : 3)
+  return weekly(n % 3 === 0 ? 1 : n % 7 === 1 ? 2 : 3)
 }
 
 interface Tour {

@@ -1,7 +1,7 @@
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { libellesIntervention, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import { libellesIntervention } from '@lavandiere/domain/patrimoines/statut.ts'
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { Carrousel } from './carrousel.tsx'
@@ -9,18 +9,13 @@ import { Carrousel } from './carrousel.tsx'
 export type InterventionVue = Item<typeof intervention>
 
 const ICONES = { 0: IconCheck, 2: IconAlertTriangle, 3: IconX } as const
+const COULEURS = { 0: 'vert', 2: 'orange', 3: 'rouge' } as const
 
 /** The status of an intervention, by word, colour and sign (INT-07). */
 export function StatutIntervention({ status }: { status: InterventionVue['status'] }) {
   const Icone = ICONES[status]
   return (
-    <Badge
-      color={statutsLavage[status].couleur}
-      autoContrast
-      tt="none"
-      size="lg"
-      leftSection={<Icone size={14} aria-hidden />}
-    >
+    <Badge color={COULEURS[status]} tt="none" size="lg" leftSection={<Icone size={14} aria-hidden />}>
       {libellesIntervention[status]}
     </Badge>
   )

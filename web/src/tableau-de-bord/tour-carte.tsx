@@ -9,6 +9,7 @@ import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from
 import { Link } from 'react-router'
 
 const nombre = (n: number) => n.toLocaleString('fr-FR')
+const pluriel = (n: number, mot: string) => `${nombre(n)} ${mot}${n > 1 ? 's' : ''}`
 
 /** A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). */
 export function TourCarte({ tour }: { tour: Tour }) {
@@ -25,11 +26,11 @@ export function TourCarte({ tour }: { tour: Tour }) {
               {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
             </Text>
           </div>
-          <Badge color={fond} c={texte} tt="none" flex="none">
+          <Badge variant="filled" color={fond} c={texte} tt="none" flex="none">
             {tour.etat}
           </Badge>
         </Group>
-        <Badge color={tour.equipe.color} tt="none" maw="100%" radius="sm">
+        <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">
           {tour.equipe.label}
         </Badge>
         <Group wrap="nowrap" gap="sm">
@@ -50,9 +51,9 @@ export function TourCarte({ tour }: { tour: Tour }) {
               </Text>
             </Group>
             <Text size="sm" c="dimmed" className="chiffres">
-              {nombre(tour.nombreLavageImpossible)} impossibles
+              {pluriel(tour.nombreLavageImpossible, 'impossible')}
               {tour.lavagePartiel > 0 &&
-                ` · ${nombre(tour.lavagePartiel)} partiels (${tour.prestationLavagePartiel ?? ''})`}
+                ` · ${pluriel(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
             </Text>
           </Stack>
           <Productivite value={tour.productivite} />
