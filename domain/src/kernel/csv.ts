@@ -1,16 +1,19 @@
 /** A byte-order mark, so that spreadsheets read UTF-8 (BIZ-06). */
 export const BOM = '\ufeff'
 
-/** What a spreadsheet would take for a formula; a plain number is none (S7). */
-const FORMULE = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet may take for a formula (the list of OWASP's "CSV Injection", full-width signs included), behind any
+ * number of the apostrophes that `armer` adds. A plain number is none (S7).
+ */
+const FORMULE = /^'*[=+\-@\t\r\n＝＋－＠]/
 const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/
 
 /** A cell that no spreadsheet runs: a leading apostrophe marks it as text. One that has it already gets one more. */
-const armer = (cell: string): string =>
-  /^'+[=+\-@\t\r]/.test(cell) || (FORMULE.test(cell) && !NOMBRE.test(cell)) ? `'${cell}` : cell
+const armer = (cell: string): string => (FORMULE.test(cell) && !NOMBRE.test(cell) ? `'${cell}` : cell)
 
 /** Takes back what `csv` added to a cell, so that our own export re-imports identical. */
-export const desarmer = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+export const desarmer = (cell: string): string =>
+  cell.startsWith("'") && FORMULE.test(cell) ? cell.slice(1) : cell
 
 const quoted = (cell: string): string =>
   /[";\r\n]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
