@@ -1,6 +1,14 @@
-import { desarmer } from '../kernel/csv.ts'
 import type { ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
-import { dansLaLigne, type Enregistrement, type ErreurLigne, TEXTE_MAX } from '../patrimoines/import/ligne.ts'
+import {
+  celluleDe,
+  dansLaLigne,
+  dejaVue,
+  type Enregistrement,
+  type ErreurLigne,
+  enLigne,
+  NOMENCLATURE_REQUISE,
+  texteRefuse,
+} from '../patrimoines/import/ligne.ts'
 import { CONTENEURS_MAX } from './tournee.ts'
 
 export interface ConteneurOrdre {
@@ -78,8 +86,6 @@ export function comparerOrdre<C extends ConteneurOrdre>(
   }
 }
 
-const enLigne = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 const refus = (numero: number, champ: ErreurLigne['champ'], message: string): ErreurLigne => ({
   numero,
   champ,
@@ -97,7 +103,7 @@ function lire(
   const lignes = new Map<string, LigneOrdre>()
   const erreurs: ErreurLigne[] = []
   for (const { numero, cellules } of enregistrements) {
-    const lu = (colonne: number) => enLigne(desarmer((cellules[colonne] ?? '').trim()))
+    const lu = (colonne: number) => enLigne(celluleDe(cellules, colonne))
     const ligne = { numero, nomenclature: lu(colonnes.Nomenclature), adresse: lu(colonnes.Adresse) }
     const refused = verifier(ligne, lignes.get(ligne.nomenclature))
     if (refused) erreurs.push(refused)
@@ -109,16 +115,10 @@ function lire(
 /** Why a line cannot be taken, if so; `premiere` is the line that already has its nomenclature. */
 function verifier(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLigne | null {
   const { numero, nomenclature, adresse } = ligne
-  if (nomenclature === '') return refus(numero, 'Nomenclature', 'nomenclature doit être renseignée.')
-  if (premiere) {
-    const message = `la nomenclature ${nomenclature} est déjà à la ligne ${premiere.numero}.`
-    return refus(numero, 'Nomenclature', message)
-  }
-  if (adresse.length > TEXTE_MAX)
-    return refus(numero, 'Adresse', `Adresse ne doit pas dépasser ${TEXTE_MAX} caractères.`)
-  if (/[\p{Cc}\p{Cs}]/u.test(adresse))
-    return refus(numero, 'Adresse', 'Adresse contient des caractères interdits.')
-  return null
+  if (nomenclature === '') return refus(numero, 'Nomenclature', NOMENCLATURE_REQUISE)
+  if (premiere) return dejaVue(numero, nomenclature, premiere.numero)
+  const motif = texteRefuse('Adresse', adresse)
+  return motif ? refus(numero, 'Adresse', motif) : null
 }
 
 /**

@@ -1,16 +1,22 @@
 import type { Colonnes } from './entetes.ts'
 import {
   type Correspondances,
+  celluleDe,
   dansLaLigne,
+  dejaVue,
   type Enregistrement,
   type ErreurLigne,
   type LigneImport,
+  TEXTE_MAX,
   verifierLigne,
 } from './ligne.ts'
 import { cle, conteneurTypeDe } from './synonymes.ts'
 
 /** Lines of one import at most. */
 export const LIGNES_MAX = 50_000
+
+/** Unknown words told of one file at most, the most frequent first: nobody maps more of them by hand. */
+export const TYPES_INCONNUS_MAX = 200
 
 /** A word that is no container type we know, and how many lines hold it; the empty word stands for a missing type. */
 export interface TypeInconnu {
@@ -36,37 +42,35 @@ export interface Verificateur {
   terminer(): Verification
 }
 
-/** The line rules over a whole file: besides each line's own, the same nomenclature twice is an error (OPEN-60). */
+/**
+ * The line rules over a whole file: besides each line's own, the same nomenclature twice is an error (OPEN-60). A bad
+ * line keeps its nomenclature too, so that one pass tells every error.
+ */
 export function verificateur(colonnes: Colonnes, correspondances: Correspondances = {}): Verificateur {
   const done: Verification = { lignes: [], aGeocoder: [], aInverser: [], erreurs: [], typesInconnus: [] }
-  const seen = new Map<string, number>()
+  const premieres = new Map<string, number>()
   const unknown = new Map<string, TypeInconnu>()
   return {
     ajouter(enregistrement) {
       compterType(enregistrement, colonnes, unknown)
+      const { numero } = enregistrement
       const checked = verifierLigne(enregistrement, colonnes, correspondances)
-      if ('erreurs' in checked) {
-        done.erreurs.push(...checked.erreurs)
-        return false
-      }
+      const { nomenclature } = 'erreurs' in checked ? checked : checked.ligne
+      const premiere = premieres.get(nomenclature)
+      if ('erreurs' in checked) done.erreurs.push(...checked.erreurs)
+      if (premiere !== undefined) done.erreurs.push(dejaVue(numero, nomenclature, premiere))
+      else if (nomenclature !== '') premieres.set(nomenclature, numero)
+      if ('erreurs' in checked || premiere !== undefined) return false
       const { ligne, localisation } = checked
-      const first = seen.get(ligne.nomenclature)
-      if (first !== undefined) {
-        const message = `la nomenclature ${ligne.nomenclature} est déjà à la ligne ${first}.`
-        done.erreurs.push({
-          numero: ligne.numero,
-          champ: 'Nomenclature',
-          message: dansLaLigne(ligne.numero, message),
-        })
-        return false
-      }
-      seen.set(ligne.nomenclature, ligne.numero)
       done.lignes.push(ligne)
       if (localisation === 'a-geocoder') done.aGeocoder.push(ligne)
       if (localisation === 'a-inverser') done.aInverser.push(ligne)
       return localisation === 'complete'
     },
-    terminer: () => ({ ...done, typesInconnus: [...unknown.values()].sort((a, b) => b.nombre - a.nombre) }),
+    terminer: () => ({
+      ...done,
+      typesInconnus: [...unknown.values()].sort((a, b) => b.nombre - a.nombre).slice(0, TYPES_INCONNUS_MAX),
+    }),
   }
 }
 
@@ -75,12 +79,12 @@ function compterType(
   colonnes: Colonnes,
   unknown: Map<string, TypeInconnu>,
 ): void {
-  const valeur = (cellules[colonnes['Type de conteneur']] ?? '').trim()
+  const valeur = celluleDe(cellules, colonnes['Type de conteneur'])
   if (conteneurTypeDe(valeur)) return
   const key = cle(valeur)
   const known = unknown.get(key)
   if (known) known.nombre++
-  else unknown.set(key, { cle: key, valeur, nombre: 1 })
+  else if (valeur.length <= TEXTE_MAX) unknown.set(key, { cle: key, valeur, nombre: 1 })
 }
 
 /** What the screen sums up (IMP-23, OPEN-50): conforming lines, collection points, containers in all. */

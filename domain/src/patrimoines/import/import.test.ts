@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csv, desarmer } from '../../kernel/csv.ts'
 import { ENTETES, verifierEntetes } from './entetes.ts'
-import { resumer, verificateur } from './fichier.ts'
 import { type Correspondances, verifierLigne } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
@@ -83,6 +80,14 @@ describe('lines', () => {
   test('IMP-09 an unknown type is mapped once for the whole file, the empty one included', () => {
     expect(bonne({ 'Type de conteneur': 'Fusée' }, { fusee: 'CE' }).ligne.conteneurType).toBe('CE')
     expect(bonne({ 'Type de conteneur': '' }, { '': 'CA' }).ligne.conteneurType).toBe('CA')
+    expect(bonne({ 'Type de conteneur': 'FUSÉES' }, { fusee: 'CE' }).ligne.conteneurType).toBe('CE')
+  })
+  test('S6 IMP-09 a word that JavaScript knows is no container type', () => {
+    for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      expect(messages({ 'Type de conteneur': word }), word).toEqual([
+        `Erreur dans la ligne 7: Le type de conteneur ${word} n'est pas reconnu.`,
+      ])
+    }
   })
   test('IMP-10 OPEN-57 container words', () => {
     for (const word of ['Silo', 'silos à verre', 'CLOCHE', 'colonnes aériennes', 'Aérien', 'Borne'])
@@ -119,28 +124,17 @@ describe('lines', () => {
     for (const Quantite of ['0', '-1', '1,5', 'x', '10000'])
       expect(messages({ Quantite }), Quantite).toHaveLength(1)
   })
-  test('IMP-14 IMP-16 IMP-15 one joined cell is split, comma decimals converted, swapped values put right', () => {
-    const at = (Latitude: string, Longitude: string) => {
-      const { latitude, longitude } = bonne({ Latitude, Longitude }).ligne
-      return [latitude, longitude]
-    }
-    expect(at('48.91,2.37', '')).toEqual([48.91, 2.37])
-    expect(at('', '48.91, 2.37')).toEqual([48.91, 2.37])
-    expect(at('48,91', '2,37')).toEqual([48.91, 2.37])
-    expect(at('2.37', '48.91')).toEqual([48.91, 2.37])
-    expect(at('-21.1', '55.5')).toEqual([-21.1, 55.5])
-    expect(at('41', '51')).toEqual([41, 51])
-  })
-  test('IMP-17 OPEN-61 bad coordinates are named, ranges included', () => {
-    expect(messages({ Latitude: 'abc', Longitude: '4.8' })).toEqual([
+  test('IMP-14 IMP-17 coordinates are those of the two columns together', () => {
+    expect(bonne({ Latitude: '48.91,2.37', Longitude: '' }).ligne).toMatchObject({
+      latitude: 48.91,
+      longitude: 2.37,
+    })
+    expect(messages({ Latitude: 'abc', Longitude: '181' })).toEqual([
       "Erreur dans la ligne 7: la latitude n'est pas valide",
-    ])
-    expect(messages({ Latitude: '45.7', Longitude: '' })).toEqual([
       "Erreur dans la ligne 7: la longitude n'est pas valide",
     ])
-    expect(messages({ Latitude: '45.7', Longitude: '181' })).toEqual([
-      "Erreur dans la ligne 7: la longitude n'est pas valide",
-    ])
+    // A wrong position is not a missing one: nothing is asked of the address service.
+    expect(messages({ Latitude: 'abc', Adresse: '', Commune: '' })).toHaveLength(1)
   })
   test('IMP-18 IMP-19 IMP-20 IMP-21 what is known of the place decides what is asked of the address service', () => {
     const place = { Latitude: '', Longitude: '' }
@@ -154,58 +148,39 @@ describe('lines', () => {
       "Erreur dans la ligne 7: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
     ])
   })
-  test('S6 BIZ-07 control characters and texts over 255 characters are refused', () => {
-    expect(messages({ Adresse: 'a\u0000' })).toHaveLength(1)
-    expect(messages({ Nomenclature: 'x'.repeat(256) })).toHaveLength(1)
-    expect(bonne({ Nomenclature: 'x'.repeat(255) }).ligne.nomenclature).toHaveLength(255)
-  })
-})
-
-describe('file', () => {
-  test('OPEN-60 IMP-22 IMP-23 the same nomenclature twice is an error of the second line; the summary counts the others', () => {
-    const check = verificateur(colonnes)
-    for (const [numero, nomenclature, quantite] of [
-      [2, 'A', '2'],
-      [3, 'B', '3'],
-      [5, 'A', '1'],
-    ] as const) {
-      const cells: Partial<Record<string, string>> = {
-        ...DEFAUT,
-        Nomenclature: nomenclature,
-        Quantite: quantite,
-      }
-      check.ajouter({ numero, cellules: ENTETES.map((e) => cells[e] ?? '') })
+  test('S6 BIZ-07 control characters and texts over 255 characters are refused; a message quotes a long word in short', () => {
+    for (const Adresse of ['a\u0000', 'a\u001b[2J', 'a\ud800', 'a\u0085'])
+      expect(messages({ Adresse }), JSON.stringify(Adresse)).toEqual([
+        'Erreur dans la ligne 7: Adresse contient des caractères interdits.',
+      ])
+    for (const entete of ['Nomenclature', 'Adresse', "Complement d'adresse", 'Commune', 'Marque', 'Volume']) {
+      expect(messages({ [entete]: 'x'.repeat(256) }), entete).toEqual([
+        `Erreur dans la ligne 7: ${entete} ne doit pas dépasser 255 caractères.`,
+      ])
     }
-    const done = check.terminer()
-    expect(done.erreurs.map((e) => e.message)).toEqual([
-      'Erreur dans la ligne 5: la nomenclature A est déjà à la ligne 2.',
+    expect(bonne({ Nomenclature: 'x'.repeat(255) }).ligne.nomenclature).toHaveLength(255)
+    expect(messages({ 'Type de conteneur': 'x'.repeat(100_000) }).join('').length).toBeLessThan(300)
+  })
+  test('IMP-22 a cell over several lines becomes one line of text, the mark of our own exports is taken back', () => {
+    expect(bonne({ Adresse: ' 12 rue\r\n  des Lilas\t', Marque: '', Volume: '3 m³' }).ligne).toMatchObject({
+      adresse: '12 rue des Lilas',
+      marque: null,
+      volume: '3 m³',
+    })
+    expect(bonne({ Nomenclature: "'=A1", Marque: "'\t-x", Longitude: "'-4.8" }).ligne).toMatchObject({
+      nomenclature: '=A1',
+      marque: '-x',
+      longitude: -4.8,
+    })
+  })
+  test('IMP-08 IMP-09 IMP-11 IMP-21 every error of a line is told at once', () => {
+    const checked = verifierLigne({ numero: 12, cellules: [] }, colonnes)
+    expect(checked).toMatchObject({ nomenclature: '' })
+    expect('erreurs' in checked && checked.erreurs.map(({ champ, message }) => [champ, message])).toEqual([
+      ['Nomenclature', 'Erreur dans la ligne 12: nomenclature doit être renseignée.'],
+      ['Type de conteneur', 'Erreur dans la ligne 12: type de conteneur doit être renseigné.'],
+      ['Type de dechet', 'Erreur dans la ligne 12: type de déchet doit être renseigné.'],
+      [null, 'Erreur dans la ligne 12: Aucune information de localisation fournie.'],
     ])
-    expect(resumer(done.lignes)).toEqual({ conformes: 2, points: 2, conteneurs: 5 })
-  })
-})
-
-describe('CSV that we write', () => {
-  test('S7 no cell runs as a formula, and taking the mark back gives the same text (5,000 round trips)', () => {
-    const cell = fc.oneof(
-      fc.string(),
-      fc.constantFrom('=1+1', '+33 6', '-1.5', '-x', '@a', '\tx', '\rx', "'=a", "''+b", "'", '"', ';', '\n'),
-    )
-    fc.assert(
-      fc.property(cell, (text) => {
-        const line = csv([[text]]).slice(1, -2)
-        const read = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line
-        expect(desarmer(read)).toBe(text)
-        expect(/^[=+\-@\t\r]/.test(read) && !/^[+-]?\d+([.,]\d+)?$/.test(read)).toBe(false)
-      }),
-      { numRuns: 5000 },
-    )
-  })
-  test('BIZ-06 PAT-09 a byte-order mark, ";" and CRLF', () => {
-    expect(
-      csv([
-        ['a', 1, null],
-        ['b;c', -1.5, 'd"e'],
-      ]),
-    ).toBe('\ufeffa;1;\r\n"b;c";-1.5;"d""e"\r\n')
   })
 })

@@ -1,5 +1,6 @@
 import { desarmer } from '../../kernel/csv.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
+import { type Position, position } from './coordonnees.ts'
 import type { Colonnes, Entete } from './entetes.ts'
 import { cle, conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
@@ -37,65 +38,45 @@ export type Correspondances = Readonly<Record<string, ConteneurType>>
 
 export const TEXTE_MAX = 255
 export const QUANTITE_MAX = 9999
-const SANE = { min: 41, max: 51 }
 
 /** Every line message carries the line (OPEN-62). */
 export const dansLaLigne = (numero: number, message: string) => `Erreur dans la ligne ${numero}: ${message}`
 
-/** The cell of a column as text, trimmed, spreadsheet marks taken back. */
-const lire = (cellules: readonly string[], colonne: number) => desarmer((cellules[colonne] ?? '').trim())
+export const NOMENCLATURE_REQUISE = 'nomenclature doit être renseignée.'
 
-/** "45,7" and "45.7" are the same number (IMP-16); null when it is none (IMP-17). */
-function nombre(text: string): number | null {
-  return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : null
+/** A nomenclature that a line above has already (OPEN-60). */
+export const dejaVue = (numero: number, nomenclature: string, premiere: number): ErreurLigne => ({
+  numero,
+  champ: 'Nomenclature',
+  message: dansLaLigne(numero, `la nomenclature ${extrait(nomenclature)} est déjà à la ligne ${premiere}.`),
+})
+
+/** A NUL, another control character or half of a surrogate pair; tabs and line breaks become spaces. */
+const CARACTERES_INTERDITS = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
+
+/** Why a text cannot be kept, if so (BIZ-07, S6). */
+export function texteRefuse(entete: Entete, text: string): string | null {
+  if (text.length > TEXTE_MAX) return `${entete} ne doit pas dépasser ${TEXTE_MAX} caractères.`
+  return CARACTERES_INTERDITS.test(text) ? `${entete} contient des caractères interdits.` : null
 }
 
-/** One cell may hold both values, joined by a comma (IMP-14): "48.9, 2.3" or "48,9, 2,3". */
-function separer(latitude: string, longitude: string): [string, string] {
-  for (const [cell, other] of [
-    [latitude, longitude],
-    [longitude, latitude],
-  ] as const) {
-    const pair =
-      /^([+-]?\d{1,3}\.\d+)\s*[,;]\s*([+-]?\d{1,3}\.\d+)$|^([+-]?\d{1,3},\d+)\s*[,;]\s+([+-]?\d{1,3},\d+)$/.exec(
-        cell,
-      )
-    if (pair && (other === '' || other === cell)) return [pair[1] ?? pair[3] ?? '', pair[2] ?? pair[4] ?? '']
-  }
-  return [latitude, longitude]
-}
+/** A word as a message quotes it: a cell may hold a whole page. */
+const extrait = (word: string): string => (word.length > 80 ? `${word.slice(0, 79)}…` : word)
 
-const isSane = (value: number) => value >= SANE.min && value <= SANE.max
+/** The cell of a column as text, trimmed, the mark of our own exports taken back (S7). */
+export const celluleDe = (cellules: readonly string[], colonne: number): string =>
+  desarmer((cellules[colonne] ?? '').trim()).trim()
 
-interface Position {
-  latitude: number | null
-  longitude: number | null
-  erreurs: [Entete, string][]
-}
-
-/** The position of a line: split, comma decimals, checked, and swapped when only that makes sense (IMP-14 … IMP-17, OPEN-61). */
-function position(rawLatitude: string, rawLongitude: string): Position {
-  const [textLat, textLon] = separer(rawLatitude, rawLongitude)
-  const none = { latitude: null, longitude: null }
-  if (textLat === '' && textLon === '') return { ...none, erreurs: [] }
-  const lat = nombre(textLat)
-  const lon = nombre(textLon)
-  if (lat !== null && lon !== null) {
-    const [latitude, longitude] = !isSane(lat) && isSane(lon) ? [lon, lat] : [lat, lon]
-    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude, erreurs: [] }
-    const erreurs: [Entete, string][] = []
-    if (Math.abs(latitude) > 90) erreurs.push(['Latitude', "la latitude n'est pas valide"])
-    if (Math.abs(longitude) > 180) erreurs.push(['Longitude', "la longitude n'est pas valide"])
-    return { ...none, erreurs }
-  }
-  const erreurs: [Entete, string][] = []
-  if (lat === null) erreurs.push(['Latitude', "la latitude n'est pas valide"])
-  if (lon === null) erreurs.push(['Longitude', "la longitude n'est pas valide"])
-  return { ...none, erreurs }
-}
+/** A cell over several lines becomes one line of text: addresses are shown in tables. */
+export const enLigne = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** What is still to be asked of the address service for a line. */
 export type Localisation = 'complete' | 'a-geocoder' | 'a-inverser'
+
+/** A line that may be saved, or every reason why not; its nomenclature is known either way, to find it twice in a file. */
+export type LigneVerifiee =
+  | { ligne: LigneImport; localisation: Localisation }
+  | { nomenclature: string; erreurs: ErreurLigne[] }
 
 /**
  * Checks one line of the import (IMP-08 … IMP-18, IMP-21).
@@ -105,20 +86,18 @@ export function verifierLigne(
   { numero, cellules }: Enregistrement,
   colonnes: Colonnes,
   correspondances: Correspondances = {},
-): { ligne: LigneImport; localisation: Localisation } | { erreurs: ErreurLigne[] } {
-  const lu = (entete: Entete) => lire(cellules, colonnes[entete])
+): LigneVerifiee {
+  const lu = (entete: Entete) => celluleDe(cellules, colonnes[entete])
   const erreurs: ErreurLigne[] = []
   const refuser = (champ: Entete | null, message: string) =>
     erreurs.push({ numero, champ, message: dansLaLigne(numero, message) })
 
   for (const entete of TEXTES) {
-    const text = lu(entete)
-    if (text.length > TEXTE_MAX) refuser(entete, `${entete} ne doit pas dépasser ${TEXTE_MAX} caractères.`)
-    if (/(?![\t\r\n])[\p{Cc}\p{Cs}]/u.test(text))
-      refuser(entete, `${entete} contient des caractères interdits.`)
+    const motif = texteRefuse(entete, lu(entete))
+    if (motif) refuser(entete, motif)
   }
-  const nomenclature = lu('Nomenclature')
-  if (nomenclature === '') refuser('Nomenclature', 'nomenclature doit être renseignée.')
+  const nomenclature = enLigne(lu('Nomenclature'))
+  if (nomenclature === '') refuser('Nomenclature', NOMENCLATURE_REQUISE)
   const type = typeDe(lu('Type de conteneur'), correspondances)
   if (typeof type !== 'object') refuser('Type de conteneur', type)
   const dechet = lu('Type de dechet')
@@ -131,7 +110,7 @@ export function verifierLigne(
   for (const [champ, message] of lieu.erreurs) refuser(champ, message)
   const adresse = enLigne(lu('Adresse'))
   const commune = enLigne(lu('Commune'))
-  const localisation = lieu.erreurs.length > 0 ? 'complete' : aLocaliser(lieu, adresse, commune)
+  const localisation = lieu.erreurs.length > 0 ? null : aLocaliser(lieu, adresse, commune)
   if (localisation === 'rien') refuser(null, 'Aucune information de localisation fournie.')
   if (localisation === 'incomplete') {
     refuser(null, "L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.")
@@ -140,15 +119,16 @@ export function verifierLigne(
     erreurs.length > 0 ||
     typeof type !== 'object' ||
     quantite === null ||
+    localisation === null ||
     localisation === 'rien' ||
     localisation === 'incomplete'
   ) {
-    return { erreurs }
+    return { nomenclature, erreurs }
   }
   return {
     ligne: {
       numero,
-      nomenclature: nomenclature.replace(/\s+/g, ' '),
+      nomenclature,
       adresse: adresse || null,
       complementAdresse: enLigne(lu("Complement d'adresse")) || null,
       commune: commune || null,
@@ -175,15 +155,14 @@ const TEXTES = [
   'Volume',
 ] as const
 
-/** A cell over several lines becomes one line of text: addresses are shown in tables. */
-const enLigne = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 function typeDe(word: string, correspondances: Correspondances): { code: ConteneurType } | string {
-  const known = conteneurTypeDe(word) ?? correspondances[cle(word)]
+  const key = cle(word)
+  const chosen = Object.hasOwn(correspondances, key) ? correspondances[key] : undefined
+  const known = conteneurTypeDe(word) ?? chosen
   if (known) return { code: known }
   return word === ''
     ? 'type de conteneur doit être renseigné.'
-    : `Le type de conteneur ${word} n'est pas reconnu.`
+    : `Le type de conteneur ${extrait(word)} n'est pas reconnu.`
 }
 
 function quantiteDe(text: string): number | null {

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { position } from './coordonnees.ts'
+
+const at = (latitude: number | null, longitude: number | null) => ({ latitude, longitude, erreurs: [] })
+const champs = (latitude: string, longitude: string) =>
+  position(latitude, longitude).erreurs.map(([champ]) => champ)
+const PARIS = at(48.9, 2.3)
+
+describe('coordinates of a line', () => {
+  test('IMP-14 both values in one cell, whichever of the two, or in both', () => {
+    for (const both of [
+      '48.9,2.3',
+      '48.9, 2.3',
+      '48.9 ; 2.3',
+      '48,9, 2,3',
+      '48,9;2,3',
+      '48,9,2,3',
+      '+48.9,+2.3',
+    ]) {
+      expect(position(both, ''), both).toEqual(PARIS)
+      expect(position('', both), both).toEqual(PARIS)
+      expect(position(both, both), both).toEqual(PARIS)
+    }
+    expect(position('48.9,2', '')).toEqual(at(48.9, 2))
+    expect(position('48, 2', '')).toEqual(at(48, 2))
+    expect(position('-21.1,55.5', '')).toEqual(at(-21.1, 55.5))
+  })
+
+  test('IMP-14 IMP-16 a decimal comma without its longitude is not a pair', () => {
+    expect(champs('48,9', '')).toEqual(['Longitude'])
+    expect(champs('', '48,9')).toEqual(['Latitude'])
+    expect(champs('48.9,2.3', '4.8')).toEqual(['Latitude'])
+    expect(champs('48.9,2.3,1.0', '')).toEqual(['Latitude', 'Longitude'])
+  })
+
+  test('IMP-15 OPEN-61 swapped when only the other value can be a latitude of mainland France', () => {
+    expect(position('2.3', '48.9')).toEqual(PARIS)
+    expect(position('2.3,48.9', '')).toEqual(PARIS)
+    expect(position('40.99', '51')).toEqual(at(51, 40.99))
+    expect(position('41', '51')).toEqual(at(41, 51))
+    expect(position('-21.1', '55.5')).toEqual(at(-21.1, 55.5))
+    expect(position('0', '0')).toEqual(at(0, 0))
+  })
+
+  test('IMP-16 comma decimals, and the way our exports write a very small number', () => {
+    expect(position('48,9', '2,3')).toEqual(PARIS)
+    expect(position('48.9', String(5e-8))).toEqual(at(48.9, 5e-8))
+  })
+
+  test('IMP-17 OPEN-61 each value that is no number or out of its range is named', () => {
+    for (const bad of ['x', '45.', '.5', '45°', '4 5', '1e9', '0x10', 'NaN', 'Infinity', '45.7.1', '١٢']) {
+      expect(champs(bad, '4.8'), bad).toEqual(['Latitude'])
+      expect(champs('45.7', bad), bad).toEqual(['Longitude'])
+    }
+    expect(champs('x', 'y')).toEqual(['Latitude', 'Longitude'])
+    expect(champs('', '4.8')).toEqual(['Latitude'])
+    expect(champs('90.1', '10')).toEqual(['Latitude'])
+    expect(champs('-90', '-180')).toEqual([])
+    expect(champs('45', '180.1')).toEqual(['Longitude'])
+    expect(champs('91', '181')).toEqual(['Latitude', 'Longitude'])
+    expect(position('45.7', 'y').erreurs).toEqual([['Longitude', "la longitude n'est pas valide"]])
+    expect(position('x', '4.8').erreurs).toEqual([['Latitude', "la latitude n'est pas valide"]])
+  })
+
+  test('IMP-21 none at all is no error here', () => {
+    expect(position('', '')).toEqual(at(null, null))
+  })
+
+  test('IMP-14 IMP-16 any position of mainland France is read the same, however it is written', () => {
+    const lat = fc.integer({ min: 41_000_000, max: 51_000_000 }).map((n) => n / 1e6)
+    const lon = fc.integer({ min: -5_500_000, max: 9_700_000 }).map((n) => n / 1e6)
+    const written = fc.constantFrom('dot', 'comma', 'joined', 'joined in the other', 'swapped')
+    fc.assert(
+      fc.property(lat, lon, written, (latitude, longitude, how) => {
+        const [a, b] = [latitude.toFixed(6), longitude.toFixed(6)]
+        const [x, y] = {
+          dot: [a, b] as const,
+          comma: [a.replace('.', ','), b.replace('.', ',')] as const,
+          joined: [`${a},${b}`, ''] as const,
+          'joined in the other': ['', `${a}, ${b}`] as const,
+          swapped: [b, a] as const,
+        }[how]
+        // -0 is a longitude too.
+        const read = position(x, y)
+        expect([read.latitude, (read.longitude ?? 1) + 0, read.erreurs]).toEqual([
+          latitude,
+          longitude + 0,
+          [],
+        ])
+      }),
+    )
+  })
+
+  test('S6 IMP-17 whatever the cells hold, the answer is a whole position, or none with its reason', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'0123456789.,;- +e') }),
+    )
+    fc.assert(
+      fc.property(cell, cell, (a, b) => {
+        const { latitude, longitude, erreurs } = position(a, b)
+        if (latitude === null || longitude === null) {
+          expect([latitude, longitude]).toEqual([null, null])
+          expect(erreurs.length > 0).toBe(a !== '' || b !== '')
+        } else {
+          expect(erreurs).toEqual([])
+          expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

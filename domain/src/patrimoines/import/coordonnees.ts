@@ -1,0 +1,51 @@
+import type { Entete } from './entetes.ts'
+
+/** "45,7" and "45.7" are the same number (IMP-16), so is the "1e-7" of our exports; null when it is none (IMP-17). */
+function nombre(text: string): number | null {
+  return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?(?:e-\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+const PAIRE_POINTS = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;]\s*([+-]?\d{1,3}(?:\.\d+)?)$/
+const PAIRE_VIRGULES = /^([+-]?\d{1,3},\d+)\s*[,;]\s*([+-]?\d{1,3},\d+)$/
+
+/** Both values when one cell holds them, joined by a comma (IMP-14): "48.9,2.3", "48.9, 2" or "48,9, 2,3". */
+function paire(cell: string): [string, string] | null {
+  // "48,9" alone is a decimal: whole numbers are a pair only when a space or a semicolon says so.
+  const pair = /[.;\s]/.test(cell) ? PAIRE_POINTS.exec(cell) : null
+  const [, first, second] = pair ?? PAIRE_VIRGULES.exec(cell) ?? []
+  return first && second ? [first, second] : null
+}
+
+/** The texts of latitude and longitude; one of the two cells may hold both, the other nothing or the same (IMP-14). */
+function separer(latitude: string, longitude: string): [string, string] {
+  const both = latitude === '' ? longitude : latitude
+  const isAlone = latitude === '' || longitude === '' || latitude === longitude
+  return (isAlone && paire(both)) || [latitude, longitude]
+}
+
+/** Degrees of latitude of mainland France: what lies outside may be a longitude (IMP-15). */
+const SANE = { min: 41, max: 51 }
+const isSane = (value: number) => value >= SANE.min && value <= SANE.max
+
+/** Both degrees, or none; `erreurs` say why a position that was given is none. */
+export interface Position {
+  latitude: number | null
+  longitude: number | null
+  erreurs: [Entete, string][]
+}
+
+/** The position of a line: split, comma decimals, checked, and swapped when only that makes sense (IMP-14 … IMP-17, OPEN-61). */
+export function position(rawLatitude: string, rawLongitude: string): Position {
+  const [textLat, textLon] = separer(rawLatitude, rawLongitude)
+  if (textLat === '' && textLon === '') return { latitude: null, longitude: null, erreurs: [] }
+  const lat = nombre(textLat)
+  const lon = nombre(textLon)
+  const isSwapped = lat !== null && lon !== null && !isSane(lat) && isSane(lon)
+  const [latitude, longitude] = isSwapped ? [lon, lat] : [lat, lon]
+  const erreurs: Position['erreurs'] = []
+  if (!isWithin(latitude, 90)) erreurs.push(['Latitude', "la latitude n'est pas valide"])
+  if (!isWithin(longitude, 180)) erreurs.push(['Longitude', "la longitude n'est pas valide"])
+  return erreurs.length > 0 ? { latitude: null, longitude: null, erreurs } : { latitude, longitude, erreurs }
+}
+
+const isWithin = (degrees: number | null, bound: number) => degrees !== null && Math.abs(degrees) <= bound

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ENTETES, type Entete, verifierEntetes } from './entetes.ts'
+import {
+  geocodageImpossible,
+  inverseImpossible,
+  resumer,
+  TYPES_INCONNUS_MAX,
+  verificateur,
+} from './fichier.ts'
+import type { Correspondances, LigneImport } from './ligne.ts'
+
+const found = verifierEntetes(ENTETES)
+if ('erreurs' in found) throw new Error('headers')
+const { colonnes } = found
+
+type Cellules = Partial<Record<Entete, string>>
+const DEFAUT: Cellules = {
+  Adresse: '1 rue X',
+  Commune: 'Lyon',
+  'Type de conteneur': 'CA',
+  'Type de dechet': 'Verre',
+  Latitude: '45.7',
+  Longitude: '4.8',
+}
+/** Checks lines that start on line 2 of their file, one after the other. */
+function verifier(rows: readonly Cellules[], correspondances: Correspondances = {}) {
+  const check = verificateur(colonnes, correspondances)
+  const complete = rows.map((row, i) =>
+    check.ajouter({
+      numero: i + 2,
+      cellules: ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? ''),
+    }),
+  )
+  return { ...check.terminer(), complete }
+}
+const messages = (rows: readonly Cellules[]) => verifier(rows).erreurs.map(({ message }) => message)
+
+describe('a whole file', () => {
+  test('OPEN-60 the same nomenclature twice is an error of each line but the first, spaces aside', () => {
+    expect(
+      messages([
+        { Nomenclature: 'A' },
+        { Nomenclature: 'B' },
+        { Nomenclature: ' A ' },
+        { Nomenclature: 'A' },
+      ]),
+    ).toEqual([
+      'Erreur dans la ligne 4: la nomenclature A est déjà à la ligne 2.',
+      'Erreur dans la ligne 5: la nomenclature A est déjà à la ligne 2.',
+    ])
+    expect(messages([{ Nomenclature: 'a' }, { Nomenclature: 'A' }])).toEqual([])
+  })
+
+  test('OPEN-60 one pass tells every error: bad lines count as the first of their nomenclature too', () => {
+    expect(
+      messages([
+        { Nomenclature: 'A', Quantite: 'x' },
+        { Nomenclature: 'A' },
+        { Nomenclature: 'A', Latitude: 'x' },
+      ]),
+    ).toEqual([
+      'Erreur dans la ligne 2: la quantité doit être un nombre entier entre 1 et 9999.',
+      'Erreur dans la ligne 3: la nomenclature A est déjà à la ligne 2.',
+      "Erreur dans la ligne 4: la latitude n'est pas valide",
+      'Erreur dans la ligne 4: la nomenclature A est déjà à la ligne 2.',
+    ])
+    expect(messages([{ Nomenclature: '' }, { Nomenclature: '' }])).toEqual([
+      'Erreur dans la ligne 2: nomenclature doit être renseignée.',
+      'Erreur dans la ligne 3: nomenclature doit être renseignée.',
+    ])
+  })
+
+  test('IMP-23 OPEN-50 the summary counts conforming lines, points and containers', () => {
+    const { lignes } = verifier([
+      { Nomenclature: 'A', Quantite: '2' },
+      { Nomenclature: 'B', Quantite: '' },
+      { Nomenclature: 'C', Quantite: '0' },
+    ])
+    expect(resumer(lignes)).toEqual({ conformes: 2, points: 2, conteneurs: 3 })
+    expect(resumer([])).toEqual({ conformes: 0, points: 0, conteneurs: 0 })
+  })
+
+  test('IMP-19 IMP-20 lines to locate are told apart; one that is bad is not located', () => {
+    const sansPosition = { Latitude: '', Longitude: '' }
+    const checked = verifier([
+      { Nomenclature: 'A' },
+      { Nomenclature: 'B', ...sansPosition },
+      { Nomenclature: 'C', Commune: '' },
+      { Nomenclature: 'D', ...sansPosition, Quantite: 'x' },
+    ])
+    const names = (lignes: readonly LigneImport[]) => lignes.map(({ nomenclature }) => nomenclature)
+    expect([checked.lignes, checked.aGeocoder, checked.aInverser].map(names)).toEqual([
+      ['A', 'B', 'C'],
+      ['B'],
+      ['C'],
+    ])
+    expect(checked.complete).toEqual([true, false, false, false])
+  })
+
+  test('IMP-19 IMP-20 a failed search quotes what was asked', () => {
+    const [direct] = verifier([{ Nomenclature: 'A', Latitude: '', Longitude: '' }]).aGeocoder
+    const [inverse] = verifier([{ Nomenclature: 'A', Adresse: '' }]).aInverser
+    if (!direct || !inverse) throw new Error('two lines to locate')
+    expect(geocodageImpossible(direct).message).toBe(
+      'Erreur dans la ligne 2: Impossible de déterminer latitude/longitude à partir de 1 rue X Lyon',
+    )
+    expect(inverseImpossible(inverse).message).toBe(
+      "Erreur dans la ligne 2: Impossible de déterminer l'adresse et la commune à partir de 45.7 4.8",
+    )
+  })
+
+  test('IMP-09 OPEN-57 unknown words are counted, the most frequent first, known under one spelling each', () => {
+    const of = (...words: string[]) =>
+      verifier(words.map((word, i) => ({ Nomenclature: `N${i}`, 'Type de conteneur': word }))).typesInconnus
+    expect(of('Fusée', 'Silo', '', 'tonneau', 'fusées', 'FUSEE ', "'=x")).toEqual([
+      { cle: 'fusee', valeur: 'Fusée', nombre: 3 },
+      { cle: '', valeur: '', nombre: 1 },
+      { cle: 'tonneau', valeur: 'tonneau', nombre: 1 },
+      { cle: '=x', valeur: '=x', nombre: 1 },
+    ])
+    expect(of(...Array.from({ length: 1000 }, (_, i) => `mot ${i}`))).toHaveLength(TYPES_INCONNUS_MAX)
+    expect(of('x'.repeat(256))).toEqual([])
+  })
+
+  test('IMP-09 each unknown word, once mapped, leaves no error', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom(...'abcéÉs-\u0301_ ’'), maxLength: 8 }), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(words, (list) => {
+        const rows = list.map((word, i) => ({ Nomenclature: `N${i}`, 'Type de conteneur': word }))
+        const { typesInconnus } = verifier(rows)
+        const mapped = Object.fromEntries(typesInconnus.map(({ cle }) => [cle, 'BAC' as const]))
+        expect(verifier(rows, mapped).erreurs).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('any file', () => {
+  const any = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('', "'=a", 'x'.repeat(256)),
+  )
+  /** Mostly what a line may hold, so that some lines are kept. */
+  const cell = (...good: string[]) =>
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: any })
+  const row: fc.Arbitrary<Cellules> = fc.record({
+    Nomenclature: cell('A', 'B', ' b\n1 '),
+    Adresse: cell('1 rue X', '', '12\r\n rue'),
+    Commune: cell('Lyon', ''),
+    'Type de conteneur': cell('Silo', 'Bacs', 'CA', 'autre'),
+    Quantite: cell('', '3', '4,0'),
+    'Type de dechet': cell('Verre', 'om', 'inconnu'),
+    Latitude: cell('48.9', '48,9', '', '48.9,2.3'),
+    Longitude: cell('2.3', '2,3', ''),
+  })
+
+  test('S6 OPEN-62 whatever the cells hold: a line is kept or has errors, each with its line', () => {
+    let kept = 0
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
+        const { lignes, erreurs } = verifier(rows)
+        kept += lignes.length
+        const bad = new Set(erreurs.map(({ numero }) => numero))
+        expect([...bad, ...lignes.map(({ numero }) => numero)].sort((a, b) => a - b)).toEqual(
+          rows.map((_, i) => i + 2),
+        )
+        for (const { numero, message } of erreurs) {
+          expect(message.startsWith(`Erreur dans la ligne ${numero}: `)).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect(kept).toBeGreaterThan(50)
+  })
+})
