@@ -79,6 +79,17 @@ describe('IMP import of containers', () => {
     expect((await save(after)).json.rapport?.crees).toBe(637)
   })
 
+  test('S7 IMP-22 bad lines, downloaded and sent again, are the same bad lines', async () => {
+    const first = await checked(rows(good("'=A1", 'x'), '"B\r\n1";"=1+1";;Lyon;Silo;;x;Verre;;45.7;4.8', good('C', 'x')))
+    const download = async (seen: Reply) =>
+      (await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs.csv`, undefined, { accept: '*/*' })).text
+    const csv = await download(first)
+    expect(csv).toContain("\r\n'=A1;")
+    expect(csv).toContain(";'=1+1;")
+    expect(csv).toContain('Erreur dans la ligne 5: ')
+    expect(await download(await checked(csv))).toBe(csv)
+  })
+
   test('OPEN-60 a merge updates, creates, leaves what is absent, and takes the rank of the file', async () => {
     const to = await newPatrimoine()
     await save(await checked(rows(good('A'), good('B'), good('C')), to))

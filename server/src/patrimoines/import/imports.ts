@@ -1,4 +1,4 @@
-import { csv } from '@lavandiere/domain/kernel/csv.ts'
+import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
 import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
@@ -198,6 +198,9 @@ const errorsRoute = route({
   },
 })
 
+/** The column of reasons in a file of bad lines. */
+const ERREURS = 'Erreurs'
+
 /** `GET /imports/{id}/erreurs.csv`: only the bad lines, as they came, with the reason in a last column. */
 const badLinesRoute = route({
   method: 'GET',
@@ -212,12 +215,15 @@ const badLinesRoute = route({
     const { rows } = await tx.execute<{ cellules: string[]; erreurs: { message: string }[] }>(sql`
       select cellules, erreurs from import_lignes where import_id = ${params.id} and erreurs is not null order by numero`)
     const entetes = await entetesDe(tx, params.id)
+    // A file of bad lines that was sent again has our column already.
+    const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
     const lines = rows.map(({ cellules, erreurs }) => [
-      ...entetes.map((_, i) => cellules[i] ?? ''),
+      // A cell of our own export is marked already: marked again at each download, it would no longer read the same.
+      ...kept.map((i) => desarmer(cellules[i] ?? '')),
       erreurs.map((e) => e.message).join(' '),
     ])
     return {
-      body: Buffer.from(csv([[...entetes, 'Erreurs'], ...lines])),
+      body: Buffer.from(csv([[...kept.map((i) => entetes[i]), ERREURS], ...lines])),
       headers: { 'content-disposition': `attachment; filename="erreurs_import_${params.id}.csv"` },
     }
   },

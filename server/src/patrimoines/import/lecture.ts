@@ -65,16 +65,21 @@ export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
     parser.end()
   }
   void feed()
+  let doubles = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
-      // `lines` counts to the line on which the record ends; the breaks inside its cells lead back to its start.
-      const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
-      yield { numero: info.lines - inside, cellules: record }
+      // `lines` counts to the line on which the record ends; the breaks inside its cells lead back to its start. A CRLF
+      // inside a cell was counted twice, for this record and for all that follow.
+      const inside = record.reduce((sum, cell) => sum + count(cell, /\r\n|\n|\r/g), 0)
+      doubles += record.reduce((sum, cell) => sum + count(cell, /\r\n/g), 0)
+      yield { numero: info.lines - doubles - inside, cellules: record }
     }
   } catch {
     throw new Refus('invalide', "Ce fichier n'est pas un CSV lisible : un guillemet n'est jamais refermé")
   }
 }
+
+const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0

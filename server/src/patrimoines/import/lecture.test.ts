@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
+import { ENTETES, verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { resumer, type Verification, verificateur } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decoder, detecterEncodage, lireCsv } from './lecture.ts'
+
+async function lire(text: string) {
+  const bytes = Buffer.from(text)
+  const records = []
+  for await (const record of lireCsv(decoder(bytes, detecterEncodage(bytes)))) records.push(record)
+  return records
+}
+
+/** Reads and checks a whole file with the rules of the import. */
+async function verifier(text: string, correspondances: Correspondances = {}): Promise<Verification> {
+  const [head, ...records] = await lire(text)
+  const found = verifierEntetes(head?.cellules ?? [])
+  if ('erreurs' in found) throw new Error(found.erreurs.join())
+  const check = verificateur(found.colonnes, correspondances)
+  for (const record of records) check.ajouter(record)
+  return check.terminer()
+}
+
+const fichier = (name: string) =>
+  readFileSync(new URL(`../../../../e2e/fichiers/${name}`, import.meta.url), 'utf8')
+
+/** The cells of a container in the order of the export (OPEN-63). */
+const cellules = (ligne: LigneImport) => [
+  ligne.nomenclature,
+  ligne.adresse,
+  ligne.complementAdresse,
+  ligne.commune,
+  ligne.conteneurType,
+  ligne.marque,
+  ligne.quantite,
+  ligne.dechetType,
+  ligne.volume,
+  ligne.latitude,
+  ligne.longitude,
+]
+const exporter = (lignes: readonly LigneImport[]) => csv([ENTETES, ...lignes.map(cellules)])
+const sansNumero = (lignes: readonly LigneImport[]) => lignes.map(({ numero: _, ...ligne }) => ligne)
+
+/** Any text that UTF-8 can carry, often one that a spreadsheet or a CSV reader would trip on. */
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom(...`'=+-@＝\t\r\n";,1 aé\ufeff`) }),
+)
+
+describe('files read back', () => {
+  test('S7 BIZ-06 what we write is read back identical (5,000 rows)', async () => {
+    const row = fc.tuple(fc.constantFrom('a', '=1', "'=1", '-1,5'), cell, cell)
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 100, maxLength: 100 }), async (rows) => {
+        const read = await lire(csv(rows))
+        expect(read.map((record) => record.cellules.map(desarmer))).toEqual(rows)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('IMP-22 OPEN-62 a record carries the line of the file on which it starts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constant('a'), cell), { maxLength: 20 }), async (rows) => {
+        const text = csv(rows)
+        let line = 1
+        const starts = rows.map((row) => {
+          const start = line
+          line += csv([row]).match(/\r\n|\n|\r/g)?.length ?? 0
+          return start
+        })
+        expect((await lire(text)).map(({ numero }) => numero)).toEqual(starts)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('OPEN-63 S7 what an import keeps, exported and imported again, is the same', async () => {
+    const text = fc.oneof({ weight: 4, arbitrary: cell }, { weight: 1, arbitrary: fc.constant('') })
+    const line = fc.tuple(
+      text,
+      text,
+      text,
+      text,
+      fc.constantFrom('silo', 'BAC', 'Abri bac'),
+      text,
+      fc.constantFrom('', '7', '9999'),
+      fc.constantFrom('Verre', 'om', '?'),
+      text,
+      fc.constantFrom('48.9', '48,9', '-21.1', '48.9,2.3'),
+      fc.constantFrom('2.3', '-4,123456789012', '55.5', '', '0.00000012'),
+    )
+    let kept = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 10, maxLength: 20 }), async (rows) => {
+        const { lignes } = await verifier(csv([ENTETES, ...rows]))
+        kept += lignes.length
+        const again = await verifier(exporter(lignes))
+        expect(again.erreurs).toEqual([])
+        expect(sansNumero(again.lignes)).toEqual(sansNumero(lignes))
+      }),
+      { numRuns: 200 },
+    )
+    expect(kept).toBeGreaterThan(500)
+  })
+})
+
+describe('real files', () => {
+  test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
+    const { lignes, erreurs, aGeocoder, aInverser } = await verifier(fichier('lyon-silos-verre.csv'))
+    expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
+    expect(resumer(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
+    const again = await verifier(exporter(lignes))
+    expect(again.erreurs).toEqual([])
+    expect(sansNumero(again.lignes)).toEqual(sansNumero(lignes))
+  })
+
+  test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, told in one pass, mended by one choice', async () => {
+    const text = fichier('plaine-commune-pav-verre.csv')
+    const { erreurs, typesInconnus } = await verifier(text)
+    expect(erreurs.map(({ message }) => message)).toEqual(
+      Array.from(
+        { length: 637 },
+        (_, i) => `Erreur dans la ligne ${i + 2}: type de conteneur doit être renseigné.`,
+      ),
+    )
+    expect(typesInconnus).toEqual([{ cle: '', valeur: '', nombre: 637 }])
+    expect((await verifier(text, { '': 'CA' })).lignes).toHaveLength(637)
+  })
+})
