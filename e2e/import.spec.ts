@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { connecter, expect, test } from './socle.ts'
+
+const fichier = (name: string) => join(import.meta.dirname, 'fichiers', name)
+
+test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and saved without touching it', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/patrimoine/2/import/')
+  await page.locator('input[type=file]').setInputFiles(fichier('lyon-silos-verre.csv'))
+  await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Charger le fichier' }).click()
+  await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 747').first()).toBeVisible()
+  await page.getByRole('button', { name: "Valider l'import" }).click()
+  await expect(page.getByText(/2 747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
+  expect(faults).toEqual([])
+})
+
+test('IMP-09 IMP-22 637 errors are a table one can filter and download; one mapping of the empty value mends them', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/patrimoine/3/import/')
+  await page.locator('input[type=file]').setInputFiles(fichier('plaine-commune-pav-verre.csv'))
+  await page.getByRole('button', { name: 'Charger le fichier' }).click()
+  await expect(page.getByText('Erreur dans la ligne 2: type de conteneur doit être renseigné.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
+  await page.getByPlaceholder('Rechercher dans les lignes et les erreurs…').fill('Pilier')
+  await expect(page.getByText('Erreur dans la ligne 2:')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger les lignes en erreur' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^erreurs_import_\d+\.csv$/)
+  await page.getByRole('combobox', { name: 'Type de conteneur pour « vide »' }).click()
+  await page.getByRole('option', { name: 'Colonne Aérienne (CA)' }).click()
+  await page.getByRole('button', { name: 'Appliquer et vérifier à nouveau' }).click()
+  await expect(page.getByRole('button', { name: "Valider l'import" })).toBeVisible({ timeout: 30_000 })
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+
+test('AUTH-01 AUTH-02 AUTH-06 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes back to the page asked for, and logs out', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/synthese')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute(
+    'href',
+    '/forgotPassword',
+  )
+  await page.getByLabel('Email').fill('client@lavandiere.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/synthese')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Déconnexion', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Vous allez être déconnecté, continuer ?')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Déconnexion', exact: true }).click()
+  await page.getByRole('button', { name: 'Me déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(faults).toEqual([])
+})
+
+test('AUTH-08 AUTH-10 AUTH-04 a wrong password says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('ce champ est requis').first()).toBeVisible()
+  await page.getByLabel('Email').fill('client@lavandiere.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('faux')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Identifiants invalides')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('client@lavandiere.example')
+})
+
+test('AUTH-12 AUTH-13 AUTH-14 a token about to end is renewed silently, once for calls made together', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  let refreshes = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refresh')) refreshes++
+  })
+  const before = await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify({ ...user, exp: Math.floor(Date.now() / 1000) + 120 }))
+    return localStorage.getItem('token')
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(before)
+  expect(refreshes).toBe(1)
+  expect(faults).toEqual([])
+})
+
+test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset password screens', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/forgotPassword')
+  await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
+  await expect(page.getByText('ce champ est requis')).toBeVisible()
+  await page.getByLabel('Email').fill('personne@lavandiere.example')
+  await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
+  await expect(
+    page.getByText('Un email vous a été envoyé pour réinitialiser votre mot de passe!'),
+  ).toBeVisible()
+  await page.goto('/resetPassword/jeton')
+  const [first, second] = [page.locator('input').nth(0), page.locator('input').nth(1)]
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('ce champ est requis').first()).toBeVisible()
+  await first.fill('un-mot-de-passe')
+  await second.fill('un-autre-mot')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('Les mots de passes ne correspondent pas')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a page that leads home', async ({
+  page,
+}) => {
+  await connecter(page, 'client')
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL('/')
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('link', { name: /accueil/i }).first()).toBeVisible()
+})
