@@ -44,8 +44,8 @@ describe('containers near each other', () => {
       east: fc.integer({ min: -300, max: 300 }),
     })
     const centre = fc.record({
-      latitude: fc.double({ min: -84, max: 84, noNaN: true }),
-      longitude: fc.double({ min: -179, max: 179, noNaN: true }),
+      latitude: fc.integer({ min: -840_000, max: 840_000 }).map((n) => n / 10_000),
+      longitude: fc.integer({ min: -1_790_000, max: 1_790_000 }).map((n) => n / 10_000),
     })
     fc.assert(
       fc.property(centre, fc.array(point, { maxLength: 40 }), (c, points) => {

@@ -172,6 +172,7 @@ describe('lines', () => {
       marque: '-x',
       longitude: -4.8,
     })
+    expect(bonne({ Quantite: "'\t5 " }).ligne.quantite).toBe(5)
   })
   test('IMP-08 IMP-09 IMP-11 IMP-21 every error of a line is told at once', () => {
     const checked = verifierLigne({ numero: 12, cellules: [] }, colonnes)
