@@ -13,9 +13,9 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('2 747').first()).toBeVisible()
+  await expect(page.getByText(/^2\s747$/).first()).toBeVisible()
   await page.getByRole('button', { name: "Valider l'import" }).click()
-  await expect(page.getByText(/2 747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
   expect(faults).toEqual([])
 })
 
