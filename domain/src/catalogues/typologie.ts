@@ -10,7 +10,7 @@ export const COULEUR_INITIALE = '#000000'
 const couleur = z
   .string({ error: 'La couleur est requise' })
   .trim()
-  .min(1, 'La couleur est requise')
+  .min(1, { error: 'La couleur est requise', abort: true })
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Format de couleur invalide (ex: #FFAA00)')
 
 /** A kind of wash with its colour (CAT-22 … CAT-29). */

@@ -1,15 +1,20 @@
 import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
-import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
+import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import {
   type Columns,
   type CrudOptions,
+  check,
+  created,
   createRoute,
   getRoute,
+  insert,
   keep,
+  known,
   listRoute,
   removeRoutes,
   target,
@@ -17,9 +22,11 @@ import {
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { hashPassword } from '../platform/password.ts'
-import type { Route } from '../platform/route.ts'
+import { type Route, route } from '../platform/route.ts'
 import { refuseCommon } from '../session/mot-de-passe.ts'
 import { users } from './tables.ts'
+
+const ROLE_REQUIS = 'Un rôle est attendu'
 
 const roles = sql`json_build_array('ROLE_' || upper(users.role))`
 const logo = sql`(select json_build_object('@id', '/api/user_logos/' || l.id, 'id', l.id, 'libelle', 'Logo',
@@ -98,13 +105,26 @@ async function refuseRemoval(tx: Tx, actor: Actor, id: number): Promise<void> {
   }
 }
 
-function accounts<R extends Account>({ resource, role, computed }: Kind<R>): Route[] {
+/** A logo that an administrator uploaded has no company yet: it takes that of the account it is given to. */
+async function giveLogo(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`
+    update user_logos l set exploitant_id = u.exploitant_id
+    from users u where u.id = ${id} and l.id = u.logo_id and l.exploitant_id is null and u.exploitant_id is not null`)
+}
+
+function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {
   const options: CrudOptions<Resource> = {
     computed: { roles, logo, ...computed },
     scope: role ? { role } : {},
     rule: (tx, write) => columnsOf(tx, role, write),
+    after: (tx, { id }) => giveLogo(tx, id),
   }
-  const kept = keep<Resource>(resource as unknown as Resource, users, options)
+  return { kept: keep<Resource>(resource as unknown as Resource, users, options), options }
+}
+
+function accounts<R extends Account>(kind: Kind<R>): Route[] {
+  const { role } = kind
+  const { kept, options } = keptAs(kind)
   return [
     listRoute(kept),
     getRoute(kept),
@@ -116,28 +136,63 @@ function accounts<R extends Account>({ resource, role, computed }: Kind<R>): Rou
   ]
 }
 
+const anyAccount: Kind<typeof compte> = {
+  resource: compte,
+  role: null,
+  computed: { clients: people('client'), operateurs: people('operateur') },
+}
+const exploitants: Kind<typeof exploitant> = { resource: exploitant, role: 'exploitant', computed: {} }
+const clients: Kind<typeof client> = {
+  resource: client,
+  role: 'client',
+  computed: {
+    typologieConteneurs: sql`coalesce((select json_agg(t.label order by t.label) from (select distinct
+      case c.conteneur_type ${typesHeld} else c.conteneur_type end as label
+      from conteneurs c where c.client_id = users.id and c.archived_at is null) t), '[]')`,
+  },
+}
+const operateurs: Kind<typeof operateur> = {
+  resource: operateur,
+  role: 'operateur',
+  computed: {
+    laveuse: sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
+      'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`,
+  },
+}
+
+const roleGiven = z.looseObject({
+  roles: z.tuple(
+    [z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'], ROLE_REQUIS)],
+    ROLE_REQUIS,
+  ),
+})
+
+/** `POST /users`: an account of the role that it names, by the rules of that role; never an administrator (USER-31, OPEN-37). */
+const createAnyRoute = route({
+  method: 'POST',
+  url: '/users',
+  tag: 'users',
+  summary: 'Creates a User resource.',
+  access: ['create', 'users'],
+  body: roleGiven,
+  answer: { status: 201, schema: compte.read, description: 'User resource created' },
+  handler: async (tx, { body, actor }) => {
+    const role = roleOf(body.roles)
+    const kinds = { exploitant: exploitants, client: clients, operateur: operateurs }
+    if (role === null || role === 'admin') throw interdit()
+    const { kept, options } = keptAs<Account>(kinds[role])
+    const value = check(kept.resource, known(kept, body))
+    const more = await columnsOf(tx, role, { actor, value, before: null, id: null })
+    const id = await insert(tx, kept, value, more)
+    await options.after?.(tx, { actor, value, id })
+    return created(tx, keptAs(anyAccount).kept, id)
+  },
+})
+
 export const compteRoutes: Route[] = [
-  ...accounts({
-    resource: compte,
-    role: null,
-    computed: { clients: people('client'), operateurs: people('operateur') },
-  }),
-  ...accounts({ resource: exploitant, role: 'exploitant', computed: {} }),
-  ...accounts({
-    resource: client,
-    role: 'client',
-    computed: {
-      typologieConteneurs: sql`coalesce((select json_agg(t.label order by t.label) from (select distinct
-        case c.conteneur_type ${typesHeld} else c.conteneur_type end as label
-        from conteneurs c where c.client_id = users.id and c.archived_at is null) t), '[]')`,
-    },
-  }),
-  ...accounts({
-    resource: operateur,
-    role: 'operateur',
-    computed: {
-      laveuse: sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
-        'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`,
-    },
-  }),
+  ...accounts(anyAccount),
+  createAnyRoute,
+  ...accounts(exploitants),
+  ...accounts(clients),
+  ...accounts(operateurs),
 ]

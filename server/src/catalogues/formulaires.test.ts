@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import type { TestAccount } from '../platform/testing/accounts.ts'
+import { useServer } from '../platform/testing/app.ts'
+import { parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+const typologies: Record<'mine' | 'common' | 'foreign', string> = { mine: '', common: '', foreign: '' }
+const typologie = async (who: TestAccount, libelle: string) =>
+  String((await server.call(who, 'POST', '/typologie_lavages', { libelle, couleur: '#213067' })).json['@id'])
+beforeAll(async () => {
+  typologies.mine = await typologie(server.world.exploitant, 'Complet')
+  typologies.common = await typologie(server.world.admin, 'BAC')
+  typologies.foreign = await typologie(server.world.autre.exploitant, 'CANARI')
+})
+const form = (more: Record<string, unknown> = {}) => ({
+  libelle: 'Colonnes',
+  client: `/api/clients/${server.world.client.id}`,
+  typologieLavage: typologies.mine,
+  ...more,
+})
+
+test('CAT-33 CAT-37 CAT-38 CAT-42 a form with nothing but the required fields has the defaults', async () => {
+  const { exploitant, client } = server.world
+  const made = await server.call(exploitant, 'POST', '/forms', form())
+  expect(made.status).toBe(201)
+  expect(made.json).toMatchObject({
+    '@type': 'Form',
+    libelle: 'Colonnes',
+    client: { '@id': `/api/clients/${client.id}`, libelle: 'Client A' },
+    typologieLavage: { '@id': typologies.mine, libelle: 'Complet' },
+    exploitant: { id: exploitant.id },
+    galleryEnabled: false,
+    hasQrcode: false,
+    hasBarcode: false,
+    hasRFID: false,
+    hasVolume: false,
+    hasWaste: false,
+    releveTerrainEnabled: false,
+    minPhotoAvant: 1,
+    minPhotoApres: 1,
+    minPhotoMaintenance: 0,
+    minPhotoLavageImpossible: 0,
+    strategieLavageImpossible: 0,
+    typologieLavageFallback: null,
+  })
+  const path = String(made.json['@id'])
+  const put = await server.call(exploitant, 'PUT', path, { hasRFID: true, minPhotoAvant: 0 })
+  expect(put.json).toMatchObject({ hasRFID: true, minPhotoAvant: 0, minPhotoApres: 1 })
+  const patch = await server.call(exploitant, 'PATCH', path, { minPhotoMaintenance: 5 })
+  expect(patch.json).toMatchObject({ hasRFID: true, minPhotoMaintenance: 5 })
+  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+  expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
+})
+
+test('CAT-34 CAT-35 CAT-36 CAT-37 CAT-38 CAT-40 what is refused, in its words', async () => {
+  const { exploitant } = server.world
+  const typologie = 'La typologie de lavage est requise'
+  const photos = 'Le nombre de photos doit être compris entre 0 et 5'
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ libelle: undefined }, 'libelle', 'Le libellé est requis'],
+    [{ libelle: ' ' }, 'libelle', 'Le libellé est requis'],
+    [{ libelle: 'é'.repeat(256) }, 'libelle', 'Le libellé ne doit pas dépasser 255 caractères'],
+    [{ typologieLavage: undefined }, 'typologieLavage', typologie],
+    [{ typologieLavage: null }, 'typologieLavage', typologie],
+    [{ typologieLavage: 'x'.repeat(256) }, 'typologieLavage', typologie],
+    [{ client: undefined }, 'client', 'Veuillez affecter le formulaire à un client'],
+    [{ client: null }, 'client', 'Veuillez affecter le formulaire à un client'],
+    [{ client: '/api/patrimoines/1' }, 'client', 'Veuillez affecter le formulaire à un client'],
+    [{ hasQrcode: 'oui' }, 'hasQrcode', 'Oui ou non est attendu'],
+    [{ minPhotoAvant: -1 }, 'minPhotoAvant', photos],
+    [{ minPhotoApres: 6 }, 'minPhotoApres', photos],
+    [{ minPhotoMaintenance: 1.5 }, 'minPhotoMaintenance', photos],
+    [{ strategieLavageImpossible: 2 }, 'strategieLavageImpossible', 'Cette stratégie est inconnue'],
+    [{ strategieLavageImpossible: 1 }, 'typologieLavageFallback', typologie],
+  ]
+  for (const [change, field, message] of cases) {
+    const reply = await server.call(exploitant, 'POST', '/forms', form(change))
+    expect([reply.status, reply.json.violations?.[0]], JSON.stringify(change)).toMatchObject([
+      422,
+      { propertyPath: field, message },
+    ])
+  }
+})
+
+test('CAT-40 OPEN-05 "Lavage Partiel" keeps its fallback, strategy 0 clears it', async () => {
+  const { exploitant } = server.world
+  const partial = form({ strategieLavageImpossible: 1, typologieLavageFallback: typologies.common })
+  const made = await server.call(exploitant, 'POST', '/forms', partial)
+  expect(made.json.typologieLavageFallback).toMatchObject({ '@id': typologies.common, libelle: 'BAC' })
+  const none = await server.call(exploitant, 'PATCH', String(made.json['@id']), {
+    strategieLavageImpossible: 0,
+  })
+  expect([none.status, none.json.typologieLavageFallback]).toEqual([200, null])
+  const both = await server.call(
+    exploitant,
+    'POST',
+    '/forms',
+    form({ typologieLavageFallback: typologies.mine }),
+  )
+  expect([both.status, both.json.typologieLavageFallback]).toEqual([201, null])
+})
+
+test("S2 OPEN-19 a form takes its client's exploitant; nothing of another company can be named, read or changed", async () => {
+  const { admin, exploitant, autre, client, operateur } = server.world
+  const byAdmin = await server.call(admin, 'POST', '/forms', form({ typologieLavage: typologies.common }))
+  expect(byAdmin.json.exploitant).toMatchObject({ id: exploitant.id })
+  const foreignClient = `/api/clients/${autre.client.id}`
+  for (const [change, field] of [
+    [{ client: foreignClient }, 'client'],
+    [{ typologieLavage: typologies.foreign }, 'typologieLavage'],
+    [
+      { strategieLavageImpossible: 1, typologieLavageFallback: typologies.foreign },
+      'typologieLavageFallback',
+    ],
+  ] as const) {
+    const reply = await server.call(exploitant, 'POST', '/forms', form(change))
+    expect([reply.status, reply.json.violations?.[0]?.propertyPath]).toEqual([422, field])
+    expect(reply.text).not.toContain('CANARI')
+  }
+  // An administrator sees both companies, and still cannot mix them.
+  const mixed = await server.call(admin, 'POST', '/forms', form({ typologieLavage: typologies.foreign }))
+  expect(mixed.status).toBe(422)
+  const theirs = await server.call(autre.exploitant, 'POST', '/forms', {
+    libelle: 'CANARI',
+    client: foreignClient,
+    typologieLavage: typologies.foreign,
+  })
+  const path = String(theirs.json['@id'])
+  expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
+  expect((await server.call(exploitant, 'PATCH', path, { libelle: 'x' })).status).toBe(404)
+  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(404)
+  expect((await server.call(exploitant, 'GET', '/forms')).text).not.toContain('CANARI')
+  expect((await server.call(exploitant, 'GET', `/forms?client=${autre.client.id}`)).members).toEqual([])
+  expect((await server.call(operateur, 'GET', '/forms')).members.length).toBeGreaterThan(0)
+  expect((await server.call(operateur, 'POST', '/forms', form())).status).toBe(403)
+  expect((await server.call(client, 'GET', '/forms')).status).toBe(403)
+  expect((await server.call(null, 'GET', '/forms')).status).toBe(401)
+})
+
+test('OPEN-38 a form of a running tournée stays, with a sentence that names it; afterwards it goes', async () => {
+  const { exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Centre')
+  const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'C1')], [0, 7], 'Mardi')
+  const { rows } = await asSystem(server.services.pool, (tx) =>
+    tx.execute<{ id: number }>(sql`select formulaire_id as id from campagne_lavages where id = ${tournee}`),
+  )
+  const path = `/forms/${rows[0]?.id}`
+  const refused = await server.call(exploitant, 'DELETE', path)
+  expect([refused.status, refused.json.message]).toEqual([
+    409,
+    'Ce formulaire est utilisé par la tournée « Mardi » et ne peut pas être supprimé',
+  ])
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(
+      sql`update campagne_lavages set date_debut = current_date - 9, date_fin = current_date - 2 where id = ${tournee}`,
+    ),
+  )
+  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+})

@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { TestAccount } from '../platform/testing/accounts.ts'
+import { useServer } from '../platform/testing/app.ts'
+import { fileForm } from '../platform/testing/form.ts'
+
+const server = useServer()
+const png = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#213067' } })
+    .png()
+    .toBuffer()
+function upload(
+  who: TestAccount | null,
+  bytes: Buffer | string,
+  name = 'logo.png',
+  type = 'image/png',
+  field = 'file',
+) {
+  const { body, headers } = fileForm(name, bytes, type, field)
+  return server.call(who, 'POST', '/user_logos', body, headers)
+}
+
+test('USER-22 USER-35 USER-36 OPEN-34 OPEN-45 a logo is uploaded, named by an account, and read by its link alone', async () => {
+  const { exploitant, client } = server.world
+  const made = await upload(exploitant, await png(1200))
+  expect(made.status).toBe(201)
+  expect(made.json.contentUrl).toBe(made.json.filePath)
+  const account = await server.call(exploitant, 'PATCH', `/clients/${client.id}`, { logo: made.json['@id'] })
+  expect(account.json.logo).toMatchObject({
+    '@id': made.json['@id'],
+    contentUrl: made.json.contentUrl,
+    filePath: made.json.contentUrl,
+  })
+  const file = await server.app.inject({ url: String(made.json.contentUrl) })
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await sharp(file.rawPayload).metadata()).width).toBe(800)
+  const cleared = await server.call(exploitant, 'PATCH', `/clients/${client.id}`, { logo: null })
+  expect(cleared.json.logo).toBeNull()
+})
+
+test('USER-23 OPEN-46 S8 200,000 bytes pass the size check, one more does not', async () => {
+  const { exploitant } = server.world
+  const image = await png(10)
+  const padded = (length: number) => Buffer.concat([image, Buffer.alloc(length - image.length)])
+  expect((await upload(exploitant, padded(200_000))).status).toBe(201)
+  const big = await upload(exploitant, padded(200_001))
+  expect([big.status, big.json.message]).toEqual([422, 'Le fichier ne doit pas dépasser 200 Ko'])
+  const huge = await upload(exploitant, padded(3_000_000))
+  expect([413, 422]).toContain(huge.status)
+})
+
+test('S8 SVG, text and an empty or misnamed part are refused, by the bytes and not by the name', async () => {
+  const { exploitant } = server.world
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  expect((await upload(exploitant, svg, 'logo.svg', 'image/svg+xml')).status).toBe(422)
+  expect((await upload(exploitant, svg, 'logo.png')).status).toBe(422)
+  expect((await upload(exploitant, '')).status).toBe(422)
+  expect((await upload(exploitant, await png(10), 'logo.png', 'image/png', 'autre')).status).toBe(400)
+})
+
+test("S1 S2 admin and exploitant upload; another company's logo cannot be named", async () => {
+  const { admin, exploitant, client, operateur, autre } = server.world
+  const image = await png(10)
+  expect((await upload(null, image)).status).toBe(401)
+  for (const who of [client, operateur]) expect((await upload(who, image)).status).toBe(403)
+  const foreign = await upload(autre.exploitant, image)
+  const stolen = await server.call(exploitant, 'PATCH', `/clients/${client.id}`, {
+    logo: foreign.json['@id'],
+  })
+  expect([stolen.status, stolen.json.violations?.[0]?.propertyPath]).toEqual([422, 'logo'])
+  const byAdmin = await upload(admin, image)
+  const given = await server.call(admin, 'PATCH', `/clients/${client.id}`, { logo: byAdmin.json['@id'] })
+  expect(given.json.logo).toMatchObject({ contentUrl: byAdmin.json.contentUrl })
+  const seen = await server.call(exploitant, 'GET', `/clients/${client.id}`)
+  expect(seen.json.logo).toMatchObject({ contentUrl: byAdmin.json.contentUrl })
+})
