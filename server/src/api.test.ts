@@ -19,13 +19,17 @@ describe('a client that nobody here wrote', () => {
     expect([...found.keys()].sort()).toEqual(Object.keys(resources).sort())
     for (const resource of Object.values(resources)) {
       const seen = found.get(resource.name)
-      const all: Record<string, Parameters<typeof fieldMeta>[0]> = { ...resource.fields, ...resource.computed }
+      const all: Record<string, Parameters<typeof fieldMeta>[0]> = {
+        ...resource.fields,
+        ...resource.computed,
+      }
       expect(seen?.fields?.map((field) => field.name).sort(), resource.name).toEqual(Object.keys(all).sort())
       for (const [key, schema] of Object.entries(all)) {
         const { ref } = fieldMeta(schema)
         const field = seen?.fields?.find(({ name }) => name === key)
         const target = field?.reference ?? field?.embedded
-        if (ref && ref in resources) expect(target && typeof target === 'object' && target.name, `${resource.name}.${key}`).toBe(ref)
+        if (ref && ref in resources)
+          expect(target && typeof target === 'object' && target.name, `${resource.name}.${key}`).toBe(ref)
       }
     }
   })
@@ -36,7 +40,10 @@ describe('documents', () => {
     const entry = await server.call(null, 'GET', '/api')
     expect(entry.json.prestation).toBe('/api/prestations')
     expect(entry.headers.link).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
-    expect(entry.headers).toMatchObject({ vary: expect.stringContaining('Accept'), 'x-content-type-options': 'nosniff' })
+    expect(entry.headers).toMatchObject({
+      vary: expect.stringContaining('Accept'),
+      'x-content-type-options': 'nosniff',
+    })
     const context = await server.call(null, 'GET', '/contexts/Prestation')
     expect(context.json['@context']?.libelle).toBe('Prestation/libelle')
     expect((await server.call(null, 'GET', '/contexts/Rien')).status).toBe(404)
@@ -51,15 +58,23 @@ describe('documents', () => {
   test('API-02 API-04 refusals: 404, 405 with Allow, 406, 415, malformed JSON, all with a French message', async () => {
     const { exploitant } = server.world
     const unknown = await server.call(exploitant, 'GET', '/rien')
-    expect([unknown.status, unknown.headers['content-type']]).toEqual([404, expect.stringContaining('application/problem+json')])
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ])
     const verb = await server.call(exploitant, 'DELETE', '/prestations')
     expect([verb.status, verb.headers.allow]).toEqual([405, expect.stringContaining('POST')])
     const accept = await server.call(exploitant, 'GET', '/prestations', undefined, { accept: 'image/png' })
     expect(accept.status).toBe(406)
     const type = await server.call(exploitant, 'POST', '/prestations', '<a/>', { 'content-type': 'text/xml' })
     expect([type.status, type.json.message]).toEqual([415, expect.stringContaining('application/ld+json')])
-    const patch = await server.call(exploitant, 'PATCH', '/prestations/1', '{}', { 'content-type': 'application/json' })
-    expect([patch.status, patch.json.message]).toEqual([415, expect.stringContaining('application/merge-patch+json')])
+    const patch = await server.call(exploitant, 'PATCH', '/prestations/1', '{}', {
+      'content-type': 'application/json',
+    })
+    expect([patch.status, patch.json.message]).toEqual([
+      415,
+      expect.stringContaining('application/merge-patch+json'),
+    ])
     for (const body of ['{', '[]', '"x"', 'null', '{"__proto__": {"a": 1}}', '']) {
       const reply = await server.call(exploitant, 'POST', '/prestations', body)
       expect(reply.status, body).toBeGreaterThanOrEqual(400)
@@ -69,5 +84,19 @@ describe('documents', () => {
     for (const id of ['0', '-1', '1e999', 'Infinity', '0x10', '99999999999', '1.5', 'x']) {
       expect((await server.call(exploitant, 'GET', `/prestations/${id}`)).status, id).toBe(404)
     }
+  })
+})
+
+describe('the readable page', () => {
+  test('API-16 /api/docs is a page with a policy of its own, and its files are ours only', async () => {
+    const page = await server.call(null, 'GET', '/api/docs', undefined, { accept: 'text/html,*/*;q=0.8' })
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(
+      (await server.call(null, 'GET', '/docs/swagger-ui.css', undefined, { accept: '*/*' })).status,
+    ).toBe(200)
+    expect((await server.call(null, 'GET', '/docs/constructor', undefined, { accept: '*/*' })).status).toBe(
+      404,
+    )
   })
 })

@@ -14,6 +14,7 @@ import { geocodageRoutes } from './patrimoines/geocodage.ts'
 import { importRoutes } from './patrimoines/import/imports.ts'
 import { patrimoineRoutes } from './patrimoines/patrimoines.ts'
 import { releveRoutes } from './patrimoines/releves.ts'
+import { apiPage } from './platform/api-page.ts'
 import { documentRoutes } from './platform/documents.ts'
 import { makeHttp } from './platform/http.ts'
 import { register } from './platform/pipeline.ts'
@@ -58,6 +59,7 @@ export async function makeApp(
 ): Promise<FastifyInstance> {
   const app = await makeHttp(services.config)
   healthRoutes(app, services, isStopping)
+  apiPage(app)
   for (const route of routes) register(app, route, services)
   await serveWeb(app, services.config)
   return app

@@ -106,7 +106,8 @@ async function vehicles(tx: Tx, where: SQL): Promise<Journee['laveuses']> {
 /** Rounds by client; a second client of one name is told apart by its id (OPEN-15). */
 function byClient(lignes: readonly Ligne[]): Journee['clients'] {
   const names = new Map<number, string>()
-  const clients: Journee['clients'] = {}
+  // No prototype: a client may be called "constructor".
+  const clients: Journee['clients'] = Object.create(null)
   for (const ligne of lignes) {
     const taken = [...names].some(([id, name]) => id !== ligne.client_id && name === ligne.client)
     const name = names.get(ligne.client_id) ?? (taken ? `${ligne.client} (${ligne.client_id})` : ligne.client)

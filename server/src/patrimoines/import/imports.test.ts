@@ -3,10 +3,10 @@ import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../platform/db/actor.ts'
+import type { TestAccount } from '../../platform/testing/accounts.ts'
 import { type Reply, useServer } from '../../platform/testing/app.ts'
 import { fileForm } from '../../platform/testing/form.ts'
 import { startGeocodeur } from '../../platform/testing/geocodeur.ts'
-import type { TestAccount } from '../../platform/testing/accounts.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
@@ -28,7 +28,13 @@ async function newPatrimoine(who = server.world.exploitant, client = server.worl
   return `/api/patrimoines/${id}`
 }
 
-function send(to: string, bytes: Buffer | string, who: TestAccount | null = server.world.exploitant, name = 'a.csv', type = 'text/csv') {
+function send(
+  to: string,
+  bytes: Buffer | string,
+  who: TestAccount | null = server.world.exploitant,
+  name = 'a.csv',
+  type = 'text/csv',
+) {
   const form = fileForm(name, bytes, type)
   return server.call(who, 'POST', `/imports?patrimoine=${to}`, form.body, form.headers)
 }
@@ -48,14 +54,21 @@ async function settled(path: string): Promise<Reply> {
   }
   throw new Error('the check did not end')
 }
-const save = (seen: Reply) => server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/enregistrement`)
+const save = (seen: Reply) =>
+  server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/enregistrement`)
 const rows = (...lines: string[]) => `${ENTETES.join(';')}\r\n${lines.join('\r\n')}\r\n`
-const good = (nomenclature: string, more = '2') => `${nomenclature};1 rue X;;Lyon;Silo;;${more};Verre;;45.7;4.8`
+const good = (nomenclature: string, more = '2') =>
+  `${nomenclature};1 rue X;;Lyon;Silo;;${more};Verre;;45.7;4.8`
 
 describe('IMP import of containers', () => {
   test('IMP-23 IMP-24 OPEN-60 the Lyon file imports as it is; again, it changes nothing', async () => {
     const seen = await checked(file('lyon-silos-verre.csv'))
-    expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0, encodage: 'UTF-8', resume: { conformes: 2747, points: 2747, conteneurs: 2747 } })
+    expect(seen.json).toMatchObject({
+      etat: 'verifie',
+      nombreErreurs: 0,
+      encodage: 'UTF-8',
+      resume: { conformes: 2747, points: 2747, conteneurs: 2747 },
+    })
     expect((await save(seen)).json.rapport).toEqual({ crees: 2747, modifies: 0, inchanges: 0 })
     const again = await save(await checked(file('lyon-silos-verre.csv')))
     expect(again.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2747 })
@@ -64,15 +77,38 @@ describe('IMP import of containers', () => {
   test('IMP-09 IMP-22 the Plaine Commune file has 637 bad lines with their numbers; one mapping of the empty type mends all', async () => {
     const to = await newPatrimoine()
     const seen = await checked(file('plaine-commune-pav-verre.csv'), to)
-    expect(seen.json).toMatchObject({ nombreErreurs: 637, typesInconnus: [{ cle: '', valeur: '', nombre: 637 }] })
+    expect(seen.json).toMatchObject({
+      nombreErreurs: 637,
+      typesInconnus: [{ cle: '', valeur: '', nombre: 637 }],
+    })
     expect((await save(seen)).status).toBe(422)
-    const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs?itemsPerPage=200&page=4`)
+    const errors = await server.call(
+      server.world.exploitant,
+      'GET',
+      `${seen.json['@id']}/erreurs?itemsPerPage=200&page=4`,
+    )
     expect(errors.json.total).toBe(637)
-    expect(errors.json.lignes?.[36]).toMatchObject({ numero: 638, erreurs: [{ champ: 'Type de conteneur', message: 'Erreur dans la ligne 638: type de conteneur doit être renseigné.' }] })
-    const csv = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs.csv`, undefined, { accept: '*/*' })
+    expect(errors.json.lignes?.[36]).toMatchObject({
+      numero: 638,
+      erreurs: [
+        {
+          champ: 'Type de conteneur',
+          message: 'Erreur dans la ligne 638: type de conteneur doit être renseigné.',
+        },
+      ],
+    })
+    const csv = await server.call(
+      server.world.exploitant,
+      'GET',
+      `${seen.json['@id']}/erreurs.csv`,
+      undefined,
+      { accept: '*/*' },
+    )
     expect(csv.text.startsWith(`\ufeff${ENTETES.join(';')};Erreurs\r\n`)).toBe(true)
     expect(csv.text.trim().split('\r\n')).toHaveLength(638)
-    const mapped = await server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/verification`, { correspondances: { '': 'CA' } })
+    const mapped = await server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/verification`, {
+      correspondances: { '': 'CA' },
+    })
     expect(mapped.status).toBe(200)
     const after = await settled(String(seen.json['@id']))
     expect(after.json.nombreErreurs).toBe(0)
@@ -80,9 +116,15 @@ describe('IMP import of containers', () => {
   })
 
   test('S7 IMP-22 bad lines, downloaded and sent again, are the same bad lines', async () => {
-    const first = await checked(rows(good("'=A1", 'x'), '"B\r\n1";"=1+1";;Lyon;Silo;;x;Verre;;45.7;4.8', good('C', 'x')))
+    const first = await checked(
+      rows(good("'=A1", 'x'), '"B\r\n1";"=1+1";;Lyon;Silo;;x;Verre;;45.7;4.8', good('C', 'x')),
+    )
     const download = async (seen: Reply) =>
-      (await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs.csv`, undefined, { accept: '*/*' })).text
+      (
+        await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs.csv`, undefined, {
+          accept: '*/*',
+        })
+      ).text
     const csv = await download(first)
     expect(csv).toContain("\r\n'=A1;")
     expect(csv).toContain(";'=1+1;")
@@ -96,7 +138,9 @@ describe('IMP import of containers', () => {
     const merged = await save(await checked(rows(good('D'), good('B', '9'), good('A')), to))
     expect(merged.json.rapport).toEqual({ crees: 1, modifies: 2, inchanges: 0 })
     const { rows: kept } = await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`select nomenclature, quantite, ordre_csv from conteneurs where patrimoine_id = ${to.split('/').at(-1)} order by nomenclature`),
+      tx.execute(
+        sql`select nomenclature, quantite, ordre_csv from conteneurs where patrimoine_id = ${to.split('/').at(-1)} order by nomenclature`,
+      ),
     )
     expect(kept).toEqual([
       { nomenclature: 'A', quantite: 2, ordre_csv: 3 },
@@ -108,17 +152,25 @@ describe('IMP import of containers', () => {
 
   test('S13 the same import saved ten times at once saves once; two files at once lose nothing', async () => {
     const to = await newPatrimoine()
-    const [a, b] = [await checked(rows(good('A'), good('B')), to), await checked(rows(good('B'), good('C')), to)]
+    const [a, b] = [
+      await checked(rows(good('A'), good('B')), to),
+      await checked(rows(good('B'), good('C')), to),
+    ]
     const answers = await Promise.all([...Array.from({ length: 10 }, () => save(a)), save(b)])
     expect(new Set(answers.map((r) => r.status))).toEqual(new Set([200]))
     expect(new Set(answers.slice(0, 10).map((r) => JSON.stringify(r.json.rapport))).size).toBe(1)
-    const list = await asSystem(server.services.pool, (tx) => tx.execute(sql`select 1 from conteneurs where patrimoine_id = ${to.split('/').at(-1)}`))
+    const list = await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`select 1 from conteneurs where patrimoine_id = ${to.split('/').at(-1)}`),
+    )
     expect(list.rowCount).toBe(3)
   })
 
   test('IMP-07 IMP-04 S7 a wrong header refuses the file; UTF-8, Windows-1252 and UTF-16 are told apart', async () => {
     const wrong = await checked('Nomenclature;Adresse\r\n1;2\r\n')
-    expect(wrong.json).toMatchObject({ etat: 'refuse', refus: [expect.stringMatching(/^En-tête\(s\) manquant\(s\) dans le fichier : Complement d'adresse, /)] })
+    expect(wrong.json).toMatchObject({
+      etat: 'refuse',
+      refus: [expect.stringMatching(/^En-tête\(s\) manquant\(s\) dans le fichier : Complement d'adresse, /)],
+    })
     const text = rows('N;1 rue de la Forêt;;Évry;Silo;;;Verre;;48.6;2.4')
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
     for (const [bytes, encodage] of [
@@ -132,36 +184,61 @@ describe('IMP import of containers', () => {
       const seen = await checked(bytes, to)
       expect(seen.json).toMatchObject({ etat: 'verifie', encodage, nombreErreurs: 0 })
       await save(seen)
-      const { rows: kept } = await asSystem(server.services.pool, (tx) => tx.execute(sql`select adresse, commune from conteneurs where patrimoine_id = ${to.split('/').at(-1)}`))
+      const { rows: kept } = await asSystem(server.services.pool, (tx) =>
+        tx.execute(
+          sql`select adresse, commune from conteneurs where patrimoine_id = ${to.split('/').at(-1)}`,
+        ),
+      )
       expect(kept).toEqual([{ adresse: '1 rue de la Forêt', commune: 'Évry' }])
     }
   })
 
   test('IMP-19 IMP-20 missing positions and addresses are asked of the address service; a failure is an error of its line', async () => {
     const seen = await checked(
-      rows('G;1 Rue Joffre;;Mont-Bonvillers;CA;;;Verre;;;', 'R;;;;CA;;;Verre;;49.322203;5.833622', 'X;Rue qui n’existe nulle part;;Zzz;CA;;;Verre;;;'),
+      rows(
+        'G;1 Rue Joffre;;Mont-Bonvillers;CA;;;Verre;;;',
+        'R;;;;CA;;;Verre;;49.322203;5.833622',
+        'X;Rue qui n’existe nulle part;;Zzz;CA;;;Verre;;;',
+      ),
     )
     expect(seen.json.nombreErreurs).toBe(1)
     const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs`)
-    expect(errors.json.lignes?.[0]?.erreurs?.[0]?.message).toMatch(/^Erreur dans la ligne 4: Impossible de déterminer latitude\/longitude à partir de /)
+    expect(errors.json.lignes?.[0]?.erreurs?.[0]?.message).toMatch(
+      /^Erreur dans la ligne 4: Impossible de déterminer latitude\/longitude à partir de /,
+    )
     const { rows: kept } = await asSystem(server.services.pool, (tx) =>
-      tx.execute<{ ligne: { latitude: number; commune: string } }>(sql`select ligne from import_lignes where ligne is not null and import_id = ${seen.json.id} order by numero`),
+      tx.execute<{ ligne: { latitude: number; commune: string } }>(
+        sql`select ligne from import_lignes where ligne is not null and import_id = ${seen.json.id} order by numero`,
+      ),
     )
     expect(kept[0]?.ligne.latitude).toBeCloseTo(49.322, 2)
     expect(kept[1]?.ligne.commune).toBe('Mont-Bonvillers')
   })
 
   test('OPEN-59 S2 S7 other types, foreign or unknown patrimoines, other roles and files too large are refused', async () => {
-    expect((await send(patrimoine, 'x', server.world.exploitant, 'a.xlsx', 'application/vnd.ms-excel')).status).toBe(422)
-    expect((await send(patrimoine, rows(good('Z')), server.world.exploitant, 'a.CSV', 'application/vnd.ms-excel')).status).toBe(201)
+    expect(
+      (await send(patrimoine, 'x', server.world.exploitant, 'a.xlsx', 'application/vnd.ms-excel')).status,
+    ).toBe(422)
+    expect(
+      (await send(patrimoine, rows(good('Z')), server.world.exploitant, 'a.CSV', 'application/vnd.ms-excel'))
+        .status,
+    ).toBe(201)
     expect((await send(patrimoine, 'x', server.world.client)).status).toBe(403)
     expect((await send(patrimoine, 'x', null)).status).toBe(401)
     expect((await send(patrimoine, 'x', server.world.autre.exploitant)).status).toBe(404)
     const made = await send(patrimoine, rows(good('Z')))
     for (const path of ['', '/erreurs', '/erreurs.csv']) {
-      expect((await server.call(server.world.autre.exploitant, 'GET', `${made.json['@id']}${path}`, undefined, { accept: '*/*' })).status).toBe(404)
+      expect(
+        (
+          await server.call(server.world.autre.exploitant, 'GET', `${made.json['@id']}${path}`, undefined, {
+            accept: '*/*',
+          })
+        ).status,
+      ).toBe(404)
     }
-    expect((await server.call(server.world.autre.exploitant, 'POST', `${made.json['@id']}/enregistrement`)).status).toBe(404)
+    expect(
+      (await server.call(server.world.autre.exploitant, 'POST', `${made.json['@id']}/enregistrement`)).status,
+    ).toBe(404)
     const start = performance.now()
     expect((await send(patrimoine, Buffer.alloc(50 * 1024 * 1024, 'a;'))).status).toBe(413)
     expect(performance.now() - start).toBeLessThan(1000)
