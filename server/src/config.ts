@@ -13,6 +13,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address people open, for links in mails and absolute links on the wire. */
   PUBLIC_URL: url.optional(),
+  /** Other sites whose pages may call the API, separated by commas; none by default. */
+  CORS_ORIGINS: z.string().default(''),
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: z.string().optional(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
@@ -48,6 +49,15 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  const origins = config.CORS_ORIGINS.split(',').filter(Boolean)
+  if (origins.length > 0) {
+    const exposedHeaders = ['Link', 'Location', 'ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition']
+    await app.register(cors, {
+      origin: origins,
+      exposedHeaders,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    })
+  }
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 11 } })
   app.decorateRequest('bearer', null)
   app.decorateRequest('answerType', LD)
