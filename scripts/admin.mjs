@@ -1,0 +1,5 @@
+// `npm run admin -- --email x@y`: installs what is missing, then makes an administrator, on Node 24.
+import { installPackages, run } from './install.mjs'
+
+installPackages()
+process.exit(run('node', ['server/src/admin.ts', ...process.argv.slice(2)]))

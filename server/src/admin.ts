@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { createAdmin } from './comptes/administrateur.ts'
+import { readConfig } from './config.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openPool } from './platform/db/pool.ts'
+import { makeLog } from './platform/log.ts'
+
+const USAGE = 'Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Asks for a password on the terminal, which does not show what is typed. Ctrl+C ends the command. */
+function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  return new Promise((resolve, reject) => {
+    terminal.once('SIGINT', () => {
+      terminal.close()
+      reject(new Error('Abandonné : aucun compte créé.'))
+    })
+    terminal.question('', (answer) => {
+      terminal.close()
+      say('')
+      resolve(answer)
+    })
+  })
+}
+
+/** The password of the new account, and whether it was made up and must be shown. */
+async function passwordFor(): Promise<{ password: string; isMadeUp: boolean }> {
+  if (!process.stdin.isTTY) return { password: randomBytes(15).toString('base64url'), isMadeUp: true }
+  const password = await askHidden('Mot de passe : ')
+  if (password !== (await askHidden('Encore une fois : ')))
+    throw new Error('Les deux mots de passe ne sont pas identiques : aucun compte créé.')
+  return { password, isMadeUp: false }
+}
+
+/** `npm run admin`: makes an administrator in the database of the settings, or in the embedded one when no server runs. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, libelle: { type: 'string' } } })
+  const { email, libelle = 'Administrateur' } = values
+  if (!email) throw new Error(USAGE)
+  const config = readConfig(process.env)
+  const { password, isMadeUp } = await passwordFor()
+  const log = makeLog('error')
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
+  try {
+    const url = embedded?.url ?? config.DATABASE_URL ?? ''
+    await migrate(url)
+    const pool = openPool(url, (error) => log.error({ err: error }, 'connexion perdue'), 2)
+    try {
+      await createAdmin(pool, { email, libelle, password })
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+  say(`Administrateur créé : ${email}`)
+  if (isMadeUp) say(`Mot de passe (affiché cette seule fois) : ${password}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error
+  process.stderr.write(`${isUsage ? USAGE : error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { compte } from '@lavandiere/domain/comptes/compte.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { asSystem } from '../platform/db/actor.ts'
+import { hashPassword } from '../platform/password.ts'
+import { violationsOf } from '../platform/wire.ts'
+import { refuseCommon } from '../session/mot-de-passe.ts'
+
+/**
+ * Makes an administrator: from the server only, no screen does it (OPEN-37).
+ * @throws Refus when a value is refused or the address already names an account
+ */
+export async function createAdmin(
+  pool: Pool,
+  given: { email: string; libelle: string; password: string },
+): Promise<void> {
+  const parsed = compte.write.safeParse(given)
+  if (!parsed.success)
+    throw new Refus(
+      'invalide',
+      violationsOf(parsed.error)
+        .map((v) => v.message)
+        .join('\n'),
+    )
+  refuseCommon(given.password)
+  const password = await hashPassword(given.password)
+  const { email, libelle } = parsed.data
+  const rows = await asSystem(pool, async (tx) => {
+    const made = await tx.execute(sql`
+      insert into users (role, libelle, email, password) values ('admin', ${libelle}, ${email}, ${password})
+      on conflict do nothing returning id`)
+    return made.rows
+  })
+  if (rows.length === 0) throw new Refus('conflit', `Un compte existe déjà avec l'adresse ${email}`)
+}
