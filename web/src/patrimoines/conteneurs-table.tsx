@@ -2,8 +2,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import type { DechetType } from '@lavandiere/domain/patrimoines/types.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconEye, IconPolygon } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
@@ -54,11 +53,10 @@ interface ConteneursProps {
   add?: ReactNode
   /** The containers picked on the map (OPEN-54); empty when none are. */
   selection: readonly number[]
-  onClear: () => void
 }
 
 /** The containers of a patrimoine, paged and sorted by the server; those picked on the map only, until cleared. */
-export function ConteneursTable({ patrimoineId, add, selection, onClear }: ConteneursProps) {
+export function ConteneursTable({ patrimoineId, add, selection }: ConteneursProps) {
   const navigate = useNavigate()
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
   const picked = selection.length > 0
@@ -68,40 +66,21 @@ export function ConteneursTable({ patrimoineId, add, selection, onClear }: Conte
   const shown = picked ? all : page
   const interventions = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
   return (
-    <>
-      {picked && <Selection count={selection.length} onClear={onClear} />}
-      <Table<Conteneur>
-        label="Conteneurs"
-        columns={columns}
-        rows={picked ? all.data?.filter(({ id }) => chosen.has(id)) : page.data?.members}
-        total={picked ? undefined : page.data?.total}
-        state={state}
-        sizes={SIZES}
-        sizeLabel="Conteneur par page"
-        search="Rechercher un conteneur…"
-        fetching={page.isPlaceholderData}
-        error={shown.error}
-        onRetry={() => void shown.refetch()}
-        empty={<Empty message={conteneur.empty} action={add} />}
-        onOpen={(row) => void navigate(interventions(row))}
-        actions={(row) => <RowLink label="Détail" icon={IconEye} to={interventions(row)} />}
-      />
-    </>
-  )
-}
-
-/** Says that the list shows what was picked on the map, and ends that. */
-function Selection({ count, onClear }: { count: number; onClear: () => void }) {
-  return (
-    <Alert variant="light" icon={<IconPolygon size={20} />} py="xs">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" role="status">
-          {count} conteneurs sélectionnés sur la carte
-        </Text>
-        <Button size="compact-sm" variant="default" onClick={onClear}>
-          Effacer la sélection
-        </Button>
-      </Group>
-    </Alert>
+    <Table<Conteneur>
+      label="Conteneurs"
+      columns={columns}
+      rows={picked ? all.data?.filter(({ id }) => chosen.has(id)) : page.data?.members}
+      total={picked ? undefined : page.data?.total}
+      state={state}
+      sizes={SIZES}
+      sizeLabel="Conteneur par page"
+      search="Rechercher un conteneur…"
+      fetching={page.isPlaceholderData}
+      error={shown.error}
+      onRetry={() => void shown.refetch()}
+      empty={<Empty message={conteneur.empty} action={add} />}
+      onOpen={(row) => void navigate(interventions(row))}
+      actions={(row) => <RowLink label="Détail" icon={IconEye} to={interventions(row)} />}
+    />
   )
 }

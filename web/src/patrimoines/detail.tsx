@@ -2,8 +2,8 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Button } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconFileUpload, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
@@ -40,7 +40,9 @@ export function DetailPatrimoine() {
         </Panel>
       )}
       {found?.isUnipatrimoine && <Unipatrimoine patrimoine={found} view={view} />}
-      {found && !found.isUnipatrimoine && <Conteneurs patrimoineId={id} view={view} key={id} />}
+      {found && !found.isUnipatrimoine && (
+        <Conteneurs patrimoineId={id} view={view} onList={() => setView('list')} key={id} />
+      )}
     </Page>
   )
 }
@@ -59,14 +61,55 @@ function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patri
     .join(' · ')
 }
 
-/** Both views of a set; what is picked on the map stays picked in the list (OPEN-54). */
-function Conteneurs({ patrimoineId, view }: { patrimoineId: string; view: 'list' | 'map' }) {
-  const role = useRole()
+interface ConteneursProps {
+  patrimoineId: string
+  view: 'list' | 'map'
+  onList: () => void
+}
+
+/** Both views of a set; what is picked on the map is what the list shows, until cleared (OPEN-54). */
+function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   const [selection, setSelection] = useState<readonly number[]>([])
-  if (view === 'map')
-    return <Carte patrimoineId={patrimoineId} selection={selection} onSelection={setSelection} />
-  const mayImport = role !== null && can(role, 'create', 'imports')
-  const add = mayImport && (
+  const onZone = (ids: readonly number[]) => setSelection([...new Set([...selection, ...ids])])
+  return (
+    <>
+      {selection.length > 0 && (
+        <Alert variant="light" icon={<IconPolygon size={20} />} py="xs">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" role="status">
+              {selection.length} conteneurs sélectionnés sur la carte
+            </Text>
+            <Group gap="xs">
+              {view === 'map' && (
+                <Button size="compact-sm" onClick={onList}>
+                  Voir la liste
+                </Button>
+              )}
+              <Button size="compact-sm" variant="default" onClick={() => setSelection([])}>
+                Effacer la sélection
+              </Button>
+            </Group>
+          </Group>
+        </Alert>
+      )}
+      {view === 'map' ? (
+        <Carte patrimoineId={patrimoineId} onZone={onZone} />
+      ) : (
+        <ConteneursTable
+          patrimoineId={patrimoineId}
+          add={<Importer patrimoineId={patrimoineId} />}
+          selection={selection}
+        />
+      )}
+    </>
+  )
+}
+
+/** What fills an empty set, for who may. */
+function Importer({ patrimoineId }: { patrimoineId: string }) {
+  const role = useRole()
+  if (role === null || !can(role, 'create', 'imports')) return null
+  return (
     <Button
       component={Link}
       to={`/patrimoine/${patrimoineId}/import/`}
@@ -74,13 +117,5 @@ function Conteneurs({ patrimoineId, view }: { patrimoineId: string; view: 'list'
     >
       Import
     </Button>
-  )
-  return (
-    <ConteneursTable
-      patrimoineId={patrimoineId}
-      add={add}
-      selection={selection}
-      onClear={() => setSelection([])}
-    />
   )
 }

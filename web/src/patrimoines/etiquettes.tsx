@@ -1,4 +1,4 @@
-import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import {
   type ConteneurType,
   conteneurTypes,
@@ -6,24 +6,11 @@ import {
   dechetTypes,
 } from '@lavandiere/domain/patrimoines/types.ts'
 import { Badge, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleDotted, IconX } from '@tabler/icons-react'
+import { aspectDuStatut } from './points.ts'
+import { Signe } from './signe.tsx'
 
-const ICONES = { 0: IconCheck, 1: IconCircleDotted, 2: IconAlertTriangle, 3: IconX } as const
-
-/** The wash status of a container, by word, colour and sign (CONT-06). */
-export function Statut({ status }: { status: StatutLavage }) {
-  const Icone = ICONES[status]
-  return (
-    <Badge
-      color={statutsLavage[status].couleur}
-      autoContrast
-      tt="none"
-      leftSection={<Icone size={13} aria-hidden />}
-    >
-      {statutsLavage[status].label}
-    </Badge>
-  )
-}
+/** The wash status of a container, by sign, colour and word (CONT-06). */
+export const Statut = ({ status }: { status: StatutLavage }) => <Signe {...aspectDuStatut(status)} />
 
 /** A kind of waste, in its colour (CONT-05). */
 export function Dechet({ type }: { type: DechetType }) {

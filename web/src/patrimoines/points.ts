@@ -7,7 +7,7 @@ import {
   type StatutLavage,
   statutsLavage,
 } from '@lavandiere/domain/patrimoines/statut.ts'
-import type { Glyph, MapPoint } from '../ui/map/point.ts'
+import type { MapPoint } from '../ui/map/point.ts'
 import type { Conteneur } from './use-conteneurs.ts'
 
 /** What the pins of the map say (CONT-18): the wash status, or how far the newest reading lies. */
@@ -16,7 +16,7 @@ export type Mode = 'lavage' | 'releve'
 /** How a pin looks, and what it means in the legend; colour is never alone. */
 export interface Aspect {
   color: string
-  glyph: Glyph
+  glyph: 'check' | 'dot' | 'alert' | 'cross'
   /** Where containers share a position the highest shows (CONT-12, CONT-19). */
   rank: number
   label: string

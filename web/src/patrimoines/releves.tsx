@@ -6,7 +6,7 @@ import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useList } from '../crud/list.ts'
@@ -54,11 +54,12 @@ export function useReleves(conteneur: Conteneur | null) {
 interface RelevesProps {
   conteneur: Conteneur
   releves: ReturnType<typeof useReleves>
+  onMove: () => void
   onClose: () => void
 }
 
 /** The readings of a container: distance, accuracy, "Appliquer", deletion (CONT-26 … CONT-28, CONT-32). */
-export function Releves({ conteneur, releves: { releves, error }, onClose }: RelevesProps) {
+export function Releves({ conteneur, releves: { releves, error }, onMove, onClose }: RelevesProps) {
   return (
     <Paper
       p="sm"
@@ -85,6 +86,15 @@ export function Releves({ conteneur, releves: { releves, error }, onClose }: Rel
           <Ligne releve={releve} lettre={lettre(index)} conteneur={conteneur} key={releve.id} />
         ))}
       </Stack>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt="sm"
+        leftSection={<IconArrowsMove size={16} />}
+        onClick={onMove}
+      >
+        Déplacer la borne
+      </Button>
     </Paper>
   )
 }

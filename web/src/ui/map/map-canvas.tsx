@@ -93,6 +93,7 @@ export function MapCanvas(props: MapViewProps) {
   )
 
   const place = placeOf(selected, points, isSpread ? stack : undefined)
+  useReveal(map, selected, place)
   return (
     <div className={classes.frame} style={{ height: props.height }} id={id}>
       <GlMap
@@ -211,6 +212,17 @@ function useFit(map: React.RefObject<MapRef | null>, props: MapViewProps) {
     fit()
     return () => cancelAnimationFrame(frame)
   })
+}
+
+/** Brings a point that was selected from outside the map, such as from a list, into view. */
+function useReveal(map: React.RefObject<MapRef | null>, selected: PointId | null, place: Position | null) {
+  const target = useRef(place)
+  target.current = place
+  useEffect(() => {
+    if (selected === null || !target.current) return
+    const { lon, lat } = target.current
+    if (map.current?.getBounds().contains([lon, lat]) === false) map.current.easeTo({ center: [lon, lat] })
+  }, [map, selected])
 }
 
 /** Where the popup of a point points: its place on the circle when its stack is spread. */
