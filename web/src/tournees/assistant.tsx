@@ -1,0 +1,155 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { Stack } from '@mantine/core'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Loaded, useOne } from '../crud/one.ts'
+import { Outdated } from '../crud/outdated.tsx'
+import { useSave } from '../crud/save.ts'
+import { ApiError } from '../session/errors.ts'
+import { useSessionUser } from '../session/store.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { aEnregistrer, apres, commencer, estPareil, etapeOuverte } from './brouillon.ts'
+import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
+import { useConteneurs } from './conteneurs.ts'
+import { cleDe, type Garde, garder, oublier, relire } from './garde.ts'
+
+const LISTE = '/admin/tournees'
+
+/** The assistant that makes a tournée (TOUR-10). */
+export function NouvelleTournee() {
+  const [essai, setEssai] = useState(0)
+  return (
+    <Page title="Nouvelle tournée">
+      <Assistant key={essai} onReload={() => setEssai(essai + 1)} />
+    </Page>
+  )
+}
+
+/** The same assistant over the tournée that the address names, read afresh. */
+export function ModifierTournee() {
+  const { id = '' } = useParams()
+  return (
+    <Page title="Modifier la tournée">
+      <Existante id={id} key={id} />
+    </Page>
+  )
+}
+
+function Existante({ id }: { id: string }) {
+  const one = useOne(tournee, id, { fresh: true })
+  const [essai, setEssai] = useState(0)
+  if (one.isError) {
+    return (
+      <Panel>
+        <ErrorState error={one.error} onRetry={() => void one.refetch()} />
+      </Panel>
+    )
+  }
+  if (!one.data) return <FormSkeleton />
+  const reload = async () => {
+    await one.refetch()
+    setEssai(essai + 1)
+  }
+  return <Assistant key={essai} id={id} loaded={one.data} onReload={() => void reload()} />
+}
+
+interface AssistantProps {
+  id?: string
+  loaded?: Loaded<Item<typeof tournee>>
+  /** Starts again from what the server has. */
+  onReload: () => void
+}
+
+/** Where the assistant starts: the draft that this tab kept, else the tournée, else an empty one. */
+function useDepart({ id, loaded }: AssistantProps) {
+  const cle = cleDe(useSessionUser()?.id ?? 0, id)
+  const [depart] = useState(() => {
+    const neuf = commencer(jourDeParis(new Date().toISOString()), loaded?.item)
+    const kept = relire(cle, neuf.valeurs, sessionStorage)
+    const fresh: Garde = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
+    return { ...(kept ?? fresh), isRetrouve: kept !== null }
+  })
+  return { cle, ...depart }
+}
+
+function Assistant(props: AssistantProps) {
+  const { cle, etag, isRetrouve, ...start } = useDepart(props)
+  const [brouillon, agir] = useReducer(apres, start.brouillon)
+  const { valeurs } = brouillon
+  const saved = useRef(false)
+  const navigate = useNavigate()
+  const saving = useSave(tournee, { method: 'PUT' })
+  const isDirty = !estPareil(valeurs, start.depart)
+  const lieuId = valeurs.patrimoine ? idOf(valeurs.patrimoine) : null
+  const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
+  const chosen = lieuId === null ? undefined : lieu
+  const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
+  useKept(cle, isDirty ? { brouillon, depart: start.depart, etag } : null, saved)
+  const isOutdated = saving.error instanceof ApiError && saving.error.status === 412
+  const repartir = () => {
+    oublier(cle)
+    props.onReload()
+  }
+  const enregistrer = async () => {
+    try {
+      const id = props.id === undefined ? undefined : Number(props.id)
+      await saving.mutateAsync({ id, etag, values: aEnregistrer(valeurs) })
+      saved.current = true
+      await navigate(LISTE)
+    } catch (error) {
+      if (error instanceof ApiError && error.violations.length > 0)
+        agir({ type: 'refus', violations: error.violations })
+    }
+  }
+  const manqueConteneur = !chosen || (!chosen.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0)
+  return (
+    <Stack gap="md">
+      <LeaveGuard when={() => isDirty && !saved.current} />
+      {isRetrouve && !isOutdated && <BrouillonRetrouve onReset={repartir} />}
+      {isOutdated && <Outdated onReload={repartir} />}
+      <Pas
+        etape={brouillon.etape}
+        ouverte={manqueConteneur ? Math.min(1, etapeOuverte(valeurs)) : etapeOuverte(valeurs)}
+        onEtape={(etape) => agir({ type: 'etape', etape })}
+      />
+      <Etape brouillon={brouillon} agir={agir} lieu={chosen} conteneurs={conteneurs} />
+      <PiedDeTournee
+        etape={brouillon.etape}
+        liste={LISTE}
+        bloque={brouillon.etape === 1 && manqueConteneur}
+        pending={saving.isPending}
+        agir={agir}
+        onSave={() => void enregistrer()}
+      />
+    </Stack>
+  )
+}
+
+const PAUSE_MS = 300
+
+/** Keeps the draft of this tab while it differs from what is saved; leaving the assistant for good forgets it. */
+function useKept(cle: string, garde: Garde | null, saved: React.RefObject<boolean>) {
+  const latest = useRef(garde)
+  latest.current = garde
+  useEffect(() => {
+    const timer = setTimeout(() => (garde ? garder(cle, garde) : oublier(cle)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [cle, garde])
+  useEffect(() => {
+    const keep = () => latest.current && !saved.current && garder(cle, latest.current)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      // A lost session comes back here after log-in, and finds its draft.
+      if (saved.current || location.pathname !== '/login') oublier(cle)
+    }
+  }, [cle, saved])
+}

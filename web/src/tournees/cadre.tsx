@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Progress, Stepper, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { type Dispatch, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { etapes, type Geste, RECAPITULATIF } from './brouillon.ts'
+import { EtapeDetail } from './etape-detail.tsx'
+import { EtapeOperateurs } from './etape-operateurs.tsx'
+import { EtapeOrdre } from './etape-ordre.tsx'
+import { EtapePatrimoine, type LieuProps } from './etape-patrimoine.tsx'
+import { Recapitulatif } from './recapitulatif.tsx'
+
+interface PasProps {
+  etape: number
+  /** The furthest step that can be opened. */
+  ouverte: number
+  onEtape: (etape: number) => void
+}
+
+/** Where the person is in the assistant; a step that is ready opens on a click. */
+export function Pas({ etape, ouverte, onEtape }: PasProps) {
+  const narrow = useNarrow()
+  const titre = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(etape)
+  useEffect(() => {
+    // A new step starts at its title, for the eye and for a screen reader.
+    if (shown.current !== etape) titre.current?.focus({ preventScroll: true })
+    if (shown.current !== etape) window.scrollTo({ top: 0 })
+    shown.current = etape
+  }, [etape])
+  const courant = etapes[etape]?.titre
+  return (
+    <>
+      {narrow ? (
+        <Progress value={((etape + 1) / etapes.length) * 100} aria-label="Avancement de la saisie" />
+      ) : (
+        <Stepper active={etape} onStepClick={onEtape} size="sm" wrap={false}>
+          {etapes.map(({ titre: label }, i) => (
+            <Stepper.Step label={label} key={label} allowStepSelect={i <= ouverte} />
+          ))}
+        </Stepper>
+      )}
+      <Title order={2} ref={titre} tabIndex={-1} size="h3">
+        {narrow && (
+          <Text span c="dimmed" size="sm" display="block">
+            Étape {etape + 1} sur {etapes.length}
+          </Text>
+        )}
+        {courant}
+      </Title>
+    </>
+  )
+}
+
+const PAGES = [EtapeDetail, EtapePatrimoine, EtapeOrdre, EtapeOperateurs, Recapitulatif] as const
+
+/** The open step. */
+export function Etape(props: LieuProps) {
+  const Page = PAGES[props.brouillon.etape] ?? EtapeDetail
+  return <Page {...props} />
+}
+
+/** A step that cannot be left puts the person on what is wrong. */
+function focusFirstWrong() {
+  document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+interface PiedProps {
+  etape: number
+  liste: string
+  bloque: boolean
+  pending: boolean
+  agir: Dispatch<Geste>
+  onSave: () => void
+}
+
+/** "Retour", "Suivant", "Terminer", and saving on the recap (TOUR-17, TOUR-18, TOUR-19). */
+export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: PiedProps) {
+  return (
+    <Group justify="space-between" gap="sm">
+      {etape === 0 ? (
+        <Button variant="default" component={Link} to={liste}>
+          Annuler
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={() => agir({ type: 'etape', etape: etape - 1 })}
+        >
+          Retour
+        </Button>
+      )}
+      {etape === RECAPITULATIF ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSave()
+          }}
+        >
+          <SubmitButton pending={pending}>Enregistrer la tournée</SubmitButton>
+        </form>
+      ) : (
+        <Button
+          disabled={bloque}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={() => {
+            agir({ type: 'suivant' })
+            requestAnimationFrame(focusFirstWrong)
+          }}
+        >
+          {etape === RECAPITULATIF - 1 ? 'Terminer' : 'Suivant'}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Says that what the person had begun is there again. */
+export function BrouillonRetrouve({ onReset }: { onReset: () => void }) {
+  return (
+    <Alert color="bleu" icon={<IconHistory size={20} />} title="Votre saisie a été retrouvée" p="sm">
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">Elle n'est pas encore enregistrée.</Text>
+        <Button size="xs" variant="default" onClick={onReset}>
+          Repartir de zéro
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  INTERVALLE_MAX,
+  type JourSemaine,
+  joursSemaine,
+  positions,
+} from '@lavandiere/domain/tournees/recurrence.ts'
+import { Chip, Group, Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack } from '@mantine/core'
+import { useId } from 'react'
+import { champ, type EtapeProps } from './champs.ts'
+
+const FREQUENCES = { DAILY: 'Quotidienne', WEEKLY: 'Hebdomadaire', MONTHLY: 'Mensuelle' } as const
+type Frequence = keyof typeof FREQUENCES
+const RYTHMES: Record<Frequence, { prefix: string; suffix: string }> = {
+  DAILY: { prefix: 'Tous les ', suffix: ' jours' },
+  WEEKLY: { prefix: 'Toutes les ', suffix: ' semaines' },
+  MONTHLY: { prefix: 'Tous les ', suffix: ' mois' },
+}
+/** Every week, not every 1 weeks. */
+const rythmeDe = (frequence: Frequence, interval: unknown) => {
+  const { prefix, suffix } = RYTHMES[frequence]
+  return interval === 1 ? { prefix, suffix: suffix.replace(/^ (jour|semaine)s$/, ' $1') } : { prefix, suffix }
+}
+const TYPES = [
+  { value: 'dayOfMonth', label: 'Un jour du mois' },
+  { value: 'weekdayOfMonth', label: 'Un jour de la semaine' },
+]
+const JOURS = Object.entries(joursSemaine) as [JourSemaine, string][]
+const POSITIONS = ([1, 2, 3, 4, -1] as const).map((p) => ({ value: String(p), label: positions[p] }))
+
+/** How often: every so many weeks on these days, or every so many months on a day or a weekday (TOUR-28 … TOUR-30). */
+export function ChampsRecurrence(props: EtapeProps) {
+  const { freq, interval, recurrenceType, bySetPos, byMonthDay } = props.brouillon.valeurs
+  const frequence = freq ?? 'WEEKLY'
+  const parPosition = frequence === 'MONTHLY' && recurrenceType === 'weekdayOfMonth'
+  const position = champ(props, 'bySetPos')
+  // Daily is understood, not offered (OPEN-72).
+  const offered = (['WEEKLY', 'MONTHLY', 'DAILY'] as const).filter((f) => f !== 'DAILY' || freq === 'DAILY')
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          {...champ(props, 'freq')}
+          value={frequence}
+          onChange={(next) => next && champ(props, 'freq').onChange(next)}
+          data={offered.map((value) => ({ value, label: FREQUENCES[value] }))}
+          allowDeselect={false}
+        />
+        <NumberInput
+          {...champ(props, 'interval')}
+          value={interval ?? ''}
+          onChange={(next) => champ(props, 'interval').onChange(next === '' ? null : (next as number))}
+          min={1}
+          max={INTERVALLE_MAX}
+          allowDecimal={false}
+          {...rythmeDe(frequence, interval)}
+        />
+      </SimpleGrid>
+      {frequence === 'MONTHLY' && (
+        <SegmentedControl
+          aria-label="Type de récurrence"
+          data={TYPES}
+          value={recurrenceType ?? 'dayOfMonth'}
+          onChange={(next) => champ(props, 'recurrenceType').onChange(next as 'dayOfMonth')}
+        />
+      )}
+      {frequence === 'MONTHLY' && !parPosition && (
+        <NumberInput
+          {...champ(props, 'byMonthDay')}
+          withAsterisk
+          value={byMonthDay ?? ''}
+          onChange={(next) => champ(props, 'byMonthDay').onChange(next === '' ? null : (next as number))}
+          min={1}
+          max={31}
+          allowDecimal={false}
+          description={Number(byMonthDay) > 28 ? "Un mois qui n'a pas ce jour est sauté" : undefined}
+        />
+      )}
+      {parPosition && (
+        <Select
+          {...position}
+          withAsterisk
+          value={bySetPos ? String(bySetPos) : null}
+          onChange={(next) => position.onChange(next ? (Number(next) as 1) : null)}
+          data={POSITIONS}
+          allowDeselect={false}
+        />
+      )}
+      {(frequence === 'WEEKLY' || parPosition) && <Jours {...props} />}
+    </Stack>
+  )
+}
+
+/** The days of the week, as chips. */
+function Jours(props: EtapeProps) {
+  const { value, onChange, error, label } = champ(props, 'byDay')
+  const id = useId()
+  return (
+    <Input.Wrapper label={label} withAsterisk error={error} labelElement="div" labelProps={{ id }}>
+      <Chip.Group multiple value={value ?? []} onChange={(jours) => onChange(jours as JourSemaine[])}>
+        <Group gap={6} role="group" aria-labelledby={id}>
+          {JOURS.map(([jour, nom]) => (
+            <Chip value={jour} key={jour} size="sm">
+              {nom}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,31 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import type { Dispatch } from 'react'
+import { isRequired } from '../crud/draft.ts'
+import type { Brouillon, Champ, Geste, Valeurs } from './brouillon.ts'
+
+/** What a step of the assistant is given. */
+export interface EtapeProps {
+  brouillon: Brouillon
+  agir: Dispatch<Geste>
+}
+
+/** The French label of a field, and whether it must be filled. */
+export const libelleDe = (champ: Champ) => ({
+  label: fieldMeta(tournee.fields[champ]).label,
+  withAsterisk: isRequired(tournee.fields[champ]),
+})
+
+/** Label, star, value, error and handlers of a field: spread it on an input that hands over its value. */
+export function champ<C extends Champ>({ brouillon, agir }: EtapeProps, nom: C) {
+  return {
+    ...libelleDe(nom),
+    name: nom,
+    value: brouillon.valeurs[nom],
+    error: brouillon.erreurs[nom],
+    onChange: (valeur: Valeurs[C]) => agir({ type: 'champ', champ: nom, valeur }),
+    onBlur: () => {
+      if (brouillon.valeurs[nom]) agir({ type: 'quitter', champ: nom })
+    },
+  }
+}

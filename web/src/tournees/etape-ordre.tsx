@@ -1,0 +1,147 @@
+import { auPlusProche, longueurM } from '@lavandiere/domain/tournees/plus-proche.ts'
+import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsSort, IconFileText, IconRoute } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { type Conteneur, dansLOrdre } from './conteneurs.ts'
+import type { LieuProps } from './etape-patrimoine.tsx'
+import { ListeOrdonnee } from './liste-ordonnee.tsx'
+import { pointsNumerotes, trace } from './points.ts'
+
+/** How many orders can be taken back. */
+const RETOURS_MAX = 50
+
+/** In which order the round goes (TOUR-14, TOUR-15). */
+export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
+  const ids = brouillon.valeurs.conteneurs
+  const ordre = useMemo(() => dansLOrdre(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
+  const [avant, setAvant] = useState<readonly (readonly number[])[]>([])
+  if (lieu?.isUnipatrimoine) {
+    return (
+      <Panel>
+        <Empty message="L'ordre de la tournée n'est pas disponible pour un unipatrimoine" icon={IconRoute} />
+      </Panel>
+    )
+  }
+  if (conteneurs.error) {
+    return (
+      <Panel>
+        <ErrorState error={conteneurs.error} onRetry={() => void conteneurs.refetch()} />
+      </Panel>
+    )
+  }
+  if (!conteneurs.data) return <ListSkeleton />
+  const ordonner = (next: readonly number[]) => {
+    setAvant([...avant.slice(1 - RETOURS_MAX), ids ?? []])
+    agir({ type: 'ordonner', conteneurs: next })
+  }
+  const annuler = () => {
+    agir({ type: 'ordonner', conteneurs: avant.at(-1) ?? [] })
+    setAvant(avant.slice(0, -1))
+  }
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Carte ordre={ordre} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="sm">
+          <Outils ordre={ordre} ordonner={ordonner} annuler={avant.length > 0 ? annuler : null} />
+          <ListeOrdonnee ordre={ordre} onOrdre={ordonner} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/** The round on the map: its numbers, and the way between them. */
+export function Carte({ ordre }: { ordre: readonly Conteneur[] }) {
+  const points = useMemo(() => pointsNumerotes(ordre), [ordre])
+  const lines = useMemo(() => trace(ordre), [ordre])
+  return (
+    <MapView
+      label="Carte de la tournée, dans l'ordre"
+      height="clamp(20rem, 62vh, 40rem)"
+      points={points}
+      lines={lines}
+      fitKey="ordre"
+    />
+  )
+}
+
+const ids = (conteneurs: readonly Conteneur[]) => conteneurs.map(({ id }) => id)
+const SANS_RANG = Number.POSITIVE_INFINITY
+
+/** The order of the imported file; containers that did not come with one stay behind, in their order. */
+const selonFichier = (ordre: readonly Conteneur[]) =>
+  [...ordre].sort((a, b) => {
+    const [x, y] = [a.ordreCsv ?? SANS_RANG, b.ordreCsv ?? SANS_RANG]
+    return x === y ? 0 : x - y
+  })
+
+interface OutilsProps {
+  ordre: readonly Conteneur[]
+  ordonner: (ids: readonly number[]) => void
+  annuler: (() => void) | null
+}
+
+function Outils({ ordre, ordonner, annuler }: OutilsProps) {
+  const commun = { size: 'xs', variant: 'default', disabled: ordre.length < 2 } as const
+  return (
+    <Stack gap="xs">
+      <Text fw={600} role="status">
+        {longueur(ordre)}
+      </Text>
+      <Group gap="xs">
+        <Button
+          {...commun}
+          leftSection={<IconRoute size={16} aria-hidden />}
+          onClick={() => ordonner(auPlusProche(ordre.map(etapeDe)))}
+        >
+          Au plus proche
+        </Button>
+        <Button
+          {...commun}
+          leftSection={<IconArrowsSort size={16} aria-hidden />}
+          onClick={() => ordonner(ids(ordre).reverse())}
+        >
+          Inverser
+        </Button>
+        <Button
+          {...commun}
+          leftSection={<IconFileText size={16} aria-hidden />}
+          onClick={() => ordonner(ids(selonFichier(ordre)))}
+        >
+          Ordre du fichier
+        </Button>
+        <Button
+          size="xs"
+          variant="light"
+          disabled={annuler === null}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => annuler?.()}
+        >
+          Annuler
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const etapeDe = ({ id, latitude, longitude }: Conteneur) => ({
+  id,
+  latitude: latitude ?? null,
+  longitude: longitude ?? null,
+})
+
+/** How many stops, and how far it is between them. */
+export function longueur(ordre: readonly Conteneur[]): string {
+  const stops = `${ordre.length} ${ordre.length > 1 ? 'points' : 'point'}`
+  const km = longueurM(ordre.map(etapeDe)) / 1000
+  if (km === 0) return stops
+  return `${stops}, ${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} km à vol d'oiseau`
+}

@@ -1,0 +1,173 @@
+import { VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import { Panel } from '../ui/panel.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { champ, type EtapeProps } from './champs.ts'
+import { bacsDe, type Conteneur, dansLOrdre, type useConteneurs } from './conteneurs.ts'
+import { pointsAChoisir } from './points.ts'
+
+export type Patrimoine = Item<typeof patrimoine>
+export type Conteneurs = ReturnType<typeof useConteneurs>
+
+export interface LieuProps extends EtapeProps {
+  /** The chosen patrimoine, once it is known. */
+  lieu: Patrimoine | undefined
+  conteneurs: Conteneurs
+}
+
+/** The fewest containers that a drawn area picks (TOUR-13). */
+const ZONE_MIN = 3
+
+const columns: readonly Column<Conteneur>[] = [
+  { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
+  { key: 'adresse', title: 'Adresse', sortable: true },
+  { key: 'commune', title: 'Commune', sortable: true },
+  { key: 'quantite', title: 'Bacs', sortable: true, align: 'right' },
+]
+
+/** Which patrimoine, and which of its containers, on the map or in the table (TOUR-12, TOUR-13, OPEN-77). */
+export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
+  const { valeurs } = props.brouillon
+  return (
+    <Stack gap="md">
+      <Panel>
+        <SelectRef
+          resource={patrimoine}
+          {...champ(props, 'patrimoine')}
+          value={valeurs.patrimoine || null}
+          query={{ client: valeurs.client }}
+          nothingFoundMessage={patrimoine.empty}
+          maw={480}
+        />
+      </Panel>
+      {lieu?.isUnipatrimoine && <LieuSeul lieu={lieu} />}
+      {lieu && !lieu.isUnipatrimoine && <Choix {...props} conteneurs={conteneurs} cle={String(lieu.id)} />}
+    </Stack>
+  )
+}
+
+/** A unipatrimoine has no container to choose: it is the place. */
+function LieuSeul({ lieu }: { lieu: Patrimoine }) {
+  const { latitude, longitude } = lieu
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Text fw={600}>{lieu.lieu}</Text>
+        <Text c="dimmed">{lieu.nombreDeBacs} bacs à laver à cet endroit</Text>
+        {isPlaced && (
+          <MapView
+            label="Carte du lieu"
+            height={320}
+            fitKey={String(lieu.id)}
+            zoom={16}
+            points={[
+              {
+                id: lieu.id,
+                lat: latitude,
+                lon: longitude,
+                color: VERT,
+                glyph: 'check',
+                rank: 1,
+                label: lieu.libelle,
+              },
+            ]}
+          />
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Conteneurs; cle: string }) {
+  const { brouillon, agir } = props
+  const tous = conteneurs.data
+  const ids = brouillon.valeurs.conteneurs
+  const choisis = useMemo(() => new Set(ids ?? []), [ids])
+  const points = useMemo(() => pointsAChoisir(tous ?? [], choisis), [tous, choisis])
+  const selected = useMemo(() => dansLOrdre(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
+  const state = useListState({ sizes: SIZES, prefix: 'c-' })
+  const basculer = (id: number) => agir({ type: choisis.has(id) ? 'retirer' : 'ajouter', conteneurs: [id] })
+  const apresTable = (rows: readonly Conteneur[]) => {
+    const kept = new Set(rows.map(({ id }) => id))
+    const added = rows.map(({ id }) => id).filter((id) => !choisis.has(id))
+    if (added.length > 0) agir({ type: 'ajouter', conteneurs: added })
+    else agir({ type: 'retirer', conteneurs: [...choisis].filter((id) => !kept.has(id)) })
+  }
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <MapView
+          label="Carte des conteneurs"
+          height="clamp(20rem, 62vh, 40rem)"
+          points={points}
+          fitKey={tous ? cle : ''}
+          onSelect={(id) => id !== null && basculer(Number(id))}
+          selection={{
+            min: ZONE_MIN,
+            countOf: (n) => `${n} ${n > 1 ? 'conteneurs' : 'conteneur'} dans la zone`,
+            action: 'Ajouter tout',
+            onAction: (found) => agir({ type: 'ajouter', conteneurs: found.map(Number) }),
+          }}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="sm">
+          <Group justify="space-between" gap="xs">
+            <Text fw={600} role="status">
+              {resume(selected)}
+            </Text>
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                disabled={!tous || choisis.size === tous.length}
+                onClick={() => agir({ type: 'ajouter', conteneurs: (tous ?? []).map(({ id }) => id) })}
+              >
+                Tout sélectionner
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={choisis.size === 0}
+                onClick={() => agir({ type: 'ordonner', conteneurs: [] })}
+              >
+                Tout retirer
+              </Button>
+            </Group>
+          </Group>
+          <Table<Conteneur>
+            label="Conteneurs du patrimoine"
+            columns={columns}
+            rows={tous}
+            state={state}
+            sizes={SIZES}
+            error={conteneurs.error}
+            onRetry={() => void conteneurs.refetch()}
+            search="Rechercher un conteneur…"
+            empty={<Empty message="Ce patrimoine ne possède pas encore de conteneur" />}
+            onOpen={(row) => basculer(row.id)}
+            selection={{ selected, onChange: apresTable, labelOf: (row) => row.nomenclature }}
+          />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+const SIZES = [15, 25, 50, 100] as const
+
+function resume(selected: readonly Conteneur[]): string {
+  const n = selected.length
+  if (n === 0) return 'Aucun conteneur sélectionné'
+  const bacs = bacsDe(selected)
+  return `${n} ${n > 1 ? 'conteneurs sélectionnés' : 'conteneur sélectionné'}, ${bacs} ${bacs > 1 ? 'bacs' : 'bac'}`
+}

@@ -1,0 +1,49 @@
+import { BLEU, GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { MapLine, MapPoint, Position } from '../ui/map/point.ts'
+import { adresseDe, type Conteneur } from './conteneurs.ts'
+
+const positionDe = ({ latitude, longitude }: Conteneur): Position | null =>
+  latitude === null || longitude === null || latitude === undefined || longitude === undefined
+    ? null
+    : { lat: latitude, lon: longitude }
+
+const nomDe = (conteneur: Conteneur) =>
+  [conteneur.nomenclature, adresseDe(conteneur)].filter(Boolean).join(' · ')
+
+/** Containers as pins: the chosen ones green and ticked, the others grey. */
+export function pointsAChoisir(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
+  return conteneurs.flatMap((conteneur) => {
+    const position = positionDe(conteneur)
+    if (!position) return []
+    const isChosen = choisis.has(conteneur.id)
+    const looks = isChosen
+      ? ({ color: VERT, glyph: 'check', rank: 1 } as const)
+      : ({ color: GRIS, glyph: 'dot', rank: 0 } as const)
+    return [{ id: conteneur.id, label: nomDe(conteneur), ...position, ...looks }]
+  })
+}
+
+/** Containers as pins that carry their number in the round; where some share a position the first one shows. */
+export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
+  return ordre.flatMap((conteneur, i) => {
+    const position = positionDe(conteneur)
+    if (!position) return []
+    const number = i + 1
+    return [
+      {
+        id: conteneur.id,
+        label: `${number} · ${nomDe(conteneur)}`,
+        color: BLEU,
+        glyph: String(number),
+        rank: ordre.length - i,
+        ...position,
+      },
+    ]
+  })
+}
+
+/** The way of a round, as the crow flies. */
+export function trace(ordre: readonly Conteneur[]): MapLine[] {
+  const positions = ordre.flatMap((conteneur) => positionDe(conteneur) ?? [])
+  return [{ id: 'ordre', color: BLEU, positions }]
+}

@@ -1,0 +1,141 @@
+import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
+import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { client, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { api } from '../session/api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { etapes, recurrenceDe } from './brouillon.ts'
+import { bacsDe, dansLOrdre } from './conteneurs.ts'
+import { Apercu } from './etape-detail.tsx'
+import { Carte, longueur } from './etape-ordre.tsx'
+import type { LieuProps } from './etape-patrimoine.tsx'
+import classes from './recapitulatif.module.css'
+
+/** Everything that will be saved, step after step, each a click away (TOUR-17). */
+export function Recapitulatif({ lieu, conteneurs, brouillon, agir }: LieuProps) {
+  const { valeurs } = brouillon
+  const ordre = useMemo(
+    () => dansLOrdre(valeurs.conteneurs ?? [], conteneurs.parId),
+    [valeurs.conteneurs, conteneurs.parId],
+  )
+  const recurrence = recurrenceDe(valeurs)
+  const section = (etape: number, children: ReactNode) => (
+    <Section titre={etapes[etape]?.titre ?? ''} onChange={() => agir({ type: 'etape', etape })}>
+      {children}
+    </Section>
+  )
+  const isUni = lieu?.isUnipatrimoine
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="md">
+          {section(
+            0,
+            <dl className={classes.paires}>
+              <Paire nom="Libellé">{valeurs.libelle}</Paire>
+              <Paire nom="Client">
+                <Nom resource={client} iri={valeurs.client} />
+              </Paire>
+              <Paire nom="Formulaire">
+                <Nom resource={formulaire} iri={valeurs.formulaire} />
+              </Paire>
+              <Paire nom="Prestation">
+                <Nom resource={prestation} iri={valeurs.prestation} />
+              </Paire>
+              <Paire nom="Début">{formatDate(valeurs.dateDebut)}</Paire>
+              <Paire nom="Fin">{valeurs.dateFin && finEtRecurrence(recurrence, valeurs.dateFin)}</Paire>
+            </dl>,
+          )}
+          {section(
+            1,
+            <dl className={classes.paires}>
+              <Paire nom="Patrimoine">{lieu?.libelle}</Paire>
+              <Paire nom="Points à laver">{isUni ? 1 : ordre.length}</Paire>
+              <Paire nom="Bacs">{isUni ? lieu.nombreDeBacs : bacsDe(ordre)}</Paire>
+            </dl>,
+          )}
+          {section(
+            3,
+            <dl className={classes.paires}>
+              <Paire nom="Chauffeur">
+                <Nom resource={operateur} iri={valeurs.chauffeur} />
+              </Paire>
+              <Paire nom="Équipier">
+                <Nom resource={operateur} iri={valeurs.equipier} />
+              </Paire>
+            </dl>,
+          )}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="md">
+          <Panel>
+            <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
+              <Apercu recurrence={recurrence} dateDebut={valeurs.dateDebut} dateFin={valeurs.dateFin} />
+            </Suspense>
+          </Panel>
+          {!isUni &&
+            section(
+              2,
+              <Stack gap="xs">
+                <Text>{longueur(ordre)}</Text>
+                <Carte ordre={ordre} />
+              </Stack>,
+            )}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+interface SectionProps {
+  titre: string
+  onChange: () => void
+  children: ReactNode
+}
+
+function Section({ titre, onChange, children }: SectionProps) {
+  return (
+    <Panel>
+      <Group justify="space-between" mb="sm" wrap="nowrap">
+        <Title order={2}>{titre}</Title>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={onChange}
+          aria-label={`Modifier : ${titre}`}
+        >
+          Modifier
+        </Anchor>
+      </Group>
+      {children}
+    </Panel>
+  )
+}
+
+function Paire({ nom, children }: { nom: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{nom}</dt>
+      <dd>{children || '–'}</dd>
+    </>
+  )
+}
+
+/** What names a chosen item; the choices of the steps before have it at hand already. */
+function Nom({ resource, iri }: { resource: Resource; iri: string | null | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['choix', iri],
+    queryFn: ({ signal }) => api<Record<string, unknown>>(iri ?? '', { signal }),
+    enabled: Boolean(iri),
+    meta: { quiet: true },
+  })
+  if (!iri) return '–'
+  return data ? String(data[resource.label]) : '…'
+}

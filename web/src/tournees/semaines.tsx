@@ -1,0 +1,45 @@
+import { ajouterJours, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import classes from './semaines.module.css'
+
+const INITIALES = ['L', 'M', 'M', 'J', 'V', 'S', 'D']
+const SEMAINES = 5
+const courte = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+interface SemainesProps {
+  /** The Monday that the picture starts with. */
+  lundi: string
+  /** The days to mark. */
+  jours: readonly string[]
+  aujourdhui: string
+}
+
+/** Five weeks in a small calendar, the days of a tournée marked. The list of dates beside it says the same in words. */
+export function Semaines({ lundi, jours, aujourdhui }: SemainesProps) {
+  const marked = new Set(jours)
+  const label = `Du ${formatDate(lundi)} au ${formatDate(ajouterJours(lundi, 7 * SEMAINES - 1))} : ${jours.length} passages`
+  return (
+    <div role="img" aria-label={label} className={classes.grille}>
+      <span />
+      {INITIALES.map((initiale, i) => (
+        <span className={classes.entete} key={ajouterJours(lundi, i)}>
+          {initiale}
+        </span>
+      ))}
+      {Array.from({ length: SEMAINES }, (_, semaine) => ajouterJours(lundi, 7 * semaine)).flatMap((debut) => [
+        <span className={classes.semaine} key={`s${debut}`}>
+          {courte.format(new Date(`${debut}T00:00:00Z`))}
+        </span>,
+        ...INITIALES.map((_, i) => ajouterJours(debut, i)).map((jour) => (
+          <span
+            className={classes.jour}
+            data-passage={marked.has(jour) || undefined}
+            data-aujourdhui={jour === aujourdhui || undefined}
+            key={jour}
+          >
+            {Number(jour.slice(8))}
+          </span>
+        )),
+      ])}
+    </div>
+  )
+}
