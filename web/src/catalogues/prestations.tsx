@@ -4,6 +4,7 @@ import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import { mayChange } from './ownership.ts'
+import { typologies } from './typologies.tsx'
 
 const screens: Screens<typeof prestation> = {
   resource: prestation,
@@ -24,7 +25,7 @@ function Fields({ form }: FieldsProps<typeof prestation>) {
 }
 
 /** The two catalogues of this page, each with its own address (OPEN-84). */
-const onglets: PageTab<'prestations'>[] = [
+const onglets: PageTab<'prestations' | 'typologies'>[] = [
   {
     value: 'prestations',
     label: 'PRESTATIONS',
@@ -32,11 +33,25 @@ const onglets: PageTab<'prestations'>[] = [
     actions: <ScreensAdd {...screens} />,
     content: <ScreensList {...screens} />,
   },
+  {
+    value: 'typologies',
+    label: 'TYPOLOGIE LAVAGE',
+    path: typologies.path,
+    actions: <ScreensAdd {...typologies} />,
+    content: <ScreensList {...typologies} />,
+  },
 ]
 
 /** The catalogues of prestations and of typologies, one tab each; the open tab is remembered (CAT-17). */
 export function Prestations() {
   return <TabbedPage title={screens.titles.list} name="prestations.onglet" tabs={onglets} />
+}
+
+/** The same page, opened on the typologies (OPEN-84). */
+export function Typologies() {
+  return (
+    <TabbedPage title={screens.titles.list} name="prestations.onglet" tabs={onglets} asked="typologies" />
+  )
 }
 
 export const NouvellePrestation = () => <CreatePage {...screens} />

@@ -28,7 +28,7 @@ export function useResourceForm<R extends Resource>(
     const schema = (resource.fields as Shape)[name]
     if (!schema) throw new Error(`${resource.name} has no field ${name}`)
     return {
-      label: fieldMeta(schema).label,
+      label: fieldMeta(schema).label ?? name,
       ...(type === 'input' && { withAsterisk: isRequired(schema) }),
       ...form.getInputProps(name as never, { type }),
     }

@@ -34,6 +34,8 @@ export interface ListViewProps<R extends Ruled> {
   /** False for the items of a list that this user may only read. */
   editable?: (item: Item<R>, user: SessionUser) => boolean
   defaults?: ListDefaults
+  /** Title of the toast when a removal fails. */
+  failures?: { removed: string }
 }
 
 /** The text that names an item. */
@@ -49,7 +51,7 @@ export function ListView<R extends Ruled>({ resource, path, columns, ...props }:
   const navigate = useNavigate()
   const state = useListState({ sort: { key: resource.list.by, desc: false }, ...props.defaults })
   const list = useAll(resource)
-  const removal = useRemove(resource)
+  const removal = useRemove(resource, { failure: props.failures?.removed })
   const [leaving, setLeaving] = useState<AnyItem | null>(null)
   const mayEdit = (item: Item<R>) => user !== null && (props.editable?.(item, user) ?? true)
   const may = (action: 'update' | 'remove', item: Item<R>) =>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import type { SessionUser } from '../session/token.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { CreateView, EditView, type FieldsProps } from './form-view.tsx'
+import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'
 import { AddButton, ListView, type Ruled } from './list-view.tsx'
 
 /**
@@ -20,6 +20,8 @@ export interface Screens<R extends Ruled> {
   Fields: ComponentType<FieldsProps<R>>
   /** False for the items of a list that this user may only read. */
   editable?: (item: Item<R>, user: SessionUser) => boolean
+  /** Titles of the failure toasts, for a resource that has its own. */
+  failures?: { created: string; updated: string; removed: string }
 }
 
 /** The list of a resource, with the button that adds one. */
@@ -41,21 +43,25 @@ export function ScreensAdd<R extends Ruled>({ resource, path, titles }: Screens<
   return <AddButton resource={resource} path={path} label={titles.add} />
 }
 
-/** The form of a new item. */
-export function CreatePage<R extends Ruled>({ titles, ...screens }: Screens<R>) {
+/** The form of a new item; `initial` is where it starts from, beyond empty fields. */
+export function CreatePage<R extends Ruled>({
+  titles,
+  failures,
+  ...screens
+}: Screens<R> & Pick<FormViewProps<R>, 'initial'>) {
   return (
     <Page title={titles.create} width="narrow">
-      <CreateView {...screens} />
+      <CreateView {...screens} save={{ failures }} />
     </Page>
   )
 }
 
 /** The form of the item that the address names. */
-export function EditPage<R extends Ruled>({ titles, ...screens }: Screens<R>) {
+export function EditPage<R extends Ruled>({ titles, failures, ...screens }: Screens<R>) {
   const { id = '' } = useParams()
   return (
     <Page title={titles.edit} width="narrow">
-      <EditView {...screens} id={id} />
+      <EditView {...screens} save={{ failures }} id={id} />
     </Page>
   )
 }

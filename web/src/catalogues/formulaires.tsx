@@ -1,0 +1,164 @@
+import {
+  FACULTATIVE,
+  formulaire,
+  PHOTOS_MIN_MAX,
+  strategies,
+} from '@lavandiere/domain/catalogues/formulaire.ts'
+import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
+import { client } from '@lavandiere/domain/comptes/compte.ts'
+import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
+import { Fieldset, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { FieldsProps } from '../crud/form-view.tsx'
+import { CreatePage, EditPage, ListPage, type Screens } from '../crud/pages.tsx'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { useRole } from '../session/store.ts'
+import { SliderField } from '../ui/slider-field.tsx'
+import type { Column } from '../ui/table/column.ts'
+
+type Formulaire = Item<typeof formulaire>
+type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
+
+/** What the crew is asked for: a check, or nothing but a dash. */
+function demande(key: Demande, title: string): Column<Formulaire> {
+  return {
+    key,
+    title,
+    align: 'center',
+    sortable: true,
+    // Checked ones first.
+    value: (row) => Number(!row[key]),
+    render: (row) =>
+      row[key] ? (
+        <IconCheck size={18} role="img" aria-label="Oui" color="var(--mantine-color-vert-text)" />
+      ) : (
+        <Text span c="dimmed" role="img" aria-label="Non">
+          –
+        </Text>
+      ),
+  }
+}
+
+const screens: Screens<typeof formulaire> = {
+  resource: formulaire,
+  path: '/admin/forms',
+  titles: {
+    list: 'Gestion des formulaires',
+    add: 'Ajouter un formulaire',
+    create: 'Nouveau Formulaire',
+    edit: 'Modifier le formulaire',
+  },
+  columns: [
+    { key: 'client', title: 'Client', sortable: true, value: (row) => row.client.libelle },
+    { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+    { key: 'typologieLavage', title: 'Type', sortable: true, value: (row) => row.typologieLavage.libelle },
+    demande('hasQrcode', 'Qrcode'),
+    demande('hasBarcode', 'Barcode'),
+    demande('hasRFID', 'RFID'),
+    demande('hasVolume', 'Volume'),
+    demande('hasWaste', 'Type déchet'),
+  ],
+  Fields,
+}
+
+const interrupteurs = [
+  'hasQrcode',
+  'hasBarcode',
+  'hasRFID',
+  'hasVolume',
+  'hasWaste',
+  'galleryEnabled',
+  'releveTerrainEnabled',
+] as const
+const photos = ['minPhotoAvant', 'minPhotoApres', 'minPhotoMaintenance', 'minPhotoLavageImpossible'] as const
+
+/** CAT-33 … CAT-40, in the order of the work: whose, what is asked, photos, and when it cannot be done. */
+function Fields({ form }: FieldsProps<typeof formulaire>) {
+  const isAdmin = useRole() === 'admin'
+  // An admin sees every company's: the name of the company tells them apart.
+  const labelOf = isAdmin ? nomComplet : undefined
+  return (
+    <Stack gap="lg">
+      <Stack gap="md">
+        <TextInput {...form.field('libelle')} />
+        <SelectRef resource={client} labelOf={labelOf} {...form.field('client')} value={form.values.client} />
+        <SelectRef
+          resource={typologie}
+          labelOf={labelOf}
+          {...form.field('typologieLavage')}
+          value={form.values.typologieLavage}
+        />
+      </Stack>
+      <Fieldset legend="Demandé à l'opérateur">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {interrupteurs.map((name) => (
+            <Switch key={name} {...form.field(name, 'checkbox')} />
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+      <Fieldset legend="Nombre minimum de photos">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="lg">
+          {photos.map((name) => (
+            <SliderField
+              key={name}
+              {...form.field(name)}
+              value={form.values[name] ?? 0}
+              min={0}
+              max={PHOTOS_MIN_MAX}
+              wordOf={(count) => (count === 0 ? FACULTATIVE : `${count} photo${count > 1 ? 's' : ''}`)}
+            />
+          ))}
+        </SimpleGrid>
+      </Fieldset>
+      <LavageImpossible form={form} labelOf={labelOf} />
+    </Stack>
+  )
+}
+
+interface Choix {
+  id: number
+  libelle?: unknown
+  exploitant?: unknown
+}
+const nomComplet = ({ id, libelle, exploitant }: Choix) => {
+  const company = (exploitant as Short | null)?.libelle
+  return `${String(libelle ?? id)}${company ? ` (${company})` : ''}`
+}
+
+/** The strategy, and the typology that a partial wash falls back to (CAT-40, OPEN-05). */
+function LavageImpossible({
+  form,
+  labelOf,
+}: Pick<FieldsProps<typeof formulaire>, 'form'> & { labelOf?: (choice: Choix) => string }) {
+  const strategie = form.values.strategieLavageImpossible
+  return (
+    <Fieldset legend="Lavage impossible">
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="Stratégie de lavage impossible"
+          data={Object.entries(strategies).map(([value, label]) => ({ value, label }))}
+          value={String(strategie)}
+          onChange={(value) =>
+            form.setValues({
+              strategieLavageImpossible: value === '1' ? 1 : 0,
+              ...(value === '0' && { typologieLavageFallback: null }),
+            })
+          }
+        />
+        {strategie === 1 && (
+          <SelectRef
+            resource={typologie}
+            labelOf={labelOf}
+            {...form.field('typologieLavageFallback')}
+            value={form.values.typologieLavageFallback ?? null}
+            withAsterisk
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+export const Formulaires = () => <ListPage {...screens} />
+export const NouveauFormulaire = () => <CreatePage {...screens} />
+export const ModifierFormulaire = () => <EditPage {...screens} />

@@ -1,0 +1,156 @@
+import {
+  categoriesLaveuse,
+  importances,
+  importancesLaveuse,
+  problem,
+  problemLaveuse,
+} from '@lavandiere/domain/catalogues/problem.ts'
+import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { Badge, Select, Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldsProps } from '../crud/form-view.tsx'
+import { ListView } from '../crud/list-view.tsx'
+import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
+import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { mayChange } from './ownership.ts'
+
+const titles = {
+  list: 'Gestion des problèmes',
+  add: 'Ajouter un problème',
+  create: 'Nouveau Problème',
+  edit: 'Modifier le problème',
+}
+
+/** The worse, the warmer; the word says it too. */
+const couleurs: Record<number, string> = { 1: 'gray', 2: 'bleu', 3: 'orange', 4: 'rouge' }
+
+function importance(labels: Readonly<Record<number, string>>): Column<{ importance: number }> {
+  return {
+    key: 'importance',
+    title: 'Importance',
+    sortable: true,
+    width: 170,
+    render: (row) => (
+      <Badge color={couleurs[row.importance]} variant="light" tt="none">
+        {labels[row.importance]}
+      </Badge>
+    ),
+  }
+}
+
+const libelle = { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' } as const
+
+const conteneurs: Screens<typeof problem> = {
+  resource: problem,
+  path: '/admin/problems',
+  titles,
+  columns: [
+    libelle,
+    importance(importances),
+    {
+      key: 'conteneurType',
+      title: 'Type de conteneur',
+      sortable: true,
+      value: (row) => conteneurTypes[row.conteneurType],
+    },
+  ],
+  Fields: ChampsConteneur,
+  editable: mayChange,
+}
+
+const laveuses: Screens<typeof problemLaveuse> = {
+  resource: problemLaveuse,
+  path: '/admin/problemsLaveuses',
+  titles,
+  columns: [
+    libelle,
+    importance(importancesLaveuse),
+    {
+      key: 'category',
+      title: 'Catégorie',
+      sortable: true,
+      value: (row) => categoriesLaveuse[row.category],
+    },
+  ],
+  Fields: ChampsLaveuse,
+  editable: mayChange,
+}
+
+const choix = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+interface ImportanceProps {
+  label?: ReactNode
+  error?: ReactNode
+  value: number | null
+  labels: Readonly<Record<number, string>>
+  onChange: (value: number | null) => void
+}
+
+/** A number chosen by its word. */
+function ImportanceSelect({ value, labels, onChange, ...props }: ImportanceProps) {
+  return (
+    <Select
+      {...props}
+      placeholder="Choisir…"
+      data={choix(labels)}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
+  )
+}
+
+/** CAT-12 … CAT-14 */
+function ChampsConteneur({ form }: FieldsProps<typeof problem>) {
+  return (
+    <Stack gap="md">
+      <TextInput {...form.field('libelle')} />
+      <ImportanceSelect {...form.field('importance')} value={form.values.importance} labels={importances} />
+      <Select {...form.field('conteneurType')} placeholder="Choisir…" data={choix(conteneurTypes)} />
+    </Stack>
+  )
+}
+
+/** CAT-07, CAT-08, OPEN-86 */
+function ChampsLaveuse({ form }: FieldsProps<typeof problemLaveuse>) {
+  return (
+    <Stack gap="md">
+      <TextInput {...form.field('libelle')} />
+      <Select {...form.field('category')} placeholder="Choisir…" data={choix(categoriesLaveuse)} />
+      <ImportanceSelect
+        {...form.field('importance')}
+        value={form.values.importance}
+        labels={importancesLaveuse}
+      />
+    </Stack>
+  )
+}
+
+/** Both lists stand at one address: their pages and sorts must not mix. */
+const onglets: PageTab<'container' | 'laveuse'>[] = [
+  {
+    value: 'container',
+    label: 'CONTENEURS',
+    actions: <ScreensAdd {...conteneurs} />,
+    content: <ScreensList {...conteneurs} />,
+  },
+  {
+    value: 'laveuse',
+    label: 'LAVEUSES',
+    actions: <ScreensAdd {...laveuses} />,
+    content: <ListView {...laveuses} add={<ScreensAdd {...laveuses} />} defaults={{ prefix: 'laveuses.' }} />,
+  },
+]
+
+/** The problems that crews may report, on containers and on vehicles; the open tab is remembered (CAT-02). */
+export function Problemes() {
+  return <TabbedPage title={titles.list} name="problemes.categorie" tabs={onglets} />
+}
+
+export const NouveauProbleme = () => <CreatePage {...conteneurs} />
+export const ModifierProbleme = () => <EditPage {...conteneurs} />
+/** A problem of a vehicle returns to the same list as the others, on its tab. */
+const retour = { ...laveuses, path: conteneurs.path }
+export const NouveauProblemeLaveuse = () => <CreatePage {...retour} />
+export const ModifierProblemeLaveuse = () => <EditPage {...retour} />

@@ -1,0 +1,63 @@
+import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
+import { ColorSwatch, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { FieldsProps } from '../crud/form-view.tsx'
+import { CreatePage, EditPage, type Screens } from '../crud/pages.tsx'
+import { ColorField } from '../ui/color-field.tsx'
+import { mayChange } from './ownership.ts'
+
+/** Shown as a tab of the prestations (CAT-17, OPEN-84). */
+export const typologies: Screens<typeof typologie> = {
+  resource: typologie,
+  path: '/admin/typologies',
+  titles: {
+    list: 'Typologie lavage',
+    add: 'Ajouter une typologie',
+    create: 'Nouvelle Typologie de Lavage',
+    edit: 'Modifier la Typologie',
+  },
+  columns: [
+    { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+    {
+      key: 'couleur',
+      title: 'Couleur',
+      width: 180,
+      render: ({ couleur }) => <Teinte couleur={couleur} texte={couleur.toUpperCase()} />,
+    },
+  ],
+  Fields,
+  editable: mayChange,
+  failures: {
+    created: 'Erreur lors de la création de la typologie.',
+    updated: 'Erreur lors de la modification de la typologie.',
+    removed: 'Erreur lors de la suppression de la typologie.',
+  },
+}
+
+/** A colour with words beside it. */
+function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ColorSwatch color={couleur} size={20} aria-hidden />
+      <Text span size="sm">
+        {texte}
+      </Text>
+    </Group>
+  )
+}
+
+/** CAT-23 */
+function Fields({ form }: FieldsProps<typeof typologie>) {
+  const { libelle, couleur } = form.values
+  return (
+    <Stack gap="md">
+      <TextInput {...form.field('libelle')} />
+      <ColorField
+        {...form.field('couleur')}
+        preview={<Teinte couleur={couleur} texte={libelle.trim() || 'Aperçu'} />}
+      />
+    </Stack>
+  )
+}
+
+export const NouvelleTypologie = () => <CreatePage {...typologies} initial={{ couleur: COULEUR_INITIALE }} />
+export const ModifierTypologie = () => <EditPage {...typologies} />
