@@ -31,6 +31,8 @@ const AreaTool = lazy(() => import('./area-tool.tsx').then((m) => ({ default: m.
 /** Middle of France, where a map without anything to show stands (A§9). */
 const FRANCE = { longitude: 2.2, latitude: 46.6, zoom: 5 }
 const PADDING_PX = 50
+/** Half the width of a popup, and its margin. */
+const POPUP_HALF_PX = 172
 const CLUSTER_FROM = 150
 const DEFAULT_ZOOM = 13
 
@@ -214,14 +216,19 @@ function useFit(map: React.RefObject<MapRef | null>, props: MapViewProps) {
   })
 }
 
-/** Brings a point that was selected from outside the map, such as from a list, into view. */
+/** Brings a selected point into view, far enough from the sides for its popup to show whole. */
 function useReveal(map: React.RefObject<MapRef | null>, selected: PointId | null, place: Position | null) {
   const target = useRef(place)
   target.current = place
   useEffect(() => {
-    if (selected === null || !target.current) return
-    const { lon, lat } = target.current
-    if (map.current?.getBounds().contains([lon, lat]) === false) map.current.easeTo({ center: [lon, lat] })
+    const at = target.current && map.current?.project([target.current.lon, target.current.lat])
+    if (selected === null || !at || !map.current) return
+    const { clientWidth: width, clientHeight: height } = map.current.getContainer()
+    const side = Math.min(POPUP_HALF_PX, width / 2)
+    const inside = (value: number, margin: number, size: number) =>
+      Math.min(Math.max(value, margin), size - margin)
+    const move: [number, number] = [at.x - inside(at.x, side, width), at.y - inside(at.y, PADDING_PX, height)]
+    if (move[0] !== 0 || move[1] !== 0) map.current.panBy(move)
   }, [map, selected])
 }
 
