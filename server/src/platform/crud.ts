@@ -29,8 +29,8 @@ export interface CrudOptions<R extends Resource> {
     tx: Tx,
     write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null; services: Services },
   ) => Promise<Columns>
-  /** Fields without a column that a partial update leaves as they are, read back by their computed SQL. */
-  beside?: readonly string[]
+  /** Fields that say another one again: not laid under a partial update, which would then contradict itself. */
+  restated?: readonly string[]
   /** What is kept beside the row (lists, derived days), in the same transaction, once the row is written. */
   after?: (tx: Tx, written: { actor: Actor; value: Valid<R>; id: number }) => Promise<void>
 }
@@ -133,8 +133,11 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
         description: `${kept.resource.type} resource updated`,
       },
       handler: async (tx, { params, body, actor, request, services }) => {
-        const before = await lock(tx, kept, params.id, request.headers['if-match'], options.beside)
-        const value = check(kept.resource, { ...draftOf(kept, before), ...known(kept, body) })
+        const before = await lock(tx, kept, params.id, request.headers['if-match'])
+        const value = check(kept.resource, {
+          ...(await draftOf(tx, kept, params.id, options.restated)),
+          ...known(kept, body),
+        })
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
         await update(tx, kept, params.id, value, more)
         await options.after?.(tx, { actor, value, id: params.id })
@@ -235,25 +238,14 @@ function toIri(value: unknown): unknown {
  * The row that a write is about, locked, as its columns.
  * @throws Refus 404 when the actor cannot see it, 412 when If-Match names another version (S14).
  */
-export async function lock(
-  tx: Tx,
-  kept: Kept,
-  id: number,
-  ifMatch?: string,
-  beside: readonly string[] = [],
-): Promise<Columns> {
+export async function lock(tx: Tx, kept: Kept, id: number, ifMatch?: string): Promise<Columns> {
   const wanted = Object.keys(kept.resource.fields).flatMap((key) => {
     const column = fieldColumn(kept.table, key)
     const hidden = fieldMeta(kept.resource.fields[key] ?? z.never()).writeOnly
     return column && !hidden ? [sql`${column} as ${sql.identifier(key)}`] : []
   })
   const all = sql.join(
-    [
-      sql`${columnOf(kept.table, 'id')} as id`,
-      sql`${columnOf(kept.table, 'version')} as version`,
-      ...wanted,
-      ...beside.map((key) => sql`${kept.computed[key]} as ${sql.identifier(key)}`),
-    ],
+    [sql`${columnOf(kept.table, 'id')} as id`, sql`${columnOf(kept.table, 'version')} as version`, ...wanted],
     sql`, `,
   )
   const { rows } = await tx.execute(sql`
@@ -276,15 +268,19 @@ async function unwritable(tx: Tx, kept: Kept, id: number): Promise<Refus> {
   return rows.length > 0 ? interdit() : introuvable()
 }
 
-/** The stored item in the form that a person writes, to lay a partial update over. */
-function draftOf(kept: Kept, row: Columns): Columns {
+/**
+ * The stored item in the form that a person writes, to lay a partial update over: as it is read, relations as IRIs. So a
+ * list kept in another table (problems of an intervention) stays unless the update names it.
+ */
+async function draftOf(tx: Tx, kept: Kept, id: number, restated: readonly string[] = []): Promise<Columns> {
+  const { rows } = await tx.execute<{ doc: Record<string, unknown> }>(sql`
+    select (select row_to_json(m) from (select ${selection(kept)}) m) as doc
+    from ${kept.table} where ${columnOf(kept.table, 'id')} = ${id}`)
+  const draft = known(kept, rows[0]?.doc ?? {})
   return Object.fromEntries(
-    Object.entries(kept.resource.fields).flatMap(([key, schema]) => {
-      if (!Object.hasOwn(row, key)) return []
-      const { ref, many } = fieldMeta(schema)
-      const value = row[key]
-      return [[key, ref && !many && value !== null ? iri(ref, Number(value)) : value]]
-    }),
+    Object.entries(draft).filter(
+      ([key]) => Object.hasOwn(kept.resource.fields, key) && !restated.includes(key),
+    ),
   )
 }
 

@@ -115,7 +115,7 @@ test('S4 every role hands work over within its transaction, and stays what it wa
     })
     const peek = asActor(pool, bearer, (tx) => tx.execute(sql`select * from pgboss.job`))
     await expect(peek).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('permission denied') },
+      message: expect.stringContaining('permission denied'),
     })
   }
   expect((await waiting()).sort()).toEqual(

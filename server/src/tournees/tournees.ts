@@ -50,7 +50,7 @@ const options: CrudOptions<typeof tournee> = {
       select o.jour from campagne_occurrences o where o.campagne_id = campagne_lavages.id
         and o.jour between current_date and current_date + 365 order by o.jour limit 5) d), '[]')`,
   },
-  beside: ['conteneurs'],
+  restated: ['ordre'],
   async rule(tx, { actor, value }) {
     await refuseForeignParts(tx, value)
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../platform/testing/accounts.ts'
+import { useServer } from '../platform/testing/app.ts'
+import { fileForm } from '../platform/testing/form.ts'
+import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
+
+const server = useServer()
+let ici: Terrain
+let ailleurs: Terrain
+beforeAll(async () => {
+  const { exploitant, client, operateur, autre } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02', '2026-03-09'])
+  ailleurs = await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, [
+    '2026-03-02',
+  ])
+})
+
+const corps = (more: object = {}) => ({
+  conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
+  dateEvenement: '2026-03-02T10:00:00+01:00',
+  ...more,
+})
+const post = (body: object, who: TestAccount = server.world.exploitant) =>
+  server.call(who, 'POST', '/interventions', body)
+
+async function photo(who: TestAccount = server.world.exploitant) {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const form = fileForm('p.png', bytes, 'image/png')
+  return server.call(who, 'POST', '/intervention_photos', form.body, form.headers)
+}
+
+describe('interventions', () => {
+  test('INT-08 INT-11 OPEN-03 OPEN-69 defaults: accessible, all bins, done; attached to the only round of that day', async () => {
+    const made = await post(corps())
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({
+      isAccessible: true,
+      isScanReadable: true,
+      nombreLaves: 2,
+      status: 0,
+      problemes: [],
+      campagne: { id: ici.campagne },
+      patrimoine: { id: ici.patrimoine },
+      client: { id: server.world.client.id },
+    })
+    const elsewhere = await post(corps({ dateEvenement: '2026-03-04T10:00:00+01:00' }))
+    expect(elsewhere.json.campagne).toBeNull()
+  })
+
+  test('OPEN-05 OPEN-69 INT-07 a problem, an impossible wash and a partial wash give their status', async () => {
+    const problem = await post(corps({ problemes: [`/api/problems/${ici.problem}`] }))
+    const noted = await server.call(server.world.exploitant, 'PATCH', String(problem.json['@id']), { observation: 'vu' })
+    expect(noted.json).toMatchObject({ observation: 'vu', status: 2, problemes: [{ id: ici.problem }] })
+    expect(problem.json).toMatchObject({ status: 2, problemes: [{ id: ici.problem, libelle: 'Graffiti' }] })
+    const impossible = await post(corps({ isAccessible: false, nombreLaves: 2 }))
+    expect(impossible.json).toMatchObject({ status: 3, nombreLaves: 0 })
+    const partiel = await post(corps({ typologieLavage: `/api/typologie_lavages/${ici.repli}` }))
+    expect(partiel.json).toMatchObject({ lavagePartiel: true, status: 0 })
+  })
+
+  test('OPEN-03 after midnight an event counts for the round of the day before', async () => {
+    const made = await post(
+      corps({
+        dateEvenement: '2026-03-10T02:30:00+01:00',
+        campagne: `/api/campagne_lavages/${ici.campagne}`,
+      }),
+    )
+    const day = await server.call(server.world.exploitant, 'POST', '/newdashboard', {
+      exploitantId: server.world.exploitant.id,
+      date: '2026-03-09',
+    })
+    expect(made.status).toBe(201)
+    expect(day.json.clients?.['Client A']?.tours?.[0]?.nombreLaves).toBe(2)
+  })
+
+  test('S13 OPEN-39 the same uuid sent ten times at once by an operateur makes one intervention', async () => {
+    const uuid = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(corps({ uuid }), server.world.operateur)),
+    )
+    expect(answers.map((r) => r.status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map((r) => r.json['@id'])).size).toBe(1)
+    expect(answers[0]?.json.operateur).toMatchObject({ id: server.world.operateur.id })
+  })
+
+  test('INT-15 INT-16 lists: by container and by patrimoine, newest first; a unipatrimoine needs no container', async () => {
+    const uni = await post({
+      patrimoine: `/api/patrimoines/${ici.uni}`,
+      dateEvenement: '2026-03-05T10:00:00+01:00',
+    })
+    expect(uni.json).toMatchObject({ nombreLaves: 7, conteneur: null })
+    const none = await post({
+      patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+      dateEvenement: '2026-03-05T10:00:00+01:00',
+    })
+    expect([none.status, none.json.message]).toEqual([422, 'Le conteneur est requis'])
+    const list = await server.call(
+      server.world.client,
+      'GET',
+      `/interventions?containerId=${ici.conteneurs[0]}&order[dateEvenement]=desc`,
+    )
+    const dates = list.members.map((m) => Date.parse(String(m.dateEvenement)))
+    expect(dates).toEqual([...dates].sort((a, b) => b - a))
+    const of = await server.call(server.world.client, 'GET', `/patrimoine/${ici.uni}/interventions`)
+    expect(of.members).toHaveLength(1)
+  })
+
+  test('S2 INT-15 another company, another client and other roles reach nothing; foreign parts are refused', async () => {
+    const made = await post(corps())
+    const path = String(made.json['@id'])
+    const { autre, client } = server.world
+    expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
+    expect((await server.call(autre.client, 'GET', path)).status).toBe(404)
+    expect((await server.call(autre.exploitant, 'DELETE', path)).status).toBe(404)
+    expect((await server.call(client, 'PATCH', path, { nombreLaves: 0 })).status).toBe(403)
+    expect((await post(corps(), client)).status).toBe(403)
+    for (const foreign of [
+      { conteneur: `/api/conteneurs/${ailleurs.conteneurs[0]}` },
+      { campagne: `/api/campagne_lavages/${ailleurs.campagne}` },
+      { operateur: `/api/operateurs/${autre.operateur.id}` },
+      { typologieLavage: `/api/typologie_lavages/${ailleurs.typologie}` },
+      { problemes: [`/api/problems/${ailleurs.problem}`] },
+    ]) {
+      const reply = await post(corps(foreign))
+      expect(reply.status, JSON.stringify(foreign)).toBe(422)
+      expect(reply.text).not.toContain('CANARI')
+    }
+  })
+})
+
+describe('photos', () => {
+  test('OPEN-68 OPEN-45 S8 a photo is re-encoded, attached once, and read through a signed link only', async () => {
+    const sent = await photo()
+    expect(sent.status).toBe(201)
+    const made = await post(corps({ photoAvant: [sent.json['@id']] }))
+    const url = String(made.json.photosAvant?.[0]?.contentUrl)
+    expect(url).toMatch(/\?expires=\d+&signature=/)
+    const file = await server.app.inject({ url })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await server.app.inject({ url: url.split('?')[0] ?? '' })).statusCode).toBe(400)
+    expect(
+      (await server.app.inject({ url: url.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) })).statusCode,
+    ).toBe(403)
+    const twice = await post(corps({ photoApres: [sent.json['@id']] }))
+    expect([twice.status, twice.json.message]).toEqual([
+      422,
+      "Une photo n'existe pas ou appartient à une autre intervention",
+    ])
+    const stolen = await post(
+      corps({ photoAvant: [(await photo(server.world.autre.exploitant)).json['@id']] }),
+    )
+    expect(stolen.status).toBe(422)
+    const kept = await server.call(server.world.exploitant, 'PATCH', String(made.json['@id']), {
+      observation: 'vu',
+    })
+    expect(kept.json.photosAvant?.[0]?.['@id']).toBe(sent.json['@id'])
+  })
+
+  test('S8 what is no picture is refused with a sentence', async () => {
+    const form = fileForm(
+      'x.png',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      'image/png',
+    )
+    const reply = await server.call(
+      server.world.operateur,
+      'POST',
+      '/intervention_photos',
+      form.body,
+      form.headers,
+    )
+    expect([reply.status, typeof reply.json.message]).toEqual([422, 'string'])
+  })
+})

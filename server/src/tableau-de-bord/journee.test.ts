@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
+
+const server = useServer()
+let ici: Terrain
+beforeAll(async () => {
+  const { exploitant, client, operateur, autre } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
+  await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
+})
+const day = (date: string, exploitantId = server.world.exploitant.id, who = server.world.exploitant) =>
+  server.call(who, 'POST', '/newdashboard', { exploitantId, date })
+const wash = (conteneur: number, heure: string, more: object = {}) =>
+  server.call(server.world.exploitant, 'POST', '/interventions', {
+    conteneur: `/api/conteneurs/${ici.conteneurs[conteneur]}`,
+    dateEvenement: `2026-03-02T${heure}:00+01:00`,
+    ...more,
+  })
+
+describe('the day', () => {
+  test('DASH-21 DASH-22 DASH-23 OPEN-03 OPEN-04 a round goes from not started to done, its last passages counted once', async () => {
+    const tour = async () => {
+      const { json } = await day('2026-03-02')
+      return {
+        ...(json.clients?.['Client A']?.tours?.[0] as unknown as object),
+        totals: [json.totalTours, json.totalALaver, json.totalBacsLaves, json.totalBacsImpossible],
+      }
+    }
+    expect(await tour()).toMatchObject({
+      etat: 'Pas démarré',
+      progress: 0,
+      total: 6,
+      type: 'COMPLET',
+      totals: [1, 6, 0, 0],
+    })
+    await wash(0, '08:00', { isAccessible: false })
+    await wash(0, '08:30')
+    expect(await tour()).toMatchObject({
+      etat: 'En cours',
+      nombreLaves: 2,
+      nombreLavageImpossible: 0,
+      totals: [1, 6, 2, 0],
+    })
+    await wash(1, '09:00', { nombreLaves: 1 })
+    await wash(2, '10:00', { isAccessible: false })
+    expect(await tour()).toMatchObject({
+      etat: 'Terminé',
+      progress: 100,
+      nombreLaves: 3,
+      nombreLavageImpossible: 3,
+      productivite: 1.5,
+    })
+  })
+
+  test('DASH-29 a day without a round is empty, a wrong date is refused', async () => {
+    expect((await day('2026-03-03')).json).toMatchObject({ totalTours: 0, clients: {} })
+    expect((await day('hier')).status).toBe(422)
+  })
+
+  test('OPEN-07 OPEN-18 S2 the exploitant that asks, and no other', async () => {
+    const { autre, admin, client } = server.world
+    expect((await day('2026-03-02', autre.exploitant.id)).status).toBe(403)
+    expect((await day('2026-03-02', server.world.exploitant.id, admin)).status).toBe(403)
+    expect((await day('2026-03-02', server.world.exploitant.id, client)).status).toBe(403)
+    expect((await day('2026-03-02')).text).not.toContain('CANARI')
+  })
+})
