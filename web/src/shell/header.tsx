@@ -38,7 +38,7 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
         type="button"
         className={classes.search}
         onClick={openSearch}
-        aria-label="Rechercher (Ctrl + K)"
+        aria-label="Rechercher… Ctrl + K"
       >
         <IconSearch size={18} aria-hidden />
         <span className={classes.searchText}>Rechercher…</span>
