@@ -34,7 +34,7 @@ export const formulaire = defineResource({
     minPhotoAvant: photos('Photos avant', 1),
     minPhotoApres: photos('Photos après', 1),
     minPhotoMaintenance: photos('Photos de maintenance', 0),
-    minPhotoLavageImpossible: photos('Photos de lavage impossible', 0),
+    minPhotoLavageImpossible: photos('Photos si impossible', 0),
     strategieLavageImpossible: field(z.literal([0, 1], { error: 'Cette stratégie est inconnue' }), {
       label: 'Stratégie de lavage impossible',
     }).default(0),

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { field, ligneOptionnelle, oui, ref } from '../kernel/fields.ts'
-import { defineResource } from '../kernel/resource.ts'
+import { defineResource, type Resource } from '../kernel/resource.ts'
 
 const EMAIL = "L'email doit être valide"
+/** Bytes of a logo at most (USER-23, OPEN-46). */
+export const LOGO_MAX = 200_000
+export const LOGO_TROP_GROS = 'Le fichier ne doit pas dépasser 200 Ko'
+
 const email = field(
   z
     .string({ error: "L'email est requis" })
@@ -12,11 +16,11 @@ const email = field(
     .pipe(z.email(EMAIL)),
   { label: 'Email' },
 )
-const REQUIS = 'Le mot de passe est requis'
+export const PASSWORD_REQUIS = 'Le mot de passe est requis'
 /** Written, never answered; on an edit, absent means unchanged (USER-19). */
 const password = field(
   z
-    .string({ error: REQUIS })
+    .string({ error: PASSWORD_REQUIS })
     .min(8, 'Le mot de passe doit contenir au moins 8 caractères')
     .max(128, 'Le mot de passe ne doit pas dépasser 128 caractères'),
   { label: 'Mot de passe', writeOnly: true },
@@ -41,8 +45,18 @@ const identite = {
   logo: ref('user_logos', 'Logo').nullish(),
 }
 
+export const EXPLOITANT_REQUIS = "L'exploitant est requis"
 /** Left out by an exploitant, whose own it then is (USER-13, USER-14). */
-const exploitantDe = ref('exploitants', 'Exploitant', "L'exploitant est requis").nullish()
+const exploitantDe = ref('exploitants', 'Exploitant', EXPLOITANT_REQUIS).nullish()
+const notifications = {
+  emailNotificationsLavageImpossible: oui('Me prévenir des lavages impossibles'),
+  emailNotificationsMaintenance: oui('Me prévenir des maintenances nécessaires'),
+  emailNotificationsLavageDone: oui('Me prévenir des lavages effectués'),
+}
+const heures = { RHFeatureEnabled: oui('Activer la gestion des heures ?') }
+const laveuse = z
+  .object({ '@id': z.string(), id: z.int(), libelle: z.string(), immatriculation: z.string() })
+  .nullable()
 
 const vuPar = {
   roles: field(z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])), {
@@ -82,6 +96,10 @@ export const compte = defineResource({
     exploitant: ref('exploitants', 'Exploitant').nullable(),
     clients: z.array(personne),
     operateurs: z.array(personne),
+    // What only a client or only an operateur has; off and empty for the others (USER-26).
+    ...notifications,
+    ...heures,
+    laveuse,
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
   toasts,
@@ -108,9 +126,7 @@ export const client = defineResource({
   fields: {
     ...identite,
     exploitant: exploitantDe,
-    emailNotificationsLavageImpossible: oui('Me prévenir des lavages impossibles'),
-    emailNotificationsMaintenance: oui('Me prévenir des maintenances nécessaires'),
-    emailNotificationsLavageDone: oui('Me prévenir des lavages effectués'),
+    ...notifications,
   },
   computed: {
     ...vuPar,
@@ -127,14 +143,30 @@ export const operateur = defineResource({
   name: 'operateurs',
   type: 'Operateur',
   title: 'Opérateur',
-  fields: { ...identite, exploitant: exploitantDe, RHFeatureEnabled: oui('Activer la gestion des heures ?') },
+  fields: { ...identite, exploitant: exploitantDe, ...heures },
   computed: {
     ...vuPar,
-    laveuse: z
-      .object({ '@id': z.string(), id: z.int(), libelle: z.string(), immatriculation: z.string() })
-      .nullable(),
+    laveuse,
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
   toasts,
   empty,
 })
+
+/** The same kind of account as a new one must be filled: with a password, and its exploitant when an admin makes it. */
+export function aCreer<R extends Resource>(resource: R, parAdmin: boolean): R {
+  const given = (value: unknown) => value as { password?: string | null; exploitant?: string | null }
+  const always = { when: () => true }
+  const write = resource.write
+    .refine((value) => Boolean(given(value).password), {
+      path: ['password'],
+      error: PASSWORD_REQUIS,
+      ...always,
+    })
+    .refine((value) => !parAdmin || !('exploitant' in resource.fields) || Boolean(given(value).exploitant), {
+      path: ['exploitant'],
+      error: EXPLOITANT_REQUIS,
+      ...always,
+    })
+  return { ...resource, write }
+}

@@ -217,6 +217,11 @@ describe('rights', () => {
     const ids = (people: unknown) => (people as { id: number }[]).map((p) => p.id)
     expect(ids(mine.json.clients)).toContain(client.id)
     expect(ids(mine.json.operateurs)).toContain(operateur.id)
+    expect(mine.json).toMatchObject({
+      RHFeatureEnabled: false,
+      emailNotificationsLavageDone: false,
+      laveuse: null,
+    })
     expect(mine.text).not.toContain('CANARI')
     const other = await server.call(admin, 'GET', iriOf('users', client))
     expect([other.json.clients, other.json.operateurs]).toEqual([[], []])

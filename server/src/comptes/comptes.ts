@@ -1,4 +1,11 @@
-import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import {
+  client,
+  compte,
+  EXPLOITANT_REQUIS,
+  exploitant,
+  operateur,
+  PASSWORD_REQUIS,
+} from '@lavandiere/domain/comptes/compte.ts'
 import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
@@ -31,6 +38,8 @@ const ROLE_REQUIS = 'Un rôle est attendu'
 const roles = sql`json_build_array('ROLE_' || upper(users.role))`
 const logo = sql`(select json_build_object('@id', '/api/user_logos/' || l.id, 'id', l.id, 'libelle', 'Logo',
   'contentUrl', '/api/logos/' || l.nom, 'filePath', '/api/logos/' || l.nom) from user_logos l where l.id = users.logo_id)`
+const laveuse = sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
+  'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`
 const people = (
   role: Role,
 ) => sql`coalesce((select json_agg(json_build_object('@id', ${sql.raw(`'/api/${role}s/'`)} || p.id, 'id', p.id,
@@ -63,7 +72,7 @@ async function columnsOf(
   }: { actor: Actor; value: Valid<Resource>; before: Columns | null; id: number | null },
 ): Promise<Columns> {
   const given = value as { password?: string | null; exploitant?: string | null; isAccredited: boolean }
-  if (!before && !given.password) throw invalide('password', 'Le mot de passe est requis')
+  if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
   if (id === actor.id && !given.isAccredited)
     throw invalide('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
   const columns: Columns = {}
@@ -86,7 +95,7 @@ async function ownerOf(
 ): Promise<number | null> {
   const chosen = given ? await target(tx, 'exploitants', 'exploitant', given) : null
   const owner = actor.role === 'exploitant' ? actor.exploitantId : (chosen ?? Number(before?.exploitant ?? 0))
-  if (!owner) throw invalide('exploitant', "L'exploitant est requis")
+  if (!owner) throw invalide('exploitant', EXPLOITANT_REQUIS)
   if (chosen !== null && chosen !== owner) throw interdit()
   if (before && before.exploitant !== owner)
     throw invalide('exploitant', "Un compte ne change pas d'exploitant")
@@ -139,7 +148,7 @@ function accounts<R extends Account>(kind: Kind<R>): Route[] {
 const anyAccount: Kind<typeof compte> = {
   resource: compte,
   role: null,
-  computed: { clients: people('client'), operateurs: people('operateur') },
+  computed: { clients: people('client'), operateurs: people('operateur'), laveuse },
 }
 const exploitants: Kind<typeof exploitant> = { resource: exploitant, role: 'exploitant', computed: {} }
 const clients: Kind<typeof client> = {
@@ -154,10 +163,7 @@ const clients: Kind<typeof client> = {
 const operateurs: Kind<typeof operateur> = {
   resource: operateur,
   role: 'operateur',
-  computed: {
-    laveuse: sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
-      'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`,
-  },
+  computed: { laveuse },
 }
 
 const roleGiven = z.looseObject({

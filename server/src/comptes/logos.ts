@@ -1,3 +1,4 @@
+import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
 import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -5,10 +6,6 @@ import { newFileName } from '../platform/files.ts'
 import { readImage } from '../platform/images.ts'
 import { publicRoute, route } from '../platform/route.ts'
 import { BASE, iri } from '../platform/wire.ts'
-
-/** Bytes of a logo at most (USER-23, OPEN-46). */
-const LOGO_MAX = 200_000
-const TROP_GROS = 'Le fichier ne doit pas dépasser 200 Ko'
 
 const uploaded = z.object({
   '@id': z.string(),
@@ -32,7 +29,7 @@ const uploadRoute = route({
     const part = await request.file({ limits: { fileSize: LOGO_MAX + 1 } })
     if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
     const bytes = await part.toBuffer().catch(() => null)
-    if (!bytes || bytes.length > LOGO_MAX) throw invalide('file', TROP_GROS)
+    if (!bytes || bytes.length > LOGO_MAX) throw invalide('file', LOGO_TROP_GROS)
     const image = await readImage(bytes, 'logo')
     const nom = newFileName(image.extension)
     const { rows } = await tx.execute<{ id: number }>(sql`

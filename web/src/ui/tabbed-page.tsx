@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { Page } from './page.tsx'
 import { useStored } from './use-stored.ts'
 
+const NO_CRUMBS: never[] = []
+
 export interface PageTab<T extends string> {
   value: T
   label: string
@@ -40,7 +42,8 @@ export function TabbedPage<T extends string>({ title, name, tabs, asked }: Tabbe
     if (next.path) void navigate(next.path)
   }
   return (
-    <Page title={title} actions={tab?.actions}>
+    // The tabs stand beside one another, whatever their addresses: no tab is under another one.
+    <Page title={title} actions={tab?.actions} crumbs={NO_CRUMBS}>
       <Tabs value={open} onChange={choose} keepMounted={false}>
         <Tabs.List mb="md">
           {tabs.map(({ value, label }) => (
