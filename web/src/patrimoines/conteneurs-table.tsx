@@ -19,7 +19,7 @@ const SIZES = [25, 50, 100, 200]
 
 /** PAT-23 */
 const columns: readonly Column<Conteneur>[] = [
-  { key: 'ordreCsv', title: 'Ordre', sortable: true, align: 'right', width: 84 },
+  { key: 'ordreCsv', title: 'Ordre', sortable: true, align: 'right' },
   { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
   { key: 'adresse', title: 'Adresse', sortable: true },
   { key: 'commune', title: 'Commune', sortable: true },

@@ -5,31 +5,32 @@ import {
   type DechetType,
   dechetTypes,
 } from '@lavandiere/domain/patrimoines/types.ts'
-import { Badge, Group } from '@mantine/core'
+import classes from './etiquettes.module.css'
 import { aspectDuStatut } from './points.ts'
 import { Signe } from './signe.tsx'
 
 /** The wash status of a container, by sign, colour and word (CONT-06). */
 export const Statut = ({ status }: { status: StatutLavage }) => <Signe {...aspectDuStatut(status)} />
 
-/** A kind of waste, in its colour (CONT-05). */
+/** A kind of waste: its colour beside its name (CONT-05). */
 export function Dechet({ type }: { type: DechetType }) {
   const { label, couleur } = dechetTypes[type]
   return (
-    <Badge color={couleur} autoContrast tt="none">
+    <span className={classes.dechet}>
+      <span className={classes.couleur} style={{ background: couleur }} aria-hidden />
       {label}
-    </Badge>
+    </span>
   )
 }
 
 /** The kinds of waste of a patrimoine. */
 export function Flux({ types }: { types: readonly string[] }) {
   return (
-    <Group gap={4}>
+    <span className={classes.flux}>
       {types.map((type) => (
         <Dechet type={type as DechetType} key={type} />
       ))}
-    </Group>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { NumberInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useParams } from 'react-router'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
+import classes from './formulaire.module.css'
 import { LieuField } from './lieu-field.tsx'
 
 const LISTE = '/patrimoine'
@@ -72,10 +73,10 @@ function Fields({ form }: FieldsProps<typeof patrimoine>) {
         onChange={(value) => form.setFieldValue('isUnipatrimoine', value === 'true')}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6} mb={4}>
-          <Radio.Card value="false" p="sm" radius="md">
+          <Radio.Card value="false" p="sm" radius="md" className={classes.choix}>
             <Choice label="Patrimoine" help="Une liste de conteneurs, importée ensuite d'un fichier CSV" />
           </Radio.Card>
-          <Radio.Card value="true" p="sm" radius="md">
+          <Radio.Card value="true" p="sm" radius="md" className={classes.choix}>
             <Choice label="Unipatrimoine" help="Un seul lieu et un nombre de bacs" />
           </Radio.Card>
         </SimpleGrid>
@@ -87,14 +88,17 @@ function Fields({ form }: FieldsProps<typeof patrimoine>) {
 
 function Choice({ label, help }: { label: string; help: string }) {
   return (
-    <Stack gap={2}>
-      <Text fw={600} size="sm" component="span">
-        {label}
-      </Text>
-      <Text c="dimmed" size="xs" component="span">
-        {help}
-      </Text>
-    </Stack>
+    <Group wrap="nowrap" align="flex-start" gap="sm">
+      <Radio.Indicator />
+      <div>
+        <Text fw={600} size="sm">
+          {label}
+        </Text>
+        <Text c="dimmed" size="xs">
+          {help}
+        </Text>
+      </div>
+    </Group>
   )
 }
 

@@ -52,7 +52,7 @@ export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={suggestions === undefined}>
-        <Combobox.Options>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
           {suggestions?.map(({ libelle }) => (
             <Combobox.Option value={libelle} key={libelle}>
               {libelle}

@@ -16,13 +16,10 @@ import { api } from '../session/api.ts'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './carte.module.css'
+import { lettre } from './lettre.ts'
 import type { Conteneur } from './use-conteneurs.ts'
 
 type Releve = Item<typeof releveTerrain>
-
-/** A, B, C by index, then A1, B1 … (CONT-26). */
-export const lettre = (index: number): string =>
-  String.fromCharCode(65 + (index % 26)) + (index >= 26 ? Math.floor(index / 26) : '')
 
 /** Readings shown at most. */
 const RELEVES_MAX = 50

@@ -1,4 +1,5 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { chercherPatrimoines } from '../patrimoines/recherche.ts'
 
 export interface Found {
   key: string
@@ -18,4 +19,6 @@ export interface SearchSource {
 }
 
 /** What Ctrl + K looks into: rooms add theirs here. */
-export const searchSources: readonly SearchSource[] = []
+export const searchSources: readonly SearchSource[] = [
+  { label: 'Patrimoines', roles: ['admin', 'exploitant', 'client'], find: chercherPatrimoines },
+]
