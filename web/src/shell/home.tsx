@@ -67,8 +67,7 @@ function Tuile({ ecran }: { ecran: Ecran }) {
     <Link
       to={lienVers(ecran)}
       className={classes.tuile}
-      aria-labelledby={id}
-      aria-describedby={`${id}-aide`}
+      aria-labelledby={`${id} ${id}-aide`}
       onMouseEnter={() => void ecran.page?.()}
     >
       {inside}
