@@ -4,7 +4,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Stack } from '@mantine/core'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { Outdated } from '../crud/outdated.tsx'
@@ -16,9 +16,10 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
-import { aEnregistrer, apres, commencer, estPareil, etapeOuverte } from './brouillon.ts'
+import { aEnregistrer, apres, commencer, estPareil, etapeOuverte, type Geste } from './brouillon.ts'
 import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
+import type { Conteneurs } from './etape-patrimoine.tsx'
 import { cleDe, type Garde, garder, oublier, relire } from './garde.ts'
 
 const LISTE = '/admin/tournees'
@@ -92,6 +93,7 @@ function Assistant(props: AssistantProps) {
   const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
   const chosen = lieuId === null ? undefined : lieu
   const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
+  useSansDisparus(valeurs.conteneurs ?? [], conteneurs, agir)
   useKept(cle, isDirty ? { brouillon, depart: start.depart, etag } : null, saved)
   const isOutdated = saving.error instanceof ApiError && saving.error.status === 412
   const repartir = () => {
@@ -131,6 +133,14 @@ function Assistant(props: AssistantProps) {
       />
     </Stack>
   )
+}
+
+/** A container that left the patrimoine while the draft lay there leaves the draft too. */
+function useSansDisparus(ids: readonly number[], { data, parId }: Conteneurs, agir: Dispatch<Geste>) {
+  useEffect(() => {
+    const gone = data ? ids.filter((id) => !parId.has(id)) : []
+    if (gone.length > 0) agir({ type: 'retirer', conteneurs: gone })
+  }, [ids, data, parId, agir])
 }
 
 const PAUSE_MS = 300

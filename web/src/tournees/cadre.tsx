@@ -120,9 +120,9 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
 /** Says that what the person had begun is there again. */
 export function BrouillonRetrouve({ onReset }: { onReset: () => void }) {
   return (
-    <Alert color="bleu" icon={<IconHistory size={20} />} title="Votre saisie a été retrouvée" p="sm">
+    <Alert color="bleu" icon={<IconHistory size={20} />} p="xs">
       <Group gap="sm" justify="space-between">
-        <Text size="sm">Elle n'est pas encore enregistrée.</Text>
+        <Text size="sm">Votre saisie a été retrouvée. Elle n'est pas encore enregistrée.</Text>
         <Button size="xs" variant="default" onClick={onReset}>
           Repartir de zéro
         </Button>

@@ -10,15 +10,10 @@ import { champ, type EtapeProps } from './champs.ts'
 
 const FREQUENCES = { DAILY: 'Quotidienne', WEEKLY: 'Hebdomadaire', MONTHLY: 'Mensuelle' } as const
 type Frequence = keyof typeof FREQUENCES
-const RYTHMES: Record<Frequence, { prefix: string; suffix: string }> = {
-  DAILY: { prefix: 'Tous les ', suffix: ' jours' },
-  WEEKLY: { prefix: 'Toutes les ', suffix: ' semaines' },
-  MONTHLY: { prefix: 'Tous les ', suffix: ' mois' },
-}
-/** Every week, not every 1 weeks. */
-const rythmeDe = (frequence: Frequence, interval: unknown) => {
-  const { prefix, suffix } = RYTHMES[frequence]
-  return interval === 1 ? { prefix, suffix: suffix.replace(/^ (jour|semaine)s$/, ' $1') } : { prefix, suffix }
+const UNITES: Record<Frequence, readonly [string, string]> = {
+  DAILY: [' jour', ' jours'],
+  WEEKLY: [' semaine', ' semaines'],
+  MONTHLY: [' mois', ' mois'],
 }
 const TYPES = [
   { value: 'dayOfMonth', label: 'Un jour du mois' },
@@ -52,7 +47,7 @@ export function ChampsRecurrence(props: EtapeProps) {
           min={1}
           max={INTERVALLE_MAX}
           allowDecimal={false}
-          {...rythmeDe(frequence, interval)}
+          suffix={UNITES[frequence][Number(interval) > 1 ? 1 : 0]}
         />
       </SimpleGrid>
       {frequence === 'MONTHLY' && (

@@ -1,7 +1,7 @@
 import { VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { Button, Grid, Group, Input, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -12,7 +12,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { champ, type EtapeProps } from './champs.ts'
 import { bacsDe, type Conteneur, dansLOrdre, type useConteneurs } from './conteneurs.ts'
-import { pointsAChoisir } from './points.ts'
+import { pointsAChoisir, pointsChoisis } from './points.ts'
 
 export type Patrimoine = Item<typeof patrimoine>
 export type Conteneurs = ReturnType<typeof useConteneurs>
@@ -94,6 +94,7 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
   const choisis = useMemo(() => new Set(ids ?? []), [ids])
   const points = useMemo(() => pointsAChoisir(tous ?? [], choisis), [tous, choisis])
   const selected = useMemo(() => dansLOrdre(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
+  const dots = useMemo(() => pointsChoisis(selected), [selected])
   const state = useListState({ sizes: SIZES, prefix: 'c-' })
   const basculer = (id: number) => agir({ type: choisis.has(id) ? 'retirer' : 'ajouter', conteneurs: [id] })
   const apresTable = (rows: readonly Conteneur[]) => {
@@ -109,6 +110,7 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
           label="Carte des conteneurs"
           height="clamp(20rem, 62vh, 40rem)"
           points={points}
+          dots={dots}
           fitKey={tous ? cle : ''}
           onSelect={(id) => id !== null && basculer(Number(id))}
           selection={{
@@ -124,6 +126,7 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
           <Group justify="space-between" gap="xs">
             <Text fw={600} role="status">
               {resume(selected)}
+              {brouillon.erreurs.conteneurs && <Input.Error>{brouillon.erreurs.conteneurs}</Input.Error>}
             </Text>
             <Group gap="xs">
               <Button

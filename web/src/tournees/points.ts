@@ -1,5 +1,5 @@
 import { BLEU, GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import type { MapLine, MapPoint, Position } from '../ui/map/point.ts'
+import type { MapDot, MapLine, MapPoint, Position } from '../ui/map/point.ts'
 import { adresseDe, type Conteneur } from './conteneurs.ts'
 
 const positionDe = ({ latitude, longitude }: Conteneur): Position | null =>
@@ -10,16 +10,26 @@ const positionDe = ({ latitude, longitude }: Conteneur): Position | null =>
 const nomDe = (conteneur: Conteneur) =>
   [conteneur.nomenclature, adresseDe(conteneur)].filter(Boolean).join(' · ')
 
-/** Containers as pins: the chosen ones green and ticked, the others grey. */
+/**
+ * Containers as pins: the chosen ones green and ticked, the others grey. A cluster is green once all of it is chosen.
+ */
 export function pointsAChoisir(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
   return conteneurs.flatMap((conteneur) => {
     const position = positionDe(conteneur)
     if (!position) return []
     const isChosen = choisis.has(conteneur.id)
     const looks = isChosen
-      ? ({ color: VERT, glyph: 'check', rank: 1 } as const)
-      : ({ color: GRIS, glyph: 'dot', rank: 0 } as const)
+      ? ({ color: VERT, glyph: 'check', rank: 0 } as const)
+      : ({ color: GRIS, glyph: 'dot', rank: 1 } as const)
     return [{ id: conteneur.id, label: nomDe(conteneur), ...position, ...looks }]
+  })
+}
+
+/** The chosen containers as dots, which show where they are from however far. */
+export function pointsChoisis(choisis: readonly Conteneur[]): MapDot[] {
+  return choisis.flatMap((conteneur) => {
+    const position = positionDe(conteneur)
+    return position ? [{ id: conteneur.id, label: nomDe(conteneur), color: VERT, ...position }] : []
   })
 }
 

@@ -51,14 +51,11 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir }: LieuProps) 
               <Paire nom="Fin">{valeurs.dateFin && finEtRecurrence(recurrence, valeurs.dateFin)}</Paire>
             </dl>,
           )}
-          {section(
-            1,
-            <dl className={classes.paires}>
-              <Paire nom="Patrimoine">{lieu?.libelle}</Paire>
-              <Paire nom="Points à laver">{isUni ? 1 : ordre.length}</Paire>
-              <Paire nom="Bacs">{isUni ? lieu.nombreDeBacs : bacsDe(ordre)}</Paire>
-            </dl>,
-          )}
+          <Panel>
+            <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
+              <Apercu recurrence={recurrence} dateDebut={valeurs.dateDebut} dateFin={valeurs.dateFin} />
+            </Suspense>
+          </Panel>
           {section(
             3,
             <dl className={classes.paires}>
@@ -74,17 +71,20 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir }: LieuProps) 
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="md">
-          <Panel>
-            <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-              <Apercu recurrence={recurrence} dateDebut={valeurs.dateDebut} dateFin={valeurs.dateFin} />
-            </Suspense>
-          </Panel>
+          {section(
+            1,
+            <dl className={classes.paires}>
+              <Paire nom="Patrimoine">{lieu?.libelle}</Paire>
+              <Paire nom="Points à laver">{isUni ? 1 : valeurs.conteneurs?.length}</Paire>
+              <Paire nom="Bacs">{isUni ? lieu.nombreDeBacs : conteneurs.data && bacsDe(ordre)}</Paire>
+            </dl>,
+          )}
           {!isUni &&
             section(
               2,
               <Stack gap="xs">
-                <Text>{longueur(ordre)}</Text>
-                <Carte ordre={ordre} />
+                {conteneurs.data && <Text>{longueur(ordre)}</Text>}
+                {conteneurs.data ? <Carte ordre={ordre} /> : <Skeleton h={320} aria-busy="true" />}
               </Stack>,
             )}
         </Stack>
@@ -123,7 +123,7 @@ function Paire({ nom, children }: { nom: string; children: ReactNode }) {
   return (
     <>
       <dt>{nom}</dt>
-      <dd>{children || '–'}</dd>
+      <dd>{children === '' || children === null || children === undefined ? '–' : children}</dd>
     </>
   )
 }

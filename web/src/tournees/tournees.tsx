@@ -25,14 +25,16 @@ type Tournee = Item<typeof tournee>
 const PATH = '/admin/tournees'
 
 const columns: readonly Column<Tournee>[] = [
-  { key: 'client', title: 'Client', value: (t) => t.client.libelle },
-  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+  { key: 'client', title: 'Client', value: (t) => t.client.libelle, width: 160 },
+  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 220 },
   { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
-  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => finEtRecurrence(t, t.dateFin) },
+  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => finEtRecurrence(t, t.dateFin), width: 200 },
   {
     key: 'operateurs',
     title: 'Opérateur',
     value: (t) => t.operateurs.map(({ libelle }) => libelle).join(', '),
+    render: (t) => t.operateurs.map(({ id, libelle }) => <div key={id}>{libelle}</div>),
+    width: 140,
   },
   { key: 'nombrePAV', title: 'Points à laver', sortable: true, align: 'right' },
   { key: 'nombreBacs', title: 'Nombre de conteneurs à laver', sortable: true, align: 'right' },
@@ -45,7 +47,7 @@ const columns: readonly Column<Tournee>[] = [
 ]
 
 function Active({ isActive }: { isActive: boolean }) {
-  if (!isActive) return <Text c="dimmed">Non</Text>
+  if (!isActive) return <span>Non</span>
   return (
     <Badge color="vert" leftSection={<IconCheck size={14} />}>
       Oui

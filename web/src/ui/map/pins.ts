@@ -4,6 +4,8 @@ const CLUSTER = 44
 /** Images are drawn for sharp screens. */
 export const PIXEL_RATIO = 2
 const DARK = '#1c2233'
+/** Height of what is written on a pin, by its number of characters. */
+const GLYPH_PX: Record<number, number> = { 1: 13, 2: 13, 3: 10 }
 const FONT = "600 %px system-ui, 'Segoe UI', Roboto, sans-serif"
 
 const drawings: Record<string, string> = {
@@ -55,7 +57,7 @@ function mark(context: CanvasRenderingContext2D, glyph: string) {
   context.fillStyle = DARK
   context.strokeStyle = DARK
   if (drawing === undefined) {
-    write(context, glyph, 18.5, 18.5, glyph.length > 2 ? 10 : 13)
+    write(context, glyph, 18.5, 18.5, GLYPH_PX[glyph.length] ?? 8)
     return
   }
   context.save()
