@@ -194,13 +194,21 @@ export const ecrans: readonly Ecran[] = [
     icon: IconUsers,
     menu: { label: 'Utilisateurs', groupe: 'Exploitation' },
     tuile: { label: 'Utilisateurs', aide: 'Exploitants, clients et opérateurs' },
+    page: () => import('../comptes/utilisateurs.tsx').then((m) => m.Utilisateurs),
   },
-  { path: '/admin/users/new', title: 'Nouvel Utilisateur', roles: AE, parent: '/admin/users' },
+  {
+    path: '/admin/users/new',
+    title: 'Nouvel Utilisateur',
+    roles: AE,
+    parent: '/admin/users',
+    page: () => import('../comptes/formulaire.tsx').then((m) => m.NouvelUtilisateur),
+  },
   {
     path: '/admin/users/:type/:id/edit',
     title: "Modifier l'utilisateur",
     roles: AE,
     parent: '/admin/users',
+    page: () => import('../comptes/formulaire.tsx').then((m) => m.ModifierUtilisateur),
   },
 
   // Ressources humaines

@@ -84,6 +84,10 @@ test('A§2.7 rows stand under their parent when it is unfolded, sorted among the
     ['4/5', 1],
     ['3', 0],
   ])
+  const startOpen = { ...open, startOpen: true }
+  expect(linesOf(topRows(startOpen), startOpen).map(({ key }) => key)).toEqual(['2', '1', '4', '3'])
+  const untouched = { ...startOpen, expanded: new Set<string>() }
+  expect(linesOf(topRows(untouched), untouched).map(({ key }) => key)).toContain('4/5')
 })
 
 test('A§2.7 a parent stays, unfolded, when something under it is found', () => {

@@ -18,8 +18,9 @@ export interface Arrangement<T> {
   search: string
   idOf: (row: T) => string
   nested?: (row: T) => readonly T[] | undefined
-  /** Keys of the rows that show what stands under them. */
+  /** Keys of the rows that show what stands under them; those that hide it when rows `startOpen`. */
   expanded: ReadonlySet<string>
+  startOpen?: boolean
 }
 
 /** Orders two cells: numbers by size, texts naturally (BIZ-04), nothing last. */
@@ -70,7 +71,7 @@ export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, abo
     const key = `${above}${a.idOf(row)}`
     const all = a.nested?.(row) ?? []
     const hits = searching ? topRows({ ...a, rows: all }) : []
-    const expanded = a.expanded.has(key) !== hits.length > 0
+    const expanded = a.expanded.has(key) !== (a.startOpen === true || hits.length > 0)
     const line: Line<T> = { key, row, depth, parent: all.length > 0, expanded: all.length > 0 && expanded }
     if (!line.expanded) return [line]
     const under = hits.length > 0 ? hits : sortRows(all, a.columns, a.sort)

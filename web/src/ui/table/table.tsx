@@ -41,6 +41,8 @@ export interface TableProps<T> {
   actions?: (row: T) => ReactNode
   /** The rows that stand under a row. */
   nested?: (row: T) => readonly T[] | undefined
+  /** True when rows show what stands under them until they are closed. */
+  startOpen?: boolean
   selection?: Selection<T>
   rowClassName?: (row: T) => string | undefined
   /** On a small screen: cards, or the table itself to scroll sideways. */
@@ -148,17 +150,26 @@ const NO_ROWS: never[] = []
 
 /** The rows as they stand: searched, sorted and paged here, unless the server did (`total` is given). */
 function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
-  const { rows = NO_ROWS, columns, nested, idOf = idOfItem } = props
+  const { rows = NO_ROWS, columns, nested, startOpen, idOf = idOfItem } = props
   const { page, size, sort, search } = props.state
   const remote = props.total !== undefined
   const key = sort?.key
   const desc = sort?.desc ?? false
   return useMemo(() => {
     const order = key === undefined || remote ? null : { key, desc }
-    const all = { rows, columns, nested, idOf, expanded, sort: order, search: remote ? '' : search }
+    const all = {
+      rows,
+      columns,
+      nested,
+      startOpen,
+      idOf,
+      expanded,
+      sort: order,
+      search: remote ? '' : search,
+    }
     const top = topRows(all)
     return { top, lines: linesOf(remote ? top : pageOf(top, page, size), all) }
-  }, [rows, columns, nested, idOf, expanded, key, desc, search, remote, page, size])
+  }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, remote, page, size])
 }
 
 function useExpanded() {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { arbre, type Compte, informations, lienEdition, nomDuRole } from './arbre.ts'
+
+const account = (
+  id: number,
+  role: string,
+  exploitant: number | null,
+  more: Partial<Compte> = {},
+): Compte => ({
+  '@id': `/api/users/${id}`,
+  '@type': 'User',
+  id,
+  libelle: `Compte ${id}`,
+  lastname: null,
+  email: `${id}@test.example`,
+  password: null,
+  rfid: null,
+  isAccredited: true,
+  logo: null,
+  roles: [`ROLE_${role}` as Compte['roles'][number]],
+  exploitant: exploitant
+    ? { '@id': `/api/exploitants/${exploitant}`, id: exploitant, libelle: `Compte ${exploitant}` }
+    : null,
+  clients: [],
+  operateurs: [],
+  emailNotificationsLavageImpossible: false,
+  emailNotificationsMaintenance: false,
+  emailNotificationsLavageDone: false,
+  RHFeatureEnabled: false,
+  laveuse: null,
+  ...more,
+})
+
+test('USER-04 clients and operateurs stand under their exploitant, nobody is lost', () => {
+  const all = [
+    account(1, 'ADMIN', null),
+    account(2, 'EXPLOITANT', 2),
+    account(3, 'CLIENT', 2),
+    account(4, 'OPERATEUR', 2),
+    account(5, 'CLIENT', 99),
+  ]
+  const { racines, sous } = arbre(all)
+  expect(racines.map(({ id }) => id)).toEqual([1, 2, 5])
+  expect(sous.get(2)?.map(({ id }) => id)).toEqual([3, 4])
+  expect(racines.length + [...sous.values()].flat().length).toBe(all.length)
+})
+
+test('USER-03 OPEN-35 the informations are what the role has, and nothing that is off', () => {
+  expect(informations(account(2, 'EXPLOITANT', 2))).toEqual([])
+  expect(
+    informations(
+      account(3, 'CLIENT', 2, {
+        emailNotificationsLavageImpossible: true,
+        emailNotificationsLavageDone: true,
+      }),
+    ),
+  ).toEqual(['Exploitant : Compte 2', 'Notifications : lavages impossibles, lavages effectués'])
+  const laveuse = { '@id': '/api/laveuses/1', id: 1, libelle: 'AB-123-CD', immatriculation: 'AB-123-CD' }
+  expect(informations(account(4, 'OPERATEUR', 2, { rfid: '04A1', laveuse, RHFeatureEnabled: true }))).toEqual(
+    ['Exploitant : Compte 2', 'RFID : 04A1', 'Laveuse : AB-123-CD', 'Gestion des heures activée'],
+  )
+})
+
+test('SHELL-23 OPEN-37 an account opens under its type, administrators and exploitants as user', () => {
+  expect(lienEdition(account(1, 'ADMIN', null))).toBe('/admin/users/user/1/edit')
+  expect(lienEdition(account(2, 'EXPLOITANT', 2))).toBe('/admin/users/user/2/edit')
+  expect(lienEdition(account(3, 'CLIENT', 2))).toBe('/admin/users/client/3/edit')
+  expect(lienEdition(account(4, 'OPERATEUR', 2))).toBe('/admin/users/operateur/4/edit')
+  expect(nomDuRole(account(4, 'OPERATEUR', 2))).toBe('Opérateur')
+})

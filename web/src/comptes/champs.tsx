@@ -1,0 +1,153 @@
+import {
+  type client,
+  type exploitant,
+  exploitant as exploitants,
+  type operateur,
+} from '@lavandiere/domain/comptes/compte.ts'
+import type { Short } from '@lavandiere/domain/kernel/resource.ts'
+import { type RoleCode, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
+import { PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
+import type { FormValues } from '../crud/draft.ts'
+import type { ResourceForm } from '../crud/form.ts'
+import type { FieldsProps } from '../crud/form-view.tsx'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { useRole } from '../session/store.ts'
+import { adresseDuLogo, LogoField } from './logo-field.tsx'
+
+type Commun = FormValues<typeof exploitant>
+/** What every kind of account has, as typed so far. */
+export type Saisie = Partial<Omit<Commun, 'logo'>>
+
+/** Keeps what was typed while the role of a new account changes. */
+const Saisies = createContext<RefObject<Saisie> | null>(null)
+export const Brouillon = Saisies.Provider
+
+/** A titled part of the form. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="md" component="section">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
+interface CommunProps {
+  form: Pick<ResourceForm<typeof exploitant>, 'field' | 'setFieldValue' | 'getValues' | 'errors'>
+  /** The account that is changed; absent for a new one. */
+  item?: { roles: readonly RoleCode[]; logo?: Short | null }
+  /** What this kind of account has besides. */
+  children?: ReactNode
+}
+
+/** The form of an account that has nothing of its own: an administrator's or an exploitant's (USER-09). */
+export function ChampsCompte({ form, item, children }: CommunProps) {
+  const saisie = useContext(Saisies)
+  useEffect(() => {
+    if (!saisie) return
+    const { logo: _, ...typed } = form.getValues()
+    saisie.current = typed
+  })
+  return (
+    <Stack gap="xl">
+      {item && <RoleFige codes={item.roles} />}
+      <Section title="Informations">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.field('libelle')} />
+          <TextInput {...form.field('lastname')} />
+          <TextInput {...form.field('email')} type="email" autoComplete="off" />
+          <PasswordInput
+            {...form.field('password')}
+            withAsterisk={!item}
+            autoComplete="new-password"
+            placeholder={item ? 'Laisser vide pour ne pas le changer' : undefined}
+          />
+          <TextInput {...form.field('rfid')} />
+        </SimpleGrid>
+        {children}
+        <Switch {...form.field('isAccredited', 'checkbox')} />
+      </Section>
+      <Section title="Logo">
+        <LogoField
+          url={adresseDuLogo(item?.logo)}
+          error={form.errors.logo}
+          onChange={(iri) => form.setFieldValue('logo', iri as Commun['logo'])}
+        />
+      </Section>
+    </Stack>
+  )
+}
+
+/** A role never changes (USER-10). */
+function RoleFige({ codes }: { codes: readonly RoleCode[] }) {
+  const role = roleOf(codes)
+  const label = role ? roleLabels[role] : ''
+  return (
+    <Section title="Role">
+      <Select aria-label="Role" data={[label]} value={label} disabled />
+    </Section>
+  )
+}
+
+interface ExploitantProps {
+  field: Record<string, unknown>
+  value: string | null
+  onChange: (iri: string | null) => void
+  isLocked: boolean
+}
+
+/** Whose account it is: chosen by an admin when it is made, and never changed (USER-11, USER-13). */
+function ExploitantField({ field, value, onChange, isLocked }: ExploitantProps) {
+  if (useRole() !== 'admin') return null
+  return (
+    <SelectRef
+      {...field}
+      resource={exploitants}
+      withAsterisk
+      disabled={isLocked}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+const notifications = [
+  'emailNotificationsLavageImpossible',
+  'emailNotificationsMaintenance',
+  'emailNotificationsLavageDone',
+] as const
+
+/** USER-15 */
+export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
+  return (
+    <ChampsCompte form={form} item={item}>
+      <ExploitantField
+        field={form.field('exploitant')}
+        value={form.values.exploitant ?? null}
+        onChange={(iri) => form.setFieldValue('exploitant', iri as never)}
+        isLocked={item !== undefined}
+      />
+      {notifications.map((name) => (
+        <Switch key={name} {...form.field(name, 'checkbox')} />
+      ))}
+    </ChampsCompte>
+  )
+}
+
+/** USER-16 */
+export function ChampsOperateur({ form, item }: FieldsProps<typeof operateur>) {
+  return (
+    <ChampsCompte form={form} item={item}>
+      <ExploitantField
+        field={form.field('exploitant')}
+        value={form.values.exploitant ?? null}
+        onChange={(iri) => form.setFieldValue('exploitant', iri as never)}
+        isLocked={item !== undefined}
+      />
+      <Switch {...form.field('RHFeatureEnabled', 'checkbox')} />
+    </ChampsCompte>
+  )
+}

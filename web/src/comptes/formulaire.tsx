@@ -1,0 +1,74 @@
+import { aCreer, client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { CreateView, EditView } from '../crud/form-view.tsx'
+import { useRole } from '../session/store.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Brouillon, ChampsClient, ChampsCompte, ChampsOperateur, type Saisie, Section } from './champs.tsx'
+
+const LISTE = '/admin/users'
+/** The roles that each may give (USER-12, USER-13). */
+const creables = {
+  admin: ['exploitant', 'client', 'operateur'],
+  exploitant: ['client', 'operateur'],
+} as const
+type Creable = (typeof creables)['admin'][number]
+
+/** The form of a new account: its role first, which says what else there is to fill (USER-09 … USER-19). */
+export function NouvelUtilisateur() {
+  const isAdmin = useRole() === 'admin'
+  const [role, setRole] = useState<Creable>('client')
+  const saisie = useRef<Saisie>({})
+  const nouveaux = useMemo(
+    () => ({
+      exploitant: aCreer(exploitant, isAdmin),
+      client: aCreer(client, isAdmin),
+      operateur: aCreer(operateur, isAdmin),
+    }),
+    [isAdmin],
+  )
+  const common = { path: LISTE, initial: saisie.current }
+  return (
+    <Page title="Nouvel Utilisateur" width="narrow">
+      <Panel>
+        <Section title="Role">
+          <SegmentedControl
+            fullWidth
+            aria-label="Role"
+            data={creables[isAdmin ? 'admin' : 'exploitant'].map((value) => ({
+              value,
+              label: roleLabels[value],
+            }))}
+            value={role}
+            onChange={(value) => setRole(value as Creable)}
+          />
+        </Section>
+      </Panel>
+      <Brouillon value={saisie}>
+        {role === 'exploitant' && (
+          <CreateView resource={nouveaux.exploitant} Fields={ChampsCompte} {...common} />
+        )}
+        {role === 'client' && <CreateView resource={nouveaux.client} Fields={ChampsClient} {...common} />}
+        {role === 'operateur' && (
+          <CreateView resource={nouveaux.operateur} Fields={ChampsOperateur} {...common} />
+        )}
+      </Brouillon>
+    </Page>
+  )
+}
+
+/** The form of an account; administrators and exploitants come as `user` (SHELL-23, OPEN-37). */
+export function ModifierUtilisateur() {
+  const { type, id = '' } = useParams()
+  const common = { path: LISTE, id }
+  return (
+    <Page title="Modifier l'utilisateur" width="narrow">
+      {type === 'client' && <EditView resource={client} Fields={ChampsClient} {...common} />}
+      {type === 'operateur' && <EditView resource={operateur} Fields={ChampsOperateur} {...common} />}
+      {type === 'user' && <EditView<typeof compte> resource={compte} Fields={ChampsCompte} {...common} />}
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
+import type { Short } from '@lavandiere/domain/kernel/resource.ts'
+import { Button, FileButton, Group, Image, Input, Paper, Text } from '@mantine/core'
+import { IconPhoto, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { toastFailure } from '../crud/save.ts'
+import { upload } from '../session/files.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { enPixels } from './pixels.ts'
+
+/** Where a logo is read (USER-36); a logo carries it beside what every related item has (OPEN-34). */
+export const adresseDuLogo = (logo?: (Short & { contentUrl?: string }) | null): string | null =>
+  logo?.contentUrl ?? null
+
+interface Props {
+  /** Where the logo that the account has already is read. */
+  url: string | null
+  error?: ReactNode
+  /** IRI of the logo, or null for none. */
+  onChange: (iri: string | null) => void
+}
+
+/** A logo: chosen, checked, sent and shown; any image that this browser can draw (USER-22, USER-23). */
+export function LogoField({ url, error, onChange }: Props) {
+  const [shown, setShown] = useState(url)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const reset = useRef<() => void>(null)
+
+  const send = async (file: File | null) => {
+    if (!file) return
+    reset.current?.()
+    setRefused(file.size > LOGO_MAX ? LOGO_TROP_GROS : null)
+    if (file.size > LOGO_MAX) return
+    setSending(true)
+    try {
+      const made = await upload<{ '@id': string; contentUrl: string }>('/user_logos', await enPixels(file))
+      setShown(made.contentUrl)
+      onChange(made['@id'])
+      toastSuccess('Logo ajouté avec succès.')
+    } catch (failure) {
+      toastFailure(failure, "Erreur lors de l'envoi du logo")
+    } finally {
+      setSending(false)
+    }
+  }
+  const remove = () => {
+    setShown(null)
+    onChange(null)
+  }
+  return (
+    <Input.Wrapper error={refused ?? error} labelElement="div">
+      <Group gap="md" mb={4}>
+        <Paper withBorder radius="md" w={120} h={72} p={6} display="flex">
+          {shown ? (
+            <Image src={shown} alt="Logo" fit="contain" h="100%" w="100%" />
+          ) : (
+            <IconPhoto
+              size={28}
+              stroke={1.5}
+              aria-hidden
+              color="var(--mantine-color-dimmed)"
+              style={{ margin: 'auto' }}
+            />
+          )}
+        </Paper>
+        <div>
+          <Group gap="xs">
+            <FileButton resetRef={reset} accept="image/*" onChange={send}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  loading={isSending}
+                  leftSection={<IconUpload size={18} />}
+                >
+                  {shown ? 'Changer de logo' : 'Ajouter un logo'}
+                </Button>
+              )}
+            </FileButton>
+            {shown && (
+              <Button variant="subtle" color="rouge" onClick={remove} disabled={isSending}>
+                Retirer
+              </Button>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed" mt={4}>
+            Une image de 200 Ko au plus
+          </Text>
+        </div>
+      </Group>
+    </Input.Wrapper>
+  )
+}
