@@ -37,7 +37,6 @@ export function Home() {
 }
 
 function Tuile({ ecran }: { ecran: Ecran }) {
-  const id = `tuile-${ecran.path}`
   const Icon = ecran.icon
   const inside = (
     <>
@@ -47,12 +46,8 @@ function Tuile({ ecran }: { ecran: Ecran }) {
         </span>
       )}
       <span className={classes.textes}>
-        <span className={classes.label} id={id}>
-          {ecran.tuile?.label}
-        </span>
-        <span className={classes.aide} id={`${id}-aide`}>
-          {ecran.page ? ecran.tuile?.aide : 'Bientôt disponible'}
-        </span>
+        <span className={classes.label}>{ecran.tuile?.label}</span>
+        <span className={classes.aide}>{ecran.page ? ecran.tuile?.aide : 'Bientôt disponible'}</span>
       </span>
     </>
   )
@@ -64,12 +59,7 @@ function Tuile({ ecran }: { ecran: Ecran }) {
     )
   }
   return (
-    <Link
-      to={lienVers(ecran)}
-      className={classes.tuile}
-      aria-labelledby={`${id} ${id}-aide`}
-      onMouseEnter={() => void ecran.page?.()}
-    >
+    <Link to={lienVers(ecran)} className={classes.tuile} onMouseEnter={() => void ecran.page?.()}>
       {inside}
     </Link>
   )
