@@ -1,5 +1,6 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { chercherPatrimoines } from '../patrimoines/recherche.ts'
+import { chercherTournees } from '../tournees/recherche.ts'
 
 export interface Found {
   key: string
@@ -21,4 +22,5 @@ export interface SearchSource {
 /** What Ctrl + K looks into: rooms add theirs here. */
 export const searchSources: readonly SearchSource[] = [
   { label: 'Patrimoines', roles: ['admin', 'exploitant', 'client'], find: chercherPatrimoines },
+  { label: 'Tournées', roles: ['exploitant'], find: chercherTournees },
 ]

@@ -116,13 +116,13 @@ function Assistant(props: AssistantProps) {
     <Stack gap="md">
       <LeaveGuard when={() => isDirty && !saved.current} />
       {isRetrouve && !isOutdated && <BrouillonRetrouve onReset={repartir} />}
-      {isOutdated && <Outdated onReload={repartir} />}
       <Pas
         etape={brouillon.etape}
         ouverte={manqueConteneur ? Math.min(1, etapeOuverte(valeurs)) : etapeOuverte(valeurs)}
         onEtape={(etape) => agir({ type: 'etape', etape })}
       />
       <Etape brouillon={brouillon} agir={agir} lieu={chosen} conteneurs={conteneurs} />
+      {isOutdated && <Outdated onReload={repartir} />}
       <PiedDeTournee
         etape={brouillon.etape}
         liste={LISTE}
