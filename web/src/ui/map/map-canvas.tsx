@@ -16,8 +16,8 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useId, useMemo, use
 import { Decor } from './decor.tsx'
 import { GROUND, groundStyle, wordsOf } from './ground.ts'
 import classes from './map.module.css'
-import { CLUSTERS, PINS, Pins, SPREAD } from './pin-layers.tsx'
-import { drawImage, PIXEL_RATIO } from './pins.ts'
+import { CLUSTER_MAX_ZOOM, CLUSTERS, PINS, Pins, SPREAD } from './pin-layers.tsx'
+import { drawImage, PIN, PIXEL_RATIO } from './pins.ts'
 import { boundsOf, type MapPoint, type PointId, type Position } from './point.ts'
 import { PointPopup, StackPopup } from './popups.tsx'
 import type { MapViewProps } from './props.ts'
@@ -216,19 +216,28 @@ function useFit(map: React.RefObject<MapRef | null>, props: MapViewProps) {
   })
 }
 
-/** Brings a selected point into view, far enough from the sides for its popup to show whole. */
+/**
+ * Brings a selected point into view: out of its cluster when it was selected from outside the map, and far enough from
+ * the sides for its popup to show whole.
+ */
 function useReveal(map: React.RefObject<MapRef | null>, selected: PointId | null, place: Position | null) {
   const target = useRef(place)
   target.current = place
   useEffect(() => {
-    const at = target.current && map.current?.project([target.current.lon, target.current.lat])
-    if (selected === null || !at || !map.current) return
-    const { clientWidth: width, clientHeight: height } = map.current.getContainer()
+    const gl = map.current
+    if (selected === null || !target.current || !gl) return
+    const { lon, lat } = target.current
+    const at = gl.project([lon, lat])
+    const layers = [PINS, SPREAD].filter((layer) => gl.getLayer(layer))
+    if (gl.queryRenderedFeatures([at.x, at.y - PIN.height / 2], { layers }).length === 0) {
+      gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) })
+      return
+    }
+    const { clientWidth: width, clientHeight: height } = gl.getContainer()
     const side = Math.min(POPUP_HALF_PX, width / 2)
-    const inside = (value: number, margin: number, size: number) =>
-      Math.min(Math.max(value, margin), size - margin)
-    const move: [number, number] = [at.x - inside(at.x, side, width), at.y - inside(at.y, PADDING_PX, height)]
-    if (move[0] !== 0 || move[1] !== 0) map.current.panBy(move)
+    const x = at.x - Math.min(Math.max(at.x, side), width - side)
+    const y = at.y - Math.min(Math.max(at.y, PADDING_PX), height - PADDING_PX)
+    if (x !== 0 || y !== 0) gl.panBy([x, y])
   }, [map, selected])
 }
 

@@ -8,7 +8,8 @@ export const PINS = 'epingles'
 export const CLUSTERS = 'groupes'
 export const SPREAD = 'ecartees'
 
-const CLUSTER_MAX_ZOOM = 15
+/** Beyond this zoom every pin stands by itself. */
+export const CLUSTER_MAX_ZOOM = 15
 const CLUSTER_RADIUS_PX = 46
 
 interface PinsProps {
