@@ -53,7 +53,9 @@ describe('interventions', () => {
 
   test('OPEN-05 OPEN-69 INT-07 a problem, an impossible wash and a partial wash give their status', async () => {
     const problem = await post(corps({ problemes: [`/api/problems/${ici.problem}`] }))
-    const noted = await server.call(server.world.exploitant, 'PATCH', String(problem.json['@id']), { observation: 'vu' })
+    const noted = await server.call(server.world.exploitant, 'PATCH', String(problem.json['@id']), {
+      observation: 'vu',
+    })
     expect(noted.json).toMatchObject({ observation: 'vu', status: 2, problemes: [{ id: ici.problem }] })
     expect(problem.json).toMatchObject({ status: 2, problemes: [{ id: ici.problem, libelle: 'Graffiti' }] })
     const impossible = await post(corps({ isAccessible: false, nombreLaves: 2 }))

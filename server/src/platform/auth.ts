@@ -34,21 +34,23 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
   return {
     sign(account, session) {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({
-        id: account.id,
-        iri: iri('users', account.id),
-        roles: [roleCodes[account.role]],
-        username: account.email,
-        libelle: account.libelle,
-        sid: session,
-      })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setAudience(AUDIENCE)
-        // Two tokens of one second are two tokens: a client tells by the text that it got a new one.
-        .setJti(randomUUID())
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_SECONDS)
-        .sign(key)
+      return (
+        new SignJWT({
+          id: account.id,
+          iri: iri('users', account.id),
+          roles: [roleCodes[account.role]],
+          username: account.email,
+          libelle: account.libelle,
+          sid: session,
+        })
+          .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+          .setAudience(AUDIENCE)
+          // Two tokens of one second are two tokens: a client tells by the text that it got a new one.
+          .setJti(randomUUID())
+          .setIssuedAt(issuedAt)
+          .setExpirationTime(issuedAt + ACCESS_SECONDS)
+          .sign(key)
+      )
     },
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]

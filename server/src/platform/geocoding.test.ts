@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAll, type Found, type Geocoder, makeGeocoder } from './geocoding.ts'
-import type { Log } from './services.ts'
+import type { Log } from './log.ts'
 import { type Geocodeur, startGeocodeur } from './testing/geocodeur.ts'
 
 const lines: string[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Log } from './services.ts'
+import type { Log } from './log.ts'
 
 /** A place as the address service knows it. */
 export interface Lieu {

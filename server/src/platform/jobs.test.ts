@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asActor, asSystem } from './db/actor.ts'
 import { openPool } from './db/pool.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import type { Log } from './log.ts'
 import type { Message } from './mail.ts'
-import type { Log } from './services.ts'
 import { makeDatabase } from './testing/database.ts'
 
 interface Line {

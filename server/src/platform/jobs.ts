@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tx } from './db/actor.ts'
+import type { Log } from './log.ts'
 import type { Message } from './mail.ts'
-import type { Log } from './services.ts'
 
 /** The work that runs once, on whichever server takes it, and the data of each kind. */
 export interface JobData {

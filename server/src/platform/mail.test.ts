@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import type { Log } from './log.ts'
 import { type Message, makeMailer } from './mail.ts'
-import type { Log } from './services.ts'
 
 const MESSAGE: Message = {
   to: 'jeanne.dupre@exemple.test',

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Log } from './services.ts'
+import type { Log } from './log.ts'
 
 export interface Message {
   /** One address, alone. */

@@ -5,6 +5,7 @@ import type { FileStore } from './files.ts'
 import type { Geocoder } from './geocoding.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 
 /** What the server is made of, each behind one small interface; made once in main.ts, or in a test's boot. */
@@ -20,11 +21,4 @@ export interface Services {
   log: Log
   /** Now, as an instant; a parameter so that rules and tests never read the clock by themselves. */
   now(): Date
-}
-
-/** The structured log of the server (pino, through Fastify). */
-export interface Log {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
 }

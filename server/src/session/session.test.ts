@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/db/actor.ts'
-import { makeAccount, MOT_DE_PASSE } from '../platform/testing/accounts.ts'
+import { MOT_DE_PASSE, makeAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 
 const mails: string[] = []
@@ -25,7 +25,12 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
 const server = useServer({ SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` })
 const login = (email: string, password: string, ip = '10.0.0.1') =>
-  server.app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password }, remoteAddress: ip })
+  server.app.inject({
+    method: 'POST',
+    url: '/api/login_check',
+    payload: { email, password },
+    remoteAddress: ip,
+  })
 const refresh = (refresh_token: string) => server.call(null, 'POST', '/refresh', { refresh_token })
 const forgetTries = () => server.services.pool.query('delete from limites.tentatives')
 
@@ -45,7 +50,10 @@ describe('log-in', () => {
     const next = await refresh(answer.refresh_token)
     expect(next.status).toBe(200)
     expect(next.json.refresh_token).not.toBe(answer.refresh_token)
-    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization: `Bearer ${next.json.token}` } })
+    const me = await server.app.inject({
+      url: '/api/parametres',
+      headers: { authorization: `Bearer ${next.json.token}` },
+    })
     expect(me.statusCode).toBe(200)
   })
 
@@ -53,14 +61,22 @@ describe('log-in', () => {
     const wrong = await login(server.world.client.email, 'faux')
     const unknown = await login('personne@test.example', 'faux')
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { code: 401, message: 'Invalid credentials.' }])
-    expect([unknown.statusCode, unknown.json()]).toEqual([401, { code: 401, message: 'Invalid credentials.' }])
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      401,
+      { code: 401, message: 'Invalid credentials.' },
+    ])
     expect(wrong.headers['www-authenticate']).toBe('Bearer')
   })
 
   test('AUTH-09 a refused account hears "Accréditation refusée", and only with the right password', async () => {
     const refused = await makeAccount(server.services, 'operateur', 'Refusé', server.world.exploitant.id)
-    await asSystem(server.services.pool, (tx) => tx.execute(sql`update users set is_accredited = false where id = ${refused.id}`))
-    expect((await login(refused.email, MOT_DE_PASSE)).json()).toEqual({ code: 401, message: 'Accréditation refusée' })
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update users set is_accredited = false where id = ${refused.id}`),
+    )
+    expect((await login(refused.email, MOT_DE_PASSE)).json()).toEqual({
+      code: 401,
+      message: 'Accréditation refusée',
+    })
     expect((await login(refused.email, 'faux')).json().message).toBe('Invalid credentials.')
   })
 
@@ -108,15 +124,27 @@ describe('tokens', () => {
     const claims = { id: client.id, roles: ['ROLE_ADMIN'], sid: client.session }
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
     const key = new TextEncoder().encode(server.services.config.SECRET)
-    const other = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience('autre').setExpirationTime('1h').sign(key)
-    const expired = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setAudience('lavandiere').setExpirationTime(1).sign(key)
+    const other = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('autre')
+      .setExpirationTime('1h')
+      .sign(key)
+    const expired = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('lavandiere')
+      .setExpirationTime(1)
+      .sign(key)
     const { refresh_token } = (await login(client.email, MOT_DE_PASSE)).json()
     const said = async (authorization?: string) => {
-      const reply = await server.app.inject({ url: '/api/parametres', headers: authorization ? { authorization } : {} })
+      const reply = await server.app.inject({
+        url: '/api/parametres',
+        headers: authorization ? { authorization } : {},
+      })
       return [reply.statusCode, reply.json().message, reply.headers['www-authenticate']]
     }
     expect(await said()).toEqual([401, 'JWT Token not found', 'Bearer'])
-    for (const token of [none, other, refresh_token, 'x']) expect(await said(`Bearer ${token}`)).toEqual([401, 'Invalid JWT Token', 'Bearer'])
+    for (const token of [none, other, refresh_token, 'x'])
+      expect(await said(`Bearer ${token}`)).toEqual([401, 'Invalid JWT Token', 'Bearer'])
     expect(await said(`Bearer ${expired}`)).toEqual([401, 'Expired JWT Token', 'Bearer'])
   })
 
@@ -124,10 +152,17 @@ describe('tokens', () => {
     const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
     const first = await refresh(refresh_token)
     expect((await refresh(refresh_token)).status).toBe(200)
-    await asSystem(server.services.pool, (tx) => tx.execute(sql`update refresh_tokens set used_at = now() - interval '11 seconds' where used_at is not null`))
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(
+        sql`update refresh_tokens set used_at = now() - interval '11 seconds' where used_at is not null`,
+      ),
+    )
     expect((await refresh(refresh_token)).status).toBe(401)
     expect((await refresh(String(first.json.refresh_token))).status).toBe(401)
-    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization: `Bearer ${token}` } })
+    const me = await server.app.inject({
+      url: '/api/parametres',
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(me.statusCode).toBe(401)
   })
 
@@ -135,7 +170,10 @@ describe('tokens', () => {
     const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
     expect((await server.call(null, 'POST', '/logout', { refresh_token })).status).toBe(204)
     expect((await refresh(refresh_token)).status).toBe(401)
-    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization: `Bearer ${token}` } })
+    const me = await server.app.inject({
+      url: '/api/parametres',
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(me.statusCode).toBe(401)
     expect((await server.call(null, 'POST', '/logout', { refresh_token: 'inconnu' })).status).toBe(204)
   })
@@ -143,7 +181,8 @@ describe('tokens', () => {
 
 describe('forgotten password', () => {
   const arrived = async (count: number) => {
-    for (let i = 0; i < 100 && mails.length < count; i++) await new Promise((resolve) => setTimeout(resolve, 100))
+    for (let i = 0; i < 100 && mails.length < count; i++)
+      await new Promise((resolve) => setTimeout(resolve, 100))
     return mails.at(-1) ?? ''
   }
   const linkIn = (mail: string) => /resetPassword\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? ''
@@ -151,11 +190,14 @@ describe('forgotten password', () => {
   test('AUTH-20 AUTH-26 OPEN-42 the mail brings a link that works once and ends the running sessions', async () => {
     const { operateur } = server.world
     const before = (await login(operateur.email, MOT_DE_PASSE)).json()
-    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: operateur.email })).status).toBe(204)
+    expect(
+      (await server.call(null, 'POST', '/users/ask-reset-password', { email: operateur.email })).status,
+    ).toBe(204)
     const mail = await arrived(1)
     expect(mail).toContain(operateur.email)
     const resetToken = linkIn(mail)
-    const reset = (password: string) => server.call(null, 'POST', '/users/reset-password', { resetToken, password })
+    const reset = (password: string) =>
+      server.call(null, 'POST', '/users/reset-password', { resetToken, password })
     expect((await reset('court')).json.message).toBe('Le mot de passe doit contenir au moins 8 caractères')
     expect((await reset('Password1')).json.message).toContain('trop courant')
     expect((await reset('un-nouveau-mot')).status).toBe(204)
@@ -167,12 +209,17 @@ describe('forgotten password', () => {
 
   test('OPEN-42 an unknown address answers the same and sends nothing', async () => {
     const count = mails.length
-    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: 'personne@test.example' })).status).toBe(204)
+    expect(
+      (await server.call(null, 'POST', '/users/ask-reset-password', { email: 'personne@test.example' }))
+        .status,
+    ).toBe(204)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(mails.length).toBe(count)
   })
 
   test('AUTH-19 the address is required', async () => {
-    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: ' ' })).json.message).toBe('ce champ est requis')
+    expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: ' ' })).json.message).toBe(
+      'ce champ est requis',
+    )
   })
 })

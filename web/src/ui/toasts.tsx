@@ -60,14 +60,3 @@ export function toastError(title: string, message?: ReactNode): void {
     autoClose: ERROR_MS,
   })
 }
-
-/** A quiet notice. */
-export function toastInfo(message: ReactNode, id?: string): void {
-  notifications.show({
-    id,
-    message,
-    color: 'bleu',
-    icon: <IconInfoCircle size={18} />,
-    autoClose: SUCCESS_MS,
-  })
-}

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Log } from '../services.ts'
+import type { Log } from '../log.ts'
 import { isAlive, takeFolder } from './owner-lock.ts'
 import { accountFor, type Binaries, binariesFor, type RunAs, reachable } from './postgres-bin.ts'
 
