@@ -4,6 +4,7 @@ import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens } from '../crud/pages.tsx'
 import { ColorField } from '../ui/color-field.tsx'
 import { mayChange } from './ownership.ts'
+import classes from './teinte.module.css'
 
 /** Shown as a tab of the prestations (CAT-17, OPEN-84). */
 export const typologies: Screens<typeof typologie> = {
@@ -37,7 +38,7 @@ export const typologies: Screens<typeof typologie> = {
 function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <ColorSwatch color={couleur} size={20} aria-hidden />
+      <ColorSwatch className={classes.pastille} color={couleur} size={20} aria-hidden />
       <Text span size="sm">
         {texte}
       </Text>

@@ -6,7 +6,7 @@ import {
 } from '@lavandiere/domain/comptes/compte.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { type RoleCode, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { PasswordInput, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
 import type { FormValues } from '../crud/draft.ts'
 import type { ResourceForm } from '../crud/form.ts'
@@ -16,8 +16,8 @@ import { useRole } from '../session/store.ts'
 import { adresseDuLogo, LogoField } from './logo-field.tsx'
 
 type Commun = FormValues<typeof exploitant>
-/** What every kind of account has, as typed so far. */
-export type Saisie = Partial<Omit<Commun, 'logo'>>
+/** What every kind of account has, as typed so far; a logo is chosen again. */
+export type Saisie = Partial<Commun>
 
 /** Keeps what was typed while the role of a new account changes. */
 const Saisies = createContext<RefObject<Saisie> | null>(null)
@@ -48,8 +48,8 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
   const saisie = useContext(Saisies)
   useEffect(() => {
     if (!saisie) return
-    const { logo: _, ...typed } = form.getValues()
-    saisie.current = typed
+    const { libelle, lastname, email, password, rfid, isAccredited } = form.getValues()
+    saisie.current = { libelle, lastname, email, password, rfid, isAccredited }
   })
   return (
     <Stack gap="xl">
@@ -87,7 +87,7 @@ function RoleFige({ codes }: { codes: readonly RoleCode[] }) {
   const label = role ? roleLabels[role] : ''
   return (
     <Section title="Role">
-      <Select aria-label="Role" data={[label]} value={label} disabled />
+      <TextInput aria-label="Role" value={label} readOnly variant="filled" />
     </Section>
   )
 }
