@@ -35,7 +35,6 @@ export const etapes: readonly { titre: string; champs: readonly string[] }[] = [
   { titre: 'Récapitulatif', champs: [] },
 ]
 export const RECAPITULATIF = etapes.length - 1
-const ORDRE = 2
 
 /** A tournée while it is written: its values, the step that is open, and what is wrong so far. */
 export interface Brouillon {
