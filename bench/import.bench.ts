@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fusionner } from '@lavandiere/server/patrimoines/import/fusion.ts'
+import { verifier } from '@lavandiere/server/patrimoines/import/verification.ts'
+import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import { newFileName } from '@lavandiere/server/platform/files.ts'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { from } from 'pg-copy-streams'
+import { dire, surBanc } from './socle.ts'
+
+const N = 30_000
+const HEAD =
+  "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
+const line = (i: number) =>
+  `N${i};${i} rue des Lilas;près de l'école;Saint-Denis;Silo;Marque;${1 + (i % 4)};Verre;4 m3;48.${100_000 + i};2.${300_000 + i}`
+const bytes = Buffer.from([HEAD, ...Array.from({ length: N }, (_, i) => line(i))].join('\r\n'))
+
+await surBanc(async ({ services, world, url }) => {
+  const { exploitant, client } = world
+  const newId = (statement: ReturnType<typeof sql>) =>
+    asSystem(services.pool, async (tx) => Number((await tx.execute<{ id: number }>(statement)).rows[0]?.id))
+  const run = async () => {
+    const patrimoine = await newId(
+      sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine) values (${exploitant.id}, ${client.id}, 'P', false) returning id`,
+    )
+    const fichier = newFileName('csv')
+    await services.files.put(fichier, bytes, 'text/csv')
+    const id =
+      await newId(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
+      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'x.csv', ${fichier}, ${bytes.length}) returning id`)
+    globalThis.gc?.()
+    const idle = process.memoryUsage().rss
+    let peak = idle
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }, 10)
+    const start = performance.now()
+    await verifier(services, id)
+    await asActor(services.pool, exploitant, (tx) =>
+      fusionner(
+        tx,
+        patrimoine,
+        sql`select row_number() over (order by numero)::int as rang, ligne from import_lignes where import_id = ${id} and ligne is not null`,
+      ),
+    )
+    const ms = performance.now() - start
+    clearInterval(watch)
+    return { ms, bytes: peak - idle }
+  }
+  const runs = [await run(), await run(), await run()]
+  const ours = Math.min(...runs.map((r) => r.ms))
+  const memory = Math.max(...runs.map((r) => r.bytes))
+
+  const reference = new Client({ connectionString: url })
+  await reference.connect()
+  await reference.query('create table reference (like conteneurs including all)')
+  const rows = Array.from(
+    { length: N },
+    (_, i) =>
+      `1,2,3,N${i},${i} rue des Lilas,pres de l ecole,Saint-Denis,CA,Marque,${1 + (i % 4)},VER,4 m3,48.${100_000 + i},2.${300_000 + i},${i + 1}\n`,
+  )
+  let copy = Number.POSITIVE_INFINITY
+  for (let i = 0; i < 3; i++) {
+    await reference.query('truncate reference')
+    const start = performance.now()
+    await pipeline(
+      Readable.from(rows),
+      reference.query(
+        from(`copy reference (exploitant_id, client_id, patrimoine_id, nomenclature, adresse, complement_adresse, commune,
+      conteneur_type, marque, quantite, dechet_type, volume, latitude, longitude, ordre_csv) from stdin csv`),
+      ),
+    )
+    copy = Math.min(copy, performance.now() - start)
+  }
+  await reference.end()
+  console.log(`${N} lines, ${(bytes.length / 1e6).toFixed(1)} MB`)
+  dire(
+    'import, bytes to committed rows',
+    `${ours.toFixed(0)} ms`,
+    `${copy.toFixed(0)} ms (COPY)`,
+    ours / copy,
+    '≤ 10',
+  )
+  dire(
+    'import, peak memory above idle',
+    `${(memory / 1e6).toFixed(0)} MB`,
+    `${(bytes.length / 1e6).toFixed(1)} MB (the file)`,
+    memory / bytes.length,
+    '≤ 12',
+  )
+})

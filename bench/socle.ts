@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@lavandiere/server/config.ts'
+import { startEmbedded } from '@lavandiere/server/platform/db/embedded.ts'
+import { migrate } from '@lavandiere/server/platform/db/migrate.ts'
+import type { Services } from '@lavandiere/server/platform/services.ts'
+import { makeWorld, type World } from '@lavandiere/server/platform/testing/accounts.ts'
+import { makeServices, stopServices } from '@lavandiere/server/start.ts'
+
+export interface Banc {
+  services: Services
+  world: World
+  url: string
+}
+
+const silent = { info() {}, warn() {}, error: console.error }
+
+/** A durable PostgreSQL of its own, migrated, with the two companies of the tests; removed afterwards. */
+export async function surBanc(work: (banc: Banc) => Promise<void>): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'lavandiere-bench-'))
+  chmodSync(dir, 0o755)
+  const embedded = await startEmbedded({ dir: join(dir, 'postgres'), log: silent })
+  try {
+    await migrate(embedded.url)
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: embedded.url,
+      VAR_DIR: dir,
+    })
+    const services = await makeServices(config, embedded.url)
+    try {
+      console.log(
+        `machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
+      )
+      await work({ services, world: await makeWorld(services), url: embedded.url })
+    } finally {
+      await stopServices(services)
+    }
+  } finally {
+    await embedded.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds of the quickest of several runs: what the code costs when nothing else is in the way. */
+export async function meilleur(runs: number, work: () => Promise<unknown> | unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now()
+    await work()
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}
+
+/** One line: our figure beside its reference, and what is to be reached. */
+export function dire(what: string, ours: string, reference: string, ratio: number, goal: string): void {
+  console.log(`${what}: ${ours} | reference ${reference} | ratio ${ratio.toFixed(2)} (${goal})`)
+}
