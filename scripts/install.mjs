@@ -30,7 +30,13 @@ export function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   process.stdout.write('Installation des paquets…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const env = process.env
+  // `npm ci` refuses a lock without the builds for other platforms, which a registry may not carry; an install that
+  // changes neither file then brings the same versions.
+  const code =
+    run(npm, ['ci', ...quiet], { env, stdio: 'ignore' }) &&
+    run(npm, ['install', '--no-save', ...quiet], { env })
   if (code !== 0) process.exit(code)
   writeFileSync(STAMP, wanted)
 }

@@ -6,7 +6,7 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Tx } from './db/actor.ts'
+import { prepared, type Tx } from './db/actor.ts'
 import { collection, listQuery } from './list.ts'
 import { columnOf, fieldColumn, type Kept, live, selection } from './present.ts'
 import { type Answer, type Call, type Route, route } from './route.ts'
@@ -187,10 +187,13 @@ export function removeRoutes(
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
 export async function item(tx: Tx, kept: Kept, id: number): Promise<Answer> {
-  const { rows } = await tx.execute<{ version: number; doc: string }>(sql`
+  const rows = await prepared<{ version: number; doc: string }>(
+    tx,
+    sql`
     select ${columnOf(kept.table, 'version')} as version,
       (select row_to_json(m)::text from (select ${selection(kept)}) m) as doc
-    from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id}`)
+    from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id}`,
+  )
   const row = rows[0]
   if (!row) throw introuvable()
   const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${kept.resource.type}`)},`

@@ -3,7 +3,7 @@ import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from './db/actor.ts'
+import { prepared, type Tx } from './db/actor.ts'
 import { fieldColumn, type Kept, live, selection } from './present.ts'
 import { BASE } from './wire.ts'
 
@@ -153,10 +153,13 @@ export async function collection(
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
   const matching = sql`${conditions(kept, query)} and ${where}`
-  const { rows } = await tx.execute<{ total: number; member: string }>(sql`
+  const rows = await prepared<{ total: number; member: string }>(
+    tx,
+    sql`
     select (select count(*)::int from ${kept.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (
-        ${pageOf(kept, matching, ordering(kept, query), sql`limit ${size} offset ${(page - 1) * size}`)}) m) as member`)
+        ${pageOf(kept, matching, ordering(kept, query), sql`limit ${size} offset ${(page - 1) * size}`)}) m) as member`,
+  )
   const { total = 0, member = '[]' } = rows[0] ?? {}
   return envelope(kept.resource, { total, member, size, page, url, filtered: isFiltered(query) })
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolClient } from 'pg'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 
 /** The one way to the data: an open transaction that runs as somebody. */
 export type Tx = NodePgDatabase & { $client: PoolClient }
@@ -17,6 +19,9 @@ export interface Bearer {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const handles = new WeakMap<PoolClient, Tx>()
+/** Who each open transaction runs as. */
+const running = new WeakMap<Tx, string>()
+const dialect = new PgDialect({ casing: 'snake_case' })
 
 function handleOf(client: PoolClient): Tx {
   let tx = handles.get(client)
@@ -25,6 +30,17 @@ function handleOf(client: PoolClient): Tx {
     handles.set(client, tx)
   }
   return tx
+}
+
+/**
+ * Runs a statement that is planned once on a connection and kept there: lists and items cost more to plan than to run.
+ * The name holds the role, since row-level security is part of the plan.
+ */
+export async function prepared<R extends QueryResultRow>(tx: Tx, statement: SQL): Promise<R[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const name = `${running.get(tx)} ${createHash('sha1').update(text).digest('base64url')}`
+  const { rows } = await tx.$client.query<R>({ name, text, values: params })
+  return rows
 }
 
 async function within<T>(
@@ -84,6 +100,7 @@ export function asActor<T>(
       const row = answers[2]?.rows[0]
       if (!row) throw new Refus('non-connecte', 'Invalid JWT Token')
       actor = { id, role, exploitantId: row.exploitant_id }
+      running.set(handleOf(client), role)
     },
     (tx) => work(tx, actor),
   )
@@ -97,6 +114,7 @@ export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T
       await client.query(
         `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
       )
+      running.set(handleOf(client), 'systeme')
     },
     work,
   )
