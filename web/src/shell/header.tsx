@@ -34,12 +34,7 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
         <Wordmark />
       </Link>
       <div className={classes.space} />
-      <button
-        type="button"
-        className={classes.search}
-        onClick={openSearch}
-        aria-label="Rechercher… Ctrl + K"
-      >
+      <button type="button" className={classes.search} onClick={openSearch} aria-label="Rechercher… Ctrl + K">
         <IconSearch size={18} aria-hidden />
         <span className={classes.searchText}>Rechercher…</span>
         <Kbd size="xs" className={classes.kbd}>
