@@ -91,3 +91,22 @@ test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a 
   await page.goto('/nulle-part')
   await expect(page.getByRole('link', { name: /accueil/i }).first()).toBeVisible()
 })
+
+test('AUTH-22 AUTH-27 what becomes of a reset is said: a failure, and a success that leads to log-in', async ({
+  page,
+}) => {
+  // The calls themselves are proved on the server (session.test.ts); here it is the screen that is looked at.
+  await page.route('**/api/users/ask-reset-password', (route) =>
+    route.fulfill({ status: 500, json: { message: '' } }),
+  )
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Email').fill('client@lavandiere.example')
+  await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
+  await expect(page.getByText('Oops, une erreur est survenue.')).toBeVisible()
+  await page.route('**/api/users/reset-password', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/resetPassword/jeton')
+  await page.locator('input').nth(0).fill('un-mot-de-passe')
+  await page.locator('input').nth(1).fill('un-mot-de-passe')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
+})
