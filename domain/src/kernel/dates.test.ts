@@ -63,6 +63,26 @@ describe('dates that are shown', () => {
     expect(formatDate('1969-12-31T22:59:59Z')).toBe('31/12/1969')
   })
 
+  test('BIZ-03 S6 a day or a time that does not exist shows as empty, instead of another one', () => {
+    for (const iso of [
+      '2026-13-45',
+      '2026-02-31',
+      '2026-02-29',
+      '2026-00-10',
+      '2026-07-01 24:00:00',
+      '2026-07-01 08:60',
+      '2026-07-01T08:05:99',
+      '2026-02-31 08:05:00',
+      '2026-02-31T08:05:00Z',
+      '2026-02-31T08:05:00+01:00',
+    ]) {
+      expect([formatDate(iso), formatHeure(iso), formatDateHeure(iso)], iso).toEqual(['', '', ''])
+      expect(() => jourDeParis(iso), iso).toThrow(RangeError)
+    }
+    expect(formatDate('2028-02-29')).toBe('29/02/2028')
+    expect(formatDateHeure('2026-07-01 23:59:59')).toBe('01/07/2026 à 23 h 59')
+  })
+
   test('BIZ-02 a day alone has no time', () => {
     expect(formatHeure('2026-11-05')).toBe('')
     expect(formatDateHeure('2026-11-05')).toBe('05/11/2026')
@@ -158,5 +178,12 @@ test('BIZ-01 OPEN-127 a wall clock in Paris becomes its instant, in summer and i
   expect(instantDeParis('2026-01-15', '14:05:00')).toBe('2026-01-15T13:05:00.000Z')
   expect(instantDeParis('2026-07-15', '14:05:30')).toBe('2026-07-15T12:05:30.000Z')
   expect(instantDeParis('2026-03-29', '03:00:00')).toBe('2026-03-29T01:00:00.000Z')
-  expect(() => instantDeParis('2026-13-01', '00:00:00')).toThrow(RangeError)
+  for (const [jour, heure] of [
+    ['2026-13-01', '00:00:00'],
+    ['2026-02-31', '00:00:00'],
+    ['2026-01-15', '24:00:00'],
+    ['2026-01-15', '14:05'],
+  ] as const) {
+    expect(() => instantDeParis(jour, heure), `${jour} ${heure}`).toThrow(RangeError)
+  }
 })

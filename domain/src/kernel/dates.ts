@@ -25,10 +25,21 @@ const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
 /** How an instant starts: `Date` by itself reads nearly any text, "bac 12" included. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-/** Null for what is no date. */
+/** Milliseconds of a day and a time "HH:MM:SS" as if Paris were UTC; NaN when there is none such: `Date` takes 31 February for 3 March. */
+function lus(jour: string, heure = '00:00:00'): number {
+  const date = new Date(`${jour}T${heure}Z`)
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${jour}T${heure}.`)
+  return isReal ? date.getTime() : Number.NaN
+}
+
+/** Null for what is no date, or a day or a time that does not exist. */
 function aParis(iso: string): Paris | null {
+  if (Number.isNaN(lus(iso.slice(0, 10)))) return null
   const [read, jour = '', minute, second = ':00'] = A_PARIS.exec(iso) ?? []
-  if (read) return { jour, heure: minute ? minute + second : null }
+  if (read) {
+    const heure = minute ? minute + second : null
+    return heure && Number.isNaN(lus(jour, heure)) ? null : { jour, heure }
+  }
   const instant = new Date(INSTANT.test(iso) ? iso : Number.NaN)
   if (Number.isNaN(instant.getTime())) return null
   const at: Record<string, string> = {}
@@ -101,7 +112,7 @@ const avanceDeParis = (instant: number): number =>
 
 /** The instant (ISO, UTC) that a wall clock in Paris shows: a day, and a time "HH:MM:SS". @throws RangeError when it is none */
 export function instantDeParis(jour: string, heure: string): string {
-  const wall = Date.parse(`${jour}T${heure}Z`)
+  const wall = lus(jour, heure)
   if (Number.isNaN(wall)) throw new RangeError(`not a day and a time: ${jour} ${heure}`)
   const guess = wall - avanceDeParis(wall)
   return new Date(wall - avanceDeParis(guess)).toISOString()
