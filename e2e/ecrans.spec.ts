@@ -26,7 +26,7 @@ for (const role of roles) {
     page,
     faults,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await connecter(page, role)
     const wrong: string[] = []
     // Small and large screens for the exploitant, who lives here; the others share its screens.
