@@ -434,6 +434,7 @@ CREATE INDEX "interventions_campagne_index" ON "interventions" USING btree ("cam
 CREATE INDEX "laveuses_exploitant" ON "laveuses" USING btree ("exploitant_id","immatriculation");--> statement-breakpoint
 CREATE INDEX "laveuses_operateur_index" ON "laveuses" USING btree ("operateur_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conteneurs_nomenclature_unique" ON "conteneurs" USING btree ("patrimoine_id","nomenclature") WHERE "conteneurs"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "conteneurs_liste" ON "conteneurs" USING btree ("exploitant_id","nomenclature" collate fr_naturel,"id") WHERE "conteneurs"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "imports_patrimoine_index" ON "imports" USING btree ("patrimoine_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "patrimoines_client_index" ON "patrimoines" USING btree ("client_id","libelle");--> statement-breakpoint
 CREATE UNIQUE INDEX "releve_terrains_uuid_unique" ON "releve_terrains" USING btree ("exploitant_id","uuid");--> statement-breakpoint

@@ -65,6 +65,7 @@ export const conteneur = defineResource({
     exploitant: ref('exploitants', 'Exploitant'),
     status: field(statutConteneur, { label: 'Status' }),
     lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
+    /** In a list only with `groups=patrimoineintervention`, else null (OPEN-125). */
     lastIntervention: derniereIntervention.nullable(),
     /** How far the newest relevé lies from the position (OPEN-53). */
     gpsStatus: z.object({ color: z.enum(couleursGps) }),

@@ -158,21 +158,21 @@ describe('lists', () => {
     expect((await server.call(null, 'GET', '/conteneurs')).status).toBe(401)
   })
 
-  test('CONT-02 a list says the same of a container as the container itself; brief on demand', async () => {
+  test('CONT-02 OPEN-125 a list says the same of a container as the container itself, its last intervention when asked', async () => {
     const { exploitant, autre } = server.world
     const id = await parc.conteneur(patrimoine, 'Pareil')
     await parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, { status: 2 })
     const alone = await one(id)
-    const list = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${patrimoine}&search=Pareil`)
+    const list = await server.call(
+      exploitant,
+      'GET',
+      `/conteneurs?patrimoineId=${patrimoine}&search=Pareil&groups=patrimoineintervention`,
+    )
     const { '@context': _, interventions, ...item } = alone
     expect(interventions).toHaveLength(1)
     expect(list.members[0]).toEqual({ ...item, interventions: null })
     expect(item.lastIntervention?.dateEvenement).toBe(item.lastInterventionDate)
-    const brief = await server.call(
-      exploitant,
-      'GET',
-      `/conteneurs?patrimoineId=${patrimoine}&search=Pareil&groups=conteneurread`,
-    )
+    const brief = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${patrimoine}&search=Pareil`)
     expect(brief.members[0]).toEqual({ ...item, interventions: null, lastIntervention: null })
     expect((await server.call(autre.exploitant, 'GET', `/conteneurs/${id}`)).status).toBe(404)
     expect((await server.call(autre.exploitant, 'PUT', `/conteneurs/${id}`, { commune: 'x' })).status).toBe(

@@ -16,9 +16,9 @@ import {
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { collection, listQuery, pageOf } from '../platform/list.ts'
-import { iriOf, type Kept, shortFrom } from '../platform/present.ts'
+import { iriOf, type Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
-import { alone, cycle, derniere, details, gpsStatus, intervention, releve, status } from './etat.ts'
+import { alone, cycle, derniere, details, gpsStatus, intervention, releve, shared, status } from './etat.ts'
 import { conteneurs } from './tables.ts'
 
 const id = sql`conteneurs.id`
@@ -59,16 +59,6 @@ const options: CrudOptions<typeof conteneur> = {
 
 export const conteneurKept = keep(conteneur, conteneurs, options)
 
-/** A relation that many rows share: its short object is made once for all of them; `offset 0` keeps it so. */
-const shared = (relation: 'patrimoine' | 'client' | 'exploitant') =>
-  sql.join(
-    [
-      sql`left join (select lie.id, ${shortFrom(`${relation}s`, 'lie')} as court from ${sql.identifier(`${relation}s`)} lie offset 0)`,
-      sql`${sql.identifier(relation)} on ${sql.identifier(relation)}.id = conteneurs.${sql.identifier(`${relation}_id`)}`,
-    ],
-    sql` `,
-  )
-
 /** A container as lists see it: what rows share is joined, and each row's state is looked up once. */
 const shown = {
   ...state,
@@ -78,12 +68,17 @@ const shown = {
   interventions: sql`null::json`,
 }
 const beside = sql`${joins.derniere} ${joins.cycle} ${joins.releve}
-  ${shared('patrimoine')} ${shared('client')} ${shared('exploitant')}`
+  ${shared('patrimoines', 'patrimoine', sql`patrimoine.id = conteneurs.patrimoine_id`)}
+  ${shared('clients', 'client', sql`client.id = conteneurs.client_id`)}
+  ${shared('exploitants', 'exploitant', sql`exploitant.id = conteneurs.exploitant_id`)}`
 const full: Kept<typeof conteneur> = {
   ...conteneurKept,
   beside: { joins: sql`${beside} ${joins.details}`, computed: shown },
 }
-/** The same without the last intervention's details (`groups=conteneurread`), which tables and maps do without. */
+/**
+ * A list is without the details of interventions, as that of patrimoines is (OPEN-125): they are half of its cost, and
+ * tables and maps do with date and status. `groups=patrimoineintervention` brings them.
+ */
 const brief: Kept<typeof conteneur> = {
   ...conteneurKept,
   beside: { joins: beside, computed: { ...shown, lastIntervention: sql`null::json` } },
@@ -145,7 +140,13 @@ export const conteneurRoutes: readonly Route[] = [
       const { patrimoineId, groups } = query
       const where = patrimoineId === undefined ? sql`true` : sql`conteneurs.patrimoine_id = ${patrimoineId}`
       return {
-        body: await collection(tx, groups === 'conteneurread' ? brief : full, query, request.url, where),
+        body: await collection(
+          tx,
+          groups === 'patrimoineintervention' ? full : brief,
+          query,
+          request.url,
+          where,
+        ),
       }
     },
   }),

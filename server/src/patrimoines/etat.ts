@@ -1,5 +1,5 @@
 import { EARTH_M } from '@lavandiere/domain/kernel/geo.ts'
-import { GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut.ts'
+import { type CouleurGps, GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { fileUrl } from '../platform/links.ts'
 import { iriOf, shortFrom } from '../platform/present.ts'
@@ -26,6 +26,11 @@ export const status = sql`case
   when derniere.id is null or derniere.date_evenement < cycle.jour::timestamptz then 1
   else derniere.status end`
 
+/** A relation that many rows share, as `alias`: under a left join its short object, `court`, is made below the join, once. */
+export const shared = (resource: string, alias: string, on: SQL) =>
+  sql`left join (select lie.id, ${shortFrom(resource, 'lie')} as court from ${sql.identifier(resource)} lie)
+    ${sql.identifier(alias)} on ${on}`
+
 const photosDe = (moment: string) =>
   sql.raw(`json_agg(photo) filter (where moment = '${moment}') as ${moment}`)
 
@@ -35,8 +40,8 @@ const photosDe = (moment: string) =>
  * by itself, instead of once to all of them (15 ms for 1,000 rows)
  */
 export const details = (owner: SQL) => sql`
-  left join prestations prestation on prestation.id = derniere.prestation_id and ${owner}
-  left join typologie_lavages typologie on typologie.id = derniere.typologie_lavage_id and ${owner}
+  ${shared('prestations', 'prestation', sql`prestation.id = derniere.prestation_id and ${owner}`)}
+  ${shared('typologie_lavages', 'typologie', sql`typologie.id = derniere.typologie_lavage_id and ${owner}`)}
   left join lateral (select json_agg(${shortFrom('problems', 'p')} order by p.libelle) as tous
     from intervention_problemes l join problems p on p.id = l.problem_id
     where l.intervention_id = case when derniere.status <> 0 then derniere.id end) problemes on true
@@ -52,8 +57,8 @@ export const intervention = sql`case when derniere.id is not null then json_buil
   'id', derniere.id,
   'dateEvenement', derniere.date_evenement,
   'isAccessible', derniere.is_accessible,
-  'prestation', case when prestation.id is not null then ${shortFrom('prestations', 'prestation')} end,
-  'typologieLavage', case when typologie.id is not null then ${shortFrom('typologie_lavages', 'typologie')} end,
+  'prestation', prestation.court,
+  'typologieLavage', typologie.court,
   'problemes', coalesce(problemes.tous, '[]'),
   'photosAvant', coalesce(photos.avant, '[]'),
   'photosApres', coalesce(photos.apres, '[]'),
@@ -71,11 +76,15 @@ const distanceM = (lat: SQL, lon: SQL, lat2: SQL, lon2: SQL) => sql`2 * ${EARTH_
   sin(radians(${lat2} - ${lat}) / 2) ^ 2
   + cos(radians(${lat})) * cos(radians(${lat2})) * sin(radians(${lon2} - ${lon}) / 2) ^ 2)))`
 
+const couleur = (nom: CouleurGps) => sql.raw(`'{"color":"${nom}"}'::json`)
+
 /** How far the newest relevé lies from a container (OPEN-53); grey without a relevé or a position. */
-export const gpsStatus = (lat: SQL, lon: SQL) => sql`json_build_object('color', (select case
-    when ${lat} is null or releve.latitude is null then 'grey' when d.metres <= ${GPS_VERT_M} then 'green'
-    when d.metres <= ${GPS_ORANGE_M} then 'orange' else 'red' end
-  from (select ${distanceM(lat, lon, sql`releve.latitude`, sql`releve.longitude`)} as metres) d))`
+export const gpsStatus = (lat: SQL, lon: SQL) => {
+  const metres = distanceM(lat, lon, sql`releve.latitude`, sql`releve.longitude`)
+  return sql`case when ${lat} is null or releve.latitude is null then ${couleur('grey')}
+    when ${metres} <= ${GPS_VERT_M} then ${couleur('green')}
+    when ${metres} <= ${GPS_ORANGE_M} then ${couleur('orange')} else ${couleur('red')} end`
+}
 
 /** One value of the state by itself. */
 export const alone = (value: SQL, ...joins: SQL[]) =>

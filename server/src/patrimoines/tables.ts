@@ -74,6 +74,9 @@ export const conteneurs = pgTable(
     uniqueIndex('conteneurs_nomenclature_unique')
       .on(t.patrimoineId, t.nomenclature)
       .where(sql`${t.archivedAt} is null`),
+    index('conteneurs_liste')
+      .on(t.exploitantId, sql`${t.nomenclature} collate fr_naturel`, t.id)
+      .where(sql`${t.archivedAt} is null`),
     check('conteneurs_quantite', sql`${t.quantite} >= 1`),
     ...tenant({ client: sql`client_id = ${acteur}` }),
   ],

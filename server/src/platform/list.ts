@@ -9,6 +9,8 @@ import { BASE } from './wire.ts'
 
 /** Members of one answer at most; beyond, `hydra:view` leads on (OPEN-126). */
 export const PAGE_MAX = 1000
+/** Rows of a page up to which its statement is planned once. */
+const PLANNED_ONCE_MAX = 100
 
 const whole = (max: number) =>
   z
@@ -139,6 +141,9 @@ function ordering(kept: Kept, query: Record<string, unknown>): SQL {
   return sql.join([...parts, sql`${fieldColumn(kept.table, 'id')}`], sql`, `)
 }
 
+/** One row: how many there are in all, and the members of the page as JSON text. */
+type Listed = { total: number; member: string }
+
 /**
  * A Hydra collection as JSON text, made by one statement: total and members are of one snapshot (wire.md).
  * @param where an extra condition that the route itself puts.
@@ -153,13 +158,15 @@ export async function collection(
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
   const matching = sql`${conditions(kept, query)} and ${where}`
-  const rows = await prepared<{ total: number; member: string }>(
-    tx,
-    sql`
+  const statement = sql`
     select (select count(*)::int from ${kept.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (
-        ${pageOf(kept, matching, ordering(kept, query), sql`limit ${size} offset ${(page - 1) * size}`)}) m) as member`,
-  )
+        ${pageOf(kept, matching, ordering(kept, query), sql`limit ${size} offset ${(page - 1) * size}`)}) m) as member`
+  // A plan kept for pages of any size expects few rows, and joins them one by one: a large page is worth its own.
+  const rows =
+    kept.beside && size > PLANNED_ONCE_MAX
+      ? (await tx.execute<Listed>(statement)).rows
+      : await prepared<Listed>(tx, statement)
   const { total = 0, member = '[]' } = rows[0] ?? {}
   return envelope(kept.resource, { total, member, size, page, url, filtered: isFiltered(query) })
 }

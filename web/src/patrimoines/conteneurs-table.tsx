@@ -60,7 +60,7 @@ export function ConteneursTable({ patrimoineId, add, selection }: ConteneursProp
   const navigate = useNavigate()
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
   const picked = selection.length > 0
-  const page = useList(conteneur, { ...queryOf(state), patrimoineId, groups: 'conteneurread' }, !picked)
+  const page = useList(conteneur, { ...queryOf(state), patrimoineId }, !picked)
   const all = useTousConteneurs(patrimoineId, picked)
   const chosen = new Set(selection)
   const shown = picked ? all : page

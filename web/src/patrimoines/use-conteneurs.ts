@@ -12,7 +12,6 @@ const PAGE = 1000
 async function page(patrimoineId: string, number: number, signal: AbortSignal) {
   const query = {
     patrimoineId,
-    groups: 'conteneurread',
     page: number,
     itemsPerPage: PAGE,
     'order[nomenclature]': 'asc',
