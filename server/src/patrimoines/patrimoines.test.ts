@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../platform/testing/app.ts'
 import { startGeocodeur } from '../platform/testing/geocodeur.ts'
@@ -9,18 +8,14 @@ const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 afterAll(() => geocodeur.stop())
 
 let parc: Parc
-let autre: Parc
 const iri = (id: number) => `/api/clients/${id}`
 const QUELQUE_PART = '1 Rue de la Gare'
-const day = (n: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(Date.now() + n * 86_400_000)
 const seen = async (id: number) =>
   (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
 
 beforeAll(() => {
-  const { exploitant, client, autre: other } = server.world
+  const { exploitant, client } = server.world
   parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
-  autre = parcOf(server, { exploitant: other.exploitant.id, client: other.client.id })
 })
 
 describe('write', () => {
@@ -226,116 +221,5 @@ describe('rights', () => {
       409,
       "Ce patrimoine est utilisé par la tournée « Du lundi » : supprimez d'abord cette tournée",
     ])
-  })
-})
-
-describe('summary', () => {
-  test('PAT-04 OPEN-50 types present, points and bins; PAT-30 lists of a client', async () => {
-    const { exploitant, client } = server.world
-    const id = await parc.patrimoine('Compté')
-    await parc.conteneur(id, 'A', 2)
-    await parc.conteneur(id, 'B', 3)
-    await autre.patrimoine('CANARI ailleurs')
-    const list = await server.call(
-      exploitant,
-      'GET',
-      `/patrimoines?client=${client.id}&groups=patrimoineread`,
-    )
-    expect(list.members.find((m) => Number(m.id) === id)).toMatchObject({
-      typologieFlux: ['VER'],
-      typologieConteneurs: ['CA'],
-      nombrePAV: 2,
-      nombreBacs: 5,
-      conteneurs: null,
-    })
-    expect(list.text).not.toContain('ailleurs')
-    const byBins = await server.call(exploitant, 'GET', '/patrimoines?order[nombreBacs]=desc&itemsPerPage=5')
-    const bins = byBins.members.map((m) => Number(m.nombreBacs))
-    expect(bins).toEqual([...bins].sort((x, y) => y - x))
-  })
-
-  test('OPEN-02 OPEN-04 the next wash is today until its round is over, then the next day of the tournées', async () => {
-    const id = await parc.patrimoine('Lavé bientôt')
-    const [a, b] = [await parc.conteneur(id, 'A', 2), await parc.conteneur(id, 'B', 1)]
-    expect((await seen(id)).nextLavage).toBeNull()
-    const campagne = await parc.tournee(id, [a, b], [-7, 0, 7])
-    await parc.tournee(id, [a], [400])
-    expect((await seen(id)).nextLavage).toBe(day(0))
-    const noon = sql`current_date + time '12:00'`
-    await parc.intervention({ patrimoine: id, conteneur: a, campagne }, noon, { laves: 1 })
-    expect((await seen(id)).nextLavage).toBe(day(0))
-    await parc.intervention({ patrimoine: id, conteneur: b, campagne }, noon, { status: 3, laves: 0 })
-    expect((await seen(id)).nextLavage).toBe(day(7))
-    const other = await parc.tournee(id, [b], [0])
-    expect((await seen(id)).nextLavage).toBe(day(0))
-    await parc.intervention({ patrimoine: id, conteneur: b, campagne: other }, noon)
-    expect((await seen(id)).nextLavage).toBe(day(7))
-  })
-
-  test('OPEN-52 OPEN-125 a unipatrimoine tells its own last wash and status', async () => {
-    const { exploitant } = server.world
-    const id = await parc.patrimoine('Quai', 5)
-    expect(await seen(id)).toMatchObject({
-      nombrePAV: 1,
-      nombreBacs: 5,
-      status: 1,
-      lastInterventionDate: null,
-    })
-    const campagne = await parc.tournee(id, [], [0, 7])
-    await parc.intervention({ patrimoine: id, campagne }, sql`current_date - 1 + time '12:00'`)
-    expect((await seen(id)).status).toBe(1)
-    await parc.intervention({ patrimoine: id, campagne }, sql`current_date + time '12:00'`, {
-      status: 2,
-      laves: 5,
-    })
-    expect(await seen(id)).toMatchObject({ status: 2, nextLavage: day(7) })
-    const full = await server.call(exploitant, 'GET', `/patrimoines/${id}?groups=patrimoineintervention`)
-    expect(full.json.interventions).toHaveLength(2)
-    expect(full.json.conteneurs).toEqual([])
-  })
-
-  test('PAT-31 OPEN-125 with containers and their last interventions', async () => {
-    const { client } = server.world
-    const id = await parc.patrimoine('Complet')
-    const conteneur = await parc.conteneur(id, 'A')
-    await parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 day'`)
-    const last = await parc.intervention({ patrimoine: id, conteneur }, sql`now() - interval '1 hour'`, {
-      status: 3,
-    })
-    const full = await server.call(client, 'GET', `/patrimoines/${id}?groups=patrimoineintervention`)
-    expect(full.json.conteneurs?.[0]).toMatchObject({
-      id: conteneur,
-      status: 3,
-      lastIntervention: { id: last, isAccessible: false, problemes: [], photosAvant: [] },
-    })
-  })
-})
-
-describe('export', () => {
-  test('PAT-09 OPEN-63 S7 the headers of the import, harmless cells, a name, and it reads the same back', async () => {
-    const { exploitant, client } = server.world
-    const id = await parc.patrimoine('Éco/quartier')
-    const path = `/patrimoines/${id}`
-    const line = { conteneurType: 'CSE', dechetType: 'VER', adresse: '=1+1', volume: '3;4', quantite: 2 }
-    await server.call(exploitant, 'PUT', path, {
-      conteneurs: [
-        { ...line, nomenclature: 'N "1"' },
-        { ...line, nomenclature: 'N2' },
-      ],
-    })
-    const file = await server.call(exploitant, 'GET', `${path}/export`)
-    expect(file.status).toBe(200)
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(file.headers['content-disposition']).toBe(
-      "attachment; filename*=UTF-8''patrimoine_%C3%89co_quartier.csv",
-    )
-    expect(file.text.split('\r\n')).toEqual([
-      "\ufeffNomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude",
-      `"N ""1""";'=1+1;;;CSE;;2;VER;"3;4";;`,
-      `N2;'=1+1;;;CSE;;2;VER;"3;4";;`,
-      '',
-    ])
-    expect((await server.call(client, 'GET', `${path}/export`)).status).toBe(403)
-    expect((await server.call(null, 'GET', `${path}/export`)).status).toBe(401)
   })
 })
