@@ -32,6 +32,8 @@ await surBanc(async ({ services, world, url }) => {
       select exploitant_id, client_id, patrimoine_id, id, now() - make_interval(days => d), current_date - d, true, true, 0, 1 from conteneurs, generate_series(1, 5) d`)
     return rows[0]?.id
   })
+  // As after any bulk load in real life: the planner knows what is there.
+  await services.pool.query('analyze')
   const calls = [
     ['a list of 1,000', `/api/conteneurs?patrimoineId=${patrimoine}`],
     ['a list of 30', '/api/conteneurs?itemsPerPage=30'],
