@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const PORT = 3987
+/** Another one by E2E_PORT, for two runs side by side. */
+const PORT = Number(process.env.E2E_PORT ?? 3987)
 export const BASE = `http://127.0.0.1:${PORT}`
 const root = join(import.meta.dirname, '..')
 
