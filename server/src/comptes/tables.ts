@@ -77,7 +77,7 @@ export const userLogos = pgTable(
   ],
 )
 
-/** A log-in and the tokens that came from it; ended by log-out, by reuse of a refresh token, or by a new password. */
+/** A log-in and the tokens that came from it; ended by log-out, by reuse of a refresh token, by a new password, by a refusal. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -94,6 +94,14 @@ export const sessions = pgTable(
     ...open(),
     ...(['exploitant', 'client', 'operateur'] as const).map((role) =>
       pgPolicy(role, { for: 'select', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
+    ),
+    // An exploitant that changes a password, refuses or archives an account ends its sessions (trigger fin_des_sessions).
+    ...(['select', 'update'] as const).map((action) =>
+      pgPolicy(`exploitant_fin_${action}`, {
+        for: action,
+        to: pgRoles.exploitant,
+        using: sql`exists (select 1 from users u where u.id = user_id)`,
+      }),
     ),
   ],
 )

@@ -7,7 +7,6 @@ import { originOf } from '../platform/http.ts'
 import { hashPassword } from '../platform/password.ts'
 import { publicRoute } from '../platform/route.ts'
 import { isCommon } from './mots-de-passe-courants.ts'
-import { endSessions } from './session.ts'
 
 const tag = 'session'
 
@@ -63,7 +62,7 @@ const resetMail = (to: string, link: string) => ({
   ].join('\n'),
 })
 
-/** `POST /users/reset-password` (AUTH-26): uses the token once, changes the password, ends every session. */
+/** `POST /users/reset-password` (AUTH-26): uses the token once and changes the password, which ends every session. */
 const resetRoute = publicRoute({
   method: 'POST',
   url: '/users/reset-password',
@@ -87,7 +86,6 @@ const resetRoute = publicRoute({
       await tx.execute(
         sql`update reset_tokens set used_at = now() where user_id = ${userId} and used_at is null`,
       )
-      await endSessions(tx, userId)
     })
     return {}
   },

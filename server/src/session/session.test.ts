@@ -205,6 +205,9 @@ describe('forgotten password', () => {
     expect((await login(operateur.email, 'un-nouveau-mot')).statusCode).toBe(200)
     expect((await login(operateur.email, MOT_DE_PASSE)).statusCode).toBe(401)
     expect((await refresh(before.refresh_token)).status).toBe(401)
+    const authorization = `Bearer ${before.token}`
+    const me = await server.app.inject({ url: '/api/parametres', headers: { authorization } })
+    expect(me.statusCode).toBe(401)
   })
 
   test('OPEN-42 an unknown address answers the same and sends nothing', async () => {

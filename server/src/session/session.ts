@@ -2,7 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { connexion, jetons, rafraichissement } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
 import { type Account, hashToken, newSession, newToken, REFRESH_DAYS } from '../platform/auth.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem, refusalOf, type Tx } from '../platform/db/actor.ts'
 import { isPassword } from '../platform/password.ts'
 import { publicRoute } from '../platform/route.ts'
 import { JSON_TYPE } from '../platform/wire.ts'
@@ -29,6 +29,14 @@ async function addRefreshToken(tx: Tx, session: string): Promise<string> {
     insert into refresh_tokens (hash, session_id, expires_at)
     values (${hashToken(token)}, ${session}, now() + make_interval(days => ${REFRESH_DAYS}))`)
   return token
+}
+
+/** A session of this account, unless its password changed, or it was refused, while the given one was being checked. */
+async function open(tx: Tx, { id, password }: Credentials, session: string): Promise<string | null> {
+  const { rowCount } = await tx.execute(sql`
+    insert into sessions (id, user_id) select ${session}, id from users
+    where id = ${id} and password = ${password} and is_accredited and archived_at is null for share`)
+  return rowCount === 0 ? null : addRefreshToken(tx, session)
 }
 
 const refused = (message: string) => ({
@@ -59,10 +67,8 @@ const loginRoute = publicRoute({
     }
     if (!account.isAccredited) return refused('Accréditation refusée')
     const session = newSession()
-    const refresh_token = await asSystem(pool, async (tx) => {
-      await tx.execute(sql`insert into sessions (id, user_id) values (${session}, ${account.id})`)
-      return addRefreshToken(tx, session)
-    })
+    const refresh_token = await asSystem(pool, (tx) => open(tx, account, session))
+    if (refresh_token === null) return refused('Invalid credentials.')
     await limits.forget('connexionCompte', body.email)
     await limits.forget('connexionAdresse', address)
     request.log.info({ compte: account.id }, 'connexion')
@@ -70,23 +76,32 @@ const loginRoute = publicRoute({
   },
 })
 
-type Rotation = { account: Account; session: string; refresh_token: string } | 'refusé' | 'réutilisé'
+type Rotation =
+  | { account: Account; session: string; refresh_token: string }
+  | { refusal: string | null; isReuse: boolean }
 
 /** Uses a refresh token once. A real reuse ends the whole session, for good: the thief's tokens die too (OPEN-41). */
 async function rotate(tx: Tx, token: string): Promise<Rotation> {
   const { rows } = await tx.execute<
-    Account & { session: string; used: number | null; live: boolean } & Record<string, unknown>
+    Account & {
+      session: string
+      used: number | null
+      live: boolean
+      refused: boolean
+      archived: boolean
+    } & Record<string, unknown>
   >(sql`
     select u.id, u.role, u.email, u.libelle, s.id as session,
       extract(epoch from now() - r.used_at)::float8 as used,
+      not u.is_accredited as refused, u.archived_at is not null as archived,
       (s.ended_at is null and r.expires_at > now() and u.is_accredited and u.archived_at is null) as live
     from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
     where r.hash = ${hashToken(token)} for update of r`)
   const row = rows[0]
-  if (!row?.live) return 'refusé'
+  if (!row?.live) return { refusal: refusalOf(row), isReuse: false }
   if (row.used !== null && row.used > RETRY_SECONDS) {
     await tx.execute(sql`update sessions set ended_at = now() where id = ${row.session}`)
-    return 'réutilisé'
+    return { refusal: null, isReuse: true }
   }
   await tx.execute(
     sql`update refresh_tokens set used_at = coalesce(used_at, now()) where hash = ${hashToken(token)}`,
@@ -105,9 +120,9 @@ const refreshRoute = publicRoute({
   handler: async ({ body, request, services }) => {
     await services.limits.take('rafraichissement', request.ip ?? 'inconnue')
     const done = await asSystem(services.pool, (tx) => rotate(tx, body.refresh_token))
-    if (typeof done === 'string') {
-      if (done === 'réutilisé') request.log.warn('jeton de rafraîchissement réutilisé : session fermée')
-      throw new Refus('non-connecte', 'Votre session a expiré, reconnectez-vous')
+    if ('isReuse' in done) {
+      if (done.isReuse) request.log.warn('jeton de rafraîchissement réutilisé : session fermée')
+      throw new Refus('non-connecte', done.refusal ?? 'Votre session a expiré, reconnectez-vous')
     }
     const { account, session, refresh_token } = done
     return { body: { token: await services.tokens.sign(account, session), refresh_token } }
@@ -131,10 +146,5 @@ const logoutRoute = publicRoute({
     return {}
   },
 })
-
-/** Ends every session of an account: after a new password, or when it is refused. */
-export async function endSessions(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`update sessions set ended_at = now() where user_id = ${userId} and ended_at is null`)
-}
 
 export const sessionRoutes = [loginRoute, refreshRoute, logoutRoute]

@@ -66,23 +66,24 @@ describe('the actor’s transaction', () => {
     const who = world.autre.client
     const look = () => asActor(pool, who, async (tx) => (await tx.execute(sql`select 1`)).rowCount)
     expect(await look()).toBe(1)
-    for (const [spoil, mend] of [
-      [
-        sql`update users set is_accredited = false where id = ${who.id}`,
-        sql`update users set is_accredited = true where id = ${who.id}`,
-      ],
-      [
-        sql`update users set archived_at = now() where id = ${who.id}`,
-        sql`update users set archived_at = null where id = ${who.id}`,
-      ],
-      [
-        sql`update sessions set ended_at = now() where id = ${who.session}`,
-        sql`update sessions set ended_at = null where id = ${who.session}`,
-      ],
+    const [refused, archived, ended] = [
+      sql`update users set is_accredited = false where id = ${who.id}`,
+      sql`update users set archived_at = now() where id = ${who.id}`,
+      sql`update sessions set ended_at = now() where id = ${who.session}`,
+    ]
+    for (const [spoil, reason] of [
+      [refused, 'Accréditation refusée'],
+      [archived, 'Ce compte a été supprimé'],
+      [ended, 'Invalid JWT Token'],
     ] as const) {
       await asSystem(pool, (tx) => tx.execute(spoil))
+      await expect(look()).rejects.toThrow(reason)
+      const mended = sql`update users set is_accredited = true, archived_at = null where id = ${who.id}`
+      await asSystem(pool, (tx) => tx.execute(mended))
+      // What ended a session ended it for good.
       await expect(look()).rejects.toThrow('Invalid JWT Token')
-      await asSystem(pool, (tx) => tx.execute(mend))
+      const reopened = sql`update sessions set ended_at = null where id = ${who.session}`
+      await asSystem(pool, (tx) => tx.execute(reopened))
       expect(await look()).toBe(1)
     }
   })

@@ -71,6 +71,20 @@ async function within<T>(
   }
 }
 
+/** Why somebody with a good token is no longer let in, told to that person alone (USER-17, S16). */
+export function refusalOf(account: { refused: boolean; archived: boolean } | undefined): string | null {
+  if (account?.archived) return 'Ce compte a été supprimé'
+  return account?.refused ? 'Accréditation refusée' : null
+}
+
+async function whyEnded(client: PoolClient, id: number): Promise<Refus> {
+  const { rows } = await client.query<{ refused: boolean; archived: boolean }>(
+    'select not is_accredited as refused, archived_at is not null as archived from users where id = $1',
+    [id],
+  )
+  return new Refus('non-connecte', refusalOf(rows[0]) ?? 'Invalid JWT Token')
+}
+
 /**
  * Runs `work` in one transaction as a person. Opening it re-reads the account and the session in the same round
  * trip, so a refused, archived or logged-out account ends at its next call (S16), and row-level security then
@@ -90,7 +104,8 @@ export function asActor<T>(
     async (client) => {
       // One simple-protocol round trip takes no parameters: id is an integer, role is of our enum, session a uuid.
       const answers = (await client.query(`begin;
-        select set_config('role', 'lavandiere_${role}', true), set_config('app.acteur', '${id}', true);
+        select set_config('role', 'lavandiere_${role}', true), set_config('app.acteur', '${id}', true),
+          set_config('app.session', '${session}', true);
         select u.exploitant_id, set_config('app.exploitant', coalesce(u.exploitant_id::text, ''), true)
           from users u join sessions s on s.user_id = u.id
           where u.id = ${id} and u.role = '${role}' and u.is_accredited and u.archived_at is null
@@ -98,7 +113,7 @@ export function asActor<T>(
         rows: { exploitant_id: number | null }[]
       }[]
       const row = answers[2]?.rows[0]
-      if (!row) throw new Refus('non-connecte', 'Invalid JWT Token')
+      if (!row) throw await whyEnded(client, id)
       actor = { id, role, exploitantId: row.exploitant_id }
       running.set(handleOf(client), role)
     },
