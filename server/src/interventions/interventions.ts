@@ -163,6 +163,9 @@ async function already(tx: Tx, uuid: string): Promise<number | null> {
   return rows[0] ? Number(rows[0].id) : null
 }
 
+const OF_PATRIMOINE = sql`interventions.patrimoine_id = ${sql.placeholder('patrimoineId')}`
+const OF_CONTENEUR = sql`interventions.conteneur_id = ${sql.placeholder('containerId')}`
+
 /** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
 const ofPatrimoine = route({
   method: 'GET',
@@ -178,7 +181,10 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, kept, newest, request.url, sql`interventions.patrimoine_id = ${params.id}`),
+      body: await collection(tx, kept, newest, request.url, {
+        sql: OF_PATRIMOINE,
+        values: { patrimoineId: params.id },
+      }),
     }
   },
 })
@@ -187,7 +193,7 @@ const ofPatrimoine = route({
 const list = listRoute(
   kept,
   ({ containerId }) =>
-    containerId === undefined ? sql`true` : sql`interventions.conteneur_id = ${containerId}`,
+    containerId === undefined ? undefined : { sql: OF_CONTENEUR, values: { containerId } },
   { containerId: idParams.shape.id.optional() },
 )
 

@@ -85,6 +85,9 @@ export const interventions = pgTable(
     uniqueIndex('interventions_uuid_unique').on(t.exploitantId, t.uuid),
     index('interventions_conteneur_index').on(t.conteneurId, t.dateEvenement.desc(), t.id.desc()),
     index('interventions_patrimoine_index').on(t.patrimoineId, t.dateEvenement.desc(), t.id.desc()),
+    index('interventions_liste')
+      .on(t.exploitantId, t.dateEvenement, t.id, t.clientId)
+      .where(sql`${t.archivedAt} is null`),
     index('interventions_jour').on(t.exploitantId, t.jour),
     index('interventions_campagne_index').on(t.campagneId, t.jour),
     check('interventions_status', sql`${t.status} in (0, 2, 3)`),

@@ -121,6 +121,7 @@ async function refuseUsed(tx: Tx, conteneurId: number): Promise<void> {
     )
 }
 
+const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 const identifiant = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Un identifiant est attendu')
@@ -138,16 +139,9 @@ export const conteneurRoutes: readonly Route[] = [
     answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
     handler: async (tx, { query, request }) => {
       const { patrimoineId, groups } = query
-      const where = patrimoineId === undefined ? sql`true` : sql`conteneurs.patrimoine_id = ${patrimoineId}`
-      return {
-        body: await collection(
-          tx,
-          groups === 'patrimoineintervention' ? full : brief,
-          query,
-          request.url,
-          where,
-        ),
-      }
+      const kept = groups === 'patrimoineintervention' ? full : brief
+      const where = patrimoineId === undefined ? undefined : { sql: OF_PATRIMOINE, values: { patrimoineId } }
+      return { body: await collection(tx, kept, query, request.url, where) }
     },
   }),
   getRoute(conteneurKept),

@@ -77,6 +77,10 @@ export const conteneurs = pgTable(
     index('conteneurs_liste')
       .on(t.exploitantId, sql`${t.nomenclature} collate fr_naturel`, t.id)
       .where(sql`${t.archivedAt} is null`),
+    // What a patrimoine says of its containers is read from here alone, the columns of the policies included.
+    index('conteneurs_sommaire')
+      .on(t.patrimoineId, t.exploitantId, t.clientId, t.dechetType, t.conteneurType, t.quantite)
+      .where(sql`${t.archivedAt} is null`),
     check('conteneurs_quantite', sql`${t.quantite} >= 1`),
     ...tenant({ client: sql`client_id = ${acteur}` }),
   ],

@@ -14,6 +14,8 @@ export const REFRESH_DAYS = 30
 export interface Account {
   id: number
   role: Role
+  /** Its company; an administrator has none. */
+  exploitantId: number | null
   email: string
   libelle: string
 }
@@ -25,12 +27,21 @@ export interface Tokens {
   verify(header: string | undefined): Promise<Bearer>
 }
 
+/** A token whose signature was checked; account and session are still re-read at each call. */
+interface Verified {
+  bearer: Bearer
+  /** When it expires, in milliseconds. */
+  until: number
+}
+const VERIFIED_MAX = 10_000
+
 const refused = (message: string) =>
   new Refus('non-connecte', message, { headers: { 'www-authenticate': 'Bearer' } })
 
 /** Access tokens: HS256 only, with audience, so that neither `alg: none` nor another token of ours passes (S16). */
 export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = new TextEncoder().encode(secret)
+  const verified = new Map<string, Verified>()
   return {
     sign(account, session) {
       const issuedAt = Math.floor(now().getTime() / 1000)
@@ -41,6 +52,7 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
           roles: [roleCodes[account.role]],
           username: account.email,
           libelle: account.libelle,
+          exploitant: account.exploitantId,
           sid: session,
         })
           .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -55,22 +67,38 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
       if (!token) throw refused(header ? 'Invalid JWT Token' : 'JWT Token not found')
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          audience: AUDIENCE,
-          currentDate: now(),
-        })
-        const role = roleOf(Array.isArray(payload.roles) ? payload.roles : [])
-        if (!role || typeof payload.id !== 'number' || typeof payload.sid !== 'string')
-          throw refused('Invalid JWT Token')
-        return { id: payload.id, role, session: payload.sid }
-      } catch (error) {
-        throw refused(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
-      }
+      const known = verified.get(token)
+      if (known && known.until > now().getTime()) return known.bearer
+      verified.delete(token)
+      const read = await readToken(token, key, now())
+      // Tokens of one process at a time: the oldest go first.
+      if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? '')
+      verified.set(token, read)
+      return read.bearer
     },
   }
 }
+
+/** @throws Refus 401 with the texts of wire.md */
+async function readToken(token: string, key: Uint8Array, currentDate: Date): Promise<Verified> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      currentDate,
+      requiredClaims: ['exp'],
+    })
+    const { id, roles, exploitant = null, sid, exp = 0 } = payload
+    const role = roleOf(Array.isArray(roles) ? roles : [])
+    if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
+      throw refused('Invalid JWT Token')
+    return { bearer: { id, role, exploitantId: exploitant, session: sid }, until: exp * 1000 }
+  } catch (error) {
+    throw refused(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
+  }
+}
+
+const isCompany = (claim: unknown): claim is number | null => claim === null || typeof claim === 'number'
 
 /** An unguessable token for mails and refreshes; only its hash is kept. */
 export const newToken = () => randomBytes(32).toString('base64url')

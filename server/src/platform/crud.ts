@@ -6,8 +6,9 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { prepared, type Tx } from './db/actor.ts'
-import { collection, listQuery } from './list.ts'
+import type { Tx } from './db/actor.ts'
+import { again } from './db/statements.ts'
+import { collection, listQuery, type Where } from './list.ts'
 import { columnOf, fieldColumn, type Kept, live, selection } from './present.ts'
 import { type Answer, type Call, type Route, route } from './route.ts'
 import type { Services } from './services.ts'
@@ -58,7 +59,7 @@ const subject = (kept: Kept) => kept.resource.name as Subject
 
 export function listRoute(
   kept: Kept,
-  where?: (query: Record<string, unknown>, actor: Actor) => SQL,
+  where?: (query: Record<string, unknown>) => Where | undefined,
   more?: z.ZodRawShape,
 ): Route {
   return route({
@@ -73,8 +74,8 @@ export function listRoute(
       schema: z.array(kept.resource.read),
       description: `${kept.resource.type} collection`,
     },
-    handler: async (tx, { query, request, actor }) => ({
-      body: await collection(tx, kept, query, request.url, where?.(query, actor)),
+    handler: async (tx, { query, request }) => ({
+      body: await collection(tx, kept, query, request.url, where?.(query)),
     }),
   })
 }
@@ -187,13 +188,11 @@ export function removeRoutes(
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
 export async function item(tx: Tx, kept: Kept, id: number): Promise<Answer> {
-  const rows = await prepared<{ version: number; doc: string }>(
-    tx,
-    sql`
+  const write = () => sql`
     select ${columnOf(kept.table, 'version')} as version,
       (select row_to_json(m)::text from (select ${selection(kept)}) m) as doc
-    from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id}`,
-  )
+    from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${sql.placeholder('id')}`
+  const rows = await again<{ version: number; doc: string }>(tx, kept, 'item', write, { id })
   const row = rows[0]
   if (!row) throw introuvable()
   const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${kept.resource.type}`)},`

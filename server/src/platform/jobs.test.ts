@@ -100,14 +100,15 @@ test('S4 every role hands work over within its transaction, and stays what it wa
   const jobs = await start()
   for (const role of ['admin', 'exploitant', 'client', 'operateur'] as const) {
     const [user] = await asSystem(pool, async (tx) => {
-      const { rows } = await tx.execute<{ id: number }>(sql`
+      const { rows } = await tx.execute<{ id: number; company: number | null }>(sql`
         insert into users (role, exploitant_id, libelle, email, password) values (${role},
           ${role === 'client' || role === 'operateur' ? sql`(select id from users where role = 'exploitant')` : null},
-          ${role}, ${`${role}@exemple.test`}, 'x') returning id`)
+          ${role}, ${`${role}@exemple.test`}, 'x') returning id, exploitant_id as company`)
       await tx.execute(sql`insert into sessions (id, user_id) values (${sessionOf(role)}, ${rows[0]?.id})`)
       return rows
     })
-    const bearer = { id: Number(user?.id), role, session: sessionOf(role) }
+    const { id = 0, company = null } = user ?? {}
+    const bearer = { id, role, exploitantId: company, session: sessionOf(role) }
     await asActor(pool, bearer, async (tx) => {
       await jobs.enqueue('mail', mailTo(`${role}@exemple.test`), { tx })
       const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`)

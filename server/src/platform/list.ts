@@ -1,16 +1,17 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { prepared, type Tx } from './db/actor.ts'
+import type { Tx } from './db/actor.ts'
+import { again } from './db/statements.ts'
 import { fieldColumn, type Kept, live, selection } from './present.ts'
 import { BASE } from './wire.ts'
 
 /** Members of one answer at most; beyond, `hydra:view` leads on (OPEN-126). */
 export const PAGE_MAX = 1000
-/** Rows of a page up to which its statement is planned once. */
-const PLANNED_ONCE_MAX = 100
+/** Rows of a page up to which pages of all sizes share one plan. */
+const ONE_PLAN_MAX = 100
 
 const whole = (max: number) =>
   z
@@ -87,99 +88,169 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
   ) as z.ZodType<Record<string, unknown>>
 }
 
-/** The condition of one filter on the column of its field. */
-function filterSql(kept: Kept, key: string, value: unknown): SQL {
+/** The condition of one filter on the column of its field; its value comes under the filter's own name. */
+function filterSql(kept: Kept, key: string): SQL {
   const target = /^(\w+)\[(after|before)\]$/.exec(key)
   const name = target?.[1] ?? key
   const column = fieldColumn(kept.table, name)
   if (!column) throw new Error(`${kept.resource.name}.${name}: filter without column`)
+  const value = sql.placeholder(key)
   if (target)
     return target[2] === 'after' ? sql`${column} >= ${value}` : sql`${column} < (${value}::date + 1)`
+  return sql`${column} = ${value}`
+}
+
+/** What a filter compares with: of a relation, the id of what was named. @throws Refus 400 */
+function filterValue(kept: Kept, name: string, value: unknown): unknown {
   const { ref } = fieldMeta(kept.resource.fields[name] ?? kept.resource.computed[name] ?? z.never())
-  if (!ref) return sql`${column} = ${value}`
+  if (!ref) return value
   const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : idOf(String(value), ref)
-  if (id === null || id > 2_147_483_647) {
+  if (id === null || id > ID_MAX) {
     throw new Refus('requete-invalide', `${name} : une IRI /${ref}/{id} ou un identifiant est attendu`)
   }
-  return sql`${column} = ${id}`
+  return id
 }
 
 const reserved = new Set(['page', 'itemsPerPage', 'groups', 'search'])
 
-function conditions(kept: Kept, query: Record<string, unknown>): SQL {
-  const all = [live(kept)]
-  for (const [key, value] of Object.entries(query)) {
+/** The filters asked for, by name, with what they compare with. */
+function filtersOf(kept: Kept, query: Record<string, unknown>): Record<string, unknown> {
+  const asked = Object.entries(query).filter(([key, value]) => {
     const name = /^\w+/.exec(key)?.[0] ?? ''
-    if (value === undefined || reserved.has(key) || key.startsWith('order[')) continue
-    if (kept.resource.list.filter.includes(name)) all.push(filterSql(kept, key, value))
-  }
-  if (typeof query.search === 'string' && query.search.trim()) {
-    const like = `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%`
+    return (
+      value !== undefined &&
+      !reserved.has(key) &&
+      !key.startsWith('order[') &&
+      kept.resource.list.filter.includes(name)
+    )
+  })
+  return Object.fromEntries(asked.map(([key, value]) => [key, filterValue(kept, key, value)]))
+}
+
+/** What is searched, as a pattern; null when nothing is. */
+const patternOf = ({ search }: Record<string, unknown>): string | null =>
+  typeof search === 'string' && search.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+
+function conditions(kept: Kept, filters: readonly string[], isSearched: boolean): SQL {
+  const all = [live(kept), ...filters.map((key) => filterSql(kept, key))]
+  if (isSearched) {
     const columns = (kept.resource.list.search ?? []).map(
-      (key) => sql`sans_accent(${fieldColumn(kept.table, key)}) like sans_accent(${like})`,
+      (key) =>
+        sql`sans_accent(${fieldColumn(kept.table, key)}) like sans_accent(${sql.placeholder('search')})`,
     )
     all.push(sql`(${sql.join(columns, sql` or `)})`)
   }
   return sql.join(all, sql` and `)
 }
 
-/** What a list is ordered by: as asked, then by id so that two pages never share a row. Text sorts naturally (BIZ-04). */
-function ordering(kept: Kept, query: Record<string, unknown>): SQL {
+/** One part of an order, as asked. */
+interface By {
+  name: string
+  desc: boolean
+}
+
+function orderOf(kept: Kept, query: Record<string, unknown>): By[] {
   const asked = Object.entries(query).flatMap(([key, value]) => {
     const name = /^order\[(\w+)\]$/.exec(key)?.[1]
     return name && value ? [{ name, desc: value === 'desc' }] : []
   })
-  if (asked.length === 0) asked.push({ name: kept.resource.list.by, desc: false })
+  return asked.length > 0 ? asked : [{ name: kept.resource.list.by, desc: false }]
+}
+
+/**
+ * What a list is ordered by: as asked, then by id so that two pages never share a row. Text sorts naturally (BIZ-04).
+ * The id goes the same way, and only a column that may be empty says where empty ones go: an index serves both ways.
+ */
+function ordering(kept: Kept, asked: readonly By[]): SQL {
   const parts = asked.map(({ name, desc }) => {
     const column = fieldColumn(kept.table, name)
     const value = kept.computed[name] ?? (column && sql`${column}`)
     if (!value) throw new Error(`${kept.resource.name}.${name}: order without column`)
-    const collated =
-      column?.columnType === 'PgText' && !kept.computed[name] ? sql`${value} collate fr_naturel` : value
-    return desc ? sql`${collated} desc nulls last` : collated
+    const own = column && !kept.computed[name]
+    const collated = own && column.columnType === 'PgText' ? sql`${value} collate fr_naturel` : value
+    if (!desc) return collated
+    return own && column.notNull ? sql`${collated} desc` : sql`${collated} desc nulls last`
   })
-  return sql.join([...parts, sql`${fieldColumn(kept.table, 'id')}`], sql`, `)
+  const id = sql`${fieldColumn(kept.table, 'id')}`
+  return sql.join([...parts, asked.at(-1)?.desc ? sql`${id} desc` : id], sql`, `)
 }
 
 /** One row: how many there are in all, and the members of the page as JSON text. */
 type Listed = { total: number; member: string }
 
-/**
- * A Hydra collection as JSON text, made by one statement: total and members are of one snapshot (wire.md).
- * @param where an extra condition that the route itself puts.
- */
+/** A condition that a route itself puts on its list, and the values of its placeholders. */
+export interface Where {
+  /** A constant of the room: a statement is written once for it. */
+  sql: SQL
+  values: Record<string, unknown>
+}
+const EVERYTHING: Where = { sql: sql`true`, values: {} }
+
+const numbers = new WeakMap<SQL, number>()
+let numbered = 0
+function numberOf(constant: SQL): number {
+  const number = numbers.get(constant) ?? numbered++
+  numbers.set(constant, number)
+  return number
+}
+
+/** A Hydra collection as JSON text, made by one statement: total and members are of one snapshot (wire.md). */
 export async function collection(
   tx: Tx,
   kept: Kept,
   query: Record<string, unknown>,
   url: string,
-  where: SQL = sql`true`,
+  where: Where = EVERYTHING,
 ): Promise<string> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
-  const matching = sql`${conditions(kept, query)} and ${where}`
-  const statement = sql`
+  const filters = filtersOf(kept, query)
+  const search = patternOf(query)
+  const order = orderOf(kept, query)
+  // A plan for pages of any size expects few rows, and joins them one by one: a large page is worth its own.
+  const isLarge = size > ONE_PLAN_MAX
+  const shape = JSON.stringify([
+    numberOf(where.sql),
+    Object.keys(filters),
+    search !== null,
+    order,
+    isLarge && size,
+  ])
+  const write = () => {
+    const matching = sql`${conditions(kept, Object.keys(filters), search !== null)} and ${where.sql}`
+    const limit = isLarge ? sql.raw(String(size)) : sql.placeholder('size')
+    return sql`
     select (select count(*)::int from ${kept.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (
-        ${pageOf(kept, matching, ordering(kept, query), sql`limit ${size} offset ${(page - 1) * size}`)}) m) as member`
-  // A plan kept for pages of any size expects few rows, and joins them one by one: a large page is worth its own.
-  const rows =
-    kept.beside && size > PLANNED_ONCE_MAX
-      ? (await tx.execute<Listed>(statement)).rows
-      : await prepared<Listed>(tx, statement)
+        ${pageOf(kept, matching, ordering(kept, order), sql`limit ${limit} offset ${sql.placeholder('offset')}`)}) m) as member`
+  }
+  const rows = await again<Listed>(tx, kept, shape, write, {
+    ...filters,
+    ...where.values,
+    search,
+    size,
+    offset: (page - 1) * size,
+  })
   const { total = 0, member = '[]' } = rows[0] ?? {}
   return envelope(kept.resource, { total, member, size, page, url, filtered: isFiltered(query) })
 }
 
-/** The rows of a page in their order, as they are read; joins beside them are made for these rows alone. */
+/** The rows of a page in their order, as they are read: what is computed is so for these rows alone, not for those before. */
 export function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
   const { table, beside } = kept
-  if (!beside)
-    return sql`select ${selection(kept)} from ${table} where ${matching} order by ${order} ${limit}`
-  const shown = selection({ ...kept, computed: { ...kept.computed, ...beside.computed } })
+  const shown = selection(beside ? { ...kept, computed: { ...kept.computed, ...beside.computed } } : kept)
   return sql`select ${shown} from (select page.*, row_number() over () as rang from (
-      select ${table}.* from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside.joins} order by rang`
+      select ${readable(kept)} from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside?.joins ?? sql``} order by rang`
 }
+
+/** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
+const readable = ({ resource, table }: Kept): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+      fieldMeta(resource.fields[key] ?? z.never()).writeOnly ? [] : [sql`${column}`],
+    ),
+    sql`, `,
+  )
 
 const isFiltered = (query: Record<string, unknown>) =>
   Object.entries(query).some(([key, value]) => value !== undefined && key !== 'groups')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { interdit, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -112,12 +113,14 @@ async function runAsActor(
 ): Promise<Answer> {
   const { bearer } = request
   if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
-  const answer = await asActor(services.pool, bearer, async (tx, actor) => {
+  const work = async (tx: Tx, actor: Actor) => {
     const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
     const key = request.headers['idempotency-key']
     if (def.method !== 'POST' || typeof key !== 'string') return def.handler(tx, call)
     return once(tx, actor.id, key, request, () => def.handler(tx, call))
-  })
+  }
+  const isRead = def.method === 'GET' && def.access[0] === 'read'
+  const answer = await asActor(services.pool, bearer, work, { isRead })
   return answer.outside ? answer.outside() : answer
 }
 

@@ -18,7 +18,7 @@ interface Credentials extends Account {
 
 async function accountOf(tx: Tx, email: string): Promise<Credentials | undefined> {
   const { rows } = await tx.execute<Credentials & Record<string, unknown>>(sql`
-    select id, role, email, libelle, password, is_accredited as "isAccredited" from users
+    select id, role, exploitant_id as "exploitantId", email, libelle, password, is_accredited as "isAccredited" from users
     where lower(email) = lower(${email}) and archived_at is null`)
   return rows[0]
 }
@@ -91,7 +91,7 @@ async function rotate(tx: Tx, token: string): Promise<Rotation> {
       archived: boolean
     } & Record<string, unknown>
   >(sql`
-    select u.id, u.role, u.email, u.libelle, s.id as session,
+    select u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle, s.id as session,
       extract(epoch from now() - r.used_at)::float8 as used,
       not u.is_accredited as refused, u.archived_at is not null as archived,
       (s.ended_at is null and r.expires_at > now() and u.is_accredited and u.archived_at is null) as live

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
-import { DrizzleQueryError, type SQL } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { PgActor } from './columns.ts'
 
 /** The one way to the data: an open transaction that runs as somebody. */
 export type Tx = NodePgDatabase & { $client: PoolClient }
@@ -13,15 +12,19 @@ export type Tx = NodePgDatabase & { $client: PoolClient }
 export interface Bearer {
   id: number
   role: Role
+  /** The company of the account; an administrator has none. */
+  exploitantId: number | null
   /** The session (family of refresh tokens) that the token was issued in; ends with it. */
   session: string
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** What `ouvrir` (a function of the database) raises when the account or its session no longer stands. */
+const FERME = 'LV401'
 const handles = new WeakMap<PoolClient, Tx>()
-/** Who each open transaction runs as. */
-const running = new WeakMap<Tx, string>()
-const dialect = new PgDialect({ casing: 'snake_case' })
+const running = new WeakMap<Tx, PgActor>()
+
+/** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
+export const roleOfTx = (tx: Tx): PgActor => running.get(tx) ?? 'systeme'
 
 function handleOf(client: PoolClient): Tx {
   let tx = handles.get(client)
@@ -32,42 +35,51 @@ function handleOf(client: PoolClient): Tx {
   return tx
 }
 
-/**
- * Runs a statement that is planned once on a connection and kept there: lists and items cost more to plan than to run.
- * The name holds the role, since row-level security is part of the plan.
- */
-export async function prepared<R extends QueryResultRow>(tx: Tx, statement: SQL): Promise<R[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const name = `${running.get(tx)} ${createHash('sha1').update(text).digest('base64url')}`
-  const { rows } = await tx.$client.query<R>({ name, text, values: params })
-  return rows
+interface Opening {
+  role: PgActor
+  /** Sends what opens the transaction. */
+  begin(client: PoolClient): Promise<unknown>
+  /**
+   * A transaction that only reads: its first statement travels with the opening, and its answer waits for neither that
+   * nor the end (decision 008). One that writes waits for both.
+   */
+  isRead: boolean
 }
 
-async function within<T>(
-  pool: Pool,
-  begin: (client: PoolClient) => Promise<void>,
-  work: (tx: Tx) => Promise<T>,
-) {
+async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx: Tx) => Promise<T>) {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
     broken = error
   }
+  const end = async (text: 'commit' | 'rollback') => {
+    try {
+      await client.query(text)
+    } catch (error) {
+      broken = error as Error
+      if (text === 'commit') throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
   client.on('error', onError)
+  const tx = handleOf(client)
+  running.set(tx, role)
+  const opened = begin(client)
   try {
-    await begin(client)
-    const result = await work(handleOf(client))
-    await client.query('commit')
-    return result
+    if (!isRead) await opened
+    // Of an opening that failed and the statements that failed for it, the opening is the reason.
+    const [opening, outcome] = await Promise.allSettled([opened, work(tx)])
+    if (opening.status === 'rejected') throw opening.reason
+    if (outcome.status === 'rejected') throw outcome.reason
+    const ended = end('commit')
+    if (isRead) ended.catch(() => {})
+    else await ended
+    return outcome.value
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    // The wrapper's message quotes every parameter, personal data included: only what the database itself said goes on.
-    throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
-  } finally {
-    client.off('error', onError)
-    client.release(broken)
+    await end('rollback')
+    throw reasonOf(error)
   }
 }
 
@@ -77,60 +89,47 @@ export function refusalOf(account: { refused: boolean; archived: boolean } | und
   return account?.refused ? 'Accréditation refusée' : null
 }
 
-async function whyEnded(client: PoolClient, id: number): Promise<Refus> {
-  const { rows } = await client.query<{ refused: boolean; archived: boolean }>(
-    'select not is_accredited as refused, archived_at is not null as archived from users where id = $1',
-    [id],
-  )
-  return new Refus('non-connecte', refusalOf(rows[0]) ?? 'Invalid JWT Token')
+/**
+ * What the database said, without the wrapper whose message quotes every parameter, personal data included.
+ * An account or session that no longer stands is 401.
+ */
+function reasonOf(error: unknown): unknown {
+  const reason = error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
+  if (!(reason instanceof DatabaseError) || reason.code !== FERME) return reason
+  const { message } = reason
+  const why = refusalOf({ refused: message === 'refused', archived: message === 'archived' })
+  return new Refus('non-connecte', why ?? 'Invalid JWT Token')
 }
 
 /**
- * Runs `work` in one transaction as a person. Opening it re-reads the account and the session in the same round
- * trip, so a refused, archived or logged-out account ends at its next call (S16), and row-level security then
- * decides what the transaction sees.
+ * Runs `work` in one transaction as a person. Opening it re-reads the account and the session (`ouvrir`), so a refused,
+ * archived or logged-out account ends at its next call (S16), and row-level security then decides what the transaction
+ * sees.
  * @throws Refus 401 when the account or the session no longer stands.
  */
 export function asActor<T>(
   pool: Pool,
-  bearer: Bearer,
+  { id, role, exploitantId, session }: Bearer,
   work: (tx: Tx, actor: Actor) => Promise<T>,
+  { isRead = false } = {},
 ): Promise<T> {
-  const { id, role, session } = bearer
-  if (!Number.isInteger(id) || !UUID.test(session)) throw new Refus('non-connecte', 'Invalid JWT Token')
-  let actor: Actor = { id, role, exploitantId: null }
-  return within(
-    pool,
-    async (client) => {
-      // One simple-protocol round trip takes no parameters: id is an integer, role is of our enum, session a uuid.
-      const answers = (await client.query(`begin;
-        select set_config('role', 'lavandiere_${role}', true), set_config('app.acteur', '${id}', true),
-          set_config('app.session', '${session}', true);
-        select u.exploitant_id, set_config('app.exploitant', coalesce(u.exploitant_id::text, ''), true)
-          from users u join sessions s on s.user_id = u.id
-          where u.id = ${id} and u.role = '${role}' and u.is_accredited and u.archived_at is null
-            and s.id = '${session}' and s.ended_at is null`)) as unknown as {
-        rows: { exploitant_id: number | null }[]
-      }[]
-      const row = answers[2]?.rows[0]
-      if (!row) throw await whyEnded(client, id)
-      actor = { id, role, exploitantId: row.exploitant_id }
-      running.set(handleOf(client), role)
-    },
-    (tx) => work(tx, actor),
-  )
+  const begin = (client: PoolClient) =>
+    Promise.all([
+      client.query(isRead ? 'begin read only' : 'begin'),
+      client.query({
+        name: 'ouvrir',
+        text: 'select ouvrir($1, $2, $3, $4)',
+        values: [id, role, exploitantId, session],
+      }),
+    ])
+  return within(pool, { role, begin, isRead }, (tx) => work(tx, { id, role, exploitantId }))
 }
 
 /** Runs `work` in one transaction as the system: log-in, jobs, start-up. Sees every tenant; use it sparingly. */
 export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return within(
-    pool,
-    async (client) => {
-      await client.query(
-        `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
-      )
-      running.set(handleOf(client), 'systeme')
-    },
-    work,
-  )
+  const begin = (client: PoolClient) =>
+    client.query(
+      `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
+    )
+  return within(pool, { role: 'systeme', begin, isRead: false }, work)
 }

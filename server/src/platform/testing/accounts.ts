@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 export interface TestAccount {
   id: number
   role: Role
+  exploitantId: number | null
   email: string
   session: string
   bearer: string
@@ -36,8 +37,10 @@ export async function makeAccount(
     await tx.execute(sql`insert into sessions (id, user_id) values (${session}, ${made})`)
     return made
   })
-  const bearer = `Bearer ${await services.tokens.sign({ id, role, email, libelle }, session)}`
-  return { id, role, email, session, bearer }
+  const company = role === 'exploitant' ? id : exploitantId
+  const account = { id, role, exploitantId: company, email }
+  const bearer = `Bearer ${await services.tokens.sign({ ...account, libelle }, session)}`
+  return { ...account, session, bearer }
 }
 
 /** Two companies that must never see each other, each with a client and an operateur, and one administrator. */
