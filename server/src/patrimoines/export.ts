@@ -3,6 +3,7 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { attachment } from '../platform/attachment.ts'
 import { route } from '../platform/route.ts'
 import { idParams } from '../platform/wire.ts'
 
@@ -24,9 +25,6 @@ const COLUMNS = [
   'longitude',
 ] as const
 
-/** A file name that every system takes: what has a meaning in a path or in a header becomes "_". */
-const safe = (libelle: string) => libelle.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
-
 /** `GET /patrimoines/{id}/export`: its containers under the headers of the import, so that it re-imports (OPEN-63). */
 export const exportRoute = route({
   method: 'GET',
@@ -46,10 +44,9 @@ export const exportRoute = route({
       where patrimoine_id = ${params.id} and archived_at is null
       order by ordre_csv nulls last, nomenclature collate fr_naturel, id`)
     const lines = rows.map((row) => COLUMNS.map((column) => row[column] ?? null))
-    const name = encodeURIComponent(`patrimoine_${safe(patrimoine.libelle)}.csv`)
     return {
       body: Buffer.from(csv([ENTETES, ...lines])),
-      headers: { 'content-disposition': `attachment; filename*=UTF-8''${name}` },
+      headers: { 'content-disposition': attachment(`patrimoine_${patrimoine.libelle}`, 'csv') },
     }
   },
 })

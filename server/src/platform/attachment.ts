@@ -1,0 +1,12 @@
+/** A file name that every system takes: what has a meaning in a path or in a header becomes "_". */
+const safe = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+
+const STEM_MAX = 120
+
+/** What a header's coded name may not hold besides what encodeURIComponent writes otherwise (RFC 8187). */
+const coded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The Content-Disposition of a file to be kept, under this name and extension; the name may hold any character. */
+export const attachment = (stem: string, extension: string): string =>
+  `attachment; filename*=UTF-8''${coded(`${safe(stem).slice(0, STEM_MAX).toWellFormed()}.${extension}`)}`
