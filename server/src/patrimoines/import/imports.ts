@@ -1,5 +1,5 @@
 import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import {
@@ -16,6 +16,7 @@ import { shortOf } from '../../platform/present.ts'
 import { type Answer, route } from '../../platform/route.ts'
 import { BASE, idParams, iri } from '../../platform/wire.ts'
 import { fusionner } from './fusion.ts'
+import { recevoirCsv } from './reception.ts'
 import { RANG_ENTETES } from './verification.ts'
 
 const tag = 'imports'
@@ -33,13 +34,6 @@ async function vu(tx: Tx, id: number): Promise<Answer> {
   const doc = rows[0]?.doc
   if (!doc) throw introuvable()
   return { body: doc }
-}
-
-/** Only text/csv, or a name in .csv under the types that Windows and Excel give to it (OPEN-59). */
-function refuseType(mimetype: string, filename: string): void {
-  const excel = ['', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', 'application/csv']
-  if (mimetype === 'text/csv' || (filename.toLowerCase().endsWith('.csv') && excel.includes(mimetype))) return
-  throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
 }
 
 /** `POST /imports`: takes a file for a patrimoine and starts its check (IMP-01, IMP-04). */
@@ -64,13 +58,8 @@ const sendRoute = route({
     const owner = rows[0]
     if (!owner) throw introuvable()
     if (owner.is_unipatrimoine) throw new Refus('invalide', "Un unipatrimoine n'a pas de liste de conteneurs")
-    const part = await request.file({ limits: { fileSize: FICHIER_MAX } })
-    if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
-    refuseType(part.mimetype, part.filename)
-    const bytes = await part.toBuffer()
-    if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
+    const { nom, bytes } = await recevoirCsv(request, FICHIER_MAX)
     const fichier = newFileName('csv')
-    const nom = part.filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv'
     const made = await tx.execute<{ id: number }>(sql`
       insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
       values (${owner.exploitant_id}, ${owner.client_id}, ${idOf(query.patrimoine)}, ${actor.id}, ${nom}, ${fichier}, ${bytes.length})
