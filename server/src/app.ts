@@ -26,6 +26,7 @@ import { passwordRoutes } from './session/mot-de-passe.ts'
 import { sessionRoutes } from './session/session.ts'
 import { syntheseRoute } from './synthese/synthese.ts'
 import { dayRoute } from './tableau-de-bord/journee.ts'
+import { ordreRoutes } from './tournees/ordre.ts'
 import { tourneeRoutes } from './tournees/tournees.ts'
 
 /** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...releveRoutes,
   ...geocodageRoutes,
   ...tourneeRoutes,
+  ...ordreRoutes,
   ...interventionRoutes,
   ...photoRoutes,
   ...laveuseRoutes,

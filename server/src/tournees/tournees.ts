@@ -100,7 +100,7 @@ async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise
 }
 
 /** Replaces the containers of a tournée, in order. @throws Refus 422 when one is not of its patrimoine. */
-async function layOutContainers(tx: Tx, id: number, ordre: readonly number[]): Promise<void> {
+export async function layOutContainers(tx: Tx, id: number, ordre: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from campagne_conteneurs where campagne_id = ${id}`)
   const { rowCount } = await tx.execute(sql`
     insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import type { TestAccount } from '../platform/testing/accounts.ts'
+import { type Reply, useServer } from '../platform/testing/app.ts'
+import { fileForm } from '../platform/testing/form.ts'
+import { type Parc, parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+let parc: Parc
+let patrimoine = 0
+/** Containers A, B, C, D of one patrimoine; the tournée goes A, B, C. */
+let conteneurs: number[] = []
+let tournee = ''
+
+beforeAll(() => {
+  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+})
+beforeEach(async () => {
+  patrimoine = await parc.patrimoine('Centre')
+  conteneurs = []
+  for (const name of 'ABCD') conteneurs.push(await parc.conteneur(patrimoine, name))
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(
+      sql`update conteneurs set adresse = '1 rue ' || nomenclature where patrimoine_id = ${patrimoine}`,
+    ),
+  )
+  tournee = `/campagne_lavages/${await parc.tournee(patrimoine, conteneurs.slice(0, 3), [0])}`
+})
+
+const rows = (...lines: string[]) => `Nomenclature;Adresse\r\n${lines.join('\r\n')}\r\n`
+function send(
+  method: 'POST' | 'PUT',
+  bytes: Buffer | string,
+  { who = server.world.exploitant as TestAccount | null, to = tournee, ifMatch = '' } = {},
+): Promise<Reply> {
+  const form = fileForm('plan.csv', bytes)
+  const path = method === 'POST' ? `${to}/ordre/comparaison` : `${to}/ordre`
+  return server.call(who, method, path, form.body, {
+    ...form.headers,
+    ...(ifMatch ? { 'if-match': ifMatch } : {}),
+  })
+}
+const compare = (bytes: Buffer | string) => send('POST', bytes)
+const exported = async () =>
+  (await server.call(server.world.exploitant, 'GET', `${tournee}/ordre`, undefined, { accept: '*/*' })).text
+const ordreNow = async () => (await server.call(server.world.exploitant, 'GET', tournee)).json.ordre
+const kept = async () => {
+  const { rows: found } = await asSystem(server.services.pool, (tx) =>
+    tx.execute<{ all: string }>(sql`
+      select concat_ws(' ', nomenclature, adresse, ordre_csv, latitude) as all from conteneurs
+      where patrimoine_id = ${patrimoine} and archived_at is null order by nomenclature`),
+  )
+  return found.map(({ all }) => all)
+}
+const NOTHING = { retires: [], ajoutes: [], reordonnes: [], adresses: [], erreurs: [] }
+
+describe('order update', () => {
+  test('IMP-27 OPEN-75 a file is compared with the tournée, and nothing is saved by that', async () => {
+    const [a, b, c, d] = conteneurs
+    const seen = await compare(rows('D;', 'B;2 quai', 'A;1 rue A'))
+    expect([seen.status, seen.json]).toEqual([
+      200,
+      {
+        '@id': `/api${tournee}/ordre`,
+        '@type': 'OrdreCompare',
+        nom: 'plan.csv',
+        encodage: 'UTF-8',
+        nombre: { avant: 3, apres: 3 },
+        retires: [{ id: c, nomenclature: 'C', adresse: '1 rue C', avant: 3 }],
+        ajoutes: [{ id: d, nomenclature: 'D', adresse: '1 rue D', apres: 1 }],
+        reordonnes: [expect.objectContaining({ id: b, avant: 2, apres: 2 })],
+        adresses: [{ id: b, nomenclature: 'B', avant: '1 rue B', apres: '2 quai' }],
+        erreurs: [],
+      },
+    ])
+    expect(await ordreNow()).toEqual([a, b, c])
+    expect(await kept()).toEqual(['A 1 rue A', 'B 1 rue B', 'C 1 rue C', 'D 1 rue D'])
+  })
+
+  test('IMP-25 IMP-28 OPEN-75 confirmed: order, addresses and ranks are saved; what left the tournée stays in the patrimoine', async () => {
+    const [a, b, , d] = conteneurs
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update conteneurs set latitude = 48.9, longitude = 2.3 where id = ${b}`),
+    )
+    const file = rows('D;', 'B;2 quai', 'A;1 rue A')
+    const seen = await compare(file)
+    const done = await send('PUT', file, { ifMatch: String(seen.headers.etag) })
+    expect([done.status, done.json.adresses?.[0]?.apres]).toEqual([200, '2 quai'])
+    expect(await ordreNow()).toEqual([d, b, a])
+    expect(await kept()).toEqual(['A 1 rue A 3', 'B 2 quai 2 48.9', 'C 1 rue C', 'D 1 rue D 1'])
+    const again = await compare(file)
+    expect(again.json).toMatchObject(NOTHING)
+    expect(again.headers.etag).toBe(done.headers.etag)
+  })
+
+  test('S14 IMP-28 a tournée or an address that changed since it was compared is refused, whole', async () => {
+    const { exploitant } = server.world
+    const file = rows('C;', 'B;2 quai', 'A;')
+    const { etag } = (await compare(file)).headers
+    const item = await server.call(exploitant, 'GET', tournee)
+    await server.call(exploitant, 'PATCH', `/conteneurs/${conteneurs[1]}`, { adresse: 'ailleurs' })
+    const late = await send('PUT', file, { ifMatch: String(etag) })
+    expect([late.status, late.json.message]).toEqual([412, expect.stringContaining('comparez à nouveau')])
+    expect((await kept())[1]).toBe('B ailleurs')
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update campagne_lavages set version = version + 1 where id = ${item.json.id}`),
+    )
+    expect((await send('PUT', file, { ifMatch: String(item.headers.etag) })).status).toBe(412)
+    const fresh = String((await compare(file)).headers.etag)
+    const together = await Promise.all(Array.from({ length: 8 }, () => send('PUT', file, { ifMatch: fresh })))
+    expect(together.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)])
+  })
+
+  test('OPEN-75 IMP-22 an unknown nomenclature, or one given twice, is told with its line and blocks', async () => {
+    const file = rows('A;', 'X-9;', 'B;', 'A;')
+    const messages = [
+      "Erreur dans la ligne 3: La nomenclature X-9 n'existe pas dans le patrimoine.",
+      'Erreur dans la ligne 5: la nomenclature A est déjà à la ligne 2.',
+    ]
+    const seen = await compare(file)
+    expect(seen.json.erreurs).toMatchObject(messages.map((message) => ({ message })))
+    const refused = await send('PUT', file)
+    expect([refused.status, refused.json.violations]).toEqual([
+      422,
+      messages.map((message) => ({ propertyPath: 'Nomenclature', message, code: 'ligne' })),
+    ])
+    expect(await ordreNow()).toEqual(conteneurs.slice(0, 3))
+  })
+
+  test('IMP-26 IMP-07 IMP-04 the two columns are needed, wherever they stand and however the file is written', async () => {
+    const missing = await compare('Nomenclature;Commune\r\nA;Lyon\r\n')
+    expect([missing.status, missing.json.message]).toEqual([
+      422,
+      'En-tête(s) manquant(s) dans le fichier : Adresse',
+    ])
+    const text = 'Ordre;ADRESSE ;nomenclature\r\n1;Allée de l’Été;A\r\n'
+    const sheet = `Tournée;Centre\r\nClient;X\r\n\r\n${text}`
+    for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), sheet, Buffer.from(sheet)]) {
+      expect((await compare(bytes)).json.adresses).toMatchObject([{ apres: 'Allée de l’Été' }])
+    }
+    const excel = Buffer.from('Nomenclature;Adresse\nA;1 allée\n', 'latin1')
+    expect((await compare(excel)).json).toMatchObject({
+      encodage: 'Windows-1252',
+      adresses: [{ apres: '1 allée' }],
+    })
+    expect((await compare('Nomenclature;Adresse\r\n')).json.erreurs).toHaveLength(1)
+    expect((await compare('a;"b\r\n')).status).toBe(422)
+  })
+
+  test('IMP-25 S7 the CSV of a tournée comes back unchanged', async () => {
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update conteneurs set nomenclature = v.n, adresse = v.a, commune = E'Saint;"Denis"\n', latitude = 1e-7 from (values
+        (${conteneurs[0]}::int, '=A1', '-rue'), (${conteneurs[1]}, '00B', null), (${conteneurs[2]}, '''=C', '"quai";+ ')) as v (id, n, a)
+        where conteneurs.id = v.id`),
+    )
+    const csv = await exported()
+    expect(csv.split('\r\n')[0]).toBe(
+      "\ufeffOrdre;Nomenclature;Adresse;Complément d'adresse;Commune;Nombre de bacs;Type;Type déchet;Volume;Latitude;Longitude",
+    )
+    expect((await compare(csv)).json).toMatchObject({ ...NOTHING, nombre: { avant: 3, apres: 3 } })
+    expect((await send('PUT', csv)).status).toBe(200)
+    expect(await exported()).toBe(csv)
+  })
+
+  test('S1 S2 TOUR-15 other roles, other companies, a unipatrimoine and what is gone are refused', async () => {
+    const file = rows('A;')
+    for (const method of ['POST', 'PUT'] as const) {
+      for (const who of [server.world.admin, server.world.client, server.world.operateur])
+        expect((await send(method, file, { who })).status).toBe(403)
+      expect((await send(method, file, { who: null })).status).toBe(401)
+      expect((await send(method, file, { who: server.world.autre.exploitant })).status).toBe(404)
+      const depot = `/campagne_lavages/${await parc.tournee(await parc.patrimoine('Dépôt', 4), [], [0])}`
+      const uni = await send(method, file, { to: depot })
+      expect([uni.status, uni.json.message]).toEqual([
+        422,
+        "L'ordre de la tournée n'est pas disponible pour un unipatrimoine",
+      ])
+      expect((await send(method, Buffer.alloc(6_000_000, 'a;'))).status).toBe(413)
+    }
+    const foreign = await server.call(server.world.autre.exploitant, 'GET', `${tournee}/ordre`, undefined, {
+      accept: '*/*',
+    })
+    expect(foreign.status).toBe(404)
+  })
+})

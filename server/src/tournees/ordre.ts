@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import {
+  type ComparaisonOrdre,
+  type ConteneurOrdre,
+  comparerOrdre,
+} from '@lavandiere/domain/tournees/ordre.ts'
+import {
+  entetesOrdre,
+  ORDRE_OCTETS_MAX,
+  type OrdreCompare,
+  ordreCompare,
+} from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { decoder, detecterEncodage, lireCsv } from '../patrimoines/import/lecture.ts'
+import { recevoirCsv } from '../patrimoines/import/reception.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Route, route } from '../platform/route.ts'
+import { idParams, iri } from '../platform/wire.ts'
+import { exportOrdreRoute } from './ordre-export.ts'
+import { layOutContainers } from './tournees.ts'
+
+/** A tournée as an order is compared with it; `etag` changes with it, and with any address of its patrimoine. */
+interface Actuel {
+  etag: string
+  /** The version of the tournée alone, as its item answers it. */
+  etagItem: string
+  tournee: ConteneurOrdre[]
+  patrimoine: ConteneurOrdre[]
+}
+
+const SANS_ORDRE = "L'ordre de la tournée n'est pas disponible pour un unipatrimoine"
+
+/** Reads it, and with `lock` keeps others from writing it. @throws Refus 404, or 422 for a unipatrimoine (TOUR-15) */
+async function actuelDe(tx: Tx, id: number, lock = false): Promise<Actuel> {
+  const { rows } = await tx.execute<{ patrimoine_id: number; version: number }>(sql`
+    select patrimoine_id, version from campagne_lavages where id = ${id} and archived_at is null
+    ${lock ? sql`for no key update` : sql``}`)
+  const [tournee] = rows
+  if (!tournee) throw introuvable()
+  // As an import does: two writers of one patrimoine follow each other.
+  const of = await tx.execute<{ is_unipatrimoine: boolean }>(sql`
+    select is_unipatrimoine from patrimoines where id = ${tournee.patrimoine_id} ${lock ? sql`for no key update` : sql``}`)
+  if (of.rows[0]?.is_unipatrimoine) throw new Refus('invalide', SANS_ORDRE)
+  const kept = await tx.execute<ConteneurOrdre & Record<string, unknown> & { position: number | null }>(sql`
+    select c.id, c.nomenclature, c.adresse, k.position from conteneurs c
+      left join campagne_conteneurs k on k.conteneur_id = c.id and k.campagne_id = ${id}
+    where c.patrimoine_id = ${tournee.patrimoine_id} and c.archived_at is null order by k.position, c.id`)
+  const print = createHash('sha256').update(JSON.stringify(kept.rows)).digest('base64url').slice(0, 22)
+  return {
+    etag: `"${tournee.version}-${print}"`,
+    etagItem: `"${tournee.version}"`,
+    tournee: kept.rows.filter(({ position }) => position !== null),
+    patrimoine: kept.rows,
+  }
+}
+
+interface Fichier {
+  nom: string
+  encodage: string
+  enregistrements: Enregistrement[]
+  colonnes: { Nomenclature: number; Adresse: number }
+}
+
+/** The lines of the file that came with a call. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
+async function fichierDe(request: FastifyRequest): Promise<Fichier> {
+  const { nom, bytes } = await recevoirCsv(request, ORDRE_OCTETS_MAX)
+  const encodage = detecterEncodage(bytes)
+  const all: Enregistrement[] = []
+  for await (const record of lireCsv(decoder(bytes, encodage))) {
+    all.push(record)
+    // One more than a tournée may hold is enough to refuse the file.
+    if (all.length > CONTENEURS_MAX + 20) break
+  }
+  const found = entetesOrdre(all)
+  if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
+  return { nom, encodage, enregistrements: all.slice(found.avant), colonnes: found.colonnes }
+}
+
+const vu = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
+
+/** What a comparison answers: each change with the ranks that it is about. */
+function presenter(id: number, fichier: Fichier, actuel: Actuel, found: ComparaisonOrdre): OrdreCompare {
+  const avant = new Map(actuel.tournee.map((c, i) => [c.id, i + 1]))
+  const apres = new Map(found.ordre.map((one, i) => [one, i + 1]))
+  return {
+    '@id': `${iri('campagne_lavages', id)}/ordre`,
+    '@type': 'OrdreCompare',
+    nom: fichier.nom,
+    encodage: fichier.encodage,
+    nombre: { avant: actuel.tournee.length, apres: found.ordre.length },
+    retires: found.retires.map((c) => ({ ...vu(c), avant: avant.get(c.id) ?? 1 })),
+    ajoutes: found.ajoutes.map((c) => ({ ...vu(c), apres: apres.get(c.id) ?? 1 })),
+    reordonnes: found.reordonnes.map(({ conteneur, ...ranks }) => ({ ...vu(conteneur), ...ranks })),
+    adresses: found.adresses.map(({ conteneur: { id: of, nomenclature }, ...texts }) => ({
+      id: of,
+      nomenclature,
+      ...texts,
+    })),
+    erreurs: found.erreurs,
+  }
+}
+
+const comparer = ({ enregistrements, colonnes }: Fichier, actuel: Actuel) =>
+  comparerOrdre(enregistrements, colonnes, actuel)
+
+const common = {
+  tag: 'campagne_lavages',
+  params: idParams,
+  access: ['update', 'campagne_lavages'],
+  bodyTypes: ['multipart/form-data'],
+  bodyLimit: ORDRE_OCTETS_MAX + 100_000,
+} as const
+
+/** `POST /campagne_lavages/{id}/ordre/comparaison`: what a file would change; nothing is saved (IMP-27). */
+const compareRoute = route({
+  ...common,
+  method: 'POST',
+  url: '/campagne_lavages/:id/ordre/comparaison',
+  summary: 'Compares a CSV file with the order of a CampagneLavage resource.',
+  answer: { status: 200, schema: ordreCompare, description: 'What the file changes' },
+  handler: async (tx, { params, request }) => {
+    const actuel = await actuelDe(tx, params.id)
+    const fichier = await fichierDe(request)
+    return {
+      body: presenter(params.id, fichier, actuel, comparer(fichier, actuel)),
+      headers: { etag: actuel.etag },
+    }
+  },
+})
+
+/** Refusals of a file that are told one by one at most. */
+const VIOLATIONS_MAX = 100
+
+/**
+ * `PUT /campagne_lavages/{id}/ordre` (IMP-25, IMP-28, OPEN-75): the containers of the file, in its order, become those of
+ * the tournée; their addresses and their rank in the file are saved in the patrimoine. One transaction. `If-Match` takes
+ * the ETag of the comparison, or the one of the tournée.
+ */
+const saveRoute = route({
+  ...common,
+  method: 'PUT',
+  url: '/campagne_lavages/:id/ordre',
+  summary: 'Replaces the order of a CampagneLavage resource by that of a CSV file.',
+  answer: { status: 200, schema: ordreCompare, description: 'What the file changed' },
+  handler: async (tx, { params, request }) => {
+    const fichier = await fichierDe(request)
+    const actuel = await actuelDe(tx, params.id, true)
+    refuseOutdated(actuel, request.headers['if-match'])
+    const found = comparer(fichier, actuel)
+    if (found.erreurs.length > 0) {
+      const violations = found.erreurs
+        .slice(0, VIOLATIONS_MAX)
+        .map(({ message, champ }) => ({ propertyPath: champ ?? 'file', message, code: 'ligne' }))
+      throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de mettre à jour la tournée', {
+        violations,
+      })
+    }
+    await enregistrer(tx, params.id, found)
+    const { etag } = await actuelDe(tx, params.id)
+    return { body: presenter(params.id, fichier, actuel, found), headers: { etag } }
+  },
+})
+
+/** @throws Refus 412 when the tournée, or an address of its patrimoine, changed since it was compared (S14) */
+function refuseOutdated({ etag, etagItem }: Actuel, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*') return
+  if (ifMatch.split(/\s*,\s*/).some((one) => one === etag || one === etagItem)) return
+  throw new Refus(
+    'perime',
+    "La tournée ou son patrimoine a été modifié par quelqu'un d'autre : comparez à nouveau le fichier",
+  )
+}
+
+async function enregistrer(tx: Tx, id: number, { ordre, adresses }: ComparaisonOrdre): Promise<void> {
+  await tx.execute(sql`
+    update conteneurs c set adresse = coalesce(v.adresse, c.adresse), ordre_csv = v.rang, version = c.version + 1, updated_at = now()
+    from (select o.id, o.rang::int as rang, a.adresse
+      from unnest(${sql.param(ordre)}::int[]) with ordinality as o (id, rang)
+        left join unnest(${sql.param(adresses.map(({ conteneur }) => conteneur.id))}::int[],
+          ${sql.param(adresses.map(({ apres }) => apres))}::text[]) as a (id, adresse) on a.id = o.id) v
+    where c.id = v.id and (v.adresse is not null or c.ordre_csv is distinct from v.rang)`)
+  await layOutContainers(tx, id, ordre)
+  await tx.execute(
+    sql`update campagne_lavages set version = version + 1, updated_at = now() where id = ${id}`,
+  )
+}
+
+export const ordreRoutes: readonly Route[] = [exportOrdreRoute, compareRoute, saveRoute]
