@@ -36,6 +36,8 @@ export const rights = {
   positions: { update: [A] },
   releve_terrains: { read: [A, E, O], create: [A, O], update: [], remove: [A] },
   imports: { read: [A, E], create: [A, E] },
+  /** The history of patrimoines and containers: names of people at work, so not for clients. */
+  modifications: { read: [A, E] },
 
   // Tournées and what happens on them
   campagne_lavages: { read: [E, O], create: [E], update: [E], remove: [E] },

@@ -11,6 +11,7 @@ import { settingsRoute } from './parametres.ts'
 import { conteneurRoutes } from './patrimoines/conteneurs.ts'
 import { exportRoute } from './patrimoines/export.ts'
 import { geocodageRoutes } from './patrimoines/geocodage.ts'
+import { modificationRoutes } from './patrimoines/historique.ts'
 import { importRoutes } from './patrimoines/import/imports.ts'
 import { patrimoineRoutes } from './patrimoines/patrimoines.ts'
 import { releveRoutes } from './patrimoines/releves.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   exportRoute,
   ...conteneurRoutes,
   ...releveRoutes,
+  ...modificationRoutes,
   ...geocodageRoutes,
   ...tourneeRoutes,
   ...ordreRoutes,

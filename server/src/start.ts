@@ -3,6 +3,7 @@ import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { chargerDemonstration, MOT_DE_PASSE } from './demonstration/demonstration.ts'
 import { COMPTES } from './demonstration/entreprise.ts'
+import { oublierHistorique } from './patrimoines/historique.ts'
 import { verifier } from './patrimoines/import/verification.ts'
 import { makeTokens } from './platform/auth.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
@@ -56,6 +57,16 @@ async function takeWork(services: Services): Promise<void> {
   await services.jobs.work('import', ({ id }) => verifier(services, id))
 }
 
+const DAY_MS = 86_400_000
+
+/** At start and once a day, forgets what has been kept long enough. */
+function tidy({ pool, log }: Services): NodeJS.Timeout {
+  const once = () =>
+    oublierHistorique(pool).catch((error: unknown) => log.error({ err: error }, "l'entretien a échoué"))
+  void once()
+  return setInterval(once, DAY_MS).unref()
+}
+
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.pool.end()
@@ -88,6 +99,8 @@ export async function startServer(env: NodeJS.ProcessEnv, args: readonly string[
     await migrate(databaseUrl)
     const services = await makeServices(config, databaseUrl)
     undo.push(() => stopServices(services))
+    const tidying = tidy(services)
+    undo.push(async () => clearInterval(tidying))
     if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
     let isStopping = false
     const app = await makeApp(services, () => isStopping)

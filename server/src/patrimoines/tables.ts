@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -14,8 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base } from '../platform/db/columns.ts'
-import { acteur, tenant } from '../platform/db/policies.ts'
+import { base, instant } from '../platform/db/columns.ts'
+import { acteur, journal, tenant } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
 export const patrimoines = pgTable(
@@ -182,5 +183,40 @@ export const importLignes = pgTable(
       name: 'import_lignes_import',
     }).onDelete('cascade'),
     ...tenant({ operateur: 'none' }),
+  ],
+)
+
+/**
+ * What changed on patrimoines and containers: who, when, before, after. Written by triggers of the database, so that an
+ * import, a bulk edit, a move and a hand edit are all in it (docs/decisions/030). No foreign key: a line says what was
+ * true for that company then, also of a patrimoine that has gone to another one since.
+ */
+export const modifications = pgTable(
+  'modifications',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    exploitantId: integer().notNull(),
+    patrimoineId: integer().notNull(),
+    /** The container; null for the patrimoine itself, and for containers created together. */
+    conteneurId: integer(),
+    sujet: text().$type<'patrimoine' | 'conteneur'>().notNull(),
+    nature: text().$type<'creation' | 'modification' | 'suppression' | 'restauration'>().notNull(),
+    /** How many containers the line is about. */
+    nombre: integer().notNull().default(1),
+    /** When the transaction began: the same for all that one action changed. */
+    moment: instant().notNull().defaultNow(),
+    auteurId: integer(),
+    auteurRole: text().notNull(),
+    /** The fields that changed, by their names on the wire. */
+    avant: jsonb(),
+    apres: jsonb(),
+  },
+  (t) => [
+    index('modifications_patrimoine').on(t.patrimoineId, t.moment.desc()),
+    index('modifications_conteneur')
+      .on(t.conteneurId, t.moment.desc())
+      .where(sql`${t.conteneurId} is not null`),
+    index('modifications_moment').using('brin', t.moment),
+    ...journal(),
   ],
 )

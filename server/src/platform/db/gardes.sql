@@ -25,6 +25,8 @@ BEGIN
         WHERE attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attname <> 'password';
       EXECUTE format('GRANT SELECT (%s) ON users TO lavandiere_admin, lavandiere_exploitant, lavandiere_client, lavandiere_operateur', colonnes);
       EXECUTE 'GRANT INSERT, UPDATE ON users TO lavandiere_admin, lavandiere_exploitant';
+    ELSIF relation.relname = 'modifications' THEN
+      EXECUTE 'GRANT SELECT, INSERT ON modifications TO lavandiere_admin, lavandiere_exploitant';
     ELSE
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
       EXECUTE format('GRANT SELECT ON %I TO lavandiere_client', relation.relname);

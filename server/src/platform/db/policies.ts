@@ -48,6 +48,18 @@ export const catalogue = () => [
   read('client', 'client', mineOrCommon),
 ]
 
+/**
+ * A journal: added to under one's own name, read by its company, changed by nobody. The system alone removes what is
+ * too old.
+ */
+export const journal = () => [
+  all('systeme', 'systeme', sql`true`),
+  read('admin', 'admin', sql`true`),
+  add('admin_ajout', 'admin', sql`auteur_id = ${acteur}`),
+  read('exploitant', 'exploitant', mine),
+  add('exploitant_ajout', 'exploitant', sql`${mine} and auteur_id = ${acteur}`),
+]
+
 /** Rows of the actor's own account only. */
 export const own = (column: string) => {
   const self = sql`${sql.raw(column)} = ${acteur}`

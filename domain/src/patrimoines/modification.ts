@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { fieldMeta } from '../kernel/fields.ts'
+import { distanceM, type Point } from '../kernel/geo.ts'
+import { type Role, roleLabels } from '../kernel/roles.ts'
+import { distanceEnClair } from '../kernel/texte.ts'
+import { conteneur } from './conteneur.ts'
+import { patrimoine } from './patrimoine.ts'
+import { conteneurTypes, dechetTypes } from './types.ts'
+
+/** Months that the history of changes is kept. */
+export const HISTORIQUE_MOIS = 36
+/** Lines of an operation that the history shows at once; the rest is asked for. */
+export const LIGNES_MONTREES = 5
+
+const valeur = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** The fields that changed, by their names on the wire. */
+const valeurs = z.record(z.string(), valeur)
+export type Valeurs = z.output<typeof valeurs>
+
+export const natures = ['creation', 'modification', 'suppression', 'restauration'] as const
+export type Nature = (typeof natures)[number]
+
+/** What happened to one container, or to the patrimoine itself when it names none. */
+export const ligneModifiee = z.object({
+  id: z.int(),
+  conteneur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }).nullable(),
+  /** What the line is about; containers created together share one line, without `conteneur`. */
+  sujet: z.enum(['patrimoine', 'conteneur']),
+  nature: z.enum(natures),
+  nombre: z.int(),
+  avant: valeurs.nullable(),
+  apres: valeurs.nullable(),
+})
+export type LigneModifiee = z.output<typeof ligneModifiee>
+
+/** What one person did in one go: an edit, an import, a bulk edit. `id` names it by its first line. */
+export const operation = z.object({
+  id: z.int(),
+  moment: z.iso.datetime({ offset: true }),
+  auteur: z.object({ id: z.int().nullable(), libelle: z.string() }),
+  nombreLignes: z.int(),
+  lignes: z.array(ligneModifiee),
+})
+export type Operation = z.output<typeof operation>
+
+export const historique = z.object({ total: z.int(), operations: z.array(operation) })
+export const lignesModifiees = z.object({ total: z.int(), lignes: z.array(ligneModifiee) })
+
+/** Who did it, when the account itself may not be read: an administrator, or the product itself. */
+export const auteurParRole = (role: string): string =>
+  Object.hasOwn(roleLabels, role) ? roleLabels[role as Role] : 'Système'
+
+const plural = (count: number, one: string, many: string) =>
+  count > 1 ? `${count.toLocaleString('fr-FR')} ${many}` : one
+
+const verbes: Record<Nature, [one: string, many: string]> = {
+  creation: ['créé', 'créés'],
+  modification: ['modifié', 'modifiés'],
+  suppression: ['supprimé', 'supprimés'],
+  restauration: ['restauré', 'restaurés'],
+}
+
+/** A line in a few words: "Conteneur modifié", "2 747 conteneurs créés", "Patrimoine supprimé". */
+export function resumeDe({ sujet, nature, nombre }: Pick<LigneModifiee, 'sujet' | 'nature' | 'nombre'>) {
+  const [one, many] = verbes[nature]
+  if (sujet === 'patrimoine') return `Patrimoine ${one}`
+  return plural(nombre, `Conteneur ${one}`, `conteneurs ${many}`)
+}
+
+/** An operation in a few words, from the lines that are shown and how many there are. */
+export function titreDe({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
+  const [first] = lignes
+  if (!first) return ''
+  const alike = lignes.every(({ sujet, nature }) => sujet === first.sujet && nature === first.nature)
+  if (nombreLignes === 1) return resumeDe(first)
+  return alike && first.conteneur
+    ? resumeDe({ ...first, nombre: nombreLignes })
+    : lignes.length === nombreLignes
+      ? lignes.map(resumeDe).join(', ')
+      : `${nombreLignes.toLocaleString('fr-FR')} changements`
+}
+
+/** One field of a line, as a person reads it; an empty value is null. */
+export interface Changement {
+  label: string
+  avant: string | null
+  apres: string | null
+}
+
+const nomDe = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
+const dechets = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
+
+function lisible(champ: string, value: z.output<typeof valeur> | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (champ === 'conteneurType') return nomDe(conteneurTypes, value)
+  if (champ === 'dechetType') return nomDe(dechets, value)
+  if (champ === 'isUnipatrimoine') return value ? 'Unipatrimoine' : 'Patrimoine'
+  return String(value)
+}
+
+function labelDe(sujet: LigneModifiee['sujet'], champ: string): string {
+  const fields: Record<string, z.ZodType> = sujet === 'conteneur' ? conteneur.fields : patrimoine.fields
+  const schema = fields[champ]
+  return (schema && fieldMeta(schema).label) ?? champ
+}
+
+/** Both degrees are kept whenever one of them changed. */
+function pointDe({ latitude, longitude }: Valeurs): Point | null {
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
+
+const positionEnClair = (point: Point | null) =>
+  point && `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
+
+/** Where it was and where it is, with how far it went. */
+function deplacement(avant: Valeurs, apres: Valeurs): Changement[] {
+  if (!('latitude' in avant || 'latitude' in apres)) return []
+  const from = pointDe(avant)
+  const to = pointDe(apres)
+  const metres = from && to ? ` (à ${distanceEnClair(distanceM(from, to))})` : ''
+  const after = positionEnClair(to)
+  return [{ label: 'Position', avant: positionEnClair(from), apres: after && after + metres }]
+}
+
+/** What a line changed, field by field in the order of the form, in French. */
+export function changementsDe(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>): Changement[] {
+  const avant = ligne.avant ?? {}
+  const apres = ligne.apres ?? {}
+  const fields = Object.keys(ligne.sujet === 'conteneur' ? conteneur.fields : patrimoine.fields)
+  const simple = fields.filter(
+    (champ) => champ !== 'latitude' && champ !== 'longitude' && (champ in avant || champ in apres),
+  )
+  return [
+    ...simple.map((champ) => ({
+      label: labelDe(ligne.sujet, champ),
+      avant: lisible(champ, avant[champ]),
+      apres: lisible(champ, apres[champ]),
+    })),
+    ...deplacement(avant, apres),
+  ]
+}

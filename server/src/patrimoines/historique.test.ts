@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import { useServer } from '../platform/testing/app.ts'
+import { type Parc, parcOf } from '../platform/testing/parc.ts'
+import { oublierHistorique } from './historique.ts'
+import { fusionner, sourceDe } from './import/fusion.ts'
+
+const server = useServer()
+let parc: Parc
+let patrimoine: number
+
+const history = async (query: string, who = server.world.exploitant) =>
+  (await server.call(who, 'GET', `/modifications?${query}`)).json
+const ofPatrimoine = (id: number) => history(`patrimoine=/api/patrimoines/${id}`)
+const ofConteneur = (id: number) => history(`conteneur=/api/conteneurs/${id}`)
+
+beforeAll(async () => {
+  const { exploitant, client } = server.world
+  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  patrimoine = await parc.patrimoine('Suivi')
+})
+
+const ligne = (nomenclature: string, more: object = {}) => ({
+  nomenclature,
+  adresse: null,
+  complementAdresse: null,
+  commune: null,
+  conteneurType: 'CA' as const,
+  dechetType: 'VER' as const,
+  marque: null,
+  quantite: 1,
+  volume: null,
+  latitude: null,
+  longitude: null,
+  ...more,
+})
+const importer = (id: number, lignes: ReturnType<typeof ligne>[]) =>
+  asSystem(server.services.pool, (tx) => fusionner(tx, id, sourceDe(lignes)))
+
+describe('what is recorded', () => {
+  test('a hand edit says who, when, what was before and after, and nothing else', async () => {
+    const { exploitant, admin } = server.world
+    const made = await server.call(exploitant, 'POST', '/conteneurs', {
+      patrimoine: `/api/patrimoines/${patrimoine}`,
+      nomenclature: 'H1',
+      conteneurType: 'CA',
+      dechetType: 'VER',
+    })
+    const path = String(made.json['@id'])
+    await server.call(exploitant, 'PATCH', path, { commune: 'Lyon', quantite: 2 })
+    await server.call(exploitant, 'PATCH', path, { commune: 'Lyon' })
+    await server.call(admin, 'PUT', path, { latitude: '45.75', longitude: '4.85' })
+    await server.call(exploitant, 'DELETE', path)
+    await server.call(exploitant, 'POST', `${path}/restaurer`)
+    const { total, operations } = await ofConteneur(Number(made.json.id))
+    expect(total).toBe(5)
+    const told = JSON.parse(JSON.stringify(operations)) as { auteur: object; lignes: object[] }[]
+    const self = { id: exploitant.id, libelle: expect.any(String) }
+    expect(told.map(({ auteur }) => auteur)).toEqual([
+      self,
+      self,
+      { id: admin.id, libelle: 'Administrateur' },
+      self,
+      self,
+    ])
+    expect(told.map(({ lignes }) => lignes[0])).toMatchObject([
+      { nature: 'restauration' },
+      { nature: 'suppression' },
+      {
+        nature: 'modification',
+        avant: { latitude: null, longitude: null },
+        apres: { latitude: 45.75, longitude: 4.85 },
+      },
+      { avant: { commune: null, quantite: 1 }, apres: { commune: 'Lyon', quantite: 2 } },
+      { nature: 'creation', sujet: 'conteneur', conteneur: { libelle: 'H1' }, avant: null },
+    ])
+    expect(Object.keys(operations?.[3]?.lignes?.[0]?.avant ?? {}).sort()).toEqual(['commune', 'quantite'])
+  })
+
+  test('a patrimoine edited, removed with its containers and restored is three entries of its own', async () => {
+    const { admin } = server.world
+    const id = await parc.patrimoine('À renommer')
+    const conteneur = await parc.conteneur(id, 'A')
+    const path = `/patrimoines/${id}`
+    await server.call(admin, 'PUT', path, { libelle: 'Renommé' })
+    await server.call(admin, 'DELETE', path)
+    expect((await server.call(admin, 'GET', `/modifications?patrimoine=${path}`)).status).toBe(404)
+    await server.call(admin, 'POST', `${path}/restaurer`)
+    const seen = await ofPatrimoine(id)
+    expect(JSON.parse(JSON.stringify(seen.operations))).toMatchObject([
+      { lignes: [{ sujet: 'patrimoine', nature: 'restauration' }], nombreLignes: 1 },
+      { lignes: [{ sujet: 'patrimoine', nature: 'suppression' }], nombreLignes: 1 },
+      { lignes: [{ avant: { libelle: 'À renommer' }, apres: { libelle: 'Renommé' } }] },
+      { lignes: [{ nature: 'creation', sujet: 'conteneur' }], auteur: { id: null, libelle: 'Système' } },
+      { lignes: [{ nature: 'creation', sujet: 'patrimoine' }] },
+    ])
+    expect((await ofConteneur(conteneur)).total).toBe(1)
+  })
+
+  test('an import is one entry: one line for all it creates, one for each it changes, none for a shifted rank', async () => {
+    const id = await parc.patrimoine('Importé')
+    await importer(id, [ligne('A'), ligne('B'), ligne('C')])
+    await importer(id, [ligne('Z'), ligne('Y'), ligne('A'), ligne('B', { volume: '4 m3' }), ligne('C')])
+    const { total, operations } = await ofPatrimoine(id)
+    expect(total).toBe(3)
+    expect(JSON.parse(JSON.stringify(operations))).toMatchObject([
+      {
+        nombreLignes: 2,
+        lignes: [
+          { nature: 'modification', conteneur: { libelle: 'B' }, apres: { volume: '4 m3' } },
+          { nature: 'creation', conteneur: null, nombre: 2 },
+        ],
+      },
+      { lignes: [{ nature: 'creation', nombre: 3 }] },
+      { lignes: [{ sujet: 'patrimoine' }] },
+    ])
+    // A container of that import finds the line of its creation.
+    const list = await server.call(server.world.exploitant, 'GET', `/conteneurs?patrimoineId=${id}&search=Y`)
+    const own = await ofConteneur(Number(list.members[0]?.id))
+    expect(JSON.parse(JSON.stringify(own.operations))).toMatchObject([
+      { lignes: [{ nature: 'creation', nombre: 2 }] },
+    ])
+  })
+
+  test('many lines of one action come five with it, and the others by pages', async () => {
+    const id = await parc.patrimoine('Long')
+    const many = Array.from({ length: 12 }, (_, i) => ligne(`L${i}`))
+    await importer(id, many)
+    await importer(
+      id,
+      many.map((one) => ({ ...one, quantite: 3 })),
+    )
+    const { operations } = await ofPatrimoine(id)
+    const first = operations?.[0]
+    expect([first?.nombreLignes, Object.keys(first?.lignes ?? {}).length]).toEqual([12, 5])
+    const { exploitant, autre } = server.world
+    const page = await server.call(
+      exploitant,
+      'GET',
+      `/modifications/${first?.id}/lignes?page=2&itemsPerPage=10`,
+    )
+    expect([page.json.total, Object.keys(page.json.lignes ?? {}).length]).toEqual([12, 2])
+    const foreign = await server.call(autre.exploitant, 'GET', `/modifications/${first?.id}/lignes`)
+    expect(foreign.status).toBe(404)
+  })
+})
+
+describe('who reads it', () => {
+  test('S2 admin and exploitant; not clients, operateurs or another company', async () => {
+    const { exploitant, admin, client, operateur, autre } = server.world
+    const path = `/modifications?patrimoine=/api/patrimoines/${patrimoine}`
+    const status = async (who: Parameters<typeof server.call>[0]) =>
+      (await server.call(who, 'GET', path)).status
+    expect(await Promise.all([exploitant, admin].map(status))).toEqual([200, 200])
+    expect(await Promise.all([client, operateur, autre.exploitant, null].map(status))).toEqual([
+      403, 403, 404, 401,
+    ])
+    for (const wrong of ['', '?patrimoine=1', '?conteneur=/api/patrimoines/1', '?page=0'])
+      expect((await server.call(exploitant, 'GET', `/modifications${wrong}`)).status, wrong).toBe(400)
+  })
+
+  test('S3 nobody rewrites it, not even past the API', async () => {
+    const { exploitant } = server.world
+    const as = (text: string) =>
+      asSystem(server.services.pool, async (tx) => {
+        await tx.execute(sql`select set_config('role', 'lavandiere_exploitant', true),
+          set_config('app.acteur', ${String(exploitant.id)}, true), set_config('app.exploitant', ${String(exploitant.id)}, true)`)
+        return tx.execute(sql.raw(text))
+      })
+    await expect(as('delete from modifications')).rejects.toThrow(/permission denied/)
+    await expect(as('update modifications set avant = null')).rejects.toThrow(/permission denied/)
+    await expect(
+      as(`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_id, auteur_role)
+        values (${exploitant.id}, 1, 'patrimoine', 'creation', ${exploitant.id + 1}, 'admin')`),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  test('it is kept for three years', async () => {
+    const id = await parc.patrimoine('Ancien')
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(
+        sql`update modifications set moment = now() - interval '37 months' where patrimoine_id = ${id}`,
+      ),
+    )
+    expect(await oublierHistorique(server.services.pool)).toBe(1)
+    expect((await ofPatrimoine(id)).total).toBe(0)
+  })
+})

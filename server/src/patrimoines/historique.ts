@@ -1,0 +1,143 @@
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import {
+  auteurParRole,
+  HISTORIQUE_MOIS,
+  historique,
+  LIGNES_MONTREES,
+  lignesModifiees,
+} from '@lavandiere/domain/patrimoines/modification.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { shortFrom } from '../platform/present.ts'
+import { type Route, route } from '../platform/route.ts'
+
+const tag = 'modifications'
+const access = ['read', 'modifications'] as const
+
+const whole = (max: number, initial: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'Un nombre entier positif est attendu')
+    .transform(Number)
+    .pipe(z.int().max(max, `Au plus ${max}`))
+    .default(initial)
+const paging = { page: whole(100_000, 1), itemsPerPage: whole(100, 25) }
+const owner = (resource: string) =>
+  z
+    .string()
+    .max(255)
+    .refine((iri) => idOf(iri, resource) !== null, `Une IRI /${resource}/{id} est attendue`)
+    .optional()
+
+/** An id of the journal: it may outgrow the others. */
+export const operationParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+})
+
+/** The lines of a patrimoine and all its containers; of a container with the import or edit that created it. */
+function linesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
+  if (of === 'patrimoines') return sql`(select * from modifications where patrimoine_id = ${id})`
+  return sql`(select * from modifications where conteneur_id = ${id}
+    union all
+    select k.* from conteneurs c join modifications k on k.patrimoine_id = c.patrimoine_id and k.moment = c.created_at
+      and k.nature = 'creation' and k.sujet = 'conteneur' and k.conteneur_id is null
+    where c.id = ${id})`
+}
+
+const line = sql`select m.id, case when c.id is not null then ${shortFrom('conteneurs', 'c')} end as conteneur,
+  m.sujet, m.nature, m.nombre, m.avant, m.apres`
+
+const parPage = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
+
+/** `GET /modifications?patrimoine=` or `?conteneur=`: what was done to it, newest first, one entry for each action. */
+const listRoute = route({
+  method: 'GET',
+  url: '/modifications',
+  tag,
+  summary: 'Retrieves what was changed on a Patrimoine or on a Conteneur, newest first.',
+  access,
+  query: z.strictObject({ patrimoine: owner('patrimoines'), conteneur: owner('conteneurs'), ...paging }),
+  answer: { status: 200, schema: historique, description: 'Operations, newest first' },
+  handler: async (tx, { query }) => {
+    const { patrimoine, conteneur, page, itemsPerPage } = query
+    if ((patrimoine === undefined) === (conteneur === undefined))
+      throw new Refus('requete-invalide', 'Un patrimoine ou un conteneur est attendu')
+    const of = patrimoine === undefined ? 'conteneurs' : 'patrimoines'
+    const id = Number(idOf(patrimoine ?? conteneur ?? ''))
+    await refuseUnseen(tx, of, id)
+    const lines = linesOf(of, id)
+    const { rows } = await tx.execute<{ total: number; operations: Found[] }>(sql`
+      with operations as materialized (
+        select min(id) as id, moment, auteur_id, auteur_role, count(*)::int as nombre
+        from ${lines} m group by moment, auteur_id, auteur_role)
+      select (select count(*)::int from operations) as total, coalesce((select json_agg(o) from (
+        select o.id, o.moment, o.auteur_id as auteur, o.auteur_role as role, u.libelle, o.nombre as "nombreLignes",
+          (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
+            where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
+            order by m.id limit ${LIGNES_MONTREES}) l) as lignes
+        from (select * from operations order by moment desc, id desc ${parPage(page, itemsPerPage)}) o
+          left join users u on u.id = o.auteur_id
+        order by o.moment desc, o.id desc) o), '[]') as operations`)
+    const { total = 0, operations = [] } = rows[0] ?? {}
+    return { body: { total, operations: operations.map(signed) } }
+  },
+})
+
+interface Found {
+  auteur: number | null
+  role: string
+  /** Null when the account may not be read, as an administrator's by an exploitant. */
+  libelle: string | null
+  [key: string]: unknown
+}
+const signed = ({ auteur, role, libelle, ...rest }: Found) => ({
+  ...rest,
+  auteur: { id: auteur, libelle: libelle ?? auteurParRole(role) },
+})
+
+/** @throws Refus 404 for what the actor cannot see */
+async function refuseUnseen(tx: Tx, of: 'patrimoines' | 'conteneurs', id: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${sql.identifier(of)} where id = ${id} and archived_at is null`)
+  if (rows.length === 0) throw introuvable()
+}
+
+/** `GET /modifications/{id}/lignes`: every line of the operation that this line belongs to, a page at a time. */
+const linesRoute = route({
+  method: 'GET',
+  url: '/modifications/:id/lignes',
+  tag,
+  summary: 'Retrieves the lines of an operation.',
+  access,
+  params: operationParams,
+  query: z.strictObject(paging),
+  answer: { status: 200, schema: lignesModifiees, description: 'Lines, in their order' },
+  handler: async (tx, { params, query }) => {
+    const same = sql`modifications m join modifications o on o.id = ${params.id} and m.patrimoine_id = o.patrimoine_id
+      and m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id`
+    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
+      select (select count(*)::int from ${same}) as total, coalesce((select json_agg(l) from (
+        ${line} from ${same} left join conteneurs c on c.id = m.conteneur_id
+        order by m.id ${parPage(query.page, query.itemsPerPage)}) l), '[]') as lignes`)
+    const { total = 0, lignes = [] } = rows[0] ?? {}
+    if (total === 0) throw introuvable()
+    return { body: { total, lignes } }
+  },
+})
+
+export const modificationRoutes: readonly Route[] = [listRoute, linesRoute]
+
+/** Forgets what is older than the history is kept. Safe to run on several servers, and at any time. */
+export async function oublierHistorique(pool: Pool): Promise<number> {
+  return asSystem(pool, async (tx) => {
+    const gone = await tx.execute(sql`
+      delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`)
+    return gone.rowCount ?? 0
+  })
+}
