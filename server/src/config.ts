@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -68,12 +68,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function keptSecret(dir: string): string {
   const path = join(dir, 'secret')
+  const mine = `${path}.${process.pid}`
   mkdirSync(dir, { recursive: true })
+  // Written whole beside, then linked: of two servers that start together one makes it, and a killed one leaves no half.
+  writeFileSync(mine, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // Exclusive: of two servers that start together, one makes it and the other reads it.
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    linkSync(mine, path)
   } catch {
     // Already made by an earlier start.
+  } finally {
+    rmSync(mine, { force: true })
   }
   return readFileSync(path, 'utf8')
 }
