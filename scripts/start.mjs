@@ -3,8 +3,14 @@ import { spawn } from 'node:child_process'
 import { buildWeb } from './build.mjs'
 import { installPackages, ROOT, withBin } from './install.mjs'
 
+const parent = process.ppid
+const isThroughNpm = process.env.npm_lifecycle_event === 'start'
+/** npm runs this program in a shell, which a SIGTERM to npm ends without passing it on: the parent is gone then. */
+const isLeftAlone = () => isThroughNpm && process.ppid !== parent
+
 installPackages()
 if (!buildWeb()) process.exit(1)
+if (isLeftAlone()) process.exit(0)
 const server = spawn('node', ['server/src/main.ts', ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',
@@ -12,5 +18,10 @@ const server = spawn('node', ['server/src/main.ts', ...process.argv.slice(2)], {
 })
 // The terminal sends Ctrl+C to the server as well; this process only waits for it, and passes on what it alone gets.
 process.on('SIGINT', () => {})
-process.on('SIGTERM', () => server.kill('SIGTERM'))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+const watch = setInterval(() => {
+  if (!isLeftAlone()) return
+  clearInterval(watch)
+  server.kill('SIGTERM')
+}, 200)
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -22,6 +22,7 @@ import { register } from './platform/pipeline.ts'
 import type { Route } from './platform/route.ts'
 import { healthRoutes } from './platform/sante.ts'
 import type { Services } from './platform/services.ts'
+import { sayGoodbye } from './platform/shutdown.ts'
 import { serveWeb } from './platform/web.ts'
 import { passwordRoutes } from './session/mot-de-passe.ts'
 import { sessionRoutes } from './session/session.ts'
@@ -62,6 +63,7 @@ export async function makeApp(
   isStopping: () => boolean = () => false,
 ): Promise<FastifyInstance> {
   const app = await makeHttp(services.config)
+  sayGoodbye(app, isStopping)
   healthRoutes(app, services, isStopping)
   apiPage(app)
   for (const route of routes) register(app, route, services)

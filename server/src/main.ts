@@ -1,16 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeUndo } from './platform/shutdown.ts'
 import { startServer } from './start.ts'
 
-const fail = (error: unknown): never => {
+/** The whole stop never takes longer (S18). */
+const STOP_MS = 10_000
+
+const complain = (error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+}
+// Nobody reads any more what is said here (a closed terminal, an ended pipe): the stop goes on all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+const undo = makeUndo(complain)
+let isStopping = false
+const started = startServer(process.env, process.argv.slice(2), undo)
+
+// Each may come more than once: to the whole group from a terminal, and again from `npm start`.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    if (isStopping) return
+    isStopping = true
+    // A start that is under way stops as soon as it sees it.
+    const stopped = Promise.allSettled([undo.run(), started])
+    await Promise.race([stopped, sleep(STOP_MS - 200)])
+    process.exit(0)
+  })
 }
 
 try {
-  const server = await startServer(process.env, process.argv.slice(2))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => server.stop().then(() => process.exit(0), fail))
-  }
-  process.stdout.write(`Lavandière écoute sur ${server.url}\n`)
+  const { url } = await started
+  process.stdout.write(`Lavandière écoute sur ${url}\n`)
 } catch (error) {
-  fail(error)
+  if (!isStopping) {
+    complain(error)
+    process.exit(1)
+  }
 }

@@ -16,13 +16,7 @@ import { makeLimits } from './platform/limits.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer } from './platform/mail.ts'
 import type { Services } from './platform/services.ts'
-
-export interface Running {
-  url: string
-  services: Services
-  /** Lets requests in flight finish, then stops jobs, connections and the embedded database (S18). */
-  stop(): Promise<void>
-}
+import { drain, type Undo } from './platform/shutdown.ts'
 
 /** The services of a process over a database that is migrated already. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -67,6 +61,10 @@ function tidy({ pool, log }: Services): NodeJS.Timeout {
   return setInterval(once, DAY_MS).unref()
 }
 
+/** What each part may take to stop, in milliseconds: ten seconds together with the calls in flight (S18). */
+const SERVICES_MS = 2_000
+const DATABASE_MS = 3_500
+
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.pool.end()
@@ -86,39 +84,41 @@ async function offerDemonstration(services: Services): Promise<void> {
 
 /**
  * Starts everything: the database when it is ours, its schema, services, the demonstration on an empty database, HTTP.
+ * @param undo stops it, also while it is still starting
  * @throws Error with a French sentence; whatever was started by then is stopped
  */
-export async function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<Running> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  undo: Undo,
+): Promise<{ url: string }> {
   const config = readConfig(env)
-  const undo: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const step of undo.reverse()) await step()
-  }
   try {
     const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, undo))
     await migrate(databaseUrl)
     const services = await makeServices(config, databaseUrl)
-    undo.push(() => stopServices(services))
     const tidying = tidy(services)
-    undo.push(async () => clearInterval(tidying))
+    await undo.add(SERVICES_MS, () => {
+      clearInterval(tidying)
+      return stopServices(services)
+    })
     if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
     let isStopping = false
     const app = await makeApp(services, () => isStopping)
-    undo.push(() => app.close())
-    undo.push(async () => {
+    await undo.add(5_000, async () => {
       isStopping = true
+      await Promise.all([drain(app), services.jobs.rest()])
     })
-    const url = await app.listen({ host: config.HOST, port: config.PORT })
-    return { url, services, stop }
+    return { url: await app.listen({ host: config.HOST, port: config.PORT }) }
   } catch (error) {
-    await stop()
+    await undo.run()
     throw error
   }
 }
 
-async function startOwnDatabase(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {
   const log = makeLog(config.LOG_LEVEL)
   const embedded = await startEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
-  undo.push(() => embedded.stop())
+  await undo.add(DATABASE_MS, () => embedded.stop())
   return embedded.url
 }

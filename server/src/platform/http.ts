@@ -19,6 +19,8 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A call that arrives on an open connection while the server stops is still answered (S18).
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // Measured: only these three together close a slow body within 20 s (S17, design facts).
     http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 },

@@ -15,11 +15,15 @@ export interface Jobs {
   enqueue<N extends keyof JobData>(name: N, data: JobData[N], options?: { tx?: Tx }): Promise<void>
   /** Does the work of one kind on this server; a failed one is tried again, later and later, then given up. */
   work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Lets the work in hand end, four seconds at most; what has not ended is tried again by another server. */
+  /** Takes no more work; resolves when what is in hand has ended. Work may still be handed over. */
+  rest(): Promise<void>
+  /** Ends; what is still in hand after a second is tried again by another server. */
   stop(): Promise<void>
 }
 
 const DAY_S = 86_400
+/** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
+const SILENCE_S = 10
 /** How each kind is tried again. Done mails are forgotten soon: their text carries links that open an account. */
 const queues = {
   mail: {
@@ -27,17 +31,24 @@ const queues = {
     retryDelay: 30,
     retryBackoff: true,
     expireInSeconds: 120,
+    heartbeatSeconds: SILENCE_S,
     deleteAfterSeconds: DAY_S,
   },
-  import: { retryLimit: 3, retryDelay: 5, expireInSeconds: 600, deleteAfterSeconds: DAY_S },
+  import: {
+    retryLimit: 3,
+    retryDelay: 5,
+    expireInSeconds: 600,
+    heartbeatSeconds: SILENCE_S,
+    deleteAfterSeconds: DAY_S,
+  },
 } satisfies Record<keyof JobData, QueueOptions>
 
 /** Where a job ends that failed at its last try. */
 const GIVEN_UP = 'rebut'
 /** Jobs of one kind that a server does at a time. */
 const AT_ONCE = 5
-const GRACE_MS = 4_000
-const STOP_MS = 5_000
+const GRACE_MS = 1_000
+const STOP_MS = 1_500
 
 /**
  * pg-boss on our own database: one server does each job, however many run. A database that goes away is logged, and
@@ -51,6 +62,8 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
     connectionTimeoutMillis: 4_000,
     application_name: 'lavandiere-taches',
     schedule: false,
+    superviseIntervalSeconds: SILENCE_S,
+    monitorIntervalSeconds: SILENCE_S,
   })
   boss.on('error', (error) => log.error({ err: error }, 'tâches : erreur de la file'))
   await boss.start()
@@ -82,6 +95,9 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
       await boss.work<JobData[N]>(name, options, (jobs) =>
         Promise.all(jobs.map((job) => done(job, handler, log))),
       )
+    },
+    async rest() {
+      await Promise.all(Object.keys(queues).map((name) => boss.offWork(name)))
     },
     async stop() {
       const stopped = boss.stop({ graceful: true, timeout: GRACE_MS }).catch((error: unknown) => {

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** What was started, to be stopped in reverse order. */
+export interface Undo {
+  /**
+   * Adds what stops a part that was started, and how many milliseconds it may take before the next one goes on without
+   * it. When the stop was asked meanwhile, the part is stopped at once.
+   * @throws Error when the stop was asked: the start must not go on
+   */
+  add(withinMs: number, step: () => Promise<unknown>): Promise<void>
+  /** Stops everything, latest first; asked again, it is the same stop. Never rejects. */
+  run(): Promise<void>
+}
+
+export function makeUndo(onError: (error: unknown) => void): Undo {
+  const steps: { withinMs: number; step: () => Promise<unknown> }[] = []
+  let running: Promise<void> | undefined
+  const undoAll = async () => {
+    for (let last = steps.pop(); last; last = steps.pop()) {
+      await within(last.withinMs, last.step).catch(onError)
+    }
+  }
+  return {
+    async add(withinMs, step) {
+      steps.push({ withinMs, step })
+      if (!running) return
+      await running
+      await undoAll()
+      throw new Error('Arrêt demandé pendant le démarrage.')
+    },
+    run() {
+      running ??= undoAll()
+      return running
+    },
+  }
+}
+
+/** Waits for `work`, `ms` at most. Returns true when it ended by then. @throws what `work` throws by then */
+export function within(ms: number, work: () => Promise<unknown>): Promise<boolean> {
+  const late = sleep(ms, false, { ref: false })
+  return Promise.race([work().then(() => true), late])
+}
+
+/** Readiness already says no: a proxy that asks has this long to send the next calls elsewhere. */
+const DRAIN_MS = 500
+/** What calls in flight are given to end; then they are cut, and the database takes back what they had begun. */
+const FLIGHT_MS = 4_000
+
+/** While the server stops, each answer tells its caller to use another connection: none is cut in the middle of a call. */
+export function sayGoodbye(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onRequest', async (_, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
+  })
+}
+
+/**
+ * Ends the HTTP server without losing a call that it received (S18): answers go on for a moment, then
+ * nothing new is taken and those in flight end.
+ */
+export async function drain(app: FastifyInstance): Promise<void> {
+  await sleep(DRAIN_MS)
+  if (await within(FLIGHT_MS, () => app.close())) return
+  app.server.closeAllConnections()
+}
