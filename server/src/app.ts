@@ -8,6 +8,7 @@ import { interventionRoutes } from './interventions/interventions.ts'
 import { photoRoutes } from './interventions/photos.ts'
 import { laveuseRoutes } from './laveuses/laveuses.ts'
 import { settingsRoute } from './parametres.ts'
+import { carteRoute } from './patrimoines/carte.ts'
 import { conteneurRoutes } from './patrimoines/conteneurs.ts'
 import { exportRoute } from './patrimoines/export.ts'
 import { geocodageRoutes } from './patrimoines/geocodage.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...formulaireRoutes,
   ...patrimoineRoutes,
   exportRoute,
+  carteRoute,
   ...conteneurRoutes,
   ...releveRoutes,
   ...modificationRoutes,

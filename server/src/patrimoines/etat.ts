@@ -15,11 +15,23 @@ export const derniere = (owner: SQL) => sql`
     from interventions i where ${owner} and i.archived_at is null
     order by i.date_evenement desc nulls last, i.id desc nulls last limit 1) derniere on true`
 
+/** The latest day, up to today, on which a tournée takes place; null before the first (OPEN-01). */
+export const dernierJour = (tournee: SQL) => sql`(select o.jour from campagne_occurrences o
+  where o.campagne_id = ${tournee} and o.jour <= current_date order by o.jour desc limit 1)`
+
 /** The latest day, up to today, on which one of these tournées takes place, as `cycle` (OPEN-01). */
 export const cycle = (tournees: SQL) => sql`
   left join lateral (select max(o.jour) as jour from (${tournees}) t
-    cross join lateral (select o.jour from campagne_occurrences o
-      where o.campagne_id = t.id and o.jour <= current_date order by o.jour desc limit 1) o) cycle on true`
+    cross join lateral ${dernierJour(sql`t.id`)} o) cycle on true`
+
+/**
+ * The same of a container, for a sort of thousands: the latest days of the tournées that `where` names (the row at hand
+ * as `t`) are found once for the whole statement, not again for each container.
+ */
+export const cycleParmi = (where: SQL, conteneur: SQL) => sql`
+  left join lateral (select max(((select jsonb_object_agg(t.id, ${dernierJour(sql`t.id`)}) from campagne_lavages t
+      where ${where} and t.archived_at is null) ->> k.campagne_id::text)::date) as jour
+    from campagne_conteneurs k where k.conteneur_id = ${conteneur}) cycle on true`
 
 /** Done 0, to do 1, problem 2, impossible 3: the last intervention counts when it lies in the cycle (OPEN-01). */
 export const status = sql`case
@@ -76,15 +88,19 @@ const distanceM = (lat: SQL, lon: SQL, lat2: SQL, lon2: SQL) => sql`2 * ${EARTH_
   sin(radians(${lat2} - ${lat}) / 2) ^ 2
   + cos(radians(${lat})) * cos(radians(${lat2})) * sin(radians(${lon2} - ${lon}) / 2) ^ 2)))`
 
-const couleur = (nom: CouleurGps) => sql.raw(`'{"color":"${nom}"}'::json`)
-
-/** How far the newest relevé lies from a container (OPEN-53); grey without a relevé or a position. */
-export const gpsStatus = (lat: SQL, lon: SQL) => {
+const parDistance = (lat: SQL, lon: SQL, dite: (couleur: CouleurGps) => SQL) => {
   const metres = distanceM(lat, lon, sql`releve.latitude`, sql`releve.longitude`)
-  return sql`case when ${lat} is null or releve.latitude is null then ${couleur('grey')}
-    when ${metres} <= ${GPS_VERT_M} then ${couleur('green')}
-    when ${metres} <= ${GPS_ORANGE_M} then ${couleur('orange')} else ${couleur('red')} end`
+  return sql`case when ${lat} is null or releve.latitude is null then ${dite('grey')}
+    when ${metres} <= ${GPS_VERT_M} then ${dite('green')}
+    when ${metres} <= ${GPS_ORANGE_M} then ${dite('orange')} else ${dite('red')} end`
 }
+
+/** How far the newest relevé, at hand as `releve`, lies from a container (OPEN-53); grey without a relevé or a position. */
+export const couleurGps = (lat: SQL, lon: SQL) => parDistance(lat, lon, (nom) => sql.raw(`'${nom}'`))
+
+/** The same as the wire has it in a container. */
+export const gpsStatus = (lat: SQL, lon: SQL) =>
+  parDistance(lat, lon, (nom) => sql.raw(`'{"color":"${nom}"}'::json`))
 
 /** One value of the state by itself. */
 export const alone = (value: SQL, ...joins: SQL[]) =>
