@@ -18,7 +18,18 @@ import type { Tx } from '../platform/db/actor.ts'
 import { collection, listQuery, pageOf } from '../platform/list.ts'
 import { iriOf, type Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
-import { alone, cycle, derniere, details, gpsStatus, intervention, releve, shared, status } from './etat.ts'
+import {
+  alone,
+  cycle,
+  cycleParmi,
+  derniere,
+  details,
+  gpsStatus,
+  intervention,
+  releve,
+  shared,
+  status,
+} from './etat.ts'
 import { conteneurs } from './tables.ts'
 
 const id = sql`conteneurs.id`
@@ -84,6 +95,17 @@ const brief: Kept<typeof conteneur> = {
   beside: { joins: beside, computed: { ...shown, lastIntervention: sql`null::json` } },
 }
 
+/** The lists of one patrimoine: sorted by status they look at its tournées once, not again for each container. */
+const parmi = (kept: Kept<typeof conteneur>): Kept<typeof conteneur> => {
+  const among = cycleParmi(sql`t.patrimoine_id = ${sql.placeholder('patrimoineId')}`, id)
+  return { ...kept, computed: { ...kept.computed, status: alone(state.status, joins.derniere, among) } }
+}
+const ofPatrimoine = {
+  full: parmi(full),
+  brief: parmi(brief),
+  where: sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`,
+}
+
 const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** True when a write changes the position and nothing else: a move of the container (CONT-17, OPEN-22). */
@@ -121,7 +143,6 @@ async function refuseUsed(tx: Tx, conteneurId: number): Promise<void> {
     )
 }
 
-const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 const identifiant = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Un identifiant est attendu')
@@ -139,9 +160,11 @@ export const conteneurRoutes: readonly Route[] = [
     answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
     handler: async (tx, { query, request }) => {
       const { patrimoineId, groups } = query
-      const kept = groups === 'patrimoineintervention' ? full : brief
-      const where = patrimoineId === undefined ? undefined : { sql: OF_PATRIMOINE, values: { patrimoineId } }
-      return { body: await collection(tx, kept, query, request.url, where) }
+      const size = groups === 'patrimoineintervention' ? 'full' : 'brief'
+      if (patrimoineId === undefined)
+        return { body: await collection(tx, { full, brief }[size], query, request.url) }
+      const where = { sql: ofPatrimoine.where, values: { patrimoineId } }
+      return { body: await collection(tx, ofPatrimoine[size], query, request.url, where) }
     },
   }),
   getRoute(conteneurKept),
