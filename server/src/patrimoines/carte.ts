@@ -15,7 +15,7 @@ const column = (value: SQL) => sql`coalesce(array_to_json(array_agg(${value})), 
 function statement(patrimoineId: number, withGps: boolean): SQL {
   const gps = withGps ? couleurGps(sql`c.latitude`, sql`c.longitude`) : sql`null::text`
   return sql`
-    with rondes as materialized (
+    select (with rondes as materialized (
       select t.id, ${dernierJour(sql`t.id`)} as jour from campagne_lavages t
       where t.patrimoine_id = ${patrimoineId} and t.archived_at is null
     ), cycles as (
@@ -27,12 +27,13 @@ function statement(patrimoineId: number, withGps: boolean): SQL {
       'id', ${column(sql`v.id`)}, 'nomenclature', ${column(sql`v.nomenclature`)},
       'conteneurType', ${column(sql`v.conteneur_type`)},
       'latitude', ${column(sql`v.latitude`)}, 'longitude', ${column(sql`v.longitude`)},
-      'status', ${column(sql`v.status`)}, 'gps', ${withGps ? column(sql`v.gps`) : sql`null`})::text as carte
+      'status', ${column(sql`v.status`)}, 'gps', ${withGps ? column(sql`v.gps`) : sql`null`})::text
     from (select c.id, c.nomenclature, c.conteneur_type, c.latitude, c.longitude, ${status} as status, ${gps} as gps
       from (select * from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
         order by id limit ${CARTE_MAX}) c
       ${derniere(sql`i.conteneur_id = c.id`)} left join cycles cycle on cycle.conteneur_id = c.id
-      ${withGps ? releve(sql`c.id`) : sql``} order by c.id) v`
+      ${withGps ? releve(sql`c.id`) : sql``} order by c.id) v) as carte
+    from patrimoines where id = ${patrimoineId} and archived_at is null`
 }
 
 /** `GET /patrimoines/{id}/carte`: its containers as columns, for a map of tens of thousands. */
@@ -51,6 +52,8 @@ export const carteRoute = route({
     )
     if (found.rows.length === 0) throw introuvable()
     const { rows } = await tx.execute<{ carte: string }>(statement(params.id, query.groups === 'releves'))
-    return { body: rows[0]?.carte ?? null }
+    const [found] = rows
+    if (!found) throw introuvable()
+    return { body: found.carte }
   },
 })
