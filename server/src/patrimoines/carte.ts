@@ -47,10 +47,6 @@ export const carteRoute = route({
   query: z.strictObject({ groups: z.string().max(255).optional() }),
   answer: { status: 200, schema: carteConteneurs, description: 'The map of the containers' },
   handler: async (tx, { params, query }) => {
-    const found = await tx.execute(
-      sql`select 1 from patrimoines where id = ${params.id} and archived_at is null`,
-    )
-    if (found.rows.length === 0) throw introuvable()
     const { rows } = await tx.execute<{ carte: string }>(statement(params.id, query.groups === 'releves'))
     const [found] = rows
     if (!found) throw introuvable()
