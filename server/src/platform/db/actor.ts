@@ -2,7 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { PgActor } from './columns.ts'
 
 /** The one way to the data: an open transaction that runs as somebody. */
@@ -46,6 +46,14 @@ interface Opening {
   isRead: boolean
 }
 
+/** What is sent in this turn goes in one write: the opening and the first statement. */
+function together(client: PoolClient): void {
+  if (!(client instanceof Client)) return
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx: Tx) => Promise<T>) {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -66,6 +74,7 @@ async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx
   client.on('error', onError)
   const tx = handleOf(client)
   running.set(tx, role)
+  if (isRead) together(client)
   const opened = begin(client)
   try {
     if (!isRead) await opened
