@@ -1,4 +1,4 @@
-import { type CallOptions, refusal, send } from './api.ts'
+import { type Answer, type CallOptions, refusal, send } from './api.ts'
 import { errorOf, errorOfFailure } from './errors.ts'
 import { renewIfNeeded } from './refresh.ts'
 import { storedToken } from './store.ts'
@@ -7,25 +7,39 @@ import { urlOf } from './url.ts'
 /** How much of a transfer is done: bytes so far, and in all when known. */
 export type OnProgress = (done: number, total: number | null) => void
 
+export interface UploadOptions {
+  method?: 'POST' | 'PUT'
+  onProgress?: OnProgress
+  signal?: AbortSignal
+  fields?: Record<string, string>
+  /** The version that the write is based on (wire.md). */
+  etag?: string | null
+}
+
+/** Sends one file as `callUpload` does, and reads the JSON answer alone. */
+export const upload = async <T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> =>
+  (await callUpload<T>(path, file, options)).data
+
 /**
- * Sends one file as multipart field `file` and reads the JSON answer; progress counts the bytes sent.
- * Throws `ApiError`; an aborted signal rejects with its reason.
+ * Sends one file as multipart field `file` and reads the JSON answer with the version it has; progress counts the bytes
+ * sent. Throws `ApiError`; an aborted signal rejects with its reason.
  */
-export async function upload<T>(
+export async function callUpload<T>(
   path: string,
   file: Blob,
-  options: { onProgress?: OnProgress; signal?: AbortSignal; fields?: Record<string, string> } = {},
-): Promise<T> {
+  options: UploadOptions = {},
+): Promise<Answer<T>> {
   await renewIfNeeded()
   options.signal?.throwIfAborted()
   const form = new FormData()
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
   form.append('file', file)
   const request = new XMLHttpRequest()
-  request.open('POST', urlOf(path))
+  request.open(options.method ?? 'POST', urlOf(path))
   request.setRequestHeader('accept', 'application/ld+json, application/json')
   const token = storedToken()
   if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+  if (options.etag) request.setRequestHeader('if-match', options.etag)
   request.upload.addEventListener('progress', (event) => {
     options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
   })
@@ -44,7 +58,7 @@ export async function upload<T>(
   request.send(form)
   const response = await done
   if (!response.ok) throw await refusal(response)
-  return (await response.json()) as T
+  return { data: (await response.json()) as T, etag: request.getResponseHeader('etag') }
 }
 
 /** The name that a Content-Disposition header gives to a file, or null. */

@@ -1,41 +1,28 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Button, FileInput, Group, Stack, Text } from '@mantine/core'
-import { IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CsvInput, csvFault } from '../../ui/csv-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { bytes, Progress } from '../../ui/progress.tsx'
 import type { ImportState } from './use-import.ts'
 
-/** What is wrong with a chosen file before it is sent, or null (OPEN-59). */
-function faultOf(file: File | null): string | null {
-  if (!file) return null
-  if (!/\.csv$/i.test(file.name) && file.type !== 'text/csv') return 'Seuls les fichiers CSV sont acceptés'
-  if (file.size === 0) return 'Ce fichier est vide'
-  return file.size > FICHIER_MAX ? `Le fichier ne doit pas dépasser ${bytes(FICHIER_MAX)}` : null
-}
-
 /** The CSV file chooser and "Charger le fichier" (IMP-01). */
 export function FileChooser({ state, shown }: { state: ImportState; shown: ImportVu | undefined }) {
   const [file, setFile] = useState<File | null>(null)
-  const fault = faultOf(file)
+  const fault = csvFault(file, FICHIER_MAX)
   const busy = state.send.isPending
   return (
     <Panel>
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
-          <FileInput
-            label="Fichier CSV"
-            placeholder={shown ? shown.nom : 'Choisir un fichier…'}
-            accept=".csv,text/csv"
-            leftSection={<IconFileTypeCsv size={20} stroke={1.5} />}
+          <CsvInput
+            placeholder={shown ? shown.nom : undefined}
             value={file}
             onChange={setFile}
             error={fault}
             disabled={busy}
-            clearable
-            flex="1 1 260px"
-            maw={520}
           />
           <Button
             leftSection={<IconUpload size={18} />}

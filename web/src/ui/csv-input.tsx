@@ -1,0 +1,27 @@
+import { FileInput, type FileInputProps } from '@mantine/core'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { bytes } from './progress.tsx'
+
+/** What is wrong with a chosen file before it is sent, or null (OPEN-59). */
+export function csvFault(file: File | null, maxOctets: number): string | null {
+  if (!file) return null
+  if (!/\.csv$/i.test(file.name) && file.type !== 'text/csv') return 'Seuls les fichiers CSV sont acceptés'
+  if (file.size === 0) return 'Ce fichier est vide'
+  return file.size > maxOctets ? `Le fichier ne doit pas dépasser ${bytes(maxOctets)}` : null
+}
+
+/** The chooser of a CSV file (IMP-04). */
+export function CsvInput(props: Omit<FileInputProps<false>, 'accept' | 'multiple'>) {
+  return (
+    <FileInput
+      label="Fichier CSV"
+      placeholder="Choisir un fichier…"
+      accept=".csv,text/csv"
+      leftSection={<IconFileTypeCsv size={20} stroke={1.5} />}
+      clearable
+      flex="1 1 260px"
+      maw={520}
+      {...props}
+    />
+  )
+}

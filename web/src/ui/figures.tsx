@@ -1,0 +1,27 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { Panel } from './panel.tsx'
+
+export interface Figure {
+  label: string
+  value: number
+  /** A figure that calls for attention when it is not zero. */
+  color?: 'rouge' | 'orange'
+}
+
+/** A few counts side by side, as tiles. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: figures.length }} spacing="sm">
+      {figures.map(({ label, value, color }) => (
+        <Panel key={label} p="sm">
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz={26} fw={650} lh={1.2} className="chiffres" c={value > 0 ? color : undefined}>
+            {value.toLocaleString('fr-FR')}
+          </Text>
+        </Panel>
+      ))}
+    </SimpleGrid>
+  )
+}
