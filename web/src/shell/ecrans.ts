@@ -180,6 +180,7 @@ export const ecrans: readonly Ecran[] = [
     title: 'Mettre à jour le plan de tournée',
     roles: E,
     parent: '/admin/tournees',
+    page: () => import('../tournees/ordre-page.tsx').then((m) => m.MettreAJourLePlan),
   },
   {
     path: '/admin/intervention/form',

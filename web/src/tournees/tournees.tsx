@@ -4,7 +4,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Text } from '@mantine/core'
-import { IconCalendarEvent, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCheck, IconFileUpload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
@@ -112,6 +112,11 @@ export function Tournees() {
               label="Prochaines dates tournée"
               icon={IconCalendarEvent}
               onClick={() => setDates(item)}
+            />
+            <RowLink
+              label="Mettre à jour le plan de tournée"
+              icon={IconFileUpload}
+              to={`${PATH}/${item.id}/update`}
             />
             <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />
             <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => setLeaving(item)} />

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { connecter, expect, test } from './socle.ts'
+
+/** Chooses a file made of these lines. */
+const choisir = (page: Page, lines: readonly string[]) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'plan.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+  })
+const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('xpath=..')
+
+test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is compared, confirmed and followed", async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/admin/tournees')
+  await page.getByRole('link', { name: 'Mettre à jour le plan de tournée' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Mettre à jour le plan de tournée' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le plan actuel' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const [head = '', ...lines] = text.trimEnd().split('\r\n')
+  await choisir(page, [head, ...lines])
+  await expect(page.getByText('Ce fichier ne change rien')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mettre à jour la tournée' })).toHaveCount(0)
+
+  await choisir(page, [head, ...lines, '99;INCONNU-1;Nulle part'])
+  await expect(
+    page.getByText(`Erreur dans la ligne ${lines.length + 2}: La nomenclature INCONNU-1 n'existe pas`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mettre à jour la tournée' })).toHaveCount(0)
+
+  const [first = '', second = '', , ...rest] = lines
+  const [rang, nomenclature] = second.split(';')
+  await choisir(page, [head, `${rang};${nomenclature};12 quai de l'Essai`, first, ...rest])
+  for (const label of ['Retirés', 'Réordonnés', 'Adresses modifiées'])
+    await expect(figure(page, label)).toContainText('1')
+  await expect(figure(page, 'Ajoutés')).toContainText('0')
+  await page.getByRole('button', { name: 'Mettre à jour la tournée' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 conteneur quitte la tournée et reste dans le patrimoine')
+  await dialog.getByRole('button', { name: 'Mettre à jour' }).click()
+  await expect(page.getByText('La tournée a bien été modifié')).toBeVisible()
+  const plan = page.getByRole('table', { name: 'Plan actuel' })
+  await expect(plan.getByRole('row').nth(1)).toContainText("12 quai de l'Essai")
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { Text } from '@mantine/core'
+import { Empty } from '../ui/empty.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { type Conteneur, dansLOrdre, useConteneurs } from './conteneurs.ts'
+
+type Etape = Conteneur & { rang: number }
+
+const columns: readonly Column<Etape>[] = [
+  { key: 'rang', title: 'Ordre', align: 'right', width: 90, sortable: true },
+  { key: 'nomenclature', title: 'Nomenclature', card: 'title', sortable: true },
+  { key: 'adresse', title: 'Adresse', sortable: true },
+  { key: 'commune', title: 'Commune', sortable: true },
+]
+
+/** The containers of a tournée in the order that they have now. */
+export function OrdreActuel({ item }: { item: Item<typeof tournee> }) {
+  const state = useListState()
+  const conteneurs = useConteneurs(item.patrimoine.id)
+  const rows =
+    conteneurs.data && dansLOrdre(item.ordre ?? [], conteneurs.parId).map((c, i) => ({ ...c, rang: i + 1 }))
+  return (
+    <>
+      <Text fw={650}>Plan actuel</Text>
+      <Table<Etape>
+        label="Plan actuel"
+        columns={columns}
+        rows={rows}
+        state={state}
+        error={conteneurs.error}
+        onRetry={() => void conteneurs.refetch()}
+        empty={<Empty message="Cette tournée ne compte aucun conteneur" />}
+      />
+    </>
+  )
+}

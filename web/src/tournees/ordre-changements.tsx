@@ -1,0 +1,154 @@
+import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import { Badge, Select, Text } from '@mantine/core'
+import { IconArrowsSort, IconMapPin, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Empty } from '../ui/empty.tsx'
+import { Figures } from '../ui/figures.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+
+/** The kinds of change in the order they are told (IMP-27). */
+const GENRES = {
+  retires: { titre: 'Retirés', un: 'Retiré', couleur: 'rouge', icon: IconMinus },
+  ajoutes: { titre: 'Ajoutés', un: 'Ajouté', couleur: 'vert', icon: IconPlus },
+  reordonnes: { titre: 'Réordonnés', un: 'Réordonné', couleur: 'bleu', icon: IconArrowsSort },
+  adresses: { titre: 'Adresses modifiées', un: 'Adresse modifiée', couleur: 'orange', icon: IconMapPin },
+} as const
+type Genre = keyof typeof GENRES
+const genres = Object.keys(GENRES) as Genre[]
+
+interface Changement {
+  genre: Genre
+  id: number
+  nomenclature: string
+  /** The address it has; for a changed one before and after say it. */
+  adresse: string | null
+  avant: number | string | null
+  apres: number | string | null
+}
+
+const rang = (position: number | undefined) => (position === undefined ? null : position)
+
+/** Every change of a comparison, one per row. */
+function changements(found: OrdreCompare): Changement[] {
+  return [
+    ...found.retires.map((c) => ({ ...c, genre: 'retires' as const, avant: rang(c.avant), apres: null })),
+    ...found.ajoutes.map((c) => ({ ...c, genre: 'ajoutes' as const, avant: null, apres: rang(c.apres) })),
+    ...found.reordonnes.map((c) => ({ ...c, genre: 'reordonnes' as const })),
+    ...found.adresses.map((c) => ({ ...c, genre: 'adresses' as const, adresse: null })),
+  ]
+}
+
+const enMots = (value: Changement['avant'], vide: string) => {
+  if (value === null) {
+    return (
+      <Text span inherit c="dimmed">
+        {vide}
+      </Text>
+    )
+  }
+  return typeof value === 'number' ? `n° ${value.toLocaleString('fr-FR')}` : value
+}
+
+const columns: readonly Column<Changement>[] = [
+  {
+    key: 'genre',
+    title: 'Changement',
+    width: 190,
+    value: ({ genre }) => GENRES[genre].un,
+    render: ({ genre }) => <GenreBadge genre={genre} />,
+    sortable: true,
+  },
+  { key: 'nomenclature', title: 'Nomenclature', card: 'title', sortable: true },
+  {
+    key: 'adresse',
+    title: 'Adresse',
+    value: ({ adresse, avant }) => adresse ?? (typeof avant === 'string' ? avant : ''),
+    render: ({ adresse }) => adresse ?? '',
+  },
+  {
+    key: 'avant',
+    title: 'Avant',
+    render: ({ genre, avant }) => enMots(avant, genre === 'adresses' ? 'sans adresse' : 'hors de la tournée'),
+    sortable: true,
+  },
+  {
+    key: 'apres',
+    title: 'Après',
+    render: ({ apres }) => enMots(apres, 'hors de la tournée'),
+    sortable: true,
+  },
+]
+
+function GenreBadge({ genre }: { genre: Genre }) {
+  const { un, couleur, icon: Icon } = GENRES[genre]
+  return (
+    <Badge color={couleur} variant="light" leftSection={<Icon size={14} aria-hidden />}>
+      {un}
+    </Badge>
+  )
+}
+
+/** How many changes of each kind, and all of them in a table (IMP-27). */
+export function Changements({ found }: { found: OrdreCompare }) {
+  const state = useListState({ sizes: SIZES, prefix: 'changements-' })
+  const [genre, setGenre] = useState<string | null>(null)
+  const all = changements(found)
+  return (
+    <>
+      <Figures figures={genres.map((one) => ({ label: GENRES[one].titre, value: found[one].length }))} />
+      <Table<Changement>
+        label="Changements"
+        columns={columns}
+        rows={genre ? all.filter((one) => one.genre === genre) : all}
+        state={state}
+        sizes={SIZES}
+        idOf={(one) => `${one.genre} ${one.id}`}
+        filters={
+          <Select
+            aria-label="Changement"
+            placeholder="Tous les changements"
+            data={genres.map((one) => ({
+              value: one,
+              label: `${GENRES[one].titre} (${found[one].length.toLocaleString('fr-FR')})`,
+            }))}
+            value={genre}
+            onChange={(value) => {
+              setGenre(value)
+              state.set({ page: 1 })
+            }}
+            clearable
+            w={240}
+          />
+        }
+        empty={<Empty message={genre ? 'Aucun changement de ce genre' : 'Ce fichier ne change rien'} />}
+      />
+    </>
+  )
+}
+
+const SIZES = [25, 50, 100]
+type Erreur = OrdreCompare['erreurs'][number]
+
+const COLONNES_ERREUR: readonly Column<Erreur>[] = [
+  { key: 'numero', title: 'Ligne', align: 'right', width: 80, card: 'title', sortable: true },
+  { key: 'champ', title: 'Colonne', value: ({ champ }) => champ ?? '', width: 160, sortable: true },
+  { key: 'message', title: 'Erreur' },
+]
+
+/** Why a file cannot be taken, line by line; nothing can be confirmed while there is one (OPEN-75). */
+export function Erreurs({ erreurs }: { erreurs: readonly Erreur[] }) {
+  const state = useListState({ sizes: SIZES, prefix: 'erreurs-' })
+  return (
+    <Table<Erreur>
+      label="Lignes à corriger"
+      columns={COLONNES_ERREUR}
+      rows={erreurs}
+      state={state}
+      sizes={SIZES}
+      idOf={({ numero, message }) => `${numero} ${message}`}
+      empty={null}
+    />
+  )
+}

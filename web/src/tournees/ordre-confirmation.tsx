@@ -1,0 +1,52 @@
+import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import { List, Stack, Text } from '@mantine/core'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface Props {
+  opened: boolean
+  libelle: string
+  found: OrdreCompare
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+const compte = (n: number, un: string, plusieurs: string) =>
+  n === 0 ? [] : [`${n.toLocaleString('fr-FR')} ${n > 1 ? plusieurs : un}`]
+
+/** Asks before an uploaded order replaces the one of a tournée, saying what will change (IMP-25). */
+export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel }: Props) {
+  const lines = [
+    ...compte(
+      found.retires.length,
+      'conteneur quitte la tournée et reste dans le patrimoine',
+      'conteneurs quittent la tournée et restent dans le patrimoine',
+    ),
+    ...compte(found.ajoutes.length, 'conteneur rejoint la tournée', 'conteneurs rejoignent la tournée'),
+    ...compte(found.reordonnes.length, 'conteneur change de place', 'conteneurs changent de place'),
+    ...compte(
+      found.adresses.length,
+      'adresse est enregistrée dans le patrimoine, sans déplacer le conteneur sur la carte',
+      'adresses sont enregistrées dans le patrimoine, sans déplacer les conteneurs sur la carte',
+    ),
+  ]
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Mettre à jour le plan de tournée"
+      confirmLabel="Mettre à jour"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <Stack gap="sm">
+        <Text>
+          Tournée : <strong>{libelle}</strong>
+        </Text>
+        <List size="sm" spacing={4}>
+          {lines.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

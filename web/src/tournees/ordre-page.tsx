@@ -1,0 +1,223 @@
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconDownload, IconRefresh, IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useOne } from '../crud/one.ts'
+import { toastFailure } from '../crud/save.ts'
+import { download } from '../session/files.ts'
+import { CsvInput, csvFault } from '../ui/csv-input.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { OrdreActuel } from './ordre-actuel.tsx'
+import { Changements, Erreurs } from './ordre-changements.tsx'
+import { OrdreConfirmation } from './ordre-confirmation.tsx'
+import { type Ordre, useOrdre } from './use-ordre.ts'
+
+const TITLE = 'Mettre à jour le plan de tournée'
+
+/** The upload that reorders a tournée: file, comparison, confirmation (IMP-25 … IMP-28). */
+export function MettreAJourLePlan() {
+  const { id = '' } = useParams()
+  const one = useOne(tournee, id)
+  const found = one.data?.item
+  const lieu = useOne(patrimoine, found?.patrimoine.id ?? 0, { enabled: found !== undefined })
+  const error = one.error ?? lieu.error
+  const isUni = lieu.data?.item.isUnipatrimoine
+  return (
+    <Page
+      title={TITLE}
+      subtitle={found && `« ${found.libelle} », ${found.client.libelle}`}
+      actions={isUni === false && <Exporter id={id} />}
+    >
+      {error && (
+        <Panel>
+          <ErrorState error={error} onRetry={() => void (one.error ? one : lieu).refetch()} />
+        </Panel>
+      )}
+      {!error && isUni === undefined && <FormSkeleton />}
+      {isUni && (
+        <Panel>
+          <Empty
+            message="L'ordre de la tournée n'est pas disponible pour un unipatrimoine"
+            icon={IconRoute}
+          />
+        </Panel>
+      )}
+      {found && isUni === false && <Plan item={found} key={found.id} />}
+    </Page>
+  )
+}
+
+/** The order as it is, as a file that this screen takes back. */
+function Exporter({ id }: { id: string }) {
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      await download(`/campagne_lavages/${id}/ordre`, 'tournee.csv')
+    } catch (error) {
+      toastFailure(error, 'Erreur lors du téléchargement')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} />}
+      loading={pending}
+      onClick={() => void save()}
+    >
+      Télécharger le plan actuel
+    </Button>
+  )
+}
+
+function Plan({ item }: { item: Item<typeof tournee> }) {
+  const ordre = useOrdre(String(item.id))
+  const { found, refused } = ordre
+  return (
+    <Stack gap="md">
+      <Fichier ordre={ordre} />
+      {refused && <Refuse message={refused.message} />}
+      {ordre.isOutdated && <Depasse ordre={ordre} />}
+      {found ? <Comparaison item={item} ordre={ordre} /> : <OrdreActuel item={item} />}
+    </Stack>
+  )
+}
+
+/** The chooser: a file that is picked is compared at once (IMP-27). */
+function Fichier({ ordre }: { ordre: Ordre }) {
+  const fault = csvFault(ordre.file, ORDRE_OCTETS_MAX)
+  const choose = (file: File | null) => {
+    ordre.choose(file)
+    if (file && csvFault(file, ORDRE_OCTETS_MAX) === null) ordre.start(file)
+  }
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <CsvInput
+            value={ordre.file}
+            onChange={choose}
+            error={fault}
+            disabled={ordre.comparing || ordre.saving}
+          />
+          {ordre.comparing && (
+            <Group gap="xs" mih={36} role="status">
+              <Loader size="xs" />
+              <Text size="sm">Comparaison avec la tournée…</Text>
+            </Group>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Séparateur point-virgule. Colonnes attendues : Nomenclature, Adresse. L'ordre des lignes devient
+          celui de la tournée ; un conteneur absent du fichier quitte la tournée et reste dans le patrimoine.
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Refuse({ message }: { message: string }) {
+  return (
+    <Alert color="rouge" icon={<IconAlertTriangle />} title="Ce fichier ne peut pas être utilisé">
+      {message.split('\n').map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+/** Somebody wrote the tournée or its patrimoine since the file was compared (412). */
+function Depasse({ ordre }: { ordre: Ordre }) {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title="La tournée a changé entre-temps">
+      <Stack gap="xs" align="flex-start">
+        Quelqu'un d'autre a modifié la tournée ou son patrimoine depuis la comparaison : rien n'a été
+        enregistré.
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={ordre.comparing}
+          onClick={ordre.compare}
+        >
+          Comparer à nouveau
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+const nombreDe = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre['found']>) =>
+  retires.length + ajoutes.length + reordonnes.length + adresses.length
+
+function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
+  const { found } = ordre
+  const [asking, setAsking] = useState(false)
+  if (!found) return null
+  if (found.erreurs.length > 0) {
+    const n = found.erreurs.length
+    return (
+      <>
+        <Alert
+          color="rouge"
+          icon={<IconAlertTriangle />}
+          title="Ce fichier contient des erreurs"
+          role="alert"
+        >
+          {n > 1 ? `${n.toLocaleString('fr-FR')} erreurs sont` : 'Une erreur est'} à corriger dans le fichier
+          avant de pouvoir mettre à jour la tournée.
+        </Alert>
+        <Erreurs erreurs={found.erreurs} />
+      </>
+    )
+  }
+  if (nombreDe(found) === 0) {
+    return (
+      <Alert color="vert" icon={<IconCheck />} title="Ce fichier ne change rien" role="status">
+        Ses {found.nombre.apres.toLocaleString('fr-FR')} conteneurs sont ceux de la tournée, dans le même
+        ordre et aux mêmes adresses.
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text fw={650}>
+          {found.nombre.avant.toLocaleString('fr-FR')} conteneurs avant,{' '}
+          {found.nombre.apres.toLocaleString('fr-FR')} après
+        </Text>
+        <Button
+          leftSection={<IconCheck size={18} />}
+          disabled={ordre.isOutdated}
+          loading={ordre.saving}
+          onClick={() => setAsking(true)}
+        >
+          Mettre à jour la tournée
+        </Button>
+      </Group>
+      <Changements found={found} key={ordre.file?.name} />
+      <OrdreConfirmation
+        opened={asking}
+        libelle={item.libelle}
+        found={found}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          ordre.save()
+        }}
+      />
+    </>
+  )
+}
