@@ -14,6 +14,7 @@ import { exportRoute } from './patrimoines/export.ts'
 import { geocodageRoutes } from './patrimoines/geocodage.ts'
 import { modificationRoutes } from './patrimoines/historique.ts'
 import { importRoutes } from './patrimoines/import/imports.ts'
+import { lotRoutes } from './patrimoines/lots.ts'
 import { patrimoineRoutes } from './patrimoines/patrimoines.ts'
 import { releveRoutes } from './patrimoines/releves.ts'
 import { apiPage } from './platform/api-page.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   exportRoute,
   carteRoute,
   ...conteneurRoutes,
+  ...lotRoutes,
   ...releveRoutes,
   ...modificationRoutes,
   ...geocodageRoutes,

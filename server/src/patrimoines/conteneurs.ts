@@ -51,7 +51,8 @@ const interventions = sql`(select json_agg(${iriOf('interventions', sql`i.id`)})
   select i.id from interventions i where i.conteneur_id = ${id} and i.archived_at is null
   order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) i)`
 
-const options: CrudOptions<typeof conteneur> = {
+/** How a container is written; the rule of a single edit is also that of a bulk edit. */
+export const conteneurOptions: CrudOptions<typeof conteneur> = {
   computed: {
     status: alone(state.status, joins.derniere, joins.cycle),
     lastInterventionDate: alone(state.lastInterventionDate, joins.derniere),
@@ -68,7 +69,7 @@ const options: CrudOptions<typeof conteneur> = {
   },
 }
 
-export const conteneurKept = keep(conteneur, conteneurs, options)
+export const conteneurKept = keep(conteneur, conteneurs, conteneurOptions)
 
 /** A container as lists see it: what rows share is joined, and each row's state is looked up once. */
 const shown = {
@@ -168,8 +169,8 @@ export const conteneurRoutes: readonly Route[] = [
     },
   }),
   getRoute(conteneurKept),
-  createRoute(conteneurKept, options),
-  ...updateRoutes(conteneurKept, options),
+  createRoute(conteneurKept, conteneurOptions),
+  ...updateRoutes(conteneurKept, conteneurOptions),
   ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id)),
 ]
 

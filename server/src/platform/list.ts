@@ -128,19 +128,21 @@ function filtersOf(kept: Kept, query: Record<string, unknown>): Record<string, u
 }
 
 /** What is searched, as a pattern; null when nothing is. */
-const patternOf = ({ search }: Record<string, unknown>): string | null =>
+export const patternOf = ({ search }: Record<string, unknown>): string | null =>
   typeof search === 'string' && search.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : null
 
 function conditions(kept: Kept, filters: readonly string[], isSearched: boolean): SQL {
   const all = [live(kept), ...filters.map((key) => filterSql(kept, key))]
-  if (isSearched) {
-    const columns = (kept.resource.list.search ?? []).map(
-      (key) =>
-        sql`sans_accent(${fieldColumn(kept.table, key)}) like sans_accent(${sql.placeholder('search')})`,
-    )
-    all.push(sql`(${sql.join(columns, sql` or `)})`)
-  }
+  if (isSearched) all.push(searched(kept, sql`${sql.placeholder('search')}`))
   return sql.join(all, sql` and `)
+}
+
+/** The rows that a search finds, in the columns that the resource names. */
+export function searched(kept: Kept, pattern: SQL): SQL {
+  const columns = (kept.resource.list.search ?? []).map(
+    (key) => sql`sans_accent(${fieldColumn(kept.table, key)}) like sans_accent(${pattern})`,
+  )
+  return sql`(${sql.join(columns, sql` or `)})`
 }
 
 /** One part of an order, as asked. */

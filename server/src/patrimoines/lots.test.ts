@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+import { type Parc, parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+let parc: Parc
+beforeAll(() => {
+  const { exploitant, client } = server.world
+  parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+})
+
+const iri = (name: string) => (id: number) => `/api/${name}/${id}`
+/** A patrimoine with these containers: its id and theirs. */
+async function laid(libelle: string, noms: readonly string[]) {
+  const patrimoine = await parc.patrimoine(libelle)
+  const ids: number[] = []
+  for (const nom of noms) ids.push(await parc.conteneur(patrimoine, nom))
+  return { patrimoine, ids }
+}
+const edit = (patrimoine: number, more: object, who = server.world.exploitant) =>
+  server.call(who, 'POST', '/conteneurs/lots', { patrimoine: iri('patrimoines')(patrimoine), ...more })
+const undo = (operation: unknown, who = server.world.exploitant) =>
+  server.call(who, 'POST', `/conteneurs/lots/${operation}/annulation`)
+const one = async (id: number | undefined) =>
+  (await server.call(server.world.exploitant, 'GET', `/conteneurs/${id}`)).json
+
+describe('bulk edit', () => {
+  test('named containers take the values, the others stay; undo puts back each its own', async () => {
+    const { patrimoine, ids } = await laid('Lot', ['A', 'B', 'C'])
+    await server.call(server.world.exploitant, 'PATCH', `/conteneurs/${ids[1]}`, { volume: '3 m3' })
+    const valeurs = { conteneurType: 'CE', volume: '4 m3', quantite: 2 }
+    const done = await edit(patrimoine, { conteneurs: ids.slice(0, 2).map(iri('conteneurs')), valeurs })
+    expect([done.status, done.json]).toMatchObject([200, { trouves: 2, modifies: 2, inchanges: 0 }])
+    expect(await one(ids[0])).toMatchObject({ ...valeurs, dechetType: 'VER' })
+    expect(await one(ids[2])).toMatchObject({ conteneurType: 'CA', volume: null, quantite: 1 })
+    const back = await undo(done.json.operation)
+    expect([back.status, back.json]).toEqual([200, { restaures: 2, ignores: 0 }])
+    expect(await one(ids[0])).toMatchObject({ conteneurType: 'CA', volume: null, quantite: 1 })
+    expect(await one(ids[1])).toMatchObject({ conteneurType: 'CA', volume: '3 m3', quantite: 1 })
+    expect((await undo(done.json.operation)).json).toEqual({ restaures: 0, ignores: 2 })
+  })
+
+  test('all that a search finds, and what has the values already is left alone', async () => {
+    const { patrimoine, ids } = await laid('Filtre', ['Nord 1', 'Nord 2', 'Sud 1'])
+    const done = await edit(patrimoine, { search: 'nord', valeurs: { dechetType: 'OM' } })
+    expect(done.json).toMatchObject({ trouves: 2, modifies: 2 })
+    expect((await one(ids[2])).dechetType).toBe('VER')
+    const all = await edit(patrimoine, { valeurs: { dechetType: 'OM' } })
+    expect(all.json).toMatchObject({ trouves: 3, modifies: 1, inchanges: 2 })
+    const none = await edit(patrimoine, { valeurs: { dechetType: 'OM' } })
+    expect(none.json).toMatchObject({ trouves: 3, modifies: 0, inchanges: 3, operation: null })
+  })
+
+  test('undo leaves alone a container that somebody changed since, and says how many', async () => {
+    const { patrimoine, ids } = await laid('Entre-temps', ['A', 'B'])
+    const done = await edit(patrimoine, { valeurs: { volume: '4 m3' } })
+    await server.call(server.world.admin, 'PATCH', `/conteneurs/${ids[0]}`, { volume: '5 m3' })
+    await server.call(server.world.admin, 'PATCH', `/conteneurs/${ids[1]}`, { commune: 'Lyon' })
+    expect((await undo(done.json.operation)).json).toEqual({ restaures: 1, ignores: 1 })
+    expect((await one(ids[0])).volume).toBe('5 m3')
+    expect(await one(ids[1])).toMatchObject({ volume: null, commune: 'Lyon' })
+  })
+
+  test('what a single edit refuses is refused, whole, in its words', async () => {
+    const { patrimoine, ids } = await laid('Refusé', ['A'])
+    const other = await laid('Autre', ['Z'])
+    const cases: [object, string][] = [
+      [{ valeurs: {} }, 'Choisissez au moins une valeur à modifier'],
+      [{ valeurs: { quantite: 0 } }, 'Le nombre de bacs est un nombre entier de 1 à 9999'],
+      [{ valeurs: { conteneurType: 'X' } }, 'Le type de conteneur est requis'],
+      [{ valeurs: { nomenclature: 'N' } }, "Le champ « nomenclature » n'existe pas"],
+      [
+        { conteneurs: [...ids, ...other.ids].map(iri('conteneurs')), valeurs: { quantite: 4 } },
+        "Un conteneur choisi n'existe plus : rechargez la liste",
+      ],
+    ]
+    for (const [change, message] of cases) {
+      const reply = await edit(patrimoine, change)
+      expect([reply.status, reply.json.violations?.[0]?.message], JSON.stringify(change)).toEqual([
+        422,
+        message,
+      ])
+    }
+    expect((await one(ids[0])).quantite).toBe(1)
+  })
+
+  test('S2 neither another company, a client nor an operateur; an undo is its author’s', async () => {
+    const { patrimoine } = await laid('À moi', ['A'])
+    const { admin, client, operateur, autre } = server.world
+    const valeurs = { quantite: 4 }
+    expect((await edit(patrimoine, { valeurs }, client)).status).toBe(403)
+    expect((await edit(patrimoine, { valeurs }, operateur)).status).toBe(403)
+    expect((await edit(patrimoine, { valeurs }, autre.exploitant)).status).toBe(422)
+    const done = await edit(patrimoine, { valeurs })
+    expect((await undo(done.json.operation, autre.exploitant)).status).toBe(404)
+    expect((await undo(done.json.operation, admin)).status).toBe(404)
+    expect((await undo(0)).status).toBe(404)
+  })
+
+  test('no single edit is undone as if it were a bulk edit of other fields', async () => {
+    const { patrimoine, ids } = await laid('Adresse', ['A'])
+    const { exploitant } = server.world
+    await server.call(exploitant, 'PATCH', `/conteneurs/${ids[0]}`, { adresse: '1 rue' })
+    const seen = await server.call(
+      exploitant,
+      'GET',
+      `/modifications?patrimoine=${iri('patrimoines')(patrimoine)}`,
+    )
+    expect((await undo(seen.json.operations?.[0]?.id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,151 @@
+import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { LOT_MAX, lot, lotAnnule, lotFait, type ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type Columns, check, setColumns } from '../platform/crud.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { patternOf, searched } from '../platform/list.ts'
+import { fieldColumn } from '../platform/present.ts'
+import { type Route, route } from '../platform/route.ts'
+import type { Services } from '../platform/services.ts'
+import { iri } from '../platform/wire.ts'
+import { conteneurKept, conteneurOptions } from './conteneurs.ts'
+import { operationParams } from './historique.ts'
+import { conteneurs } from './tables.ts'
+
+/** The fields that a bulk edit sets, and that its undoing restores. */
+const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
+
+type Lot = z.output<typeof lot>
+
+/** The rows that a bulk edit is about, locked in the order of their ids, as a single edit sees them. */
+async function rowsOf(tx: Tx, { patrimoine, conteneurs: named, search }: Lot): Promise<Columns[]> {
+  const fields = Object.keys(conteneur.fields).map(
+    (key) => sql`${fieldColumn(conteneurs, key)} as ${sql.identifier(key)}`,
+  )
+  const pattern = patternOf({ search })
+  const matching = named
+    ? sql`conteneurs.id = any(${sql.param(named.map((one) => idOf(one)))}::int[])`
+    : pattern === null
+      ? sql`true`
+      : searched(conteneurKept, sql`${pattern}`)
+  const { rows } = await tx.execute(sql`
+    select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs
+    where conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${matching}
+    order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
+  if (rows.length > LOT_MAX)
+    throw new Refus('invalide', `Au plus ${LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`)
+  if (named && rows.length < named.length)
+    throw invalide('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
+  return rows
+}
+
+/** A bulk edit passes each container through what a single edit does: the checks of its definition, then its rule. */
+async function allow(tx: Tx, rows: Columns[], valeurs: Columns, actor: Actor, services: Services) {
+  for (const before of rows) {
+    const { id, ...draft } = before
+    const whole = { ...draft, patrimoine: iri('patrimoines', Number(before.patrimoine)), ...valeurs }
+    const value = check(conteneur, whole)
+    const more = await conteneurOptions.rule?.(tx, { actor, value, before, id: Number(id), services })
+    if (more && Object.keys(more).length > 0) await setColumns(tx, conteneurKept, Number(id), more)
+  }
+}
+
+const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
+
+/** What is to be set, by field: what the person left out is not there, an empty text is none. */
+function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
+  return CHAMPS.flatMap((champ) => (valeurs[champ] === undefined ? [] : [[champ, blank(valeurs[champ])]]))
+}
+
+const column = (champ: (typeof CHAMPS)[number]) =>
+  sql.raw(
+    { conteneurType: 'conteneur_type', dechetType: 'dechet_type', volume: 'volume', quantite: 'quantite' }[
+      champ
+    ],
+  )
+const touched = sql`version = c.version + 1, updated_at = now()`
+
+/** `POST /conteneurs/lots`: the same values for many containers of a patrimoine, in one transaction. */
+const addRoute = route({
+  method: 'POST',
+  url: '/conteneurs/lots',
+  tag: 'conteneurs',
+  summary: 'Changes many containers of a patrimoine at once.',
+  access: ['update', 'conteneurs'],
+  body: lot,
+  answer: { status: 200, schema: lotFait, description: 'How many were changed' },
+  handler: async (tx, { body, actor, services }) => {
+    const seen = await tx.execute(sql`
+      select 1 from patrimoines where id = ${idOf(body.patrimoine)} and archived_at is null`)
+    if (seen.rows.length === 0) throw invalide('patrimoine', "L'élément choisi n'existe pas", 'relation')
+    const rows = await rowsOf(tx, body)
+    const given = givenOf(body.valeurs)
+    const changing = rows.filter((row) => given.some(([champ, value]) => blank(row[champ]) !== value))
+    await allow(tx, changing, Object.fromEntries(given), actor, services)
+    const operation = changing.length === 0 ? null : await write(tx, changing, given)
+    const modifies = changing.length
+    return { body: { trouves: rows.length, modifies, inchanges: rows.length - modifies, operation } }
+  },
+})
+
+/** Writes them in one statement. Returns the line of history that names the operation. */
+async function write(
+  tx: Tx,
+  rows: Columns[],
+  given: [(typeof CHAMPS)[number], unknown][],
+): Promise<number | null> {
+  const ids = rows.map(({ id }) => Number(id))
+  const set = given.map(([champ, value]) => sql`${column(champ)} = ${value}`)
+  await tx.execute(sql`
+    update conteneurs c set ${sql.join(set, sql`, `)}, ${touched} where c.id = any(${sql.param(ids)}::int[])`)
+  const { rows: written } = await tx.execute<{ operation: string | null }>(sql`
+    select min(id) as operation from modifications where conteneur_id = any(${sql.param(ids)}::int[]) and moment = now()`)
+  return written[0]?.operation ? Number(written[0].operation) : null
+}
+
+/** What a container had before, as its column has it; what the line does not name stays. */
+function before(champ: (typeof CHAMPS)[number]): SQL {
+  const was = sql`m.avant->>${key(champ)}`
+  return sql`case when m.avant ? ${key(champ)} then ${champ === 'quantite' ? sql`(${was})::int` : was} else c.${column(champ)} end`
+}
+const key = (champ: string) => sql.raw(`'${champ}'`)
+
+/**
+ * `POST /conteneurs/lots/{id}/annulation`: puts back what a bulk edit changed, by whoever did it. A container on which
+ * somebody has since changed one of these values keeps it all.
+ */
+const undoRoute = route({
+  method: 'POST',
+  url: '/conteneurs/lots/:id/annulation',
+  tag: 'conteneurs',
+  summary: 'Undoes a change of many containers, where nobody changed them since.',
+  access: ['update', 'conteneurs'],
+  params: operationParams,
+  answer: { status: 200, schema: lotAnnule, description: 'How many were put back' },
+  handler: async (tx, { params, actor }) => {
+    const own = sql`m.auteur_id = ${actor.id} and m.nature = 'modification' and m.conteneur_id is not null
+      and m.apres - ${sql.param([...CHAMPS])}::text[] = '{}'
+      and (m.patrimoine_id, m.moment) = (select o.patrimoine_id, o.moment from modifications o
+        where o.id = ${params.id} and o.auteur_id = ${actor.id})`
+    const lines = await tx.execute<{ total: number }>(
+      sql`select count(*)::int as total from modifications m where ${own}`,
+    )
+    const total = lines.rows[0]?.total ?? 0
+    if (total === 0) throw introuvable()
+    const set = CHAMPS.map((champ) => sql`${column(champ)} = ${before(champ)}`)
+    const still = CHAMPS.map(
+      (champ) =>
+        sql`(not m.apres ? ${key(champ)} or m.apres->${key(champ)} = coalesce(to_jsonb(c.${column(champ)}), 'null'))`,
+    )
+    const { rowCount } = await tx.execute(sql`
+      update conteneurs c set ${sql.join(set, sql`, `)}, ${touched} from modifications m
+      where ${own} and c.id = m.conteneur_id and c.archived_at is null and ${sql.join(still, sql` and `)}`)
+    return { body: { restaures: rowCount ?? 0, ignores: total - (rowCount ?? 0) } }
+  },
+})
+
+export const lotRoutes: readonly Route[] = [addRoute, undoRoute]
