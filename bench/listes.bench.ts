@@ -4,8 +4,7 @@ import { openPool } from '@lavandiere/server/platform/db/pool.ts'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
-import { Client } from 'pg'
-import { dire, surBanc } from './socle.ts'
+import { dire, question, surBanc } from './socle.ts'
 
 const CONTENEURS = 1_000
 const SECONDS = 6
@@ -19,28 +18,6 @@ async function throughput(url: string, authorization = ''): Promise<number> {
   })
   if (non2xx > 0) throw new Error(`${url}: ${non2xx} refusals`)
   return requests.average
-}
-
-interface Question {
-  text: string
-  values: unknown[]
-}
-
-/** The statement that makes JSON of `work`, as it goes to the database. */
-async function question(work: () => Promise<unknown>): Promise<Question> {
-  const { query } = Client.prototype
-  let asked: Question | undefined
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [first] = args
-    if (typeof first === 'object' && first && /json_agg|row_to_json/.test((first as Question).text)) {
-      asked = first as Question
-    }
-    return Reflect.apply(query, this, args)
-  } as typeof query
-  await work()
-  Client.prototype.query = query
-  if (!asked) throw new Error('no statement seen')
-  return asked
 }
 
 await surBanc(async ({ services, world, url }) => {

@@ -7,6 +7,7 @@ import { migrate } from '@lavandiere/server/platform/db/migrate.ts'
 import type { Services } from '@lavandiere/server/platform/services.ts'
 import { makeWorld, type World } from '@lavandiere/server/platform/testing/accounts.ts'
 import { makeServices, stopServices } from '@lavandiere/server/start.ts'
+import { Client } from 'pg'
 
 export interface Banc {
   services: Services
@@ -58,4 +59,27 @@ export async function meilleur(runs: number, work: () => Promise<unknown> | unkn
 /** One line: our figure beside its reference, and what is to be reached. */
 export function dire(what: string, ours: string, reference: string, ratio: number, goal: string): void {
   console.log(`${what}: ${ours} | reference ${reference} | ratio ${ratio.toFixed(2)} (${goal})`)
+}
+
+/** A statement as it goes to the database. */
+export interface Question {
+  text: string
+  values: unknown[]
+}
+
+/** The statement of `work` that makes JSON. */
+export async function question(work: () => Promise<unknown>): Promise<Question> {
+  const { query } = Client.prototype
+  let asked: Question | undefined
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [first] = args
+    if (typeof first === 'object' && first && /json_agg|row_to_json/.test((first as Question).text)) {
+      asked = first as Question
+    }
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  await work()
+  Client.prototype.query = query
+  if (!asked) throw new Error('no statement seen')
+  return asked
 }
