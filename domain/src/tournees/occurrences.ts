@@ -78,7 +78,7 @@ export function fromRrule(
 
 /**
  * The days of a rule, YYYY-MM-DD, in order.
- * An occurrence is at 06:00 in Paris, so between 00:00 and 24:00 UTC of its own day: days bound it without a zone.
+ * An occurrence is at 06:00 in Paris, so between 00:00 and 24:00 UTC of its own day: days bound and name it without a zone.
  * Each `next` starts from the one before: asking for a whole window costs more when only its first days are wanted.
  * @param window first and last day, both included, and how many days at most
  */
@@ -88,7 +88,7 @@ export function occurrences(rrule: string, window: { apres: string; jusqua: stri
   const days: string[] = []
   let next = max > 0 ? rule.next(new Date(`${apres}T00:00:00Z`)) : null
   while (next) {
-    const day = next.toPlainDate().toString()
+    const day = new Date(next.epochMilliseconds).toISOString().slice(0, 10)
     if (day > jusqua) break
     days.push(day)
     next = days.length < max ? rule.next(next) : null
