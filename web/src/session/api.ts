@@ -1,5 +1,6 @@
 import { reportAway, reportReached } from './connection.ts'
 import { type ApiError, errorOf, errorOfFailure } from './errors.ts'
+import { tellReason } from './farewell.ts'
 import { renewIfNeeded, renewTokens } from './refresh.ts'
 import { clearSession, storedRefreshToken, storedToken } from './store.ts'
 import { type Query, urlOf } from './url.ts'
@@ -92,6 +93,7 @@ export async function refusal(response: Response, auth = true): Promise<ApiError
   if (error.isAway) reportAway()
   // Of several refusals at once the first ends the session; after a log-out there is none left to lose.
   if (error.status === 401 && auth && storedToken() !== null) {
+    tellReason(error.message)
     clearSession()
     lost(error.message)
   }

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
+import { farewell, forgetReason } from './farewell.ts'
 import { goHomeWhenLoggedIn, loginPath, requireRole, returnPath } from './guard.ts'
+import { logout } from './logout.ts'
 import { keepTokens } from './store.ts'
 
 const at = (path: string) => new Request(`https://lavandiere.example${path}`)
@@ -52,6 +54,17 @@ test('AUTH-11 after the expiry, without a renewal, a person counts as not logged
   keepTokens(pair(-60, 'ROLE_ADMIN'))
   fakeFetch(() => json(401, {}))
   expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('/login?retour=%2Fadmin%2Fusers')
+})
+
+test('USER-17 OPEN-48 log-in says why a session ended: refused while away, but not after a log-out of one’s own', async () => {
+  forgetReason()
+  keepTokens(pair(-60, 'ROLE_CLIENT'))
+  fakeFetch(() => json(401, { message: 'Accréditation refusée' }))
+  await goes(requireRole([], at('/')))
+  expect(farewell()).toBe('Accréditation refusée')
+  fakeFetch(() => json(204, null))
+  await logout()
+  expect(farewell()).toBeNull()
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
-import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { focusFirstError } from '../ui/focus-first-error.ts'
@@ -8,6 +9,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { api } from './api.ts'
 import { FALLBACK } from './errors.ts'
+import { farewell } from './farewell.ts'
 import { returnPath } from './guard.ts'
 import { PublicPage } from './public-page.tsx'
 import { keepTokens, type Tokens } from './store.ts'
@@ -19,6 +21,7 @@ export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : n
 export function LoginPage() {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
+  const [reason] = useState(farewell)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -44,6 +47,11 @@ export function LoginPage() {
         noValidate
       >
         <Stack gap="md">
+          {reason && (
+            <Alert color="rouge" icon={<IconInfoCircle />} role="status">
+              {reason}
+            </Alert>
+          )}
           <TextInput
             label="Email"
             type="email"

@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import { forgetReason } from './farewell.ts'
 import { clearSession, storedRefreshToken } from './store.ts'
 
 /** Ends the session: the server forgets the refresh token, local data go even when it cannot be told (OPEN-40). */
@@ -11,5 +12,6 @@ export async function logout(): Promise<void> {
     auth: false,
   })
   clearSession()
+  forgetReason()
   await told.catch(() => undefined)
 }

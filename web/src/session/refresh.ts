@@ -1,3 +1,5 @@
+import { errorOf } from './errors.ts'
+import { tellReason } from './farewell.ts'
 import { currentUser, keepTokens, storedRefreshToken, storedToken, storedUser, type Tokens } from './store.ts'
 import { mustRenew } from './token.ts'
 import { urlOf } from './url.ts'
@@ -25,7 +27,9 @@ async function renew(endedToken: string | null): Promise<boolean> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     // A log-out may have happened meanwhile: what it cleared must stay so.
-    if (!response.ok || storedRefreshToken() !== refreshToken) return false
+    if (storedRefreshToken() !== refreshToken) return false
+    if (response.status === 401) tellReason((await errorOf(response)).message)
+    if (!response.ok) return false
     return keepTokens((await response.json()) as Tokens)
   } catch {
     return false

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
+import { forgetReason } from './farewell.ts'
 import { decodeToken, isLoggedIn, roleOfUser, type SessionUser } from './token.ts'
 
 /** The pair that log-in and refresh answer. */
@@ -50,6 +51,7 @@ export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
   localStorage.setItem(TOKEN, tokens.token)
   localStorage.setItem(REFRESH, tokens.refresh_token)
   localStorage.setItem(USER, JSON.stringify(user))
+  forgetReason()
   notify()
   return true
 }
