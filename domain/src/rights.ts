@@ -17,6 +17,8 @@ type Rights = Partial<Record<Action, readonly Role[]>>
 export const rights = {
   // Accounts. Everybody reads the own account; row-level security leaves a client or an operateur nothing else.
   users: { read: [A, E, C, O], create: [A], update: [A, E], remove: [A, E] },
+  /** The table of the accounts that somebody keeps (USER-04). */
+  'comptes-tenus': { read: [A, E] },
   exploitants: { read: [A, E, C, O], create: [A], update: [A], remove: [] },
   clients: { read: [A, E, C, O], create: [A, E], update: [A, E], remove: [A, E] },
   operateurs: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },

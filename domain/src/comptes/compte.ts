@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { field, ligneOptionnelle, oui, ref } from '../kernel/fields.ts'
-import { defineResource, type Resource } from '../kernel/resource.ts'
+import { field, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
+import { defineResource, type Item, type Resource } from '../kernel/resource.ts'
 
 const EMAIL = "L'email doit être valide"
 /** Bytes of a logo at most (USER-23, OPEN-46). */
@@ -106,6 +106,41 @@ export const compte = defineResource({
   empty,
 })
 
+const ligne = defineResource({
+  name: 'users',
+  type: 'User',
+  title: 'Utilisateur',
+  fields: identite,
+  computed: {
+    ...vuPar,
+    exploitant: ref('exploitants', 'Exploitant').nullable(),
+    ...notifications,
+    ...heures,
+    laveuse,
+  },
+  list: {
+    filter: ['exploitant'],
+    order: ['role', 'libelle', 'email'],
+    search: ['role', 'libelle', 'email'],
+    by: 'libelle',
+  },
+  toasts,
+  empty,
+})
+
+/** Accounts that an answer nests under one exploitant at most; its own list then holds the others, by pages. */
+export const SOUS_MAX = 50
+/**
+ * The users' table: a line each, and under an exploitant its clients and operateurs (USER-03, USER-04). `nombreSous` is
+ * how many of them there are, or how many the search found.
+ */
+export const arbre = {
+  ligne,
+  branche: ligne.read.extend({ sous: z.array(ligne.read), nombreSous: z.int() }),
+}
+export type LigneDeCompte = Item<typeof ligne>
+export type BrancheDeCompte = LigneDeCompte & { sous: LigneDeCompte[]; nombreSous: number }
+
 /** An operating company (USER-34). */
 export const exploitant = defineResource({
   name: 'exploitants',
@@ -132,6 +167,8 @@ export const client = defineResource({
     ...vuPar,
     /** Labels of the container types that its patrimoines hold (USER-26). */
     typologieConteneurs: z.array(z.string()),
+    forms: refs('forms', 'Formulaires'),
+    patrimoines: refs('patrimoines', 'Patrimoines'),
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
   toasts,

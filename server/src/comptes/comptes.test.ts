@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { MOT_DE_PASSE, makeAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 
 const server = useServer()
@@ -225,94 +224,5 @@ describe('rights', () => {
     expect(mine.text).not.toContain('CANARI')
     const other = await server.call(admin, 'GET', iriOf('users', client))
     expect([other.json.clients, other.json.operateurs]).toEqual([[], []])
-  })
-})
-
-describe('end of an account', () => {
-  test('USER-17 AUTH-09 S16 accreditation refused: the next call of that session says so, a refresh and a log-in too, and it stays ended', async () => {
-    const { exploitant } = server.world
-    const operateur = await makeAccount(server.services, 'operateur', 'Bientôt refusé', exploitant.id)
-    expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(200)
-    const { refresh_token } = (await login(operateur.email, MOT_DE_PASSE)).json
-    const accredit = (isAccredited: boolean) =>
-      server.call(exploitant, 'PATCH', iriOf('operateurs', operateur), { isAccredited })
-    const refresh = () => server.call(null, 'POST', '/refresh', { refresh_token })
-    expect((await accredit(false)).status).toBe(200)
-    const renewed = await refresh()
-    expect([renewed.status, renewed.json.message]).toEqual([401, 'Accréditation refusée'])
-    const ended = await server.call(operateur, 'GET', iriOf('users', operateur))
-    expect([ended.status, ended.json.message]).toEqual([401, 'Accréditation refusée'])
-    expect((await login(operateur.email, MOT_DE_PASSE)).json.message).toBe('Accréditation refusée')
-    expect((await accredit(true)).status).toBe(200)
-    expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(401)
-    expect((await refresh()).status).toBe(401)
-    expect((await login(operateur.email, MOT_DE_PASSE)).status).toBe(200)
-    const self = await server.call(exploitant, 'PATCH', iriOf('users', exploitant), { isAccredited: false })
-    expect([self.status, self.json.violations?.[0]?.propertyPath]).toEqual([422, 'isAccredited'])
-  })
-
-  test('USER-19 S16 a password changed by somebody else ends every session of the account, by oneself all but this one', async () => {
-    const { admin, exploitant } = server.world
-    const operateur = await makeAccount(server.services, 'operateur', 'Mot changé', exploitant.id)
-    const path = iriOf('operateurs', operateur)
-    const logged = await login(operateur.email, MOT_DE_PASSE)
-    expect((await server.call(exploitant, 'PATCH', path, { lastname: 'Durand' })).status).toBe(200)
-    expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(200)
-    for (const [who, password] of [
-      [exploitant, 'Benne-bleue-42'],
-      [admin, 'Benne-verte-43'],
-    ] as const) {
-      const refresh_token = (await login(operateur.email, who === admin ? 'Benne-bleue-42' : MOT_DE_PASSE))
-        .json.refresh_token
-      expect((await server.call(who, 'PATCH', path, { password })).status).toBe(200)
-      expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(401)
-      expect((await server.call(null, 'POST', '/refresh', { refresh_token })).status).toBe(401)
-    }
-    const bearer = { ...operateur, bearer: `Bearer ${logged.json.token}` }
-    expect((await server.call(bearer, 'GET', iriOf('users', operateur))).status).toBe(401)
-    const company = await makeAccount(server.services, 'exploitant', 'Change le sien')
-    const elsewhere = (await login(company.email, MOT_DE_PASSE)).json.refresh_token
-    const own = await server.call(company, 'PATCH', iriOf('users', company), { password: 'Benne-rouge-44' })
-    expect(own.status).toBe(200)
-    expect((await server.call(company, 'GET', iriOf('users', company))).status).toBe(200)
-    expect((await server.call(null, 'POST', '/refresh', { refresh_token: elsewhere })).status).toBe(401)
-  })
-
-  test('S16 OPEN-38 an archived account is out at once, leaves the lists, and its address is free; undo brings it back', async () => {
-    const { exploitant } = server.world
-    const gone = await makeAccount(server.services, 'client', 'Client parti', exploitant.id)
-    expect((await server.call(exploitant, 'DELETE', iriOf('clients', gone))).status).toBe(204)
-    const ended = await server.call(gone, 'GET', iriOf('users', gone))
-    expect([ended.status, ended.json.message]).toEqual([401, 'Ce compte a été supprimé'])
-    expect((await server.call(exploitant, 'GET', '/clients')).text).not.toContain('Client parti')
-    expect((await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)).status).toBe(200)
-    expect((await login(gone.email, MOT_DE_PASSE)).status).toBe(200)
-    await server.call(exploitant, 'DELETE', iriOf('clients', gone))
-    const heir = await server.call(exploitant, 'POST', '/clients', account({ email: gone.email }))
-    expect(heir.status).toBe(201)
-    const back = await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)
-    expect(back.status).toBe(422)
-  })
-
-  test('USER-08 OPEN-38 no administrator, no exploitant with clients, and never oneself', async () => {
-    const { admin, exploitant } = server.world
-    const second = await makeAccount(server.services, 'admin', 'Second admin')
-    const refused = await server.call(admin, 'DELETE', iriOf('users', second))
-    expect([refused.status, refused.json.message]).toEqual([
-      409,
-      'Un administrateur ne peut pas être supprimé',
-    ])
-    const busy = await server.call(admin, 'DELETE', iriOf('users', exploitant))
-    expect([busy.status, busy.json.message]).toEqual([
-      409,
-      'Cet exploitant a encore des clients et ne peut pas être supprimé',
-    ])
-    expect((await server.call(exploitant, 'DELETE', iriOf('users', exploitant))).status).toBe(409)
-    const empty = await makeAccount(server.services, 'exploitant', 'Société vide')
-    const path = iriOf('exploitants', empty)
-    expect((await server.call(admin, 'DELETE', path)).status).toBe(405)
-    // The specification asks for no fetch-one, but an IRI that answers name must lead somewhere (Hydra clients follow it).
-    expect((await server.call(admin, 'GET', path)).json.libelle).toBe('Société vide')
-    expect((await server.call(admin, 'DELETE', iriOf('users', empty))).status).toBe(204)
   })
 })

@@ -7,6 +7,7 @@ import {
   PASSWORD_REQUIS,
 } from '@lavandiere/domain/comptes/compte.ts'
 import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
@@ -31,21 +32,21 @@ import type { Tx } from '../platform/db/actor.ts'
 import { hashPassword } from '../platform/password.ts'
 import { type Route, route } from '../platform/route.ts'
 import { refuseCommon } from '../session/mot-de-passe.ts'
+import { affiches } from './affiches.ts'
+import { arbreRoute } from './arbre.ts'
 import { users } from './tables.ts'
 
 const ROLE_REQUIS = 'Un rôle est attendu'
 
-const roles = sql`json_build_array('ROLE_' || upper(users.role))`
-const logo = sql`(select json_build_object('@id', '/api/user_logos/' || l.id, 'id', l.id, 'libelle', 'Logo',
-  'contentUrl', '/api/logos/' || l.nom, 'filePath', '/api/logos/' || l.nom) from user_logos l where l.id = users.logo_id)`
-const laveuse = sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
-  'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`
 const people = (
   role: Role,
 ) => sql`coalesce((select json_agg(json_build_object('@id', ${sql.raw(`'/api/${role}s/'`)} || p.id, 'id', p.id,
     'libelle', p.libelle, 'email', p.email, 'roles', json_build_array('ROLE_' || upper(p.role)), 'isAccredited', p.is_accredited)
     order by p.libelle collate fr_naturel)
   from users p where users.role = 'exploitant' and p.exploitant_id = users.id and p.role = ${role} and p.archived_at is null), '[]')`
+const ofClient = (name: 'forms' | 'patrimoines') => sql`coalesce((select json_agg(json_build_object(
+    '@id', ${sql.raw(`'/api/${name}/'`)} || o.id, 'id', o.id, 'libelle', o.libelle) order by o.libelle collate fr_naturel, o.id)
+  from (select id, libelle from ${sql.raw(name)} where client_id = users.id and archived_at is null limit 1000) o), '[]')`
 const typesHeld = sql.join(
   Object.entries(conteneurTypes).map(([code, label]) => sql`when ${code} then ${label}`),
   sql` `,
@@ -71,7 +72,12 @@ async function columnsOf(
     id,
   }: { actor: Actor; value: Valid<Resource>; before: Columns | null; id: number | null },
 ): Promise<Columns> {
-  const given = value as { password?: string | null; exploitant?: string | null; isAccredited: boolean }
+  const given = value as {
+    password?: string | null
+    exploitant?: string | null
+    isAccredited: boolean
+    logo?: string | null
+  }
   if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
   if (id === actor.id && !given.isAccredited)
     throw invalide('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
@@ -83,7 +89,18 @@ async function columnsOf(
   if (role === 'client' || role === 'operateur') {
     columns.exploitantId = await ownerOf(tx, actor, given.exploitant ?? null, before)
   }
+  if (given.logo) await refuseForeignLogo(tx, given.logo, id, columns.exploitantId ?? null)
   return columns
+}
+
+/** A logo is of the company of its account: an administrator, who sees them all, gives no other one's. */
+async function refuseForeignLogo(tx: Tx, iri: string, id: number | null, owner: unknown): Promise<void> {
+  const { rows } = await tx.execute<{ company: number | null; account: number | null }>(sql`
+    select l.exploitant_id as company, (select u.exploitant_id from users u where u.id = ${id}) as account
+    from user_logos l where l.id = ${idOf(iri, 'user_logos')} for update of l`)
+  const logo = rows[0]
+  if (logo && logo.company !== null && logo.company !== (owner ?? logo.account))
+    throw invalide('logo', "L'élément choisi n'existe pas", 'relation')
 }
 
 /** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
@@ -114,6 +131,21 @@ async function refuseRemoval(tx: Tx, actor: Actor, id: number): Promise<void> {
   }
 }
 
+/** The operateurs of an exploitant go with it, and come back with it. */
+async function removeCrew(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`
+    update users set archived_at = now(), version = version + 1
+    where exploitant_id = ${id} and id <> ${id} and archived_at is null
+      and exists (select 1 from users e where e.id = ${id} and e.role = 'exploitant')`)
+}
+
+async function restoreCrew(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`
+    update users u set archived_at = null, version = u.version + 1 from users e
+    where e.id = ${id} and e.role = 'exploitant' and u.exploitant_id = e.id and u.id <> e.id
+      and u.archived_at = e.archived_at`)
+}
+
 /** A logo that an administrator uploaded has no company yet: it takes that of the account it is given to. */
 async function giveLogo(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
@@ -123,7 +155,7 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
 
 function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {
   const options: CrudOptions<Resource> = {
-    computed: { roles, logo, ...computed },
+    computed: { roles: affiches.roles, logo: affiches.logo, ...computed },
     scope: role ? { role } : {},
     rule: (tx, write) => columnsOf(tx, role, write),
     after: (tx, { id }) => giveLogo(tx, id),
@@ -141,14 +173,21 @@ function accounts<R extends Account>(kind: Kind<R>): Route[] {
     ...updateRoutes(kept, options),
     ...(role === 'exploitant'
       ? []
-      : removeRoutes(kept, (tx, { actor, params }) => refuseRemoval(tx, actor, params.id))),
+      : removeRoutes(
+          kept,
+          async (tx, { actor, params }) => {
+            await refuseRemoval(tx, actor, params.id)
+            await removeCrew(tx, params.id)
+          },
+          restoreCrew,
+        )),
   ]
 }
 
 const anyAccount: Kind<typeof compte> = {
   resource: compte,
   role: null,
-  computed: { clients: people('client'), operateurs: people('operateur'), laveuse },
+  computed: { clients: people('client'), operateurs: people('operateur'), laveuse: affiches.laveuse },
 }
 const exploitants: Kind<typeof exploitant> = { resource: exploitant, role: 'exploitant', computed: {} }
 const clients: Kind<typeof client> = {
@@ -158,12 +197,14 @@ const clients: Kind<typeof client> = {
     typologieConteneurs: sql`coalesce((select json_agg(t.label order by t.label) from (select distinct
       case c.conteneur_type ${typesHeld} else c.conteneur_type end as label
       from conteneurs c where c.client_id = users.id and c.archived_at is null) t), '[]')`,
+    forms: ofClient('forms'),
+    patrimoines: ofClient('patrimoines'),
   },
 }
 const operateurs: Kind<typeof operateur> = {
   resource: operateur,
   role: 'operateur',
-  computed: { laveuse },
+  computed: { laveuse: affiches.laveuse },
 }
 
 const roleGiven = z.looseObject({
@@ -196,6 +237,7 @@ const createAnyRoute = route({
 })
 
 export const compteRoutes: Route[] = [
+  arbreRoute,
   ...accounts(anyAccount),
   createAnyRoute,
   ...accounts(exploitants),

@@ -73,4 +73,15 @@ test("S1 S2 admin and exploitant upload; another company's logo cannot be named"
   expect(given.json.logo).toMatchObject({ contentUrl: byAdmin.json.contentUrl })
   const seen = await server.call(exploitant, 'GET', `/clients/${client.id}`)
   expect(seen.json.logo).toMatchObject({ contentUrl: byAdmin.json.contentUrl })
+  const stranger = await server.call(admin, 'PATCH', `/clients/${autre.client.id}`, {
+    logo: byAdmin.json['@id'],
+  })
+  expect([stranger.status, stranger.json.violations?.[0]?.propertyPath]).toEqual([422, 'logo'])
+  const asUser = await server.call(admin, 'PATCH', `/users/${autre.client.id}`, { logo: byAdmin.json['@id'] })
+  expect(asUser.status).toBe(422)
+  const again = await server.call(admin, 'PATCH', `/users/${client.id}`, {
+    logo: byAdmin.json['@id'],
+    libelle: 'Client A',
+  })
+  expect(again.status).toBe(200)
 })

@@ -152,6 +152,8 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
 export function removeRoutes(
   kept: Kept,
   rule?: (tx: Tx, call: Call<{ id: number }, undefined, undefined>) => Promise<void>,
+  /** Brings back what the rule took along; the row itself is still archived then. */
+  restore?: (tx: Tx, id: number) => Promise<void>,
 ): Route[] {
   const common = { tag: kept.resource.name, params: idParams, access: ['remove', subject(kept)] as const }
   return [
@@ -179,6 +181,7 @@ export function removeRoutes(
         description: `${kept.resource.type} resource restored`,
       },
       handler: async (tx, { params }) => {
+        await restore?.(tx, params.id)
         await setColumns(tx, kept, params.id, { archivedAt: null })
         return item(tx, kept, params.id)
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arbre, type Compte, informations, lienEdition, nomDuRole } from './arbre.ts'
+import { type Compte, informations, lienEdition, nomDuRole, partentAvec, resteSous } from './arbre.ts'
 
 const account = (
   id: number,
@@ -21,8 +21,6 @@ const account = (
   exploitant: exploitant
     ? { '@id': `/api/exploitants/${exploitant}`, id: exploitant, libelle: `Compte ${exploitant}` }
     : null,
-  clients: [],
-  operateurs: [],
   emailNotificationsLavageImpossible: false,
   emailNotificationsMaintenance: false,
   emailNotificationsLavageDone: false,
@@ -31,18 +29,19 @@ const account = (
   ...more,
 })
 
-test('USER-04 clients and operateurs stand under their exploitant, nobody is lost', () => {
-  const all = [
-    account(1, 'ADMIN', null),
-    account(2, 'EXPLOITANT', 2),
-    account(3, 'CLIENT', 2),
-    account(4, 'OPERATEUR', 2),
-    account(5, 'CLIENT', 99),
-  ]
-  const { racines, sous } = arbre(all)
-  expect(racines.map(({ id }) => id)).toEqual([1, 2, 5])
-  expect(sous.get(2)?.map(({ id }) => id)).toEqual([3, 4])
-  expect(racines.length + [...sous.values()].flat().length).toBe(all.length)
+test('USER-07 what goes with an account is named, a few names written out', () => {
+  const people = (count: number) => Array.from({ length: count }, (_, i) => account(10 + i, 'OPERATEUR', 2))
+  expect(partentAvec(account(2, 'EXPLOITANT', 2))).toBeNull()
+  expect(partentAvec(account(2, 'EXPLOITANT', 2, { sous: people(2), nombreSous: 2 }))).toBe(
+    'Compte 10, Compte 11',
+  )
+  expect(partentAvec(account(2, 'EXPLOITANT', 2, { sous: people(6), nombreSous: 6 }))).toMatch(
+    /Compte 14 et 1 autre$/,
+  )
+  expect(partentAvec(account(2, 'EXPLOITANT', 2, { sous: people(6), nombreSous: 60 }))).toMatch(
+    / et 55 autres$/,
+  )
+  expect(resteSous(account(2, 'EXPLOITANT', 2, { sous: people(6), nombreSous: 60 }))).toBe(54)
 })
 
 test('USER-03 OPEN-35 the informations are what the role has, and nothing that is off', () => {

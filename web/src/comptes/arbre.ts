@@ -1,8 +1,8 @@
-import type { compte } from '@lavandiere/domain/comptes/compte.ts'
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { BrancheDeCompte, LigneDeCompte } from '@lavandiere/domain/comptes/compte.ts'
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 
-export type Compte = Item<typeof compte>
+/** A line of the table; one at the top also holds those under it. */
+export type Compte = LigneDeCompte & Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous'>>
 
 export const roleDe = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
 
@@ -10,22 +10,6 @@ export const roleDe = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(
 export function nomDuRole(account: Pick<Compte, 'roles'>): string {
   const role = roleDe(account)
   return role ? roleLabels[role] : ''
-}
-
-/** The accounts as they stand: administrators and exploitants, and under each exploitant its people (USER-04). */
-export function arbre(accounts: readonly Compte[]): {
-  racines: Compte[]
-  sous: ReadonlyMap<number, readonly Compte[]>
-} {
-  const known = new Set(accounts.map(({ id }) => id))
-  const sous = new Map<number, Compte[]>()
-  const racines: Compte[] = []
-  for (const account of accounts) {
-    const owner = account.exploitant?.id
-    if (owner === undefined || owner === account.id || !known.has(owner)) racines.push(account)
-    else sous.set(owner, [...(sous.get(owner) ?? []), account])
-  }
-  return { racines, sous }
 }
 
 const NOTIFICATIONS = [
@@ -52,4 +36,15 @@ export function lienEdition(account: Compte): string {
   const role = roleDe(account)
   const type = role === 'client' || role === 'operateur' ? role : 'user'
   return `/admin/users/${type}/${account.id}/edit`
+}
+
+/** How many accounts stand under this one beyond those that are shown with it. */
+export const resteSous = ({ sous = [], nombreSous = 0 }: Compte): number => nombreSous - sous.length
+
+/** The names of the people who go when this account is deleted, a few of them written out (USER-07, OPEN-38). */
+export function partentAvec({ sous = [], nombreSous = 0 }: Compte): string | null {
+  if (sous.length === 0) return null
+  const names = sous.slice(0, 5).map(({ libelle }) => libelle)
+  const others = nombreSous - names.length
+  return `${names.join(', ')}${others > 0 ? ` et ${others} autre${others > 1 ? 's' : ''}` : ''}`
 }

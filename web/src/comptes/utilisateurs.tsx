@@ -1,13 +1,14 @@
 import { client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { Badge, Image, Stack, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useAll } from '../crud/list.ts'
+import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { useSessionUser } from '../session/store.ts'
+import { useRole, useSessionUser } from '../session/store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -15,8 +16,11 @@ import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { arbre, type Compte, informations, lienEdition, nomDuRole, roleDe } from './arbre.ts'
+import { type Compte, informations, lienEdition, nomDuRole, partentAvec, resteSous, roleDe } from './arbre.ts'
 import { adresseDuLogo } from './logo-field.tsx'
+
+/** The one exploitant whose accounts are shown, in the address. */
+const SEUL = 'exploitant'
 
 const couleurs: Record<Role, string> = {
   admin: 'gray',
@@ -25,28 +29,23 @@ const couleurs: Record<Role, string> = {
   operateur: 'orange',
 }
 
-/** What the search must not look into: it filters by label, email or role (USER-02). */
-const muet = () => null
-
-/** USER-03 */
+/** USER-03; the server searches by label, email or role (USER-02). */
 const columns: readonly Column<Compte>[] = [
   {
     key: 'role',
     title: 'Role',
     sortable: true,
     width: 190,
-    value: nomDuRole,
     render: (row) => <RoleBadge row={row} />,
   },
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
-  { key: 'logo', title: 'Logo', width: 90, value: muet, render: vignette },
+  { key: 'logo', title: 'Logo', width: 90, render: vignette },
   { key: 'email', title: 'Email', sortable: true },
-  { key: 'informations', title: 'Informations', value: muet, render: lignes },
+  { key: 'informations', title: 'Informations', render: lignes },
   {
     key: 'isAccredited',
     title: 'Accréditation',
     width: 130,
-    value: muet,
     render: ({ isAccredited }) =>
       isAccredited ? (
         'Oui'
@@ -74,7 +73,7 @@ function vignette(row: Compte) {
 
 function lignes(row: Compte) {
   const lines = informations(row)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && !row.sous?.length) return null
   return (
     <Stack gap={0}>
       {lines.map((line) => (
@@ -82,6 +81,11 @@ function lignes(row: Compte) {
           {line}
         </Text>
       ))}
+      {resteSous(row) > 0 && (
+        <Anchor component={Link} to={`?${SEUL}=${row.id}`} size="xs">
+          Voir ses {row.nombreSous} comptes
+        </Anchor>
+      )}
     </Stack>
   )
 }
@@ -92,20 +96,28 @@ const add = <AddButton resource={client} path="/admin/users" label="Ajouter un u
 export function Utilisateurs() {
   const user = useSessionUser()
   const navigate = useNavigate()
+  const isAdmin = useRole() === 'admin'
   const state = useListState({ sort: { key: 'libelle', desc: false } })
-  const list = useAll(compte)
+  const seul = useSearchParams()[0].get(SEUL)
+  const list = useQuery({
+    ...listOptions<Compte>('users/arbre', { ...queryOf(state), exploitant: seul }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
   const [leaving, setLeaving] = useState<Compte | null>(null)
-  const tree = useMemo(() => (list.data ? arbre(list.data) : undefined), [list.data])
   return (
     <Page title="Gestion des utilisateurs" actions={add}>
       <Table
         label="Utilisateurs"
         columns={columns}
-        rows={tree?.racines}
-        nested={(row) => tree?.sous.get(row.id)}
-        // An exploitant has its own people to look at; an admin sees the companies first.
-        startOpen={tree?.sous.size === 1}
+        rows={list.data?.members}
+        total={list.data?.total}
+        fetching={list.isPlaceholderData}
+        nested={({ sous }) => sous}
+        // An exploitant has its own people to look at; an admin sees the companies first, and what a search found.
+        startOpen={!isAdmin || seul !== null || state.search.trim() !== ''}
         state={state}
+        filters={seul !== null && <TousLesExploitants />}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message={compte.empty} action={add} />}
@@ -128,11 +140,20 @@ export function Utilisateurs() {
   )
 }
 
+function TousLesExploitants() {
+  return (
+    <Button component={Link} to="/admin/users" variant="default" leftSection={<IconArrowLeft size={18} />}>
+      Tous les exploitants
+    </Button>
+  )
+}
+
 /** The question before an account goes, through the call of its role (USER-07). */
 function Suppression({ account, onClose }: { account: Compte | null; onClose: () => void }) {
   const ofClient = useRemove(client)
   const ofOperateur = useRemove(operateur)
   const ofAny = useRemove(compte)
+  const avec = account && partentAvec(account)
   const onConfirm = () => {
     const role = account && roleDe(account)
     const removal = role === 'client' ? ofClient : role === 'operateur' ? ofOperateur : ofAny
@@ -150,6 +171,10 @@ function Suppression({ account, onClose }: { account: Compte | null; onClose: ()
     >
       <Text>
         {account && nomDuRole(account)} : <strong>{account?.libelle}</strong> ({account?.email})
+      </Text>
+      {avec && <Text mt="xs">Avec ce compte : {avec}</Text>}
+      <Text mt="xs" size="sm" c="dimmed">
+        Plus de connexion possible, et le compte quitte les listes. Ce qu’il a fait reste dans l’historique.
       </Text>
     </ConfirmDialog>
   )

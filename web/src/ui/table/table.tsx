@@ -58,7 +58,7 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
   const narrow = useNarrow() && props.narrow !== 'scroll'
-  const { expanded, toggle } = useExpanded()
+  const { expanded, toggle } = useExpanded(props.startOpen === true)
   const { top, lines } = useLines(props, expanded)
   if (rows === undefined) {
     return (
@@ -172,8 +172,14 @@ function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
   }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, remote, page, size])
 }
 
-function useExpanded() {
+/** The rows that were opened or closed by hand; forgotten when a search opens them all, or its end closes them. */
+function useExpanded(startOpen: boolean) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [before, setBefore] = useState(startOpen)
+  if (before !== startOpen) {
+    setBefore(startOpen)
+    setExpanded(new Set())
+  }
   const toggle = useCallback((key: string) => {
     setExpanded((previous) => {
       const next = new Set(previous)

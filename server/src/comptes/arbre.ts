@@ -1,0 +1,132 @@
+import { arbre, SOUS_MAX } from '@lavandiere/domain/comptes/compte.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { type Actor, roleLabels, roles } from '@lavandiere/domain/kernel/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { keep } from '../platform/crud.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { envelope, listQuery } from '../platform/list.ts'
+import { selection } from '../platform/present.ts'
+import { route } from '../platform/route.ts'
+import { affiches } from './affiches.ts'
+import { users } from './tables.ts'
+
+const SIZE_MAX = 50
+const kept = keep(arbre.ligne, users, { computed: affiches })
+/** What the answer calls itself; its members stay users. */
+const named = { ...arbre.ligne, name: 'users/arbre' }
+
+const label = sql`case users.role ${sql.join(
+  roles.map((role) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${roleLabels[role]}'`)}`),
+  sql` `,
+)} end`
+const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
+const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`
+
+interface Asked {
+  page: number
+  size: number
+  /** The one exploitant whose people are paged; null: the roots are. */
+  only: number | null
+  search: string
+  order: SQL
+}
+
+/** Every word of the search stands in the role, the label or the email (USER-02). */
+function matches(search: string): SQL {
+  const words = search.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sql`true`
+  const text = sql`sans_accent(${label} || ' ' || users.libelle || ' ' || users.email)`
+  const all = words.map((word) => sql`${text} like sans_accent(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`)
+  return sql`(${sql.join(all, sql` and `)})`
+}
+
+const columns: Record<string, SQL> = { role: label, libelle: sql`users.libelle`, email: sql`users.email` }
+
+function ordering(query: Record<string, unknown>): SQL {
+  const asked = Object.keys(columns).find((key) => query[`order[${key}]`]) ?? 'libelle'
+  const turn = sql.raw(query[`order[${asked}]`] === 'desc' ? 'desc' : 'asc')
+  return sql`${columns[asked]} collate fr_naturel ${turn}, users.libelle collate fr_naturel, users.id`
+}
+
+/**
+ * A page of the users' table in one statement. Of several roots the page holds roots, each with the first people under
+ * it; of one exploitant alone it holds the root with a page of its people. A root stays when somebody under it is found.
+ */
+function statement({ page, size, only, search, order }: Asked): SQL {
+  const found = matches(search)
+  const from = (page - 1) * size
+  const one = only === null ? sql`true` : sql`users.id = ${only}`
+  const [roots, people] =
+    only === null
+      ? [sql`rang > ${from} and rang <= ${from + size}`, sql`limit ${SOUS_MAX}`]
+      : [sql`true`, sql`limit ${size} offset ${from}`]
+  return sql`
+    with touches as materialized (
+      select distinct users.exploitant_id as id from users where ${isUnder} and ${found}
+    ), racines as materialized (
+      select users.id, touches.id is not null as touche, row_number() over (order by ${order}) as rang
+      from users left join touches on touches.id = users.id
+      where ${isRoot} and ${one} and (${found} or touches.id is not null)
+    ), lignes as materialized (
+      select racines.rang, u.total, u.sous, racines.id from racines cross join lateral (
+        select
+          (select count(*)::int from users where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found})) as total,
+          (select coalesce(json_agg(l), '[]') from (
+            select ${selection(kept)} from users
+            where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found}) order by ${order} ${people}) l) as sous
+      ) u where ${roots}
+    )
+    select (select count(*)::int from racines) as racines, (select coalesce(sum(total), 0)::int from lignes) as sous,
+      (select coalesce(json_agg(m), '[]')::text from (
+        select ${selection(kept)}, lignes.sous as sous, lignes.total as "nombreSous"
+        from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
+}
+
+/** Whose people alone are asked for: an exploitant sees its own, an administrator those it names. */
+function onlyOf(actor: Actor, exploitant: unknown): number | null {
+  if (actor.role === 'exploitant') return actor.exploitantId
+  if (exploitant === undefined) return null
+  const id = /^[1-9]\d{0,8}$/.test(String(exploitant))
+    ? Number(exploitant)
+    : idOf(String(exploitant), 'exploitants')
+  if (id === null)
+    throw new Refus(
+      'requete-invalide',
+      'exploitant : une IRI /exploitants/{id} ou un identifiant est attendu',
+    )
+  return id
+}
+
+async function read(tx: Tx, asked: Asked) {
+  const { rows } = await tx.execute<{ racines: number; sous: number; member: string }>(statement(asked))
+  const { racines = 0, sous = 0, member = '[]' } = rows[0] ?? {}
+  return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
+}
+
+/** `GET /users/arbre`: the users' table, searched, sorted and paged (USER-02, USER-04, USER-06). */
+export const arbreRoute = route({
+  method: 'GET',
+  url: '/users/arbre',
+  tag: 'users',
+  summary: 'Retrieves a page of the accounts, clients and operateurs nested under their exploitant.',
+  access: ['read', 'comptes-tenus'],
+  query: listQuery(arbre.ligne, {
+    itemsPerPage: z
+      .string()
+      .regex(/^[1-9]\d?$/, 'Un nombre entier positif est attendu')
+      .transform(Number)
+      .pipe(z.int().max(SIZE_MAX, `Au plus ${SIZE_MAX}`))
+      .default(15),
+  }),
+  answer: { status: 200, schema: z.array(arbre.branche), description: 'User collection' },
+  handler: async (tx, { query, actor, request }) => {
+    const page = Number(query.page ?? 1)
+    const size = Number(query.itemsPerPage)
+    const search = typeof query.search === 'string' ? query.search : ''
+    const only = onlyOf(actor, query.exploitant)
+    const { member, total } = await read(tx, { page, size, only, search, order: ordering(query) })
+    return { body: envelope(named, { total, member, size, page, url: request.url, filtered: true }) }
+  },
+})
