@@ -6,10 +6,11 @@ import { NON_LAVE } from '@lavandiere/domain/patrimoines/statut.ts'
 import { Button, Modal, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Collection, membersOf } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
+import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
 import { api } from '../session/api.ts'
 import { useSessionUser } from '../session/store.ts'
 import { roleOfUser } from '../session/token.ts'
@@ -49,10 +50,12 @@ interface HistoryProps {
   crumbs: readonly Crumb[]
   /** Where a manual intervention starts from. */
   formQuery: string
+  /** Buttons of the item itself. */
+  actions?: ReactNode
 }
 
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
-function History({ path, query, name, crumbs, formQuery }: HistoryProps) {
+function History({ path, query, name, crumbs, formQuery, actions }: HistoryProps) {
   const user = useSessionUser()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
@@ -77,15 +80,18 @@ function History({ path, query, name, crumbs, formQuery }: HistoryProps) {
       title={`Dernière intervention : ${name}, ${when}`}
       crumbs={crumbs}
       actions={
-        mayAdd && (
-          <Button
-            component={Link}
-            to={`/admin/intervention/form?${formQuery}`}
-            leftSection={<IconPlus size={18} />}
-          >
-            Créer une intervention
-          </Button>
-        )
+        <>
+          {actions}
+          {mayAdd && (
+            <Button
+              component={Link}
+              to={`/admin/intervention/form?${formQuery}`}
+              leftSection={<IconPlus size={18} />}
+            >
+              Créer une intervention
+            </Button>
+          )}
+        </>
       }
     >
       <Panel>
@@ -146,6 +152,7 @@ export function InterventionsConteneur() {
       name={nomenclature}
       crumbs={crumbs}
       formQuery={`conteneur=${id}`}
+      actions={<ActionsConteneur id={id} />}
     />
   )
 }

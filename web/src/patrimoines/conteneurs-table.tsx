@@ -2,17 +2,24 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import type { DechetType } from '@lavandiere/domain/patrimoines/types.ts'
-import { IconEye } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { can } from '@lavandiere/domain/rights.ts'
+import { Text } from '@mantine/core'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
+import { useRemove } from '../crud/remove.ts'
+import { useRole } from '../session/store.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowLink } from '../ui/table/row-action.tsx'
+import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { ActionsGroupees } from './actions-groupees.tsx'
 import { Dechet, nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
-import { type Conteneur, useTousConteneurs } from './use-conteneurs.ts'
+import { usePicked } from './selection.ts'
+import { adresseDe, type Conteneur, useTousConteneurs } from './use-conteneurs.ts'
 
 /** PAT-26 */
 const SIZES = [25, 50, 100, 200]
@@ -52,35 +59,93 @@ interface ConteneursProps {
   /** What an empty list offers. */
   add?: ReactNode
   /** The containers picked on the map (OPEN-54); empty when none are. */
-  selection: readonly number[]
+  zone: readonly number[]
 }
 
 /** The containers of a patrimoine, paged and sorted by the server; those picked on the map only, until cleared. */
-export function ConteneursTable({ patrimoineId, add, selection }: ConteneursProps) {
+export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const navigate = useNavigate()
+  const role = useRole()
+  const mayEdit = role !== null && can(role, 'update', 'conteneurs')
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
-  const picked = selection.length > 0
-  const page = useList(conteneur, { ...queryOf(state), patrimoineId }, !picked)
-  const all = useTousConteneurs(patrimoineId, picked)
-  const chosen = new Set(selection)
-  const shown = picked ? all : page
+  const inZone = zone.length > 0
+  const page = useList(conteneur, { ...queryOf(state), patrimoineId }, !inZone)
+  const all = useTousConteneurs(patrimoineId, inZone)
+  const chosen = new Set(zone)
+  const shown = inZone ? all : page
+  const rows = inZone ? all.data?.filter(({ id }) => chosen.has(id)) : page.data?.members
+  const total = inZone ? (rows?.length ?? 0) : (page.data?.total ?? 0)
+  const picked = usePicked(rows, total, state.search.trim())
+  const removal = useSuppression()
   const interventions = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
   return (
-    <Table<Conteneur>
-      label="Conteneurs"
-      columns={columns}
-      rows={picked ? all.data?.filter(({ id }) => chosen.has(id)) : page.data?.members}
-      total={picked ? undefined : page.data?.total}
-      state={state}
-      sizes={SIZES}
-      sizeLabel="Conteneur par page"
-      search="Rechercher un conteneur…"
-      fetching={page.isPlaceholderData}
-      error={shown.error}
-      onRetry={() => void shown.refetch()}
-      empty={<Empty message={conteneur.empty} action={add} />}
-      onOpen={(row) => void navigate(interventions(row))}
-      actions={(row) => <RowLink label="Détail" icon={IconEye} to={interventions(row)} />}
-    />
+    <>
+      <Table<Conteneur>
+        label="Conteneurs"
+        columns={columns}
+        rows={rows}
+        total={inZone ? undefined : page.data?.total}
+        state={state}
+        sizes={SIZES}
+        sizeLabel="Conteneur par page"
+        search="Rechercher un conteneur…"
+        fetching={page.isPlaceholderData}
+        error={shown.error}
+        onRetry={() => void shown.refetch()}
+        empty={<Empty message={conteneur.empty} action={add} />}
+        onOpen={(row) => void navigate(interventions(row))}
+        selection={mayEdit ? picked.selection : undefined}
+        filters={
+          mayEdit && (
+            <ActionsGroupees
+              picked={picked}
+              total={total}
+              cible={
+                picked.isAll && !inZone
+                  ? { patrimoineId, search: state.search.trim() }
+                  : { patrimoineId, ids: picked.isAll ? zone : picked.ids }
+              }
+            />
+          )
+        }
+        actions={(row) => (
+          <>
+            <RowLink label="Détail" icon={IconEye} to={interventions(row)} />
+            {mayEdit && (
+              <>
+                <RowLink label="Modifier" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
+                <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(row)} />
+              </>
+            )}
+          </>
+        )}
+      />
+      {removal.dialog}
+    </>
   )
+}
+
+/** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */
+function useSuppression() {
+  const removal = useRemove(conteneur)
+  const [leaving, setLeaving] = useState<Conteneur | null>(null)
+  const dialog = (
+    <ConfirmDialog
+      opened={leaving !== null}
+      title="Supprimer le conteneur"
+      confirmLabel="Supprimer"
+      danger
+      onCancel={() => setLeaving(null)}
+      onConfirm={() => {
+        if (leaving) removal.mutate(leaving.id)
+        setLeaving(null)
+      }}
+    >
+      <Text>
+        Conteneur : <strong>{leaving?.nomenclature}</strong>
+        {leaving?.adresse && `, ${adresseDe(leaving)}`}
+      </Text>
+    </ConfirmDialog>
+  )
+  return { ask: setLeaving, dialog }
 }

@@ -3,7 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconFileUpload, IconPolygon } from '@tabler/icons-react'
+import { IconFileUpload, IconHistory, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
@@ -27,7 +27,15 @@ export function DetailPatrimoine() {
     <Page
       title={found ? `Patrimoine ${found.libelle}` : 'Patrimoine'}
       subtitle={found && resume(found)}
-      actions={found && <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />}
+      actions={
+        found && (
+          <>
+            <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
+            <Historique patrimoineId={id} />
+            {!found.isUnipatrimoine && <AjouterConteneur patrimoineId={id} />}
+          </>
+        )
+      }
     >
       {one.error && (
         <Panel p={0}>
@@ -97,11 +105,47 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
       ) : (
         <ConteneursTable
           patrimoineId={patrimoineId}
-          add={<Importer patrimoineId={patrimoineId} />}
-          selection={selection}
+          add={
+            <Group gap="sm">
+              <Importer patrimoineId={patrimoineId} />
+              <AjouterConteneur patrimoineId={patrimoineId} />
+            </Group>
+          }
+          zone={selection}
         />
       )}
     </>
+  )
+}
+
+/** Where a container is made by hand (OPEN-55), for who may. */
+function AjouterConteneur({ patrimoineId }: { patrimoineId: string }) {
+  const role = useRole()
+  if (role === null || !can(role, 'create', 'conteneurs')) return null
+  return (
+    <Button
+      component={Link}
+      to={`/patrimoine/${patrimoineId}/conteneurs/new`}
+      leftSection={<IconPlus size={18} />}
+    >
+      Ajouter un conteneur
+    </Button>
+  )
+}
+
+/** The way to who changed what, for who may read it. */
+function Historique({ patrimoineId }: { patrimoineId: string }) {
+  const role = useRole()
+  if (role === null || !can(role, 'read', 'modifications')) return null
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={`/patrimoine/${patrimoineId}/historique`}
+      leftSection={<IconHistory size={18} />}
+    >
+      Historique
+    </Button>
   )
 }
 

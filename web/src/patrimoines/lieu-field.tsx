@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { api } from '../session/api.ts'
 
 /** A place that the address service suggests. */
-interface Lieu {
+export interface Lieu {
   libelle: string
+  adresse: string
+  commune: string
   latitude: number
   longitude: number
 }
@@ -18,7 +20,7 @@ const LONGUEUR_MIN = 3
 export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   /** What is typed has no position yet; a suggestion brings its own. */
-  onChange: (lieu: string, position: { latitude: number; longitude: number } | null) => void
+  onChange: (text: string, lieu: Lieu | null) => void
 }
 
 /** A place: typed, or picked among the suggestions of the address service. */
@@ -28,7 +30,7 @@ export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
   const { suggestions, searching } = useSuggestions(typed)
   const pick = (libelle: string) => {
     const found = suggestions?.find((one) => one.libelle === libelle)
-    if (found) onChange(libelle, { latitude: found.latitude, longitude: found.longitude })
+    if (found) onChange(libelle, found)
     setTyped('')
     combobox.closeDropdown()
   }

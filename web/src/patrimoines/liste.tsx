@@ -15,7 +15,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useAll } from '../crud/list.ts'
+import { queryOf, useList } from '../crud/list.ts'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { download } from '../session/files.ts'
@@ -104,7 +104,8 @@ function Liste({ client }: { client: string }) {
   const navigate = useNavigate()
   const role = useRole()
   const state = useListState({ sort: { key: 'libelle', desc: false } })
-  const list = useAll(patrimoine, { client, groups: 'patrimoineread' })
+  // Sorted, searched and paged by the server: a client may have thousands.
+  const list = useList(patrimoine, { ...queryOf(state), client, groups: 'patrimoineread' })
   const removal = useRemove(patrimoine)
   const [leaving, setLeaving] = useState<Patrimoine | null>(null)
   const detail = ({ id }: Patrimoine) => `/patrimoine/${id}/detail/`
@@ -113,8 +114,10 @@ function Liste({ client }: { client: string }) {
       <Table<Patrimoine>
         label="Patrimoines"
         columns={columns}
-        rows={list.data}
+        rows={list.data?.members}
+        total={list.data?.total}
         state={state}
+        fetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message={patrimoine.empty} action={<Ajouter client={client} />} />}

@@ -140,7 +140,7 @@ export function MapCanvas(props: MapViewProps) {
             {props.popupOf(selected)}
           </PointPopup>
         )}
-        {moving && (
+        {moving?.lon !== undefined && moving.lat !== undefined && (
           <Marker
             longitude={moving.lon}
             latitude={moving.lat}

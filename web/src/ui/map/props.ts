@@ -12,8 +12,8 @@ export interface AreaSelection {
   onAction: (ids: PointId[]) => void
 }
 
-/** A marker that the person drags, or puts where they click. */
-export interface Moving extends Position {
+/** A marker that the person drags, or puts where they click; without a position it is not there yet. */
+export interface Moving extends Partial<Position> {
   onMove: (position: Position) => void
 }
 

@@ -1,0 +1,46 @@
+import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Cible, ModifierLot } from './modifier-lot.tsx'
+import type { usePicked } from './selection.ts'
+
+interface ActionsGroupeesProps {
+  picked: ReturnType<typeof usePicked>
+  /** How many containers the list holds under its search. */
+  total: number
+  cible: Cible
+}
+
+/** What can be done with the picked containers, beside the search box; nothing while none is picked. */
+export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
+  const [editing, setEditing] = useState(false)
+  const { count } = picked
+  if (count === 0) return null
+  return (
+    <Group gap="xs">
+      <Text size="sm" role="status" className="chiffres">
+        {count.toLocaleString('fr-FR')} sélectionné{count > 1 ? 's' : ''}
+      </Text>
+      {!picked.isAll && count < total && (
+        <Button size="compact-sm" variant="subtle" onClick={picked.all}>
+          Sélectionner les {total.toLocaleString('fr-FR')}
+        </Button>
+      )}
+      <Button size="xs" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+        Modifier la sélection
+      </Button>
+      <CloseButton aria-label="Effacer la sélection" title="Effacer la sélection" onClick={picked.clear} />
+      {editing && (
+        <ModifierLot
+          cible={cible}
+          count={count}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false)
+            picked.clear()
+          }}
+        />
+      )}
+    </Group>
+  )
+}

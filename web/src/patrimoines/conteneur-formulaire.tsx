@@ -1,0 +1,137 @@
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
+import { useOne } from '../crud/one.ts'
+import { useRole } from '../session/store.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { Position } from '../ui/map/point.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { FormSkeleton } from '../ui/skeletons.tsx'
+import { LieuField } from './lieu-field.tsx'
+import { PositionField } from './position-field.tsx'
+
+const crumbsTo = (of: { id: number; libelle: string }) => [
+  { label: 'Patrimoines', to: '/patrimoine' },
+  { label: of.libelle, to: detail(of.id) },
+]
+const detail = (id: number | string) => `/patrimoine/${id}/detail/`
+
+/** The form of a new container of the patrimoine that the address names (CONT-07, OPEN-55). */
+export function NouveauConteneur() {
+  const { id = '' } = useParams()
+  const owner = useOne(patrimoine, id)
+  if (owner.error) return <Failed error={owner.error} onRetry={owner.refetch} />
+  if (!owner.data) return <FormSkeleton />
+  const of = owner.data.item
+  return (
+    <Page title={`Nouveau conteneur pour ${of.libelle}`} crumbs={crumbsTo(of)} width="narrow">
+      <CreateView
+        resource={conteneur}
+        Fields={Fields}
+        path={detail(id)}
+        initial={{ patrimoine: of['@id'] as never }}
+      />
+    </Page>
+  )
+}
+
+/** The form of a container (CONT-07, OPEN-55). */
+export function ModifierConteneur() {
+  const { id = '' } = useParams()
+  const one = useOne(conteneur, id)
+  if (one.error) return <Failed error={one.error} onRetry={one.refetch} />
+  if (!one.data) return <FormSkeleton />
+  const { nomenclature, patrimoine: of } = one.data.item
+  return (
+    <Page title={`Modifier le conteneur ${nomenclature}`} crumbs={crumbsTo(of)} width="narrow">
+      <EditView resource={conteneur} Fields={Fields} path={detail(of.id)} id={id} save={{ method: 'PUT' }} />
+    </Page>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  return (
+    <Page title="Conteneur" width="narrow">
+      <Panel>
+        <ErrorState error={error} onRetry={() => void onRetry()} />
+      </Panel>
+    </Page>
+  )
+}
+
+const types = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
+const dechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))
+
+/** CONT-01 */
+function Fields({ form, item }: FieldsProps<typeof conteneur>) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput {...form.field('nomenclature')} data-autofocus />
+        <NumberInput {...form.field('ordreCsv')} allowDecimal={false} min={0} />
+        <Select {...form.field('conteneurType')} data={types} placeholder="Choisir…" />
+        <Select {...form.field('dechetType')} data={dechets} placeholder="Choisir…" />
+        <NumberInput {...form.field('quantite')} withAsterisk allowDecimal={false} min={1} />
+        <TextInput {...form.field('volume')} />
+        <TextInput {...form.field('marque')} />
+      </SimpleGrid>
+      <Place form={form} item={item} />
+    </Stack>
+  )
+}
+
+/** Its address and its position: a suggested address brings both (PAT-20), a click on the map the position alone. */
+function Place({ form, item }: FieldsProps<typeof conteneur>) {
+  const role = useRole()
+  const [goto, setGoto] = useState(0)
+  // CONT-17, OPEN-22: once it stands somewhere only an admin moves it.
+  const isFrozen = item !== undefined && (role === null || !can(role, 'update', 'positions'))
+  const { latitude, longitude, patrimoine: owner } = form.getValues()
+  const position = positionOf(latitude, longitude)
+  const place = (next: Position | null) =>
+    form.setValues({ latitude: next?.lat ?? null, longitude: next?.lon ?? null })
+  const { value: _, onChange: __, ...adresse } = form.field('adresse')
+  return (
+    <>
+      <LieuField
+        {...adresse}
+        description={isFrozen ? undefined : 'Une adresse proposée place aussi le conteneur sur la carte'}
+        value={form.getValues().adresse ?? ''}
+        onChange={(text, lieu) => {
+          if (!lieu) return form.setFieldValue('adresse', text)
+          form.setValues({ adresse: lieu.adresse, commune: lieu.commune })
+          if (isFrozen) return
+          place({ lat: lieu.latitude, lon: lieu.longitude })
+          setGoto(goto + 1)
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput {...form.field('complementAdresse')} />
+        <TextInput {...form.field('commune')} />
+      </SimpleGrid>
+      <PositionField
+        patrimoineId={
+          String(owner ?? '')
+            .split('/')
+            .at(-1) ?? ''
+        }
+        value={position}
+        onChange={place}
+        fitKey={`${position ? 'place' : 'autour'}-${goto}`}
+        error={form.errors.latitude ?? form.errors.longitude}
+        frozen={isFrozen ? 'Seul un administrateur peut déplacer un conteneur' : undefined}
+      />
+    </>
+  )
+}
+
+function positionOf(latitude: unknown, longitude: unknown): Position | null {
+  const has = latitude !== null && latitude !== '' && longitude !== null && longitude !== ''
+  return has ? { lat: Number(latitude), lon: Number(longitude) } : null
+}

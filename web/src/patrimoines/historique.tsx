@@ -1,0 +1,113 @@
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import type { historique } from '@lavandiere/domain/patrimoines/modification.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { Stack } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { z } from 'zod'
+import { useOne } from '../crud/one.ts'
+import { api } from '../session/api.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { type Crumb, Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Pager } from '../ui/table/pager.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { OperationVue } from './operation.tsx'
+
+const SIZES = [25, 50, 100]
+
+/** What was done to a patrimoine and its containers. */
+export function HistoriquePatrimoine() {
+  const { id = '' } = useParams()
+  const one = useOne(patrimoine, id)
+  const name = one.data?.item.libelle
+  return (
+    <Historique
+      query={{ patrimoine: `/api/patrimoines/${id}` }}
+      name={name}
+      crumbs={[
+        { label: 'Patrimoines', to: '/patrimoine' },
+        ...(name ? [{ label: name, to: `/patrimoine/${id}/detail/` }] : []),
+      ]}
+    />
+  )
+}
+
+/** What was done to a container. */
+export function HistoriqueConteneur() {
+  const { id = '' } = useParams()
+  const one = useOne(conteneur, id)
+  const seen = one.data?.item
+  const of = seen?.patrimoine
+  return (
+    <Historique
+      query={{ conteneur: `/api/conteneurs/${id}` }}
+      name={seen?.nomenclature}
+      crumbs={[
+        { label: 'Patrimoines', to: '/patrimoine' },
+        ...(of ? [{ label: of.libelle, to: `/patrimoine/${of.id}/detail/` }] : []),
+        ...(seen ? [{ label: seen.nomenclature, to: `/conteneurs/${id}/interventions` }] : []),
+      ]}
+    />
+  )
+}
+
+interface HistoriqueProps {
+  query: Record<string, string>
+  name: string | undefined
+  crumbs: readonly Crumb[]
+}
+
+/** Who changed what and when, newest first, one entry for each action. */
+function Historique({ query, name, crumbs }: HistoriqueProps) {
+  const state = useListState({ sizes: SIZES })
+  const asked = { ...query, page: state.page, itemsPerPage: state.size }
+  const list = useQuery({
+    queryKey: ['modifications', asked],
+    queryFn: ({ signal }) => api<z.output<typeof historique>>('/modifications', { signal, query: asked }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <Page
+      title={name ? `Historique des modifications : ${name}` : 'Historique des modifications'}
+      crumbs={crumbs}
+    >
+      {!list.data && (
+        <Panel p={0}>
+          {list.error ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <ListSkeleton />
+          )}
+        </Panel>
+      )}
+      {list.data?.total === 0 && (
+        <Panel p={0}>
+          <Empty icon={IconHistory} message="Aucune modification pour le moment" />
+        </Panel>
+      )}
+      {list.data && list.data.total > 0 && (
+        <Stack gap="sm">
+          <Panel p={0}>
+            {list.data.operations.map((operation) => (
+              <OperationVue operation={operation} within={query.conteneur !== undefined} key={operation.id} />
+            ))}
+          </Panel>
+          <Pager
+            page={state.page}
+            size={state.size}
+            total={list.data.total}
+            sizes={SIZES}
+            sizeLabel="Actions par page :"
+            onPage={(page) => state.set({ page })}
+            onSize={(size) => state.set({ size })}
+          />
+        </Stack>
+      )}
+    </Page>
+  )
+}

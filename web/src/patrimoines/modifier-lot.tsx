@@ -1,0 +1,140 @@
+import type { LotAnnule, LotFait, ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
+import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastFailure } from '../crud/save.ts'
+import { api } from '../session/api.ts'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+
+/** What a bulk edit is about, as the wire takes it. */
+export interface Cible {
+  patrimoineId: string
+  /** Their ids; without them all that `search` finds. */
+  ids?: readonly number[]
+  search?: string
+}
+
+const nombre = (count: number) => `${count.toLocaleString('fr-FR')} conteneur${count > 1 ? 's' : ''}`
+
+/** Changes many containers in one call; the toast that says how many can undo it for some seconds. */
+function useLot(onDone: () => void) {
+  const undoing = useMutation({
+    mutationFn: (operation: number) =>
+      api<LotAnnule>(`/conteneurs/lots/${operation}/annulation`, { method: 'POST' }),
+    onSuccess: ({ restaures, ignores }) => {
+      const left =
+        ignores > 0
+          ? ` ; ${nombre(ignores)} modifié${ignores > 1 ? 's' : ''} depuis, laissé${ignores > 1 ? 's' : ''} tel${ignores > 1 ? 's' : ''} quel${ignores > 1 ? 's' : ''}`
+          : ''
+      toastSuccess(`Modification annulée : ${nombre(restaures)} remis en état${left}`)
+    },
+    onError: (error) => toastFailure(error, "La modification n'a pas pu être annulée"),
+  })
+  return useMutation({
+    mutationFn: ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
+      api<LotFait>('/conteneurs/lots', {
+        method: 'POST',
+        patienceMs: 60_000,
+        body: {
+          patrimoine: `/api/patrimoines/${cible.patrimoineId}`,
+          conteneurs: cible.ids?.map((id) => `/api/conteneurs/${id}`),
+          search: cible.search,
+          valeurs,
+        },
+      }),
+    onSuccess: ({ modifies, inchanges, operation }) => {
+      const already = inchanges > 0 ? ` (${inchanges.toLocaleString('fr-FR')} déjà à jour)` : ''
+      const said = `${nombre(modifies)} modifié${modifies > 1 ? 's' : ''}${already}`
+      if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
+      else toastUndo(said, () => undoing.mutate(operation))
+      onDone()
+    },
+    onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
+  })
+}
+
+const types = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
+const dechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))
+const INCHANGE = 'Inchangé'
+
+interface ModifierLotProps {
+  cible: Cible
+  count: number
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks what the picked containers are to have; what is left empty stays as it is on each. */
+export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps) {
+  const [valeurs, setValeurs] = useState<ValeursDuLot>({})
+  const saving = useLot(onDone)
+  const set = (change: ValeursDuLot) => setValeurs({ ...valeurs, ...change })
+  const isEmpty = Object.values(valeurs).every((value) => value === undefined)
+  return (
+    <Modal opened onClose={onClose} title={<Text fw={650}>Modifier {nombre(count)}</Text>}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate({ cible, valeurs })
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            Ce que vous laissez vide ne change pas.
+          </Text>
+          <Select
+            label="Type"
+            data={types}
+            placeholder={INCHANGE}
+            clearable
+            data-autofocus
+            value={valeurs.conteneurType ?? null}
+            onChange={(code) => set({ conteneurType: (code ?? undefined) as ValeursDuLot['conteneurType'] })}
+          />
+          <Select
+            label="Type déchet"
+            data={dechets}
+            placeholder={INCHANGE}
+            clearable
+            value={valeurs.dechetType ?? null}
+            onChange={(code) => set({ dechetType: (code ?? undefined) as ValeursDuLot['dechetType'] })}
+          />
+          <NumberInput
+            label="Nombre de bacs"
+            placeholder={INCHANGE}
+            allowDecimal={false}
+            min={1}
+            value={valeurs.quantite ?? ''}
+            onChange={(value) => set({ quantite: value === '' ? undefined : Number(value) })}
+          />
+          <div>
+            <TextInput
+              label="Volume"
+              placeholder={valeurs.volume === null ? 'Effacé' : INCHANGE}
+              maxLength={255}
+              disabled={valeurs.volume === null}
+              value={valeurs.volume ?? ''}
+              onChange={({ currentTarget: { value } }) => set({ volume: value === '' ? undefined : value })}
+            />
+            <Checkbox
+              size="sm"
+              mt={6}
+              label="Effacer le volume"
+              checked={valeurs.volume === null}
+              onChange={({ currentTarget: { checked } }) => set({ volume: checked ? null : undefined })}
+            />
+          </div>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Annuler
+            </Button>
+            <Button type="submit" disabled={isEmpty} loading={saving.isPending}>
+              Modifier {nombre(count)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

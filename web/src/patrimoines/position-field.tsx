@@ -1,0 +1,93 @@
+import { GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
+import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { Button, Group, Input, NumberInput, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useList } from '../crud/list.ts'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { Position } from '../ui/map/point.ts'
+import { positionDe } from './points.ts'
+
+/** Containers around, shown to find one's way where the new one has no place yet. */
+const VOISINS = 200
+const HAUTEUR_PX = 320
+const PLUS_PRES = 17
+
+export interface PositionFieldProps {
+  patrimoineId: string
+  value: Position | null
+  onChange: (position: Position | null) => void
+  /** Changes when the map is to go to the position, such as after an address was picked. */
+  fitKey: string
+  error?: React.ReactNode
+  /** Why it cannot be moved, for who may not (CONT-17). */
+  frozen?: string
+}
+
+/** Where a container stands: a click on a small map, a dragged marker, or two numbers. */
+export function PositionField({ patrimoineId, value, onChange, fitKey, error, frozen }: PositionFieldProps) {
+  const around = useList(conteneurs, { patrimoineId, itemsPerPage: VOISINS }, value === null)
+  const dots = useMemo(() => {
+    if (value) return [{ ...value, id: 'ici', color: GRIS, label: 'Ce conteneur' }]
+    return (around.data?.members ?? []).flatMap((one) => {
+      const position = positionDe(one)
+      return position ? [{ ...position, id: one.id, color: GRIS, label: one.nomenclature }] : []
+    })
+  }, [value, around.data])
+  const axis = (name: 'lat' | 'lon', text: string) => (
+    <NumberInput
+      label={text}
+      size="xs"
+      hideControls
+      decimalScale={7}
+      decimalSeparator=","
+      readOnly={frozen !== undefined}
+      value={value?.[name] ?? ''}
+      onChange={(degrees) => value && onChange({ ...value, [name]: Number(degrees) })}
+      disabled={value === null}
+      w={150}
+    />
+  )
+  return (
+    <Input.Wrapper
+      label="Position"
+      description={frozen ?? 'Cliquez sur la carte, ou faites glisser le repère'}
+      error={error}
+      labelElement="div"
+    >
+      <Stack gap="xs" mt={6}>
+        <MapView
+          label="Position du conteneur"
+          height={HAUTEUR_PX}
+          points={[]}
+          dots={dots}
+          zoom={PLUS_PRES}
+          fitKey={fitKey}
+          moving={frozen === undefined ? { ...value, onMove: onChange } : value && { ...value, onMove: stay }}
+        />
+        <Group gap="sm" align="flex-end">
+          {axis('lat', 'Latitude')}
+          {axis('lon', 'Longitude')}
+          {value && frozen === undefined && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={16} />}
+              onClick={() => onChange(null)}
+            >
+              Retirer la position
+            </Button>
+          )}
+          {!value && (
+            <Text size="sm" c="dimmed" role="status">
+              Pas encore de position
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  )
+}
+
+const stay = () => {}
