@@ -1,11 +1,12 @@
 import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newFileName } from '../platform/files.ts'
 import { readImage } from '../platform/images.ts'
 import { publicRoute, route } from '../platform/route.ts'
-import { BASE, iri } from '../platform/wire.ts'
+import { uploadOf } from '../platform/uploads.ts'
+import { BASE, iri, refusOf } from '../platform/wire.ts'
 
 const uploaded = z.object({
   '@id': z.string(),
@@ -26,10 +27,9 @@ const uploadRoute = route({
   bodyLimit: 2_000_000,
   answer: { status: 201, schema: uploaded, description: 'The logo' },
   handler: async (tx, { actor, request, services }) => {
-    const part = await request.file({ limits: { fileSize: LOGO_MAX + 1 } })
-    if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
-    const bytes = await part.toBuffer().catch(() => null)
-    if (!bytes || bytes.length > LOGO_MAX) throw invalide('file', LOGO_TROP_GROS)
+    const { bytes } = await uploadOf(request, LOGO_MAX).catch((error: unknown) => {
+      throw refusOf(error)?.code === 'trop-gros' ? invalide('file', LOGO_TROP_GROS) : error
+    })
     const image = await readImage(bytes, 'logo')
     const nom = newFileName(image.extension)
     const { rows } = await tx.execute<{ id: number }>(sql`

@@ -5,6 +5,7 @@ import { newFileName } from '../platform/files.ts'
 import { readImage } from '../platform/images.ts'
 import { fileUrl, isSigned } from '../platform/links.ts'
 import { publicRoute, route } from '../platform/route.ts'
+import { uploadOf } from '../platform/uploads.ts'
 import { iri } from '../platform/wire.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
@@ -23,9 +24,8 @@ const uploadRoute = route({
   bodyLimit: PHOTO_MAX + 100_000,
   answer: { status: 201, schema: uploaded, description: 'The photo' },
   handler: async (tx, { actor, request, services }) => {
-    const part = await request.file({ limits: { fileSize: PHOTO_MAX } })
-    if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
-    const image = await readImage(await part.toBuffer(), 'photo')
+    const { bytes } = await uploadOf(request, PHOTO_MAX)
+    const image = await readImage(bytes, 'photo')
     const nom = newFileName(image.extension)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)

@@ -1,5 +1,6 @@
-import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalide } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { uploadOf } from '../../platform/uploads.ts'
 
 /** Only text/csv, or a name in .csv under the types that Windows and Excel give to it (OPEN-59). */
 function refuseType(mimetype: string, filename: string): void {
@@ -16,10 +17,8 @@ export async function recevoirCsv(
   request: FastifyRequest,
   maxOctets: number,
 ): Promise<{ nom: string; bytes: Buffer }> {
-  const part = await request.file({ limits: { fileSize: maxOctets } })
-  if (part?.fieldname !== 'file') throw new Refus('requete-invalide', 'Un fichier « file » est attendu')
-  refuseType(part.mimetype, part.filename)
-  const bytes = await part.toBuffer()
+  const { bytes, filename, mimetype } = await uploadOf(request, maxOctets)
+  refuseType(mimetype, filename)
   if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
-  return { nom: part.filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
+  return { nom: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
 }
