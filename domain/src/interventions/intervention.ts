@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, ligneOptionnelle, oui, ref, refs, texte } from '../kernel/fields.ts'
+import { field, instant, ligneOptionnelle, oui, ref, refs, texte } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** Photos of one moment of one intervention at most. */
@@ -46,9 +46,7 @@ export const intervention = defineResource({
     operateur: ref('operateurs', 'Opérateur').nullish(),
     prestation: ref('prestations', 'Prestation').nullish(),
     typologieLavage: ref('typologie_lavages', 'Typologie de lavage').nullish(),
-    dateEvenement: field(z.iso.datetime({ offset: true, error: "La date de l'intervention est requise" }), {
-      label: 'Date et heure',
-    }),
+    dateEvenement: instant('Date et heure', "La date de l'intervention est requise"),
     isAccessible: oui('Conteneur accessible', true),
     isScanReadable: oui('Code lisible', true),
     problemes: refs('problems', 'Problèmes', 20).default([]),

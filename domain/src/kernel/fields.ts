@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import fr from 'zod/v4/locales/fr.js'
+
+// What no sentence of a schema's own says is said in French too (wire.md, Errors).
+z.config(fr())
 
 /** What a field is beside its zod type. Read back with `fieldMeta`, through optional and nullable wrappers. */
 export interface FieldMeta {
@@ -124,9 +128,28 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
   )
 }
 
-/** A day, YYYY-MM-DD, that exists in the calendar. */
+/** Years that anything here may lie in: what lies outside is a slip, and beyond some of it the database has no date. */
+const SIECLES = /^(19|20|21)\d\d-/
+const DECALAGE = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+const HORS_SIECLES = "L'année doit être comprise entre 1900 et 2199"
+
+/** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
+export const jourReel = (invalid: string) =>
+  z.iso.date(invalid).refine((day) => SIECLES.test(day), HORS_SIECLES)
+
+/** The same as a field of a resource. */
 export const jour = (label: string, required: string, invalid = required) =>
-  field(z.string({ error: required }).min(1, required).pipe(z.iso.date(invalid)), { label })
+  field(z.string({ error: required }).min(1, required).pipe(jourReel(invalid)), { label })
+
+/** An instant with its offset (no place on earth is further than 14 hours from UTC), from 1900 to 2199. */
+export const instant = (label: string, required: string) =>
+  field(
+    z.iso
+      .datetime({ offset: true, error: required })
+      .refine((at) => SIECLES.test(at), HORS_SIECLES)
+      .refine((at) => DECALAGE.test(at), required),
+    { label },
+  )
 
 /** A whole number between two bounds. */
 export function entier(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_MAX } from '../kernel/fields.ts'
+import { ID_MAX, jourReel } from '../kernel/fields.ts'
 
 /** How often the dashboard reloads by itself (DASH-08), and how often its "Mis à jour" line moves (DASH-09). */
 export const RECHARGEMENT_MS = 900_000
@@ -8,7 +8,7 @@ export const LIGNE_MISE_A_JOUR_MS = 60_000
 /** What is asked for a day (DASH-29). */
 export const demande = z.strictObject({
   exploitantId: z.int().positive().max(ID_MAX),
-  date: z.iso.date('Une date AAAA-MM-JJ est attendue'),
+  date: jourReel('Une date AAAA-MM-JJ est attendue'),
 })
 
 /** A round of the day (DASH-22). */

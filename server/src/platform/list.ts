@@ -1,5 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { fieldMeta, ID_MAX, idOf, jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -21,44 +21,57 @@ const whole = (max: number) =>
     .pipe(z.int().max(max, `Au plus ${max}`))
 
 const direction = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['asc', 'desc'], { error: 'asc ou desc est attendu' }))
+  .enum(['asc', 'desc', 'ASC', 'DESC'], { error: 'asc ou desc est attendu' })
+  .transform((said) => said.toLowerCase())
 
 const inner = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? inner(schema.unwrap() as z.ZodType)
     : schema
 
-type Kind = 'ref' | 'date' | 'boolean' | 'number' | 'text'
-
-/** How a filter on this field reads its value. */
-function kindOf(resource: Resource, key: string): Kind {
-  const schema = resource.fields[key] ?? resource.computed[key]
-  if (!schema) return 'text'
-  if (fieldMeta(schema).ref) return 'ref'
-  const base = inner(schema)
-  if (base instanceof z.ZodBoolean) return 'boolean'
-  if (base instanceof z.ZodNumber) return 'number'
-  const format = (base instanceof z.ZodPipe ? base.out : base) as { format?: string }
-  return format.format === 'date' || format.format === 'datetime' ? 'date' : 'text'
-}
-
 const text = z
   .string()
   .max(255)
   .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
-const values: Record<Kind, z.ZodType> = {
-  ref: text,
-  date: z.iso.date('Une date AAAA-MM-JJ est attendue'),
-  boolean: z
-    .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
-    .transform((v) => v === 'true' || v === '1'),
-  number: z
-    .string()
-    .regex(/^-?\d{1,12}(\.\d{1,9})?$/, 'Un nombre est attendu')
-    .transform(Number),
-  text,
+const day = jourReel('Une date AAAA-MM-JJ est attendue')
+const yesNo = z
+  .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
+  .transform((v) => v === 'true' || v === '1')
+
+/** One of some values, as a query writes them. */
+function oneOf(values: readonly unknown[]): z.ZodType {
+  const known = new Map(values.map((value) => [String(value), value]))
+  const names = [...known.keys()]
+  return z
+    .enum(names, { error: `Une valeur parmi ${names.join(', ')} est attendue` })
+    .transform((said) => known.get(said))
+}
+
+const baseOf = (resource: Resource, key: string): z.ZodType | null => {
+  const schema = resource.fields[key] ?? resource.computed[key]
+  return schema ? inner(schema) : null
+}
+
+function isDate(base: z.ZodType | null): boolean {
+  const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
+  return format === 'date' || format === 'datetime'
+}
+
+/** How a filter on this field reads its value: by the field's own rules, since its column takes no other. */
+function filterSchema(resource: Resource, key: string): z.ZodType {
+  const base = baseOf(resource, key)
+  if (base === null || fieldMeta(base).ref) return text
+  if (base instanceof z.ZodBoolean) return yesNo
+  if (base instanceof z.ZodLiteral) return oneOf([...base.values])
+  if (base instanceof z.ZodEnum) return oneOf(base.options)
+  if (base instanceof z.ZodNumber) {
+    return z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,9})?$/, 'Un nombre est attendu')
+      .transform(Number)
+      .pipe(base as z.ZodType<unknown, number>)
+  }
+  return isDate(base) ? day : text
 }
 
 /** The query that a list of this resource takes; another name, or an ill-typed value, is a 400 that lists them. */
@@ -70,11 +83,10 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
     ...(resource.list.search ? { search: text.optional() } : {}),
   }
   for (const key of resource.list.filter) {
-    const kind = kindOf(resource, key)
-    shape[key] = values[kind].optional()
-    if (kind === 'date') {
-      shape[`${key}[after]`] = values.date.optional()
-      shape[`${key}[before]`] = values.date.optional()
+    shape[key] = filterSchema(resource, key).optional()
+    if (isDate(baseOf(resource, key))) {
+      shape[`${key}[after]`] = day.optional()
+      shape[`${key}[before]`] = day.optional()
     }
   }
   for (const key of resource.list.order) shape[`order[${key}]`] = direction.optional()
@@ -305,7 +317,7 @@ function searchOf(resource: Resource): string {
   const { filter, order, search } = resource.list
   const mapping = [
     ...filter.flatMap((key) =>
-      kindOf(resource, key) === 'date'
+      isDate(baseOf(resource, key))
         ? [
             [key, key],
             [`${key}[after]`, key],
