@@ -22,6 +22,11 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     // A call that arrives on an open connection while the server stops is still answered (S18).
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    // A path that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+      answerError(error, request, reply)
+    },
     // Measured: only these three together close a slow body within 20 s (S17, design facts).
     http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -144,7 +144,7 @@ export function violationsOf(error: z.ZodError) {
       return issue.keys.map((key) => ({
         propertyPath: [path, key].filter(Boolean).join('.'),
         // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
-        message: issue.message.startsWith('Unrecognized')
+        message: /^Clés? non reconnue/.test(issue.message)
           ? `Le champ « ${key} » n'existe pas`
           : issue.message,
         code: 'inconnu',
