@@ -11,7 +11,7 @@ const couleur = z
   .string({ error: 'La couleur est requise' })
   .trim()
   .min(1, { error: 'La couleur est requise', abort: true })
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Format de couleur invalide (ex: #FFAA00)')
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Format de couleur invalide (ex: #FFAA00)')
 
 /** A kind of wash with its colour (CAT-22 … CAT-29). */
 export const typologie = defineResource({

@@ -102,6 +102,7 @@ export function createRoute<R extends Resource>(kept: Kept<R>, options: CrudOpti
     summary: `Creates a ${kept.resource.type} resource.`,
     access: ['create', subject(kept)],
     body: bodySchema,
+    documented: kept.resource.write,
     answer: {
       status: 201,
       schema: kept.resource.read,

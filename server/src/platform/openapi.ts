@@ -51,11 +51,16 @@ const collectionOf = (member: object) => ({
   },
 })
 
-function answerOf({ answer }: Route) {
+/** An item bears its context; a member of a collection does not (wire.md). */
+const withContext = (said: Record<string, unknown>) =>
+  said.properties
+    ? { ...said, properties: { '@context': { type: 'string' }, ...(said.properties as object) } }
+    : said
+
+function answerOf({ answer }: Pick<Route, 'answer'>) {
   if (!answer.schema) return { description: answer.description }
   const said = toSchema(answer.schema, 'output')
-  const item = { ...said, additionalProperties: undefined }
-  const schema = answer.schema instanceof z.ZodArray ? collectionOf(said) : item
+  const schema = answer.schema instanceof z.ZodArray ? collectionOf(said) : withContext(said)
   const types = answer.type ? [answer.type] : [LD, JSON_TYPE]
   return {
     description: answer.description,
@@ -63,7 +68,17 @@ function answerOf({ answer }: Route) {
   }
 }
 
+const FORM = 'multipart/form-data'
+const upload = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
 function bodyOf(route: Route) {
+  if (route.bodyTypes?.includes(FORM)) {
+    return { requestBody: { required: true, content: { [FORM]: { schema: upload } } } }
+  }
   if (!route.body) return {}
   const byVerb = route.method === 'PATCH' ? [MERGE] : [LD, JSON_TYPE]
   const schema = toSchema(route.documented ?? route.body, 'input')
@@ -94,6 +109,9 @@ export function openapi(origin: string, routes: readonly Route[]) {
       responses: {
         [route.answer.status]: answerOf(route),
         ...Object.fromEntries(refusals(route).map((status) => [status, error(status)])),
+        ...(route.refused ? { [route.refused.status]: answerOf({ answer: route.refused }) } : {}),
+        // Any other refusal (406, 413, 429, 503, …) has the same body.
+        default: error(0),
       },
     }
   }

@@ -45,6 +45,8 @@ interface Described {
   timeoutMs?: number
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
+  /** A refusal with a body of its own instead of the usual one (wire.md, Session). */
+  refused?: Described['answer']
   /** The resource that the call belongs to, for the documentation. */
   tag: string
 }

@@ -1,6 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { connexion, jetons, rafraichissement } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Account, hashToken, newSession, newToken, REFRESH_DAYS } from '../platform/auth.ts'
 import { asSystem, refusalOf, type Tx } from '../platform/db/actor.ts'
 import { isPassword } from '../platform/password.ts'
@@ -54,6 +55,12 @@ const loginRoute = publicRoute({
   summary: 'Logs in.',
   body: connexion,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
+  refused: {
+    status: 401,
+    schema: z.object({ code: z.literal(401), message: z.string() }),
+    description: 'Wrong credentials, or an account without accreditation',
+    type: JSON_TYPE,
+  },
   handler: async ({ body, request, services }) => {
     const { limits, pool, tokens } = services
     const address = request.ip ?? 'inconnue'
