@@ -1,0 +1,241 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { body, type Known, type Schema, textOf, word } from './fuzz-valeurs.ts'
+
+/** One operation of our OpenAPI. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As documented: `/api/clients/{id}`. */
+  readonly path: string
+  readonly tag: string
+  readonly parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  /** Media types and schema of the body; none when it takes none. */
+  readonly types: readonly string[]
+  readonly schema: Schema
+}
+
+/** A request to send. */
+export interface Demande {
+  readonly method: Operation['method']
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string | Buffer
+}
+
+interface Documented {
+  readonly tags: readonly string[]
+  readonly parameters: Operation['parameters']
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+
+/** Every operation of an OpenAPI document, in its order. */
+export function operationsOf(
+  paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>,
+): Operation[] {
+  return Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, { tags, parameters, requestBody }]) => {
+      const content = Object.entries(requestBody?.content ?? {})
+      return {
+        method: verb.toUpperCase() as Operation['method'],
+        path,
+        tag: tags[0] ?? '',
+        parameters,
+        types: content.map(([type]) => type),
+        schema: content[0]?.[1].schema ?? {},
+      }
+    }),
+  )
+}
+
+/** What stands for something in the database under test. */
+export interface World {
+  readonly known: Known
+  /** Items as they were read, by resource. */
+  readonly models: ReadonlyMap<string, readonly object[]>
+  /** Files to upload: good ones and others. */
+  readonly files: readonly { name: string; type: string; bytes: Buffer }[]
+}
+
+/** A part of a URL; what cannot be encoded is sent as the replacement character, as browsers do. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+/** Sent as it is: broken and double encodings. */
+const broken = fc.constantFrom('%', '%zz', '%ff%fe', '%00', '%2e%2e%2f', '%25', '%ED%A0%80', '..%2f..%2f')
+
+function pathOf(operation: Operation, { known }: World): Arbitrary<string> {
+  const named = operation.parameters.filter((parameter) => parameter.in === 'path')
+  const words = named.map(({ name, schema }) => {
+    const ids = known.get(name === 'id' ? operation.tag : name) ?? []
+    const good = word(schema, ids).map(encoded)
+    return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: broken })
+  })
+  return fc
+    .tuple(...words)
+    .map((chosen) =>
+      named.reduce((path, { name }, i) => path.replace(`{${name}}`, chosen[i] || '0'), operation.path),
+    )
+}
+
+const STRAY = ['inconnu=1', 'page=1&page=2', 'order[x]=asc', 'a[]=1', '=', '&&', '__proto__=1', 'groups=%00']
+
+function queryOf(operation: Operation, { known }: World): Arbitrary<string> {
+  const named = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const given = named.map(({ name, required, schema }) => {
+    const values = known.get(/^\w+/.exec(name)?.[0] ?? name) ?? known.get(`${name}s`) ?? []
+    const pair = fc
+      .oneof({ weight: 9, arbitrary: word(schema, values).map(encoded) }, { weight: 1, arbitrary: broken })
+      .map((value) => `${encoded(name)}=${value}`)
+    return fc.oneof(
+      { weight: required ? 12 : 1, arbitrary: pair },
+      { weight: required ? 1 : 3, arbitrary: fc.constant('') },
+    )
+  })
+  const stray = fc.oneof(
+    { weight: 12, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(...STRAY) },
+  )
+  return fc.tuple(...given, stray).map((pairs) => {
+    const all = pairs.filter(Boolean).join('&')
+    return all && `?${all}`
+  })
+}
+
+function fileForm(file: World['files'][number], field: string, boundary: string): Buffer {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+}
+
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string | Buffer
+}
+
+function uploadOf({ files }: World): Arbitrary<Sent> {
+  const form = fc.constantFrom(...files).chain((file) =>
+    fc
+      .record({
+        field: fc.oneof(
+          { weight: 9, arbitrary: fc.constant('file') },
+          { weight: 1, arbitrary: fc.constantFrom('', 'autre', '__proto__') },
+        ),
+        boundary: fc.oneof(
+          { weight: 9, arbitrary: fc.constant('limite') },
+          { weight: 1, arbitrary: fc.constantFrom('', 'x', 'x'.repeat(80)) },
+        ),
+        cut: fc.oneof(
+          { weight: 9, arbitrary: fc.constant(0) },
+          { weight: 1, arbitrary: fc.integer({ min: 1, max: 200 }) },
+        ),
+      })
+      .map(({ field, boundary, cut }) => {
+        const payload = fileForm(file, field, 'limite')
+        return {
+          headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+          payload: payload.subarray(0, payload.length - cut),
+        }
+      }),
+  )
+  const none = fc.constantFrom<Sent>(
+    { headers: {} },
+    { headers: { 'content-type': 'multipart/form-data' }, payload: 'x' },
+    { headers: { 'content-type': 'application/json' }, payload: '{}' },
+  )
+  return fc.oneof({ weight: 8, arbitrary: form }, { weight: 1, arbitrary: none })
+}
+
+/** Texts that are no JSON, or not of an encoding that we read. */
+const MALFORMED: readonly (string | Buffer)[] = [
+  ...[
+    '',
+    '{',
+    '[',
+    '"',
+    'nul',
+    '{"a":}',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":1}{"b":2}',
+    '\ufeff{}',
+    '\0',
+    '[1',
+    '{"a":"\\ud800"}',
+    '{"a":"\\x"}',
+  ],
+  ...[
+    Buffer.from('{"libelle":"é"}', 'latin1'),
+    Buffer.from('\ufeff{"libelle":"é"}', 'utf16le'),
+    Buffer.from([0xff, 0xfe, 0x00]),
+  ],
+  '['.repeat(20_000),
+]
+
+function jsonOf(operation: Operation, { known, models }: World): Arbitrary<Sent> {
+  const type =
+    operation.types.length > 0 ? fc.constantFrom(...operation.types) : fc.constant('application/json')
+  const good = fc
+    .tuple(type, body(operation.schema, known, models.get(operation.tag) ?? []))
+    .map(([said, value]) => ({ headers: { 'content-type': said }, payload: textOf(value) }))
+  const malformed = fc
+    .tuple(type, fc.constantFrom(...MALFORMED))
+    .map(([said, payload]) => ({ headers: { 'content-type': said }, payload }))
+  const mistyped = fc
+    .constantFrom(
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=utf-16',
+      'multipart/form-data',
+      '/',
+      ';',
+      'application/merge-patch+json',
+      'application/ld+json; profile="x"',
+    )
+    .map((said) => ({ headers: { 'content-type': said }, payload: '{"libelle":"x"}' }))
+  return fc.oneof(
+    { weight: 30, arbitrary: good },
+    { weight: 1, arbitrary: malformed },
+    { weight: 1, arbitrary: mistyped },
+    { weight: 1, arbitrary: fc.constant({ headers: {} }) },
+  )
+}
+
+function sentOf(operation: Operation, world: World): Arbitrary<Sent> {
+  if (operation.types.includes('multipart/form-data')) return uploadOf(world)
+  if (operation.types.length > 0) return jsonOf(operation, world)
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.constant<Sent>({ headers: {} }) },
+    { weight: 1, arbitrary: jsonOf(operation, world) },
+  )
+}
+
+const odd: Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { accept: 'application/json' },
+      { accept: 'text/html' },
+      { accept: ',;q=2' },
+      { 'if-match': '"1"' },
+      { 'if-match': '*' },
+      { 'if-match': '"é\u00ff", W/"1"' },
+      { 'idempotency-key': 'clef-de-fuzz-1' },
+      { 'idempotency-key': 'x' },
+      { 'idempotency-key': '\u00e9'.repeat(200) },
+      { 'content-encoding': 'gzip' },
+      { 'accept-encoding': 'br;q=NaN' },
+      { 'x-forwarded-for': '999.1.1.1, x', host: '[::1' },
+      { range: 'bytes=0-99999999999' },
+    ),
+  },
+)
+
+/** Requests of one operation: mostly near what it takes, each part sometimes far from it. */
+export function demandeOf(operation: Operation, world: World): Arbitrary<Demande> {
+  return fc
+    .tuple(pathOf(operation, world), queryOf(operation, world), sentOf(operation, world), odd)
+    .map(([path, query, sent, more]) => ({
+      method: operation.method,
+      url: path + query,
+      headers: { ...sent.headers, ...more },
+      ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+    }))
+}

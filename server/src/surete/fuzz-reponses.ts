@@ -1,0 +1,87 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { Operation } from './fuzz-demandes.ts'
+
+/** An answer as it came over the wire. */
+export interface Reponse {
+  readonly status: number
+  readonly type: string
+  readonly nosniff: boolean
+  readonly text: string
+}
+
+/** A stack, a path of the sources, or words of the database or of a library that nobody outside should read. */
+const INSIDE =
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|server\/src\/|syntax error at|relation "|violates|duplicate key|invalid input syntax|lavandiere_/
+/** Words of a validation library instead of a French sentence. */
+const ENGLISH =
+  /^(Invalid (input|option|string|key|value)|Too (big|small)|Unrecognized|Expected|Required)|expected .* received|undefined|\[object /
+
+/**
+ * What is wrong with an answer by the OpenAPI document: a fault of ours, a status or a type that is not documented, a
+ * body that breaks its schema, an inside that shows, a sentence that is none. Null when all is well.
+ */
+export function makeJudge(document: object): (operation: Operation, answer: Reponse) => string | null {
+  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  formats.default(ajv)
+  ajv.addFormat('iri-reference', true)
+  ajv.addSchema(document, 'api')
+  const compiled = new Map<string, ValidateFunction>()
+  const checkOf = (pointer: readonly string[]): ValidateFunction => {
+    const at = pointer
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    const known = compiled.get(at) ?? ajv.compile({ $ref: `api#/${at}` })
+    compiled.set(at, known)
+    return known
+  }
+  return ({ method, path }, answer) => {
+    if (answer.status >= 500) return `answers ${answer.status}: ${answer.text}`
+    if (INSIDE.test(answer.text)) return `shows its inside: ${answer.text.slice(0, 500)}`
+    if (!answer.nosniff) return 'lacks nosniff'
+    const responses = ['paths', path, method.toLowerCase(), 'responses']
+    const said = at(document, responses) as Responses
+    const code = String(answer.status) in said ? String(answer.status) : 'default'
+    const content = said[code]?.content
+    if (!content)
+      return answer.text === '' && answer.status < 300
+        ? null
+        : `a body where none is documented (${answer.status})`
+    const type = typeNamed(Object.keys(content), answer.type)
+    if (type === undefined)
+      return `answers ${answer.type || 'no type'} where ${Object.keys(content)} is documented (${answer.status})`
+    if (!type.includes('json')) return null
+    const check = checkOf([...responses, code, 'content', type, 'schema'])
+    const json = parsed(answer.text)
+    if (!check(json))
+      return `breaks its schema (${answer.status}): ${ajv.errorsText(check.errors)}\n${answer.text.slice(0, 500)}`
+    return answer.status < 400 ? null : sentenceOf(json)
+  }
+}
+
+type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)
+
+/** The documented type that an answer has, ranges included. */
+function typeNamed(documented: readonly string[], given: string): string | undefined {
+  const bare = given.split(';')[0]?.trim() ?? ''
+  return documented.find((type) => {
+    const wanted = type.split(';')[0]?.trim() ?? ''
+    return wanted === bare || (wanted.endsWith('/*') && bare.startsWith(wanted.slice(0, -1)))
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function sentenceOf(json: unknown): string | null {
+  const { message } = json as { message: string }
+  return message.trim() === '' || ENGLISH.test(message) ? `says nothing a person can read: ${message}` : null
+}
