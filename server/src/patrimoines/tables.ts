@@ -1,3 +1,4 @@
+import type { Doublon, Issue } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -140,9 +141,12 @@ export const imports = pgTable(
     /** Why the file as a whole is refused (encoding, headers). */
     refus: jsonb().$type<string[]>().notNull().default([]),
     nombreErreurs: integer().notNull().default(0),
+    nombreDoublons: integer().notNull().default(0),
     typesInconnus: jsonb().notNull().default([]),
     resume: jsonb(),
     rapport: jsonb(),
+    /** What became of each line once saved, for the report: [numero, nomenclature, issue, doublon]. */
+    detail: jsonb().$type<LigneDetail[]>(),
   },
   (t) => [
     foreignKey({
@@ -159,6 +163,7 @@ export const imports = pgTable(
     ...tenant({ operateur: 'none' }),
   ],
 )
+type LigneDetail = [numero: number, nomenclature: string, issue: Issue, doublon: Doublon | null]
 type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre'
 
 /** The lines of an import: a conforming one ready to be saved, a bad one with its cells and the reasons. */
@@ -170,6 +175,8 @@ export const importLignes = pgTable(
     numero: integer().notNull(),
     /** The container to save, of a conforming line. */
     ligne: jsonb(),
+    /** Of a conforming line: another container for the same waste within 10 m. */
+    doublon: jsonb().$type<Doublon>(),
     /** The cells as they came, of a bad line. */
     cellules: jsonb().$type<string[]>(),
     /** The reasons, of a bad line: { champ, message }. */

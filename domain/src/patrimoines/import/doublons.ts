@@ -1,20 +1,5 @@
 import { distanceM, EARTH_M, type Point } from '../../kernel/geo.ts'
 
-/** What is compared of a container; one without a position is near nothing. */
-export interface Emplacement {
-  nomenclature: string
-  dechetType: string
-  latitude: number | null
-  longitude: number | null
-}
-
-/** A container, an earlier one that it may be the double of, and how far they are from each other. */
-export interface Doublon<E extends Emplacement> {
-  ligne: E
-  autre: E
-  distanceM: number
-}
-
 /** Two containers for the same waste this near each other may be one, written twice. */
 export const PROCHE_M = 10
 /** Side of a square of the grid: two points in one square are always near (7 × √2 < 10). */
@@ -25,55 +10,85 @@ const VOISINES = Math.ceil(PROCHE_M / MAILLE_M)
 const MARGE_M = 0.01
 const M_PAR_DEGRE = (Math.PI * EARTH_M) / 180
 
-/**
- * Containers for the same waste within 10 m of an earlier one under another nomenclature. Each is told once, with one of
- * those that it is near to. Time grows with the number of containers, however many share a place: a grid of squares in
- * which all points are near, so that only the first of a square looks at the squares around.
- */
-export function doublonsProches<E extends Emplacement>(lignes: readonly E[]): Doublon<E>[] {
-  const grille = new Map<string, E[]>()
-  const found: Doublon<E>[] = []
-  for (const ligne of lignes) {
-    if (!isPlaced(ligne)) continue
-    const bande = Math.floor((ligne.latitude * M_PAR_DEGRE) / MAILLE_M)
-    const ici = cle(ligne.dechetType, bande, colonne(ligne.longitude, bande))
-    const isAutre = (autre: E) => isPlaced(autre) && isProche(ligne, autre)
-    const autre =
-      grille.get(ici)?.find(isAutre) ??
-      autour(ligne, bande)
-        .flatMap((around) => grille.get(around) ?? [])
-        .find(isAutre)
-    if (autre && isPlaced(autre)) found.push({ ligne, autre, distanceM: distanceM(ligne, autre) })
-    const square = grille.get(ici)
-    if (square) square.push(ligne)
-    else grille.set(ici, [ligne])
-  }
-  return found
+/** Containers laid down one after the other; each is known by its rank, from 0. */
+export interface Grille {
+  /**
+   * Lays one down.
+   * @param isAutre whether the one of a rank may count as its double at all; by default any may
+   * @returns the rank of an earlier one within 10 m for the same waste, or null
+   */
+  poser(lieu: Point, dechetType: string, isAutre?: (rang: number) => boolean): number | null
+  /** Metres between the containers of two ranks. */
+  distanceM(a: number, b: number): number
 }
 
-const isPlaced = <E extends Emplacement>(ligne: E): ligne is E & Point =>
-  ligne.latitude !== null && ligne.longitude !== null
+/**
+ * A grid for `max` containers, in 32 bytes each. Time grows with their number, however many share a place: all points of
+ * a square are near each other, so that only the first of a square looks at the squares around.
+ */
+export function grille(max: number): Grille {
+  const points = new Float64Array(max * 2)
+  const dechets = new Uint8Array(max)
+  const codes = new Map<string, number>()
+  // The last rank of each bucket of squares and the one before each rank, plus one: 0 is none.
+  const derniers = new Int32Array(2 ** Math.ceil(Math.log2(max + 1)))
+  const precedents = new Int32Array(max)
+  let count = 0
+  const lieuDe = (rang: number): Point => ({
+    latitude: points[rang * 2] ?? 0,
+    longitude: points[rang * 2 + 1] ?? 0,
+  })
+  const caseDe = (dechet: number, bande: number, colonne: number) =>
+    melange(dechet, bande, colonne) & (derniers.length - 1)
+  return {
+    poser(lieu, dechetType, isAutre) {
+      const dechet = codes.get(dechetType) ?? codes.size
+      codes.set(dechetType, dechet)
+      const dans = (square: number): number | null => {
+        for (let next = derniers[square] ?? 0; next > 0; next = precedents[next - 1] ?? 0) {
+          const rang = next - 1
+          const isProche = dechets[rang] === dechet && distanceM(lieu, lieuDe(rang)) <= PROCHE_M
+          if (isProche && (isAutre?.(rang) ?? true)) return rang
+        }
+        return null
+      }
+      const bande = Math.floor((lieu.latitude * M_PAR_DEGRE) / MAILLE_M)
+      const ici = caseDe(dechet, bande, Math.floor(estM(lieu.longitude, bande) / MAILLE_M))
+      const found =
+        dans(ici) ?? autour(lieu.longitude, bande, (b, colonne) => dans(caseDe(dechet, b, colonne)))
+      points.set([lieu.latitude, lieu.longitude], count * 2)
+      dechets[count] = dechet
+      precedents[count] = derniers[ici] ?? 0
+      derniers[ici] = ++count
+      return found
+    },
+    distanceM: (a, b) => distanceM(lieuDe(a), lieuDe(b)),
+  }
+}
 
-const isProche = (a: Emplacement & Point, b: Emplacement & Point): boolean =>
-  a.nomenclature !== b.nomenclature && distanceM(a, b) <= PROCHE_M
-
-const cle = (dechetType: string, bande: number, rang: number) => `${dechetType} ${bande} ${rang}`
+/** Spreads squares over the buckets: neighbours in any direction fall apart. */
+function melange(dechet: number, bande: number, colonne: number): number {
+  const h = Math.imul(bande, 0x9e3779b1) ^ Math.imul(colonne, 0x85ebca6b) ^ Math.imul(dechet + 1, 0xc2b2ae35)
+  return Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 7
+}
 
 /** Metres to the east along a band of latitude. */
 const estM = (longitude: number, bande: number): number =>
   longitude * M_PAR_DEGRE * Math.cos(((bande + 0.5) * MAILLE_M) / EARTH_M)
 
-const colonne = (longitude: number, bande: number) => Math.floor(estM(longitude, bande) / MAILLE_M)
-
-/** The squares that may hold a near point. Each band has its own columns: the earth narrows to the north. */
-function autour({ dechetType, longitude }: Emplacement & Point, bande: number): string[] {
-  const squares: string[] = []
+/** The first answer of the squares that may hold a near point. Each band has its own columns: the earth narrows to the north. */
+function autour(
+  longitude: number,
+  bande: number,
+  look: (bande: number, colonne: number) => number | null,
+): number | null {
   for (let b = bande - VOISINES; b <= bande + VOISINES; b++) {
     const est = estM(longitude, b)
     const last = Math.floor((est + PROCHE_M + MARGE_M) / MAILLE_M)
     for (let c = Math.floor((est - PROCHE_M - MARGE_M) / MAILLE_M); c <= last; c++) {
-      squares.push(cle(dechetType, b, c))
+      const found = look(b, c)
+      if (found !== null) return found
     }
   }
-  return squares
+  return null
 }

@@ -17,12 +17,36 @@ export const etapesImport = {
 } as const
 export type EtapeImport = keyof typeof etapesImport
 
+/** What became of a line that was saved (OPEN-60). */
+export const issues = { cree: 'Créé', modifie: 'Modifié', inchange: 'Inchangé' } as const
+export type Issue = keyof typeof issues
+
+/** Another container for the same waste within 10 m of a line's: a warning, which never blocks. */
+const doublon = z.object({
+  nomenclature: z.string(),
+  /** The line of the file that has it; null when the patrimoine has it already. */
+  numero: z.int().nullable(),
+  distanceM: z.number(),
+})
+export type Doublon = z.output<typeof doublon>
+
+/** The warning of a line as the screen and the report say it. */
+export function phraseDoublon({ nomenclature, numero, distanceM }: Doublon): string {
+  const ou = numero === null ? 'déjà dans le patrimoine' : `ligne ${numero} du fichier`
+  const metres = distanceM < 1 ? 'moins de 1 m' : `${Math.round(distanceM)} m`
+  return `Doublon possible : ${nomenclature} (${ou}), même déchet à ${metres}.`
+}
+
+const court = z.object({ '@id': z.string(), id: z.int(), libelle: z.string() })
+
 /** An import as the API answers it. */
 export const importVu = z.object({
   '@id': z.string(),
   '@type': z.literal('Import'),
   id: z.int(),
-  patrimoine: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
+  patrimoine: court,
+  /** Who sent the file; null when the reader may not know. */
+  auteur: court.nullable(),
   nom: z.string(),
   octets: z.int(),
   encodage: z.string().nullable(),
@@ -33,6 +57,7 @@ export const importVu = z.object({
   correspondances: z.record(z.string(), conteneurType),
   refus: z.array(z.string()),
   nombreErreurs: z.int(),
+  nombreDoublons: z.int(),
   typesInconnus: z.array(z.object({ cle: z.string(), valeur: z.string(), nombre: z.int() })),
   resume: z.object({ conformes: z.int(), points: z.int(), conteneurs: z.int() }).nullable(),
   rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
@@ -56,6 +81,24 @@ export const lignesRefusees = z.object({
   lignes: z.array(ligneRefusee),
 })
 export type LignesRefusees = z.output<typeof lignesRefusees>
+
+/** A page of the imports of a patrimoine, the latest first. */
+export const importsVus = z.object({ total: z.int(), imports: z.array(importVu) })
+export type ImportsVus = z.output<typeof importsVus>
+
+/** A line that may be the double of another container. */
+const ligneDouble = z.object({
+  numero: z.int(),
+  nomenclature: z.string(),
+  adresse: z.string().nullable(),
+  commune: z.string().nullable(),
+  doublon,
+})
+export type LigneDouble = z.output<typeof ligneDouble>
+
+/** A page of such lines. */
+export const lignesDoubles = z.object({ total: z.int(), lignes: z.array(ligneDouble) })
+export type LignesDoubles = z.output<typeof lignesDoubles>
 
 /** Types chosen once for the whole file, by unknown word. */
 export const correspondances = z.strictObject({

@@ -10,7 +10,7 @@ export interface Rapport {
 }
 
 const COLUMNS =
-  sql.raw(`nomenclature text, adresse text, "complementAdresse" text, commune text, "conteneurType" text,
+  sql.raw(`numero int, doublon jsonb, nomenclature text, adresse text, "complementAdresse" text, commune text, "conteneurType" text,
   marque text, quantite int, "dechetType" text, volume text, latitude float8, longitude float8`)
 const NAMES =
   'adresse complement_adresse commune conteneur_type marque quantite dechet_type volume latitude longitude ordre_csv'.split(
@@ -23,9 +23,10 @@ const valuesOf = (alias: string) => sql.raw(NAMES.map((name) => `${alias}.${name
  * Merges containers into a patrimoine by nomenclature (OPEN-60): known ones are updated and keep their id and history,
  * new ones are created, absent ones stay; `ordre_csv` is the rank in the file. One statement, all or nothing.
  * @param source SQL that gives rows (rang int, ligne jsonb) in the order of the file
+ * @param suite what else the statement writes, from `issues (numero, nomenclature, doublon, issue)`: what became of each line
  */
-export async function fusionner(tx: Tx, patrimoineId: number, source: SQL): Promise<Rapport> {
-  const { rows } = await tx.execute<{ crees: number; modifies: number; total: number }>(sql`
+export async function fusionner(tx: Tx, patrimoineId: number, source: SQL, suite?: SQL): Promise<Rapport> {
+  const { rows } = await tx.execute<Rapport & Record<string, unknown>>(sql`
     with venues as materialized (
       select s.rang, l.* from (${source}) s, jsonb_to_record(s.ligne) as l(${COLUMNS})
     ), gardees as (
@@ -37,13 +38,24 @@ export async function fusionner(tx: Tx, patrimoineId: number, source: SQL): Prom
       do update set (${VALUES}, version, updated_at) = row(${valuesOf('excluded')}, c.version + 1, now())
         where row(${valuesOf('c')}) is distinct from row(${valuesOf('excluded')})
       -- A row that this very statement inserted has no deleting transaction yet.
-      returning c.xmax = 0 as est_nouvelle
-    )
-    select count(*) filter (where est_nouvelle)::int as crees, count(*) filter (where not est_nouvelle)::int as modifies,
-      (select count(*)::int from venues) as total from gardees`)
-  const { crees = 0, modifies = 0, total = 0 } = rows[0] ?? {}
-  return { crees, modifies, inchanges: total - crees - modifies }
+      returning c.nomenclature, c.xmax = 0 as est_nouvelle
+    ), issues as materialized (
+      -- Grouped, not joined: the planner cannot know how many rows either has, and might compare each with each.
+      select min(numero) as numero, nomenclature, max(doublon)::jsonb as doublon, coalesce(min(issue), 'inchange') as issue
+      from (select numero, nomenclature, doublon::text, null as issue from venues union all
+        select null, nomenclature, null, case when est_nouvelle then 'cree' else 'modifie' end from gardees) e
+      group by nomenclature
+    )${suite ? sql`, suite as (${suite})` : sql``}
+    select count(*) filter (where issue = 'cree')::int as crees, count(*) filter (where issue = 'modifie')::int as modifies,
+      count(*) filter (where issue = 'inchange')::int as inchanges from issues`)
+  return { crees: 0, modifies: 0, inchanges: 0, ...rows[0] }
 }
+
+/** The rows of a checked import, for `fusionner`. */
+export const lignesDe = (importId: number): SQL => sql`
+  select row_number() over (order by numero)::int as rang,
+    case when doublon is null then ligne else ligne || jsonb_build_object('doublon', doublon) end as ligne
+  from import_lignes where import_id = ${importId} and ligne is not null`
 
 /** The rows of lines that a caller holds in memory, for `fusionner`. */
 export const sourceDe = (lignes: readonly Omit<LigneImport, 'numero'>[]): SQL =>

@@ -1,40 +1,20 @@
-import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
-import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import {
-  correspondances,
-  FICHIER_MAX,
-  importVu,
-  lignesRefusees,
-} from '@lavandiere/domain/patrimoines/import/import.ts'
+import { correspondances, FICHIER_MAX, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../../platform/db/actor.ts'
 import { newFileName } from '../../platform/files.ts'
-import { shortOf } from '../../platform/present.ts'
-import { type Answer, route } from '../../platform/route.ts'
-import { BASE, idParams, iri } from '../../platform/wire.ts'
-import { fusionner } from './fusion.ts'
+import { route } from '../../platform/route.ts'
+import { idParams, iri } from '../../platform/wire.ts'
+import { fusionner, lignesDe } from './fusion.ts'
+import { detailler, historiqueRoutes } from './historique.ts'
+import { lignesRoutes } from './lignes.ts'
 import { recevoirCsv } from './reception.ts'
-import { RANG_ENTETES } from './verification.ts'
+import { vu } from './vue.ts'
 
 const tag = 'imports'
 /** A check that has not moved for this long was interrupted, and may be started again. */
 const SILENCE_S = 20
-
-/** An import as it is answered. @throws Refus 404 when the actor cannot see it */
-async function vu(tx: Tx, id: number): Promise<Answer> {
-  const { rows } = await tx.execute<{ doc: string }>(sql`
-    select (select row_to_json(m)::text from (select ${`${BASE}/imports/`} || i.id as "@id", 'Import' as "@type", i.id,
-      ${shortOf('patrimoines', sql`i.patrimoine_id`)} as patrimoine, i.nom, i.octets, i.encodage, i.etat, i.etape, i.fait, i.total,
-      i.correspondances, i.refus, i.nombre_erreurs as "nombreErreurs", i.types_inconnus as "typesInconnus", i.resume, i.rapport,
-      i.created_at as "createdAt", i.updated_at as "updatedAt") m) as doc
-    from imports i where i.id = ${id} and i.archived_at is null`)
-  const doc = rows[0]?.doc
-  if (!doc) throw introuvable()
-  return { body: doc }
-}
 
 /** `POST /imports`: takes a file for a patrimoine and starts its check (IMP-01, IMP-04). */
 const sendRoute = route({
@@ -134,12 +114,7 @@ const saveRoute = route({
       throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de valider l’import')
     // Two imports into one patrimoine follow each other: the second then sees what the first created.
     await tx.execute(sql`select 1 from patrimoines where id = ${now.patrimoine_id} for no key update`)
-    const rapport = await fusionner(
-      tx,
-      now.patrimoine_id,
-      sql`
-      select row_number() over (order by numero)::int as rang, ligne from import_lignes where import_id = ${params.id} and ligne is not null`,
-    )
+    const rapport = await fusionner(tx, now.patrimoine_id, lignesDe(params.id), detailler(params.id))
     await tx.execute(sql`
       update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, updated_at = now(), version = version + 1
       where id = ${params.id}`)
@@ -148,74 +123,4 @@ const saveRoute = route({
   },
 })
 
-/** The header row of the file as it came. */
-async function entetesDe(tx: Tx, id: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ cellules: string[] }>(sql`
-    select cellules from import_lignes where import_id = ${id} and numero = ${RANG_ENTETES}`)
-  return rows[0]?.cellules ?? []
-}
-
-const errorQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(200).default(50),
-  search: z.string().max(255).optional(),
-  champ: z.enum(ENTETES).optional(),
-})
-
-/** `GET /imports/{id}/erreurs`: the bad lines, a page at a time, filtered by column or text. */
-const errorsRoute = route({
-  method: 'GET',
-  url: '/imports/:id/erreurs',
-  tag,
-  summary: 'Retrieves the bad lines of an import.',
-  access: ['read', 'imports'],
-  params: idParams,
-  query: errorQuery,
-  answer: { status: 200, schema: lignesRefusees, description: 'Bad lines' },
-  handler: async (tx, { params, query }) => {
-    await vu(tx, params.id)
-    const { page, itemsPerPage, search, champ } = query
-    const like = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
-    const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
-      and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
-      and (${search ?? ''} = '' or sans_accent(l.erreurs::text || l.cellules::text) like sans_accent(${like}))`
-    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
-      select (select count(*)::int from import_lignes l where ${matching}) as total,
-        coalesce((select json_agg(m) from (select l.numero, l.cellules, l.erreurs from import_lignes l
-          where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`)
-    return { body: { total: 0, lignes: [], ...rows[0], entetes: await entetesDe(tx, params.id) } }
-  },
-})
-
-/** The column of reasons in a file of bad lines. */
-const ERREURS = 'Erreurs'
-
-/** `GET /imports/{id}/erreurs.csv`: only the bad lines, as they came, with the reason in a last column. */
-const badLinesRoute = route({
-  method: 'GET',
-  url: '/imports/:id/erreurs.csv',
-  tag,
-  summary: 'Downloads the bad lines of an import, with the reasons.',
-  access: ['read', 'imports'],
-  params: idParams,
-  answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
-  handler: async (tx, { params }) => {
-    await vu(tx, params.id)
-    const { rows } = await tx.execute<{ cellules: string[]; erreurs: { message: string }[] }>(sql`
-      select cellules, erreurs from import_lignes where import_id = ${params.id} and erreurs is not null order by numero`)
-    const entetes = await entetesDe(tx, params.id)
-    // A file of bad lines that was sent again has our column already.
-    const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
-    const lines = rows.map(({ cellules, erreurs }) => [
-      // A cell of our own export is marked already: marked again at each download, it would no longer read the same.
-      ...kept.map((i) => desarmer(cellules[i] ?? '')),
-      erreurs.map((e) => e.message).join(' '),
-    ])
-    return {
-      body: Buffer.from(csv([[...kept.map((i) => entetes[i]), ERREURS], ...lines])),
-      headers: { 'content-disposition': `attachment; filename="erreurs_import_${params.id}.csv"` },
-    }
-  },
-})
-
-export const importRoutes = [sendRoute, getRoute, checkRoute, saveRoute, errorsRoute, badLinesRoute]
+export const importRoutes = [sendRoute, getRoute, checkRoute, saveRoute, ...lignesRoutes, ...historiqueRoutes]

@@ -18,12 +18,14 @@ import { sql } from 'drizzle-orm'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
 import { askAll, type Found } from '../../platform/geocoding.ts'
 import type { Services } from '../../platform/services.ts'
-import { decoder, detecterEncodage, lireCsv } from './lecture.ts'
+import { chercherDoublons, type Doublons } from './doublons.ts'
+import { decoder, detecterEncodage, type Encodage, lireCsv } from './lecture.ts'
 
 interface Travail {
   [key: string]: unknown
   id: number
   exploitant_id: number
+  patrimoine_id: number
   fichier: string
   correspondances: Correspondances
 }
@@ -45,18 +47,35 @@ export async function verifier(services: Services, importId: number): Promise<vo
   const avancer = suivi(services, importId)
   try {
     await avancer('lecture', 0, 1)
-    const file = await services.files.get(work.fichier)
-    if (!file) throw new Refus('invalide', "Le fichier n'a pas pu être relu, envoyez-le à nouveau")
-    const encodage = detecterEncodage(file.bytes)
+    const { encodage, texte } = await lireTexte(services, work.fichier)
     const cellules: Cellules = new Map()
-    const done = await lireEtVerifier(decoder(file.bytes, encodage), work.correspondances, avancer, cellules)
+    const done = await lireEtVerifier(texte, work.correspondances, avancer, cellules)
     await localiser(services, done, avancer)
-    await garder(services, work, encodage, done, cellules)
+    const doublons = await chercherDoublons(services, work.patrimoine_id, done.lignes)
+    await garder(services, work, { encodage, done, cellules, doublons })
   } catch (error) {
     if (!(error instanceof Refus)) throw error
     if (error.code === 'indisponible') throw error
     await refuser(services, importId, error.message.split('\n'))
   }
+}
+
+/** The text of the stored file and how it was written; its bytes are let go, so that they are not held beside their text. */
+async function lireTexte(
+  services: Services,
+  fichier: string,
+): Promise<{ encodage: Encodage; texte: string }> {
+  const file = await services.files.get(fichier)
+  if (!file) throw new Refus('invalide', "Le fichier n'a pas pu être relu, envoyez-le à nouveau")
+  const encodage = detecterEncodage(file.bytes)
+  return { encodage, texte: decoder(file.bytes, encodage) }
+}
+
+/** How many lines a text has at least, its header aside. */
+function compterLignes(texte: string): number {
+  let count = 0
+  for (let at = texte.indexOf('\n'); at >= 0; at = texte.indexOf('\n', at + 1)) count++
+  return Math.max(1, count)
 }
 
 /** The cells of the lines that are bad, or may still turn out to be, by their line of the file. */
@@ -69,7 +88,7 @@ const prendre = (services: Services, id: number) =>
     const { rows } = await tx.execute<Travail>(sql`
       update imports set etat = 'verification', etape = 'lecture', fait = 0, total = 0, updated_at = now(), version = version + 1
       where id = ${id} and etat <> 'enregistre' and archived_at is null
-      returning id, exploitant_id, fichier, correspondances`)
+      returning id, exploitant_id, patrimoine_id, fichier, correspondances`)
     return rows[0]
   })
 
@@ -89,7 +108,7 @@ async function lireEtVerifier(
   avancer: Avancer,
   cellules: Cellules,
 ): Promise<Verification> {
-  const estimate = Math.max(1, text.split('\n').length - 1)
+  const estimate = compterLignes(text)
   const records = lireCsv(text)
   await avancer('entetes', 0, 1)
   const head = await records.next()
@@ -162,31 +181,37 @@ function completer(
   })
 }
 
+interface Verifie {
+  encodage: Encodage
+  done: Verification
+  cellules: Cellules
+  doublons: Doublons
+}
+
 /** Keeps lines and outcome in one transaction: a run that dies leaves nothing by halves. */
-async function garder(
-  services: Services,
-  work: Travail,
-  encodage: string,
-  done: Verification,
-  cellules: Cellules,
-): Promise<void> {
+async function garder(services: Services, work: Travail, verifie: Verifie): Promise<void> {
+  const { encodage, done, cellules, doublons } = verifie
+  const bad = parLigne(done.erreurs, cellules)
   await asSystem(services.pool, async (tx) => {
     const { rowCount } = await tx.execute(
       sql`select 1 from imports where id = ${work.id} and etat = 'verification' for update`,
     )
     if (rowCount === 0) return
     await tx.execute(sql`delete from import_lignes where import_id = ${work.id}`)
-    await ajouterLignes(
-      tx,
-      work,
-      done.lignes.map((ligne) => ({ numero: ligne.numero, ligne })),
-    )
-    await ajouterLignes(tx, work, [{ numero: RANG_ENTETES, cellules: cellules.get(RANG_ENTETES) ?? [] }])
-    await ajouterLignes(tx, work, parLigne(done.erreurs, cellules))
+    await ajouterLignes(tx, work, done.lignes.length, (i) => {
+      const ligne = done.lignes[i]
+      return ligne ? { numero: ligne.numero, ligne, doublon: doublons.de(i) } : undefined
+    })
+    await ajouterLignes(tx, work, 1, () => ({
+      numero: RANG_ENTETES,
+      cellules: cellules.get(RANG_ENTETES) ?? [],
+    }))
+    await ajouterLignes(tx, work, bad.length, (i) => bad[i])
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${encodage}, fait = total, refus = '[]',
-        nombre_erreurs = ${done.erreurs.length}, types_inconnus = ${JSON.stringify(done.typesInconnus)}::jsonb,
-        resume = ${JSON.stringify(resumer(done.lignes))}::jsonb, updated_at = now(), version = version + 1
+        nombre_erreurs = ${done.erreurs.length}, nombre_doublons = ${doublons.nombre},
+        types_inconnus = ${JSON.stringify(done.typesInconnus)}::jsonb, resume = ${JSON.stringify(resumer(done.lignes))}::jsonb,
+        updated_at = now(), version = version + 1
       where id = ${work.id}`)
   })
 }
@@ -194,6 +219,7 @@ async function garder(
 interface Gardee {
   numero: number
   ligne?: LigneImport
+  doublon?: ReturnType<Doublons['de']>
   cellules?: readonly string[]
   erreurs?: { champ: string | null; message: string }[]
 }
@@ -208,12 +234,21 @@ function parLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[]
   return [...byLine].map(([numero, all]) => ({ numero, cellules: cellules.get(numero) ?? [], erreurs: all }))
 }
 
-async function ajouterLignes(tx: Tx, work: Travail, rows: readonly Gardee[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += LOT) {
+/** Adds rows a lot at a time, each made when its lot is sent; a container found near a line is kept by its nomenclature. */
+async function ajouterLignes(
+  tx: Tx,
+  work: Travail,
+  nombre: number,
+  ligneDe: (i: number) => Gardee | undefined,
+): Promise<void> {
+  for (let at = 0; at < nombre; at += LOT) {
+    const rows = Array.from({ length: Math.min(LOT, nombre - at) }, (_, i) => ligneDe(at + i))
     await tx.execute(sql`
-      insert into import_lignes (exploitant_id, import_id, numero, ligne, cellules, erreurs)
-      select ${work.exploitant_id}, ${work.id}, numero, ligne, cellules, erreurs
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + LOT))}::jsonb) as r(numero int, ligne jsonb, cellules jsonb, erreurs jsonb)`)
+      insert into import_lignes (exploitant_id, import_id, numero, ligne, doublon, cellules, erreurs)
+      select ${work.exploitant_id}, ${work.id}, r.numero, r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||
+          jsonb_build_object('nomenclature', coalesce(r.doublon->>'nomenclature',
+            (select c.nomenclature from conteneurs c where c.id = (r.doublon->>'conteneur')::int))) end, r.cellules, r.erreurs
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, cellules jsonb, erreurs jsonb)`)
   }
 }
 

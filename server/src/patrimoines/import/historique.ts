@@ -1,0 +1,122 @@
+import { csv } from '@lavandiere/domain/kernel/csv.ts'
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
+import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import {
+  type Doublon,
+  type Issue,
+  importsVus,
+  issues,
+  phraseDoublon,
+} from '@lavandiere/domain/patrimoines/import/import.ts'
+import { celluleDe } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/actor.ts'
+import { route } from '../../platform/route.ts'
+import { idParams } from '../../platform/wire.ts'
+import { entetesDe } from './lignes.ts'
+import { champsImport } from './vue.ts'
+
+const tag = 'imports'
+
+/** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, a page at a time. */
+const listRoute = route({
+  method: 'GET',
+  url: '/imports',
+  tag,
+  summary: 'Retrieves the imports of a patrimoine.',
+  access: ['read', 'imports'],
+  query: z.strictObject({
+    patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  answer: { status: 200, schema: importsVus, description: 'Imports' },
+  handler: async (tx, { query: { patrimoine, page, itemsPerPage } }) => {
+    const of = sql`i.patrimoine_id = ${idOf(patrimoine)} and i.archived_at is null`
+    const { rows } = await tx.execute<{ total: number; imports: object[] }>(sql`
+      select (select count(*)::int from imports i where ${of}) as total,
+        coalesce((select json_agg(m) from (select ${champsImport} from imports i where ${of}
+          order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as imports`)
+    return { body: { total: 0, imports: [], ...rows[0] } }
+  },
+})
+
+/** What `fusionner` also writes: what became of each line, kept for the report when the lines themselves go. */
+export const detailler = (importId: number): SQL => sql`
+  update imports set detail = (
+    select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues)
+  where id = ${importId}`
+
+type Ligne = [numero: number | null, nomenclature: string, resultat: string, detail: string]
+
+interface Fait {
+  [key: string]: unknown
+  etat: string
+  refus: string[]
+  rapport: { crees: number; modifies: number; inchanges: number } | null
+  detail: [number, string, Issue, Doublon | null][] | null
+}
+
+/** The lines of a report: of a refused file why, of a checked one each line, of a saved one what became of each. */
+async function rapportDe(tx: Tx, id: number): Promise<Ligne[]> {
+  const { rows } = await tx.execute<Fait>(sql`
+    select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`)
+  const [fait] = rows
+  if (!fait) throw introuvable()
+  if (fait.etat === 'refuse') return fait.refus.map((reason) => [null, '', 'Fichier refusé', reason])
+  if (fait.etat === 'verifie') return lignesVerifiees(tx, id)
+  if (fait.etat !== 'enregistre')
+    throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
+  if (fait.detail) {
+    return fait.detail.map(([numero, nomenclature, issue, doublon]) => [
+      numero,
+      nomenclature,
+      issues[issue],
+      doublon ? phraseDoublon(doublon) : '',
+    ])
+  }
+  // Saved before reports were kept: only the counts are known.
+  const { crees = 0, modifies = 0, inchanges = 0 } = fait.rapport ?? {}
+  const counts = `Créés : ${crees}, modifiés : ${modifies}, inchangés : ${inchanges}`
+  return [[null, '', 'Enregistré', counts]]
+}
+
+async function lignesVerifiees(tx: Tx, id: number): Promise<Ligne[]> {
+  const found = verifierEntetes(await entetesDe(tx, id))
+  const colonne = 'colonnes' in found ? found.colonnes.Nomenclature : -1
+  const { rows } = await tx.execute<{
+    numero: number
+    nomenclature: string | null
+    doublon: Doublon | null
+    cellules: string[] | null
+    erreurs: { message: string }[] | null
+  }>(sql`
+    select numero, ligne->>'nomenclature' as nomenclature, doublon, cellules, erreurs from import_lignes
+    where import_id = ${id} and (ligne is not null or erreurs is not null) order by numero`)
+  return rows.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
+    erreurs
+      ? [numero, celluleDe(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
+      : [numero, nomenclature ?? '', 'Conforme', doublon ? phraseDoublon(doublon) : ''],
+  )
+}
+
+/** `GET /imports/{id}/rapport.csv`: what became of an import line by line; it can be had again at any time. */
+const reportRoute = route({
+  method: 'GET',
+  url: '/imports/:id/rapport.csv',
+  tag,
+  summary: 'Downloads the report of an import.',
+  access: ['read', 'imports'],
+  params: idParams,
+  answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
+  handler: async (tx, { params }) => ({
+    body: Buffer.from(
+      csv([['Ligne', 'Nomenclature', 'Résultat', 'Détail'], ...(await rapportDe(tx, params.id))]),
+    ),
+    headers: { 'content-disposition': `attachment; filename="rapport_import_${params.id}.csv"` },
+  }),
+})
+
+export const historiqueRoutes = [listRoute, reportRoute]

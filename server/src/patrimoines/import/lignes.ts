@@ -1,0 +1,116 @@
+import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
+import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { lignesDoubles, lignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/actor.ts'
+import { route } from '../../platform/route.ts'
+import { idParams } from '../../platform/wire.ts'
+import { RANG_ENTETES } from './verification.ts'
+import { vu } from './vue.ts'
+
+const tag = 'imports'
+
+/** The header row of the file as it came. */
+export async function entetesDe(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ cellules: string[] }>(sql`
+    select cellules from import_lignes where import_id = ${id} and numero = ${RANG_ENTETES}`)
+  return rows[0]?.cellules ?? []
+}
+
+const lineQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(200).default(50),
+  search: z.string().max(255).optional(),
+}
+const errorQuery = z.strictObject({ ...lineQuery, champ: z.enum(ENTETES).optional() })
+
+/** Lines whose text holds what is searched, without case or accents. */
+const contient = (text: SQL, search = '') => {
+  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${search} = '' or sans_accent(${text}) like sans_accent(${like}))`
+}
+
+/** `GET /imports/{id}/erreurs`: the bad lines, a page at a time, filtered by column or text. */
+const errorsRoute = route({
+  method: 'GET',
+  url: '/imports/:id/erreurs',
+  tag,
+  summary: 'Retrieves the bad lines of an import.',
+  access: ['read', 'imports'],
+  params: idParams,
+  query: errorQuery,
+  answer: { status: 200, schema: lignesRefusees, description: 'Bad lines' },
+  handler: async (tx, { params, query }) => {
+    await vu(tx, params.id)
+    const { page, itemsPerPage, search, champ } = query
+    const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
+      and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
+      and ${contient(sql`l.erreurs::text || l.cellules::text`, search)}`
+    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
+      select (select count(*)::int from import_lignes l where ${matching}) as total,
+        coalesce((select json_agg(m) from (select l.numero, l.cellules, l.erreurs from import_lignes l
+          where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`)
+    return { body: { total: 0, lignes: [], ...rows[0], entetes: await entetesDe(tx, params.id) } }
+  },
+})
+
+/** The column of reasons in a file of bad lines. */
+const ERREURS = 'Erreurs'
+
+/** `GET /imports/{id}/erreurs.csv`: only the bad lines, as they came, with the reason in a last column. */
+const badLinesRoute = route({
+  method: 'GET',
+  url: '/imports/:id/erreurs.csv',
+  tag,
+  summary: 'Downloads the bad lines of an import, with the reasons.',
+  access: ['read', 'imports'],
+  params: idParams,
+  answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
+  handler: async (tx, { params }) => {
+    await vu(tx, params.id)
+    const { rows } = await tx.execute<{ cellules: string[]; erreurs: { message: string }[] }>(sql`
+      select cellules, erreurs from import_lignes where import_id = ${params.id} and erreurs is not null order by numero`)
+    const entetes = await entetesDe(tx, params.id)
+    // A file of bad lines that was sent again has our column already.
+    const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
+    const lines = rows.map(({ cellules, erreurs }) => [
+      // A cell of our own export is marked already: marked again at each download, it would no longer read the same.
+      ...kept.map((i) => desarmer(cellules[i] ?? '')),
+      erreurs.map((e) => e.message).join(' '),
+    ])
+    return {
+      body: Buffer.from(csv([[...kept.map((i) => entetes[i]), ERREURS], ...lines])),
+      headers: { 'content-disposition': `attachment; filename="erreurs_import_${params.id}.csv"` },
+    }
+  },
+})
+
+/** `GET /imports/{id}/doublons`: conforming lines that may be the double of another container, a page at a time. */
+const doublesRoute = route({
+  method: 'GET',
+  url: '/imports/:id/doublons',
+  tag,
+  summary: 'Retrieves the lines of an import that may be doubles.',
+  access: ['read', 'imports'],
+  params: idParams,
+  query: z.strictObject(lineQuery),
+  answer: {
+    status: 200,
+    schema: lignesDoubles,
+    description: 'Lines near another container for the same waste',
+  },
+  handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
+    await vu(tx, params.id)
+    const matching = sql`l.import_id = ${params.id} and l.doublon is not null
+      and ${contient(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
+    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
+      select (select count(*)::int from import_lignes l where ${matching}) as total,
+        coalesce((select json_agg(m) from (
+          select l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune, l.doublon
+          from import_lignes l where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`)
+    return { body: { total: 0, lignes: [], ...rows[0] } }
+  },
+})
+
+export const lignesRoutes = [errorsRoute, badLinesRoute, doublesRoute]

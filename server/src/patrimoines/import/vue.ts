@@ -1,0 +1,23 @@
+import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/actor.ts'
+import { shortOf } from '../../platform/present.ts'
+import type { Answer } from '../../platform/route.ts'
+import { BASE } from '../../platform/wire.ts'
+
+/** An import `i` as it is read, as SQL. */
+export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import' as "@type", i.id,
+  ${shortOf('patrimoines', sql`i.patrimoine_id`)} as patrimoine, ${shortOf('users', sql`i.auteur_id`)} as auteur, i.nom, i.octets,
+  i.encodage, i.etat, i.etape, i.fait, i.total, i.correspondances, i.refus, i.nombre_erreurs as "nombreErreurs",
+  i.nombre_doublons as "nombreDoublons", i.types_inconnus as "typesInconnus", i.resume, i.rapport, i.created_at as "createdAt",
+  i.updated_at as "updatedAt"`
+
+/** An import as it is answered. @throws Refus 404 when the actor cannot see it */
+export async function vu(tx: Tx, id: number): Promise<Answer> {
+  const { rows } = await tx.execute<{ doc: string }>(sql`
+    select (select row_to_json(m)::text from (select ${champsImport}) m) as doc
+    from imports i where i.id = ${id} and i.archived_at is null`)
+  const doc = rows[0]?.doc
+  if (!doc) throw introuvable()
+  return { body: doc }
+}
