@@ -5,12 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from './app.ts'
 import { useServer } from './platform/testing/app.ts'
 
-const server = useServer()
+const AILLEURS = 'https://ailleurs.example'
+const server = useServer({ CORS_ORIGINS: AILLEURS })
 let origin = ''
 beforeAll(async () => {
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.app.server.closeAllConnections())
+
+/** Numbers that are chosen, not counted. */
+const NOMBRES = [
+  ['problems', 'importance'],
+  ['problem_laveuses', 'importance'],
+  ['forms', 'strategieLavageImpossible'],
+  ['laveuses', 'statut'],
+] as const
 
 describe('a client that nobody here wrote', () => {
   test('API-03 API-15 @api-platform/api-doc-parser finds every resource with its fields and relations', async () => {
@@ -31,7 +40,33 @@ describe('a client that nobody here wrote', () => {
         if (ref && ref in resources)
           expect(target && typeof target === 'object' && target.name, `${resource.name}.${key}`).toBe(ref)
       }
+      // What names an item is known as its name; a choice among numbers is a number.
+      const named = seen?.fields?.find(({ id }) => id === 'https://schema.org/name')?.name
+      expect(named).toBe(resource.label in all ? resource.label : undefined)
     }
+    for (const [name, key] of NOMBRES) {
+      expect(found.get(name)?.fields?.find((field) => field.name === key)?.type, key).toBe('integer')
+    }
+  })
+})
+
+describe('another site', () => {
+  test('API-01 the pages of a site that the setting names may call, and read the headers of the wire; no other', async () => {
+    const asked = (origin: string) => server.call(null, 'GET', '/api', undefined, { origin })
+    const named = await asked(AILLEURS)
+    expect(named.headers).toMatchObject({
+      'access-control-allow-origin': AILLEURS,
+      'access-control-expose-headers': expect.stringContaining('Link'),
+      vary: 'Accept, Origin',
+    })
+    expect((await asked('https://autre.example')).headers['access-control-allow-origin']).toBeUndefined()
+    const preflight = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/api/prestations/1',
+      headers: { origin: AILLEURS, 'access-control-request-method': 'PATCH' },
+    })
+    expect(preflight.headers['access-control-allow-methods']).toContain('PATCH')
+    expect((await server.call(null, 'DELETE', '/api')).status).toBe(405)
   })
 })
 
@@ -45,7 +80,10 @@ describe('documents', () => {
       'x-content-type-options': 'nosniff',
     })
     const context = await server.call(null, 'GET', '/contexts/Prestation')
-    expect(context.json['@context']?.libelle).toBe('Prestation/libelle')
+    expect(context.json['@context']).toMatchObject({
+      libelle: 'https://schema.org/name',
+      category: 'Prestation/category',
+    })
     expect((await server.call(null, 'GET', '/contexts/Rien')).status).toBe(404)
     const openapi = await server.call(null, 'GET', '/docs.json')
     expect(openapi.json.openapi).toBe('3.1.0')

@@ -45,7 +45,6 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
           },
   })
   parseBodies(app)
-  rememberPatterns(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -65,6 +64,8 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     })
   }
+  // After the plugins: the `OPTIONS *` of CORS is no path of ours.
+  rememberPatterns(app)
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 11 } })
   app.decorateRequest('bearer', null)
   app.decorateRequest('answerType', LD)
@@ -107,7 +108,7 @@ async function negotiate(request: FastifyRequest, reply: FastifyReply, config: C
     'link',
     `<${originOf(request, config)}${BASE}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
   )
-  reply.header('vary', 'Accept')
+  reply.header('vary', config.CORS_ORIGINS ? 'Accept, Origin' : 'Accept')
   reply.header('cache-control', 'no-store')
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   const wanted = (request.headers.accept ?? '*/*')

@@ -10,6 +10,10 @@ const HYDRA = 'http://www.w3.org/ns/hydra/core#'
 /** The name of a resource's collection in the entrypoint: `typologieLavage` for TypologieLavage. */
 const entryName = (resource: Resource) => resource.type.charAt(0).toLowerCase() + resource.type.slice(1)
 
+/** The IRI of a property. What names an item is `schema:name`: by it a foreign client knows which text to show for one. */
+const termOf = (resource: Resource, key: string) =>
+  key === resource.label ? 'https://schema.org/name' : `#${resource.type}/${key}`
+
 const writtenOrRead = (resource: Resource) => Object.entries({ ...resource.fields, ...resource.computed })
 
 /** `/api`: where every collection is. */
@@ -40,7 +44,7 @@ export function context(name: string, origin: string, resources: readonly Resour
   const resource = resources.find((r) => r.type === name)
   if (!resource) return null
   const terms = writtenOrRead(resource).map(([key, schema]) => {
-    const term = `${resource.type}/${key}`
+    const term = termOf(resource, key).replace(/^#/, '')
     return [key, fieldMeta(schema).ref ? { '@id': term, '@type': '@id' } : term]
   })
   return { '@context': { ...common, ...Object.fromEntries(terms) } }
@@ -56,6 +60,7 @@ function rangeOf(schema: z.ZodType, types: ReadonlyMap<string, string>): string 
   if (ref) return types.has(ref) ? `#${types.get(ref)}` : 'xmls:anyURI'
   const base = inner(schema)
   if (base instanceof z.ZodBoolean) return 'xmls:boolean'
+  if (base instanceof z.ZodLiteral && [...base.values].every(Number.isInteger)) return 'xmls:integer'
   if (base instanceof z.ZodNumber)
     return base.format === 'safeint' || base.isInt ? 'xmls:integer' : 'xmls:decimal'
   const format = (base instanceof z.ZodPipe ? base.out : base) as { format?: string }
@@ -69,7 +74,7 @@ function property(resource: Resource, key: string, schema: z.ZodType, types: Rea
   return {
     '@type': 'hydra:SupportedProperty',
     'hydra:property': {
-      '@id': `#${resource.type}/${key}`,
+      '@id': termOf(resource, key),
       '@type': ref ? 'hydra:Link' : 'rdf:Property',
       'rdfs:label': key,
       domain: `#${resource.type}`,
