@@ -18,7 +18,11 @@ describe('prestations', () => {
     const path = String(made.json['@id'])
     const patched = await server.call(exploitant, 'PATCH', path, { libelle: 'Lavage simple' })
     expect([patched.status, patched.json.libelle]).toEqual([200, 'Lavage simple'])
-    const put = await server.call(exploitant, 'PUT', path, { ...patched.json, libelle: 'Lavage' })
+    const put = await server.call(exploitant, 'PUT', path, {
+      ...patched.json,
+      originId: path,
+      libelle: 'Lavage',
+    })
     expect([put.status, put.json.libelle]).toEqual([200, 'Lavage'])
     expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
     expect((await server.call(exploitant, 'GET', path)).status).toBe(404)

@@ -217,6 +217,9 @@ export function check<R extends Resource>(resource: R, draft: unknown): Valid<R>
   throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
 }
 
+/** What is dropped beside JSON-LD keywords and computed fields: `originId` is where @api-platform/admin keeps the id. */
+const IDS = new Set(['id', 'originId'])
+
 /**
  * A body without what is only read: JSON-LD keywords, the id and the computed fields are dropped, a relation given as
  * the object that was read becomes its IRI. Everything else stays, so that an unknown property is refused.
@@ -225,7 +228,7 @@ export function known(kept: Pick<Kept, 'resource'>, body: Record<string, unknown
   const { fields, computed } = kept.resource
   const entries = Object.entries(body).filter(
     ([key]) =>
-      Object.hasOwn(fields, key) || !(key.startsWith('@') || key === 'id' || Object.hasOwn(computed, key)),
+      Object.hasOwn(fields, key) || !(key.startsWith('@') || IDS.has(key) || Object.hasOwn(computed, key)),
   )
   return Object.fromEntries(
     entries.map(([key, value]) => [
