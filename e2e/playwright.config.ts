@@ -5,6 +5,8 @@ import { defineConfig } from '@playwright/test'
 /** Another one by E2E_PORT, for two runs side by side. */
 const PORT = Number(process.env.E2E_PORT ?? 3987)
 export const BASE = `http://127.0.0.1:${PORT}`
+/** Another site, whose pages may call the API: the page of `api-platform/` is served there by its test. */
+export const AILLEURS = `http://127.0.0.1:${PORT + 10_000}`
 const root = join(import.meta.dirname, '..')
 
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
@@ -51,6 +53,7 @@ export default defineConfig({
       // Tiles are answered by the tests themselves (socle.ts): nothing leaves this machine.
       TUILES_URL: `${BASE}/tuiles/{z}/{x}/{y}.png`,
       GEOCODAGE_URL: 'http://127.0.0.1:9',
+      CORS_ORIGINS: AILLEURS,
     },
   },
 })

@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { AILLEURS, BASE } from '../playwright.config.ts'
+import { MOT_DE_PASSE } from '../socle.ts'
+import { servePage } from './serve.ts'
+
+/** How an input of the guessed forms is filled: typed, chosen by the name of a related item, or switched on. */
+type Saisie = { saisir: string } | { choisir: string } | { cocher: true }
+
+interface Ressource {
+  name: string
+  /** The field that names an item: what the list shows, and what the edit changes. */
+  nom: string
+  champs: Record<string, Saisie>
+}
+
+const nouveau = (mot: string) => `${mot} d'ailleurs`
+const corrige = (mot: string) => `${nouveau(mot)} (corrigé)`
+
+/** In this order: each one is chosen by its name in those that follow. */
+const ressources: Ressource[] = [
+  {
+    name: 'clients',
+    nom: 'libelle',
+    champs: {
+      libelle: { saisir: nouveau('Commune') },
+      email: { saisir: 'commune@ailleurs.example' },
+      password: { saisir: MOT_DE_PASSE },
+    },
+  },
+  {
+    name: 'patrimoines',
+    nom: 'libelle',
+    champs: { client: { choisir: corrige('Commune') }, libelle: { saisir: nouveau('Patrimoine') } },
+  },
+  {
+    name: 'conteneurs',
+    nom: 'nomenclature',
+    champs: {
+      patrimoine: { choisir: corrige('Patrimoine') },
+      nomenclature: { saisir: nouveau('Conteneur') },
+      conteneurType: { saisir: 'CA' },
+      dechetType: { saisir: 'VER' },
+    },
+  },
+  { name: 'prestations', nom: 'libelle', champs: { libelle: { saisir: nouveau('Prestation') } } },
+  {
+    name: 'typologie_lavages',
+    nom: 'libelle',
+    champs: { libelle: { saisir: nouveau('Typologie') }, couleur: { saisir: '#7bb421' } },
+  },
+  {
+    name: 'problems',
+    nom: 'libelle',
+    champs: {
+      libelle: { saisir: nouveau('Problème') },
+      importance: { saisir: '3' },
+      conteneurType: { saisir: 'CA' },
+    },
+  },
+  {
+    name: 'forms',
+    nom: 'libelle',
+    champs: {
+      libelle: { saisir: nouveau('Formulaire') },
+      client: { choisir: corrige('Commune') },
+      typologieLavage: { choisir: corrige('Typologie') },
+      hasQrcode: { cocher: true },
+    },
+  },
+]
+
+let arreter = async () => {}
+test.beforeAll(async () => {
+  arreter = await servePage(AILLEURS)
+})
+test.afterAll(() => arreter())
+
+async function jeton(request: APIRequestContext): Promise<string> {
+  const data = { email: 'exploitant@lavandiere.example', password: MOT_DE_PASSE }
+  return (await (await request.post(`${BASE}/api/login_check`, { data })).json()).token
+}
+
+/** Saves the open form. Returns what the API answers, once its status is the one expected. */
+async function enregistrer(page: Page, method: 'POST' | 'PUT', status: number) {
+  const answered = page.waitForResponse((response) => response.request().method() === method)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const response = await answered
+  const body = await response.json()
+  expect(response.status(), JSON.stringify(body)).toBe(status)
+  return body
+}
+
+/** Fills one input of a guessed form. */
+async function remplir(page: Page, nom: string, saisie: Saisie): Promise<void> {
+  if ('saisir' in saisie) return page.locator(`[name="${nom}"]`).fill(saisie.saisir)
+  if ('cocher' in saisie) return page.locator(`[name="${nom}"]`).check()
+  await page.locator(`.ra-input-${nom}`).getByRole('combobox').click()
+  await page.getByRole('option', { name: saisie.choisir, exact: true }).click()
+}
+
+test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits what the API describes, from another origin', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  const token = await jeton(request)
+  const lire = async (iri: string) =>
+    (await request.get(BASE + iri, { headers: { authorization: `Bearer ${token}` } })).json()
+  const aller = (hash: string) => page.evaluate((to) => window.location.assign(to), `#/${hash}`)
+  await page.goto(`${AILLEURS}/?${new URLSearchParams({ api: `${BASE}/api`, jeton: token })}`)
+
+  for (const { name, nom, champs } of ressources) {
+    await test.step(name, async () => {
+      await aller(`${name}/create`)
+      for (const [champ, saisie] of Object.entries(champs)) await remplir(page, champ, saisie)
+      const made = await enregistrer(page, 'POST', 201)
+
+      await aller(`${name}/${encodeURIComponent(made['@id'])}/show`)
+      for (const saisie of Object.values(champs)) {
+        const shown = 'saisir' in saisie ? saisie.saisir : 'choisir' in saisie ? saisie.choisir : MOT_DE_PASSE
+        if (shown !== MOT_DE_PASSE) await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
+      }
+
+      await aller(`${name}/${encodeURIComponent(made['@id'])}`)
+      const autre = `${made[nom]} (corrigé)`
+      const champ = page.locator(`[name="${nom}"]`)
+      await expect(champ).toHaveValue(made[nom])
+      // The form starts anew when the item arrives a second time: what was typed before is then gone.
+      await expect(async () => {
+        await champ.fill(autre)
+        await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 1_000 })
+        await expect(champ).toHaveValue(autre, { timeout: 1_000 })
+      }).toPass()
+      await enregistrer(page, 'PUT', 200)
+      // It sends back everything that it read: nothing but the name changes.
+      expect(await lire(made['@id'])).toEqual({ ...made, [nom]: autre })
+
+      await aller(`${name}?sort=id&order=DESC`)
+      await expect(page.getByRole('row').nth(1)).toContainText(autre)
+    })
+  }
+  expect(faults).toEqual([])
+})
