@@ -1,5 +1,5 @@
 import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
-import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -177,6 +177,8 @@ const ofPatrimoine = route({
   query: listQuery(intervention),
   answer: { status: 200, schema: z.array(intervention.read), description: 'Intervention collection' },
   handler: async (tx, { params, query, request }) => {
+    const { rowCount } = await tx.execute(sql`select 1 from patrimoines where id = ${params.id}`)
+    if (rowCount === 0) throw introuvable()
     const newest = Object.keys(query).some((key) => key.startsWith('order['))
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
