@@ -45,7 +45,7 @@ export const problemLaveuses = pgTable(
     index('problem_laveuses_exploitant').on(t.exploitantId),
     check('problem_laveuses_importance', sql`${t.importance} in (3, 4)`),
     check('problem_laveuses_category', sql`${t.category} in ('machine', 'vehicule')`),
-    ...catalogue(),
+    ...catalogue({ client: false }),
   ],
 )
 

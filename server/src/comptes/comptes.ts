@@ -146,11 +146,18 @@ async function restoreCrew(tx: Tx, id: number): Promise<void> {
       and u.archived_at = e.archived_at`)
 }
 
-/** A logo that an administrator uploaded has no company yet: it takes that of the account it is given to. */
+/**
+ * A logo that an administrator uploaded has no company yet: it takes that of the account it is given to. An
+ * administrator sees those of every company: one of another is refused as if it were not there (S2).
+ */
 async function giveLogo(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
     update user_logos l set exploitant_id = u.exploitant_id
     from users u where u.id = ${id} and l.id = u.logo_id and l.exploitant_id is null and u.exploitant_id is not null`)
+  const { rowCount } = await tx.execute(sql`
+    select 1 from users u join user_logos l on l.id = u.logo_id
+    where u.id = ${id} and l.exploitant_id is distinct from u.exploitant_id`)
+  if (rowCount !== 0) throw invalide('logo', "L'élément choisi n'existe pas", 'relation')
 }
 
 function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {

@@ -39,6 +39,12 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`).where(sql`${t.archivedAt} is null`),
     unique('users_tenant').on(t.exploitantId, t.id),
+    // Deferred: a logo that an administrator uploaded joins the company of its account once that account is there.
+    foreignKey({
+      columns: [t.exploitantId, t.logoId],
+      foreignColumns: [userLogos.exploitantId, userLogos.id],
+      name: 'users_logo',
+    }),
     index('users_role').on(t.exploitantId, t.role, t.libelle),
     check('users_role_check', sql`${t.role} in ('admin', 'exploitant', 'client', 'operateur')`),
     check('users_tenant_check', sql`(${t.role} = 'admin') = (${t.exploitantId} is null)`),
@@ -72,7 +78,7 @@ export const userLogos = pgTable(
     octets: integer().notNull(),
   },
   (t) => [
-    index('user_logos_exploitant').on(t.exploitantId),
+    unique('user_logos_tenant').on(t.exploitantId, t.id),
     ...tenant({ client: sql`exploitant_id = ${exploitant}` }),
   ],
 )

@@ -39,13 +39,16 @@ export function tenant(
   ]
 }
 
-/** The policies of a catalogue: common rows are read by all and changed by the administrator only (OPEN-19). */
-export const catalogue = () => [
+/**
+ * The policies of a catalogue: common rows are read by all and changed by the administrator only (OPEN-19).
+ * @param client whether a client may read it, where its interventions name entries
+ */
+export const catalogue = ({ client = true } = {}) => [
   ...open(),
   read('exploitant_lecture', 'exploitant', mineOrCommon),
   all('exploitant', 'exploitant', mine),
   read('operateur', 'operateur', mineOrCommon),
-  read('client', 'client', mineOrCommon),
+  ...(client ? [read('client', 'client', mineOrCommon)] : []),
 ]
 
 /**
