@@ -57,13 +57,17 @@ module.exports = {
     {
       name: 'room-not-app',
       severity: 'error',
-      from: { path: '^server/src/[^/]+/', pathNot: '(^server/src/platform/testing/)|(\\.test\\.ts$)' },
+      from: {
+        path: '^server/src/[^/]+/',
+        pathNot: '(^server/src/(platform/testing|surete)/)|(\\.test\\.ts$)',
+      },
       to: { path: '^server/src/(app|main|start)\\.ts$' },
     },
     {
       name: 'testing-in-tests',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '(\\.test\\.ts$)|(^server/src/platform/testing/)' },
+      // The room "surete" holds tests alone.
+      from: { path: '^server/src/', pathNot: '(\\.test\\.ts$)|(^server/src/(platform/testing|surete)/)' },
       to: { path: '^server/src/platform/testing/' },
     },
     {

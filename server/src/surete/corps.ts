@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { type Camp, deLaSociete, jeton } from './biens.ts'
+
+export type Corps = Record<string, unknown>
+
+const iri = (camp: Camp, resource: string) => `/api/${resource}/${camp.biens[resource]}`
+
+let rang = 0
+const compte = (camp: Camp, token: string, logo = true) => ({
+  libelle: `Compte ${token}`,
+  lastname: `Nom ${token}`,
+  email: `compte-${++rang}-${token}@test.example`,
+  password: 'Colonne-verte-27',
+  rfid: `rfid ${token}`,
+  ...(logo ? { logo: iri(camp, 'user_logos') } : {}),
+})
+
+/** What a creation of each resource sends, wholly of one camp: every relation that the resource has is in it. */
+export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
+  users: (c) => ({ ...compte(c, jeton(c.nom)), roles: ['ROLE_CLIENT'], exploitant: iri(c, 'exploitants') }),
+  // A new company has no logo but one that an administrator uploaded for it.
+  exploitants: (c) => compte(c, deLaSociete(c.nom, '0'), false),
+  clients: (c) => ({ ...compte(c, jeton(c.nom)), exploitant: iri(c, 'exploitants') }),
+  operateurs: (c) => ({ ...compte(c, deLaSociete(c.nom, 'i')), exploitant: iri(c, 'exploitants') }),
+  prestations: (c) => ({ libelle: `Prestation ${deLaSociete(c.nom, '0')}`, category: 'container' }),
+  typologie_lavages: (c) => ({ libelle: `Typologie ${deLaSociete(c.nom, '0')}`, couleur: '#213067' }),
+  problems: (c) => ({
+    libelle: `Problème ${deLaSociete(c.nom, '0')}`,
+    importance: 2,
+    conteneurType: 'CA',
+  }),
+  problem_laveuses: (c) => ({
+    libelle: `Panne ${deLaSociete(c.nom, 'i')}`,
+    category: 'machine',
+    importance: 3,
+  }),
+  forms: (c) => ({
+    libelle: `Formulaire ${jeton(c.nom)}`,
+    client: iri(c, 'clients'),
+    typologieLavage: iri(c, 'typologie_lavages'),
+    typologieLavageFallback: iri(c, 'typologie_lavages'),
+    strategieLavageImpossible: 1,
+  }),
+  patrimoines: (c) => ({
+    libelle: `Patrimoine ${jeton(c.nom)}`,
+    client: iri(c, 'clients'),
+    isUnipatrimoine: false,
+  }),
+  conteneurs: (c) => ({
+    patrimoine: iri(c, 'patrimoines'),
+    nomenclature: `${++rang} ${jeton(c.nom)}`,
+    adresse: `Rue ${jeton(c.nom)}`,
+    commune: `Commune ${jeton(c.nom)}`,
+    marque: `Marque ${jeton(c.nom)}`,
+    conteneurType: 'CA',
+    dechetType: 'VER',
+    latitude: 48.9,
+    longitude: 2.3,
+  }),
+  releve_terrains: (c) => ({
+    conteneur: iri(c, 'conteneurs'),
+    latitude: 48.91,
+    longitude: 2.31,
+    uuid: `${++rang}-${jeton(c.nom)}`,
+  }),
+  campagne_lavages: (c) => ({
+    libelle: `Tournée ${jeton(c.nom)}`,
+    client: iri(c, 'clients'),
+    patrimoine: iri(c, 'patrimoines'),
+    formulaire: iri(c, 'forms'),
+    prestation: iri(c, 'prestations'),
+    chauffeur: iri(c, 'operateurs'),
+    equipier: `/api/operateurs/${c.libres.operateurs}`,
+    dateDebut: '2026-01-01',
+    dateFin: '2030-12-31',
+    freq: 'DAILY',
+    conteneurs: [c.biens.conteneurs],
+    ordre: [c.biens.conteneurs],
+  }),
+  interventions: (c) => ({
+    uuid: randomUUID(),
+    conteneur: iri(c, 'conteneurs'),
+    patrimoine: iri(c, 'patrimoines'),
+    campagne: iri(c, 'campagne_lavages'),
+    operateur: iri(c, 'operateurs'),
+    prestation: iri(c, 'prestations'),
+    typologieLavage: iri(c, 'typologie_lavages'),
+    problemes: [iri(c, 'problems')],
+    dateEvenement: '2026-03-02T10:00:00+01:00',
+    observation: `Observation ${jeton(c.nom)}`,
+    photoAvant: [iri(c, 'intervention_photos')],
+  }),
+  laveuses: (c) => ({
+    immatriculation: `AA ${deLaSociete(c.nom, 'i')}`,
+    description: `Laveuse ${deLaSociete(c.nom, 'i')}`,
+    operateur: iri(c, 'operateurs'),
+  }),
+}
+
+/** The bodies of calls that are no creation of a resource, by the route's key. */
+export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
+  'POST /conteneurs/lots': (c) => ({
+    patrimoine: iri(c, 'patrimoines'),
+    conteneurs: [iri(c, 'conteneurs')],
+    valeurs: { quantite: 3 },
+  }),
+  'POST /imports/:id/verification': () => ({ correspondances: {} }),
+  'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
+  'POST /synthese': (c) => ({
+    exploitant: iri(c, 'exploitants'),
+    client: iri(c, 'clients'),
+    bilanType: 'global',
+    dateDebut: '2026-01-01',
+    dateFin: '2026-12-31',
+  }),
+}
+
+/** Bare ids in a body, by the name they are sent under: the resource that they are of. */
+export const idsNus: Readonly<Record<string, string>> = {
+  conteneurs: 'conteneurs',
+  ordre: 'conteneurs',
+  exploitantId: 'exploitants',
+  clientId: 'clients',
+}
