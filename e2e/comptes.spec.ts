@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { LOGO } from './fichiers/logo.ts'
+import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+
+const logo = (bytes: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer: bytes })
+const chercher = async (page: Page, texte: string) => {
+  await page.getByRole('searchbox').fill(texte)
+  await expect(page).toHaveURL(/q=/)
+}
+const ligne = (page: Page, texte: string) => page.getByRole('row').filter({ hasText: texte })
+
+test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nested, searched, paged, opened by a click', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'admin')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des utilisateurs')
+  await expect(page.getByRole('link', { name: 'Ajouter un utilisateur' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Role',
+    'Libellé',
+    'Logo',
+    'Email',
+    'Informations',
+    'Accréditation',
+    'Actions',
+  ])
+  const sizes = page.getByLabel('Nombre de lignes :')
+  await expect(sizes.locator('option')).toHaveText(['15', '25', '50'])
+  await expect(sizes).toHaveValue('15')
+  const admin = ligne(page, 'admin@lavandiere.example')
+  await expect(admin.getByRole('button', { name: 'Supprimer' })).toBeDisabled()
+  const company = ligne(page, 'exploitant@lavandiere.example')
+  await expect(company).toContainText('Oui')
+  await expect(ligne(page, 'canal@lavandiere.example')).toHaveCount(0)
+  await company.getByRole('button', { name: 'Déplier' }).click()
+  await expect(ligne(page, 'canal@lavandiere.example')).toBeVisible()
+  await chercher(page, 'client canal')
+  await expect(ligne(page, 'canal@lavandiere.example')).toBeVisible()
+  await expect(ligne(page, 'client@lavandiere.example')).toHaveCount(0)
+  await ligne(page, 'canal@lavandiere.example').getByText('canal@lavandiere.example').click()
+  await expect(page).toHaveURL(/\/admin\/users\/client\/\d+\/edit/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Modifier l'utilisateur")
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('client canal')
+  expect(faults).toEqual([])
+})
+
+test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OPEN-38 a client is made with its logo, changed, deleted, and brought back', async ({
+  page,
+}) => {
+  await connecter(page, 'admin')
+  await page.goto('/admin/users/new')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvel Utilisateur')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Role', 'Informations', 'Logo'])
+  const roles = page.getByRole('radiogroup', { name: 'Role' })
+  await roles.getByText('Opérateur').click()
+  await expect(page.getByRole('switch', { name: 'Activer la gestion des heures ?' })).toBeVisible()
+  await roles.getByText('Exploitant').click()
+  await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
+  await roles.getByText('Client').click()
+  await page.getByRole('switch', { name: 'Me prévenir des lavages effectués' }).click()
+  await page.getByLabel('Libellé').fill('Ville d’Essai')
+  await page.getByLabel('Email').fill('ville-essai@test.example')
+  await page.locator('input[autocomplete=new-password]').fill(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText("L'exploitant est requis")).toBeVisible()
+  await page.getByRole('combobox', { name: 'Exploitant' }).click()
+  await page.getByRole('option', { name: 'Éclat Urbain' }).click()
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles(logo(Buffer.concat([LOGO, Buffer.alloc(200_001 - LOGO.length)])))
+  await expect(page.getByText('Le fichier ne doit pas dépasser 200 Ko')).toBeVisible()
+  await file.setInputFiles(logo(LOGO))
+  await expect(page.getByText('Logo ajouté avec succès.')).toBeVisible()
+  // The whole picture shows, whatever its shape.
+  await expect(page.getByRole('img', { name: 'Logo' })).toHaveCSS('object-fit', 'contain')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText("L'utilisateur a bien été créé.")).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+  await chercher(page, 'ville-essai')
+  const made = ligne(page, 'ville-essai@test.example')
+  await expect(made.getByRole('img', { name: 'Logo de Ville d’Essai' })).toBeVisible()
+  await expect(made).toContainText('Notifications : lavages effectués')
+  await made.getByRole('link', { name: 'Editer' }).click()
+  await expect(page.getByLabel('Role')).not.toBeEditable()
+  await page.getByLabel('Libellé').fill('Ville d’Essai renommée')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText("L'utilisateur a bien été modifié.")).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+  await chercher(page, 'ville-essai')
+  await made.getByRole('button', { name: 'Supprimer' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirmer la suppression' })
+  await expect(question).toContainText('Ville d’Essai renommée')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(made).toBeVisible()
+  await made.getByRole('button', { name: 'Supprimer' }).click()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  const done = page.getByRole('status').filter({ hasText: "L'utilisateur a bien été supprimé." })
+  await expect(done).toBeVisible()
+  await expect(made).toHaveCount(0)
+  await done.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('La suppression a été annulée')).toBeVisible()
+  await expect(made).toBeVisible()
+})
+
+test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a change, a logo', async ({
+  page,
+}) => {
+  await connecter(page, 'exploitant')
+  const oops = page.getByText('Oops, une erreur est survenue.')
+  const shut = async () => {
+    await expect(oops).toBeVisible()
+    await page.getByRole('alert').getByRole('button').click()
+    await expect(oops).toHaveCount(0)
+  }
+  const broken = { status: 500, json: { message: 'Une erreur est survenue' } }
+  await page.route(/\/api\/(clients\/\d+|user_logos)$/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
+  )
+  await page.goto('/admin/users?q=canal')
+  await ligne(page, 'canal@lavandiere.example').getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await shut()
+  await ligne(page, 'canal@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
+  await page.locator('input[type=file]').setInputFiles(logo(LOGO))
+  await shut()
+  await page.getByLabel('Libellé').fill('Résidences')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await shut()
+  await expect(page).toHaveURL(/edit/)
+})
+
+test('USER-11 USER-13 USER-17 OPEN-49 an exploitant keeps its own people; who is refused is out at the next click and told why', async ({
+  page,
+  browser,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/admin/users/new')
+  await expect(page.getByRole('radiogroup', { name: 'Role' }).getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Role' }).getByText('Client').click()
+  await page.getByLabel('Libellé').fill('Bientôt refusée')
+  await page.getByLabel('Email').fill('refusee@test.example')
+  await page.locator('input[autocomplete=new-password]').fill(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  const other = await browser.newPage()
+  await other.goto('/login')
+  await other.getByLabel('Email').fill('refusee@test.example')
+  await other.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(other).toHaveURL('/')
+  await chercher(page, 'refusee')
+  await ligne(page, 'refusee@test.example').getByRole('link', { name: 'Editer' }).click()
+  await page.getByRole('switch', { name: 'Accréditation' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await other.getByRole('link', { name: 'Patrimoines' }).first().click()
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByRole('main').getByText('Accréditation refusée')).toBeVisible()
+  await other.close()
+  // The client part of the selector, for everybody who has clients; the exploitant part for the admin alone.
+  await page.goto('/patrimoine')
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
+})

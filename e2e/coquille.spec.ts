@@ -1,0 +1,62 @@
+import { LOGO } from './fichiers/logo.ts'
+import { connecter, expect, test } from './socle.ts'
+
+test('SHELL-39 SHELL-21 OPEN-29 log-in, forgotten and reset password and an unknown address open without log-in', async ({
+  page,
+  faults,
+}) => {
+  for (const [path, title] of [
+    ['/login', 'Connexion'],
+    ['/forgotPassword', 'Mot de passe oublié'],
+    ['/resetPassword/jeton', 'Nouveau mot de passe'],
+    ['/nulle/part', 'Page introuvable'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveURL(path)
+  }
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(faults).toEqual([])
+})
+
+test('SHELL-03 SHELL-04 SHELL-05 SHELL-08 SHELL-15 SHELL-16 SHELL-18 OPEN-30 OPEN-31 the frame of every screen', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Lavandière, accueil' })).toHaveAttribute('href', '/')
+  await expect(header).toContainText('Éclat Urbain')
+  await expect(header).toContainText('exploitant@lavandiere.example')
+  await expect(header.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+  await expect(header.getByText('É', { exact: true })).toBeVisible()
+
+  const tile = page.getByRole('main').getByRole('link', { name: /Patrimoines/ })
+  await expect(tile).toHaveAttribute('href', '/patrimoine')
+  await expect(tile.getByText('Patrimoines', { exact: true })).toHaveCSS('text-transform', 'uppercase')
+
+  await page.getByRole('button', { name: /^Version / }).click()
+  await expect(page.getByRole('dialog', { name: 'Nouveautés' })).toContainText('Fonctionnalités')
+  await page.keyboard.press('Escape')
+
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await expect(menu.getByRole('link', { name: 'Patrimoines' })).toBeVisible()
+  await header.getByRole('button', { name: 'Fermer le menu' }).click()
+  await expect(menu.getByRole('link')).toHaveCount(0)
+  await page.goto('/coming-soon')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon')
+  await expect(menu.getByRole('link')).toHaveCount(0)
+  await header.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Patrimoines' })).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Utilisateurs' }).click()
+  await page.getByRole('row').filter({ hasText: 'exploitant@' }).getByRole('link', { name: 'Editer' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO })
+  await expect(page.getByText('Logo ajouté avec succès.')).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(header.getByRole('img', { name: 'Éclat Urbain' })).toHaveAttribute('src', /\/api\/logos\//)
+  expect(faults).toEqual([])
+})
