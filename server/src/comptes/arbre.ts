@@ -84,10 +84,9 @@ function statement({ page, size, only, search, order }: Asked): SQL {
         from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
 }
 
-/** Whose people alone are asked for: an exploitant sees its own, an administrator those it names. */
+/** Whose people alone are asked for: those of the exploitant named (none, where the actor cannot see it); an exploitant's own. */
 function onlyOf(actor: Actor, exploitant: unknown): number | null {
-  if (actor.role === 'exploitant') return actor.exploitantId
-  if (exploitant === undefined) return null
+  if (exploitant === undefined) return actor.role === 'exploitant' ? actor.exploitantId : null
   const id = /^[1-9]\d{0,8}$/.test(String(exploitant))
     ? Number(exploitant)
     : idOf(String(exploitant), 'exploitants')

@@ -19,6 +19,7 @@ export interface Appel {
 /** The queries that a route cannot do without. */
 const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'POST /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
