@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connecter, expect, test } from './socle.ts'
 
 const fichier = (name: string) => join(import.meta.dirname, 'fichiers', name)
 
-test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and saved without touching it', async ({
+test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and saved without touching it; its report is kept', async ({
   page,
   faults,
 }) => {
@@ -14,8 +15,21 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^2\s747$/).first()).toBeVisible()
+  // Possible doubles are told, and stop nothing.
+  await page.getByRole('button', { name: 'Voir les doublons' }).click()
+  const doubles = page.getByRole('table', { name: 'Doublons possibles' })
+  await expect(doubles.getByRole('row').nth(1)).toContainText(/à la ligne \d+ du fichier/)
   await page.getByRole('button', { name: "Valider l'import" }).click()
   await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
+  // The report is kept with the import, and can be had again from the list.
+  await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
+  const past = page.getByRole('table', { name: 'Imports précédents' }).getByRole('row').nth(1)
+  await expect(past).toContainText(/lyon-silos-verre\.csv.*Enregistré.*2\s747/)
+  const download = page.waitForEvent('download')
+  await past.getByRole('button', { name: 'Télécharger le rapport' }).click()
+  const report = await readFile(await (await download).path(), 'utf8')
+  expect(report.trimEnd().split('\r\n')).toHaveLength(2748)
+  expect(report).toContain('\r\n2;6868;Créé;')
   expect(faults).toEqual([])
 })
 

@@ -3,12 +3,11 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconDownload, IconRefresh, IconRoute } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconRefresh, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { DownloadButton } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
-import { toastFailure } from '../crud/save.ts'
-import { download } from '../session/files.ts'
 import { CsvInput, csvFault } from '../ui/csv-input.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -34,7 +33,14 @@ export function MettreAJourLePlan() {
     <Page
       title={TITLE}
       subtitle={found && `« ${found.libelle} », ${found.client.libelle}`}
-      actions={isUni === false && <Exporter id={id} />}
+      actions={
+        // The order as it is, as a file that this screen takes back.
+        isUni === false && (
+          <DownloadButton path={`/campagne_lavages/${id}/ordre`} name="tournee.csv">
+            Télécharger le plan actuel
+          </DownloadButton>
+        )
+      }
     >
       {error && (
         <Panel>
@@ -52,31 +58,6 @@ export function MettreAJourLePlan() {
       )}
       {found && isUni === false && <Plan item={found} key={found.id} />}
     </Page>
-  )
-}
-
-/** The order as it is, as a file that this screen takes back. */
-function Exporter({ id }: { id: string }) {
-  const [pending, setPending] = useState(false)
-  const save = async () => {
-    setPending(true)
-    try {
-      await download(`/campagne_lavages/${id}/ordre`, 'tournee.csv')
-    } catch (error) {
-      toastFailure(error, 'Erreur lors du téléchargement')
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} />}
-      loading={pending}
-      onClick={() => void save()}
-    >
-      Télécharger le plan actuel
-    </Button>
   )
 }
 

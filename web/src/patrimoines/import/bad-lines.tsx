@@ -1,16 +1,14 @@
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LigneRefusee, LignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Button, Group, Select, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DownloadButton } from '../../crud/download.tsx'
 import { api } from '../../session/api.ts'
-import { download } from '../../session/files.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
-import { OOPS, toastError } from '../../ui/toasts.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 
 const SIZES = [25, 50, 100, 200]
@@ -42,7 +40,6 @@ function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
 export function BadLines({ seen }: { seen: ImportVu }) {
   const state = useListState({ sizes: SIZES })
   const [champ, setChamp] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   const query = { page: state.page, itemsPerPage: state.size, search: state.search, champ }
   const lines = useQuery({
     queryKey: ['imports', 'erreurs', seen.id, seen.updatedAt, query],
@@ -50,23 +47,13 @@ export function BadLines({ seen }: { seen: ImportVu }) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const save = async () => {
-    setSaving(true)
-    try {
-      await download(`/imports/${seen.id}/erreurs.csv`, 'erreurs.csv')
-    } catch (error) {
-      toastError(OOPS, error instanceof Error ? error.message : undefined)
-    } finally {
-      setSaving(false)
-    }
-  }
   return (
     <>
       <Group justify="space-between">
         <Text fw={650}>Lignes à corriger</Text>
-        <Button variant="default" leftSection={<IconDownload size={18} />} loading={saving} onClick={save}>
+        <DownloadButton path={`/imports/${seen.id}/erreurs.csv`} name="erreurs.csv">
           Télécharger les lignes en erreur
-        </Button>
+        </DownloadButton>
       </Group>
       <Table
         label="Lignes à corriger"

@@ -3,6 +3,7 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRotate } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { DownloadButton } from '../../crud/download.tsx'
 import { useOne } from '../../crud/one.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -11,7 +12,9 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
+import { Doubles } from './doubles.tsx'
 import { FileChooser } from './file-chooser.tsx'
+import { PastImports } from './past-imports.tsx'
 import { Summary } from './summary.tsx'
 import { UnknownTypes } from './unknown-types.tsx'
 import { type ImportState, useImport } from './use-import.ts'
@@ -44,6 +47,7 @@ export function ImportPage() {
         )}
         {seen && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && <Saved seen={seen} to={detail} onAgain={() => setParams({})} />}
+        <PastImports patrimoineId={id} seen={seen} onOpen={(one) => setParams({ import: one })} />
       </Stack>
     </Page>
   )
@@ -74,6 +78,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
             pending={state.recheck.isPending}
             onMap={state.recheck.mutate}
           />
+          <Doubles seen={seen} />
           {seen.nombreErreurs > 0 && <BadLines seen={seen} />}
         </>
       )}
@@ -114,6 +119,9 @@ function Saved({ seen, to, onAgain }: { seen: ImportVu; to: string; onAgain: () 
           <Button component={Link} to={to}>
             Voir le patrimoine
           </Button>
+          <DownloadButton path={`/imports/${seen.id}/rapport.csv`} name="rapport.csv">
+            Télécharger le rapport
+          </DownloadButton>
           <Button variant="default" leftSection={<IconRotate size={18} />} onClick={onAgain}>
             Importer un autre fichier
           </Button>

@@ -1,7 +1,7 @@
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Figures } from '../../ui/figures.tsx'
 
-/** Conforming lines, collection points and containers in all, and how many errors (IMP-23). */
+/** Conforming lines, collection points and containers in all, how many errors and possible doubles (IMP-23). */
 export function Summary({ seen }: { seen: ImportVu }) {
   const { conformes = 0, points = 0, conteneurs = 0 } = seen.resume ?? {}
   return (
@@ -11,6 +11,7 @@ export function Summary({ seen }: { seen: ImportVu }) {
         { label: 'Points de collecte', value: points },
         { label: 'Conteneurs au total', value: conteneurs },
         { label: 'Erreurs', value: seen.nombreErreurs, color: 'rouge' },
+        { label: 'Doublons possibles', value: seen.nombreDoublons, color: 'orange' },
       ]}
     />
   )

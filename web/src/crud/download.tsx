@@ -1,0 +1,44 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { download } from '../session/files.ts'
+import { toastFailure } from './save.ts'
+
+/** Asks for files and says when one could not be had; `pending` while one comes. */
+export function useDownload() {
+  const [pending, setPending] = useState(false)
+  const start = async (path: string, fallbackName: string) => {
+    setPending(true)
+    try {
+      await download(path, fallbackName)
+    } catch (error) {
+      toastFailure(error, 'Erreur lors du téléchargement')
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, start: (path: string, fallbackName: string) => void start(path, fallbackName) }
+}
+
+interface Props extends ButtonProps {
+  path: string
+  /** The file's name when the server gives none. */
+  name: string
+  children: ReactNode
+}
+
+/** A button that hands a file of the server to the browser's downloads. */
+export function DownloadButton({ path, name, children, ...props }: Props) {
+  const { pending, start } = useDownload()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} />}
+      loading={pending}
+      onClick={() => start(path, name)}
+      {...props}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import type { ImportsVus, ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Badge, Text } from '@mantine/core'
+import { IconDownload, IconEye } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDownload } from '../../crud/download.tsx'
+import { api } from '../../session/api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RowAction } from '../../ui/table/row-action.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+
+const SIZES = [10, 25, 50]
+
+function etatDe({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
+  if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
+  if (etat === 'refuse') return { label: 'Fichier refusé', color: 'rouge' }
+  if (etat !== 'verifie') return { label: 'En cours', color: 'bleu' }
+  return nombreErreurs > 0 ? { label: 'En erreur', color: 'rouge' } : { label: 'À valider', color: 'orange' }
+}
+
+const isDone = ({ etat }: ImportVu) => etat === 'enregistre' || etat === 'refuse' || etat === 'verifie'
+const count = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<ImportVu> => ({
+  key,
+  title,
+  align: 'right',
+  value: ({ rapport }) => (rapport ? rapport[key].toLocaleString('fr-FR') : ''),
+})
+
+const columns: readonly Column<ImportVu>[] = [
+  { key: 'createdAt', title: 'Date', noWrap: true, value: ({ createdAt }) => formatDateHeure(createdAt) },
+  { key: 'auteur', title: 'Par', value: ({ auteur }) => auteur?.libelle ?? 'Administrateur' },
+  { key: 'nom', title: 'Fichier', card: 'title' },
+  {
+    key: 'etat',
+    title: 'État',
+    render: (one) => {
+      const { label, color } = etatDe(one)
+      return (
+        <Badge color={color} variant="light">
+          {label}
+        </Badge>
+      )
+    },
+  },
+  count('crees', 'Créés'),
+  count('modifies', 'Modifiés'),
+  count('inchanges', 'Inchangés'),
+  {
+    key: 'nombreErreurs',
+    title: 'Erreurs',
+    align: 'right',
+    value: ({ etat, nombreErreurs }) => (etat === 'verifie' ? nombreErreurs.toLocaleString('fr-FR') : ''),
+  },
+]
+
+interface Props {
+  patrimoineId: string
+  /** The import on the screen: the list follows what becomes of it. */
+  seen: ImportVu | undefined
+  onOpen: (importId: string) => void
+}
+
+/** The imports of a patrimoine, the latest first, each with its report to download again. */
+export function PastImports({ patrimoineId, seen, onOpen }: Props) {
+  const state = useListState({ sizes: SIZES, prefix: 'imports-' })
+  const query = {
+    patrimoine: `/patrimoines/${patrimoineId}`,
+    page: state.page,
+    itemsPerPage: state.size,
+  }
+  const list = useQuery({
+    queryKey: ['imports', 'liste', patrimoineId, seen?.id, seen?.etat, query],
+    queryFn: ({ signal }) => api<ImportsVus>('/imports', { signal, query }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const { pending, start } = useDownload()
+  return (
+    <>
+      <Text fw={650} component="h2" size="md">
+        Imports précédents
+      </Text>
+      <Table
+        label="Imports précédents"
+        columns={columns}
+        rows={list.data?.imports}
+        total={list.data?.total ?? 0}
+        state={state}
+        sizes={SIZES}
+        search={false}
+        empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        fetching={list.isPlaceholderData}
+        actions={(one) => (
+          <>
+            <RowAction
+              label="Voir l'import"
+              icon={IconEye}
+              disabled={one.id === seen?.id}
+              onClick={() => onOpen(String(one.id))}
+            />
+            <RowAction
+              label="Télécharger le rapport"
+              icon={IconDownload}
+              disabled={pending || !isDone(one)}
+              onClick={() => start(`/imports/${one.id}/rapport.csv`, 'rapport.csv')}
+            />
+          </>
+        )}
+      />
+    </>
+  )
+}
