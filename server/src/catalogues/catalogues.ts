@@ -5,6 +5,7 @@ import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { crud, ownExploitant } from '../platform/crud.ts'
 import { prestations, problemLaveuses, problems, typologieLavages } from './tables.ts'
+import { usagesRoute } from './usages.ts'
 
 /** A catalogue entry belongs to the exploitant that makes it; the administrator's are common to all (OPEN-19). */
 const entries = <R extends Resource>(resource: R, table: PgTable) =>
@@ -12,7 +13,9 @@ const entries = <R extends Resource>(resource: R, table: PgTable) =>
 
 export const catalogueRoutes = [
   ...entries(prestation, prestations),
+  usagesRoute('prestations'),
   ...entries(typologie, typologieLavages),
+  usagesRoute('typologie_lavages'),
   ...entries(problem, problems),
   ...entries(problemLaveuse, problemLaveuses),
 ]

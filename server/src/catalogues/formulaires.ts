@@ -1,4 +1,5 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
+import { enumerer } from '@lavandiere/domain/catalogues/usages.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -14,11 +15,12 @@ import {
 import type { Tx } from '../platform/db/actor.ts'
 import type { Route } from '../platform/route.ts'
 import { forms } from './tables.ts'
+import { usagesDe } from './usages.ts'
 
 /** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const options: CrudOptions<typeof formulaire> = {
-  async rule(tx, { value }) {
-    const client = await target(tx, 'clients', 'client', value.client)
+  async rule(tx, { value, before }) {
+    const client = await target(tx, 'clients', 'client', value.client, before?.client)
     const { rows } = await tx.execute<{ exploitant_id: number }>(
       sql`select exploitant_id from clients where id = ${client}`,
     )
@@ -30,16 +32,15 @@ const options: CrudOptions<typeof formulaire> = {
 }
 const kept = keep(formulaire, forms, options)
 
-/** A form that a running tournée uses stays (OPEN-38). */
+/** A form that a tournée uses, running or to come, stays (OPEN-38). */
 async function refuseUsed(tx: Tx, id: number): Promise<void> {
-  const { rows } = await tx.execute<{ libelle: string }>(sql`
-    select libelle from campagne_lavages where formulaire_id = ${id} and archived_at is null and date_fin >= current_date limit 1`)
-  if (rows[0]) {
-    throw new Refus(
-      'conflit',
-      `Ce formulaire est utilisé par la tournée « ${rows[0].libelle} » et ne peut pas être supprimé`,
-    )
-  }
+  const qui = await usagesDe(tx, 'forms', id)
+  if (qui.total === 0) return
+  const tournees = qui.total === 1 ? 'la tournée' : 'les tournées'
+  throw new Refus(
+    'conflit',
+    `Ce formulaire est utilisé par ${tournees} ${enumerer(qui)} et ne peut pas être supprimé`,
+  )
 }
 
 export const formulaireRoutes: Route[] = [

@@ -1,4 +1,4 @@
-import { interdit, introuvable, invalide, Refus, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide, Refus, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -141,7 +141,7 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
           ...known(kept, body),
         })
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
-        await update(tx, kept, params.id, value, more)
+        await update(tx, kept, params.id, value, more, before)
         await options.after?.(tx, { actor, value, id: params.id })
         return item(tx, kept, params.id)
       },
@@ -274,7 +274,9 @@ export async function lock(tx: Tx, kept: Kept, id: number, ifMatch?: string): Pr
 async function unwritable(tx: Tx, kept: Kept, id: number): Promise<Refus> {
   const { rows } = await tx.execute(sql`
     select 1 from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id}`)
-  return rows.length > 0 ? interdit() : introuvable()
+  return rows.length > 0
+    ? new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
+    : introuvable()
 }
 
 /**
@@ -294,27 +296,42 @@ async function draftOf(tx: Tx, kept: Kept, id: number, restated: readonly string
 }
 
 /** The fields of a checked item as columns; fields without a column of their own are the rule's business. */
-async function columnsOf(tx: Tx, kept: Kept, value: Record<string, unknown>): Promise<Columns> {
+async function columnsOf(
+  tx: Tx,
+  kept: Kept,
+  value: Record<string, unknown>,
+  before: Columns | null = null,
+): Promise<Columns> {
   const columns: Columns = {}
   for (const [key, schema] of Object.entries(kept.resource.fields)) {
     const { ref, many, writeOnly } = fieldMeta(schema)
     if (many || writeOnly || value[key] === undefined) continue
     const column = ref ? `${key}Id` : key
     if (!columnOf(kept.table, column)) continue
-    columns[column] = ref ? await target(tx, ref, key, value[key]) : value[key] === '' ? null : value[key]
+    columns[column] = ref
+      ? await target(tx, ref, key, value[key], before?.[key])
+      : value[key] === ''
+        ? null
+        : value[key]
   }
   return columns
 }
 
-/** The id that a relation points to, when the actor can see a live row there. @throws Refus 422 on that field. */
+/**
+ * The id that a relation points to, when the actor can see a live row there.
+ * @param before the id that it pointed to: kept without a look, for what it names may have been archived since (OPEN-38).
+ * @throws Refus 422 on that field.
+ */
 export async function target(
   tx: Tx,
   resource: string,
   field: string,
   value: unknown,
+  before?: unknown,
 ): Promise<number | null> {
   if (value === null) return null
   const id = idOf(String(value), resource)
+  if (id !== null && id === before) return id
   const found =
     id === null
       ? []
@@ -347,8 +364,9 @@ export async function update(
   id: number,
   value: Record<string, unknown>,
   more: Columns,
+  before: Columns | null = null,
 ): Promise<void> {
-  await setColumns(tx, kept, id, { ...(await columnsOf(tx, kept, value)), ...more })
+  await setColumns(tx, kept, id, { ...(await columnsOf(tx, kept, value, before)), ...more })
 }
 
 /** Writes columns of one row and moves its version on. @throws Refus 404 when the actor may not write that row. */

@@ -1,0 +1,113 @@
+import { typologiesCommunes } from '@lavandiere/domain/catalogues/typologie.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import { useServer } from '../platform/testing/app.ts'
+import { parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+
+test('CAT-39 OPEN-83 CAT-01 every company starts with the four wash types, common to all, each with its colour', async () => {
+  for (const who of [server.world.exploitant, server.world.autre.exploitant, server.world.operateur]) {
+    const { members } = await server.call(who, 'GET', '/typologie_lavages')
+    expect(members.map(({ libelle }) => libelle)).toEqual([...typologiesCommunes].sort())
+    for (const { couleur, exploitant } of members) {
+      expect([couleur, exploitant]).toEqual([expect.stringMatching(/^#[0-9A-F]{6}$/), null])
+    }
+  }
+})
+
+test('CAT-09 OPEN-85 a prestation is of containers unless it says of laveuses; problems are kept apart by category', async () => {
+  const { exploitant } = server.world
+  const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Lavage' })
+  expect(made.json.category).toBe('container')
+  const other = await server.call(exploitant, 'POST', '/prestations', {
+    libelle: 'Vidange',
+    category: 'laveuse',
+  })
+  expect(other.json.category).toBe('laveuse')
+  const wrong = await server.call(exploitant, 'POST', '/prestations', { libelle: 'x', category: 'autre' })
+  expect([wrong.status, wrong.json.violations?.[0]?.propertyPath]).toEqual([422, 'category'])
+  const found = await server.call(exploitant, 'GET', '/prestations?category=laveuse')
+  expect(found.members.map(({ libelle }) => libelle)).toEqual(['Vidange'])
+  for (const path of ['/problems', '/problem_laveuses']) {
+    expect((await server.call(exploitant, 'GET', path)).status).toBe(200)
+  }
+})
+
+test('OPEN-38 CAT-29 CAT-42 a typologie that forms use says which; archived, they keep it and can still be changed', async () => {
+  const { exploitant, autre, client } = server.world
+  const typologie = async (libelle: string) =>
+    String(
+      (await server.call(exploitant, 'POST', '/typologie_lavages', { libelle, couleur: '#213067' })).json[
+        '@id'
+      ],
+    )
+  const [prevue, repli] = [await typologie('Prévue'), await typologie('Repli')]
+  const form = {
+    libelle: 'Colonnes',
+    client: `/api/clients/${client.id}`,
+    typologieLavage: prevue,
+    strategieLavageImpossible: 1,
+    typologieLavageFallback: repli,
+  }
+  const made = await server.call(exploitant, 'POST', '/forms', form)
+  const path = String(made.json['@id'])
+  for (const one of [prevue, repli]) {
+    expect((await server.call(exploitant, 'GET', `${one}/usages`)).json).toMatchObject({
+      total: 1,
+      libelles: ['Colonnes'],
+    })
+    expect((await server.call(autre.exploitant, 'GET', `${one}/usages`)).status).toBe(404)
+    expect((await server.call(exploitant, 'DELETE', one)).status).toBe(204)
+    expect((await server.call(exploitant, 'GET', `${one}/usages`)).status).toBe(404)
+  }
+  const changed = await server.call(exploitant, 'PUT', path, { ...made.json, libelle: 'Colonnes à verre' })
+  expect([changed.status, changed.json]).toMatchObject([
+    200,
+    { libelle: 'Colonnes à verre', typologieLavage: { libelle: 'Prévue' } },
+  ])
+  expect(changed.json.typologieLavageFallback).toMatchObject({ '@id': repli, libelle: 'Repli' })
+  // Chosen anew it is refused, also in the other place.
+  const swapped = await server.call(exploitant, 'PATCH', path, { typologieLavage: repli })
+  expect([swapped.status, swapped.json.violations?.[0]?.propertyPath]).toEqual([422, 'typologieLavage'])
+  expect((await server.call(exploitant, 'POST', '/forms', form)).status).toBe(422)
+})
+
+test('OPEN-38 CAT-21 a prestation says which tournées, running or to come, use it; archived, they keep it', async () => {
+  const { exploitant, client } = server.world
+  const prestation = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })
+  const path = String(prestation.json['@id'])
+  expect((await server.call(exploitant, 'GET', `${path}/usages`)).json).toMatchObject({
+    total: 0,
+    libelles: [],
+  })
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Centre')
+  const conteneur = await parc.conteneur(patrimoine, 'C1')
+  const tournee = await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
+  const finie = await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Finie')
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(
+      sql`update campagne_lavages set prestation_id = ${prestation.json.id} where id in (${tournee}, ${finie})`,
+    ),
+  )
+  expect((await server.call(exploitant, 'GET', `${path}/usages`)).json).toMatchObject({
+    total: 1,
+    libelles: ['Mardi'],
+  })
+  expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+  const kept = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
+  expect(kept.json.prestation).toMatchObject({ libelle: 'Au jet' })
+})
+
+test('OPEN-19 what is common to all says so when an exploitant tries to change it', async () => {
+  const { members } = await server.call(server.world.exploitant, 'GET', '/typologie_lavages')
+  const reply = await server.call(server.world.exploitant, 'PATCH', String(members[0]?.['@id']), {
+    libelle: 'x',
+  })
+  expect([reply.status, reply.json.message]).toEqual([
+    403,
+    "Cet élément est commun à tous : seul l'administrateur peut le modifier",
+  ])
+})

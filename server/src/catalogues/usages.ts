@@ -1,0 +1,49 @@
+import { USAGES_NOMMES, type Usages, usages } from '@lavandiere/domain/catalogues/usages.ts'
+import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Route, route } from '../platform/route.ts'
+import { BASE, idParams } from '../platform/wire.ts'
+
+/** The tournées, running or to come, whose column names this entry. */
+const tournees = (column: string, id: number) =>
+  sql`select libelle from campagne_lavages
+    where ${sql.identifier(column)} = ${id} and archived_at is null and date_fin >= current_date`
+
+/** What uses an entry today. What is over (interventions, past tournées) keeps the entry anyhow (OPEN-38). */
+const qui = {
+  prestations: (id: number) => tournees('prestation_id', id),
+  typologie_lavages: (id: number) =>
+    sql`select libelle from forms
+      where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`,
+  forms: (id: number) => tournees('formulaire_id', id),
+} satisfies Record<string, (id: number) => SQL>
+
+/** Who of those that the actor may see uses an entry today. */
+export async function usagesDe(tx: Tx, resource: keyof typeof qui, id: number): Promise<Usages> {
+  const { rows } = await tx.execute<{ libelle: string; total: number }>(sql`
+    select libelle, count(*) over ()::int as total from (${qui[resource](id)}) u
+    order by libelle collate fr_naturel limit ${USAGES_NOMMES}`)
+  return { total: rows[0]?.total ?? 0, libelles: rows.map((row) => row.libelle) }
+}
+
+/** `GET /{name}/:id/usages`: what a person is told before removing an entry. */
+export const usagesRoute = (name: 'prestations' | 'typologie_lavages') =>
+  route({
+    method: 'GET',
+    url: `/${name}/:id/usages`,
+    tag: name,
+    summary: 'Retrieves what uses the entry today.',
+    access: ['remove', name],
+    params: idParams,
+    answer: { status: 200, schema: usages, description: 'How many use it, and the names of the first ones' },
+    handler: async (tx, { params }) => {
+      const { rows } = await tx.execute(
+        sql`select 1 from ${sql.identifier(name)} where id = ${params.id} and archived_at is null`,
+      )
+      if (rows.length === 0) throw introuvable()
+      return {
+        body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...(await usagesDe(tx, name, params.id)) },
+      }
+    },
+  }) satisfies Route
