@@ -89,13 +89,25 @@ function rememberPatterns(app: FastifyInstance): void {
   })
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text, or null: read as UTF-8 all the same, bytes of another encoding would be kept as replacement characters (S6). */
+function decoded(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 function parseBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser(
-    [JSON_TYPE, LD, MERGE],
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser([JSON_TYPE, LD, MERGE], { parseAs: 'buffer' }, (request, body, done) => {
+    const text = decoded(body as Buffer)
+    if (text !== null) return parseJson(request, text, done)
+    done(new Refus('requete-invalide', "Le corps de la demande n'est pas en UTF-8"))
+  })
 }
 
 const SERVED = [LD, JSON_TYPE, PROBLEM, '*/*', 'application/*']
