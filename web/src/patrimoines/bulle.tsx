@@ -2,53 +2,44 @@ import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowsMove, IconEye } from '@tabler/icons-react'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowsMove, IconEye, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useOne } from '../crud/one.ts'
+import { FALLBACK } from '../session/errors.ts'
 import { useRole } from '../session/store.ts'
 import classes from './carte.module.css'
 import { nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
+import type { Repere } from './points.ts'
 import { adresseDe, type Conteneur } from './use-conteneurs.ts'
 
+/** A container whole, as its popup and its move need it. */
+export const useDetail = (repere: Repere | null) =>
+  useOne(conteneurs, repere?.id ?? 0, { enabled: repere !== null })
+
+interface BulleProps {
+  repere: Repere
+  detail: ReturnType<typeof useDetail>
+  onMove: () => void
+}
+
 /** What the popup of a container says (CONT-14), with "Déplacer la borne" for who may (CONT-15). */
-export function Bulle({ conteneur, onMove }: { conteneur: Conteneur; onMove: () => void }) {
+export function Bulle({ repere, detail, onMove }: BulleProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'conteneurs')
-  const last = useOne(conteneurs, conteneur.id).data?.item.lastIntervention
-  const facts = [
-    ['Adresse', adresseDe(conteneur)],
-    ['Type', nomDuType(conteneur.conteneurType)],
-    ['Déchets', nomDuDechet(conteneur.dechetType)],
-    ['Bacs', String(conteneur.quantite)],
-    ['Volume', conteneur.volume],
-    ['Marque', conteneur.marque],
-    ['Dernier lavage', formatDateHeure(conteneur.lastInterventionDate)],
-    ['Prestation', last?.prestation?.libelle],
-    ['Problèmes', last?.problemes.map(({ libelle }) => libelle).join(', ')],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  const conteneur = detail.data?.item
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" miw={220}>
       <Text fw={650} size="sm" pr="lg">
-        {conteneur.nomenclature}
+        {repere.nomenclature}
       </Text>
-      <div>
-        <Statut status={conteneur.status as StatutLavage} />
-      </div>
-      <dl className={classes.faits}>
-        {facts.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {conteneur ? <Faits conteneur={conteneur} /> : <EnAttente detail={detail} />}
       <Group gap="xs">
         <Button
           size="compact-sm"
           variant="light"
           component={Link}
-          to={`/conteneurs/${conteneur.id}/interventions`}
+          to={`/conteneurs/${repere.id}/interventions`}
           leftSection={<IconEye size={16} />}
         >
           Détail
@@ -65,5 +56,60 @@ export function Bulle({ conteneur, onMove }: { conteneur: Conteneur; onMove: () 
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** CONT-08 */
+function EnAttente({ detail }: Pick<BulleProps, 'detail'>) {
+  if (!detail.error)
+    return (
+      <Stack gap={6} role="status" aria-label="Chargement">
+        <Skeleton h={14} w="60%" />
+        <Skeleton h={14} />
+        <Skeleton h={14} w="80%" />
+      </Stack>
+    )
+  return (
+    <Group gap="xs" role="alert">
+      <Text size="sm">{FALLBACK}</Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconRefresh size={14} />}
+        onClick={() => void detail.refetch()}
+      >
+        Réessayer
+      </Button>
+    </Group>
+  )
+}
+
+function Faits({ conteneur }: { conteneur: Conteneur }) {
+  const last = conteneur.lastIntervention
+  const facts = [
+    ['Adresse', adresseDe(conteneur)],
+    ['Type', nomDuType(conteneur.conteneurType)],
+    ['Déchets', nomDuDechet(conteneur.dechetType)],
+    ['Bacs', String(conteneur.quantite)],
+    ['Volume', conteneur.volume],
+    ['Marque', conteneur.marque],
+    ['Dernier lavage', formatDateHeure(conteneur.lastInterventionDate)],
+    ['Prestation', last?.prestation?.libelle],
+    ['Problèmes', last?.problemes.map(({ libelle }) => libelle).join(', ')],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return (
+    <>
+      <div>
+        <Statut status={conteneur.status as StatutLavage} />
+      </div>
+      <dl className={classes.faits}>
+        {facts.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useRole } from '../session/store.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,12 +11,14 @@ import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
-import { Bulle } from './bulle.tsx'
+import { Bulle, useDetail } from './bulle.tsx'
+import classes from './carte.module.css'
+import { ListeCarte } from './carte-liste.tsx'
 import { Deplacement, useDeplacement } from './deplacement.tsx'
 import { Legende } from './legende.tsx'
-import { type Mode, pointsDe } from './points.ts'
+import { type Mode, pointsDe, type Repere, repereDe } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
-import { type Conteneur, useTousConteneurs } from './use-conteneurs.ts'
+import { useCarte } from './use-conteneurs.ts'
 
 const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'lavage', label: 'Statut lavage' },
@@ -32,57 +34,72 @@ interface CarteProps {
   onZone: (ids: readonly number[]) => void
 }
 
-/** The containers of a patrimoine on the map, with its modes, its legend and a way to a container by name. */
+/** The containers of a patrimoine on the map, with its modes, its legend and a list beside it: the way without a pointer. */
 export function Carte({ patrimoineId, onZone }: CarteProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'positions')
   const [stored, setMode] = useView('carte.mode', MODES)
   const mode: Mode = mayMove ? stored : 'lavage'
-  const all = useTousConteneurs(patrimoineId, true)
-  const conteneurs = all.data ?? NONE
-  const [openedId, setOpenedId] = useState<number | null>(null)
-  const points = useMemo(() => pointsDe(conteneurs, mode), [conteneurs, mode])
-  if (all.error || all.data?.length === 0)
+  const { data, error, refetch } = useCarte(patrimoineId, mayMove)
+  const { openedId, open, openFromList } = useOpened()
+  const points = useMemo(() => (data ? pointsDe(data, mode) : NONE), [data, mode])
+  const opened = useMemo(() => repereDe(data, openedId), [data, openedId])
+  if (!data && error)
     return (
       <Panel p={0}>
-        {all.error ? (
-          <ErrorState error={all.error} onRetry={() => void all.refetch()} />
-        ) : (
-          <Empty message={conteneur.empty} />
-        )}
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
-  const missing = conteneurs.length - points.length
+  if (data?.total === 0)
+    return (
+      <Panel p={0}>
+        <Empty message={conteneur.empty} />
+      </Panel>
+    )
   return (
     <Stack gap="sm">
       <Group gap="sm" justify="space-between">
-        <Group gap="sm">
-          {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
-          <Chercher conteneurs={conteneurs} value={openedId} onChange={setOpenedId} />
-        </Group>
+        {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
         <Legende points={points} mode={mode} />
       </Group>
-      {missing > 0 && <SansPosition count={missing} />}
-      <Plan
-        conteneurs={conteneurs}
-        points={points}
-        mode={mode}
-        mayMove={mayMove}
-        opened={conteneurs.find(({ id }) => id === openedId) ?? null}
-        onOpen={setOpenedId}
-        fitKey={all.data ? patrimoineId : ''}
-        onZone={onZone}
-      />
+      {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
+      <div className={classes.cote}>
+        <Plan
+          points={points}
+          mode={mode}
+          mayMove={mayMove}
+          opened={opened}
+          onOpen={open}
+          fitKey={data ? patrimoineId : ''}
+          onZone={onZone}
+        />
+        <ListeCarte patrimoineId={patrimoineId} mode={mode} openedId={openedId} onOpen={openFromList} />
+      </div>
     </Stack>
   )
 }
 
+/** Which container is opened; once closed, the focus is back on the line of the list that opened it. */
+function useOpened() {
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const from = useRef<Element | null>(null)
+  const open = (id: number | null) => {
+    setOpenedId(id)
+    if (id === null && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true })
+    from.current = null
+  }
+  const openFromList = (id: number) => {
+    setOpenedId(id)
+    from.current = document.activeElement
+  }
+  return { openedId, open, openFromList }
+}
+
 interface PlanProps {
-  conteneurs: readonly Conteneur[]
   points: readonly MapPoint[]
   mode: Mode
   mayMove: boolean
-  opened: Conteneur | null
+  opened: Repere | null
   onOpen: (id: number | null) => void
   /** Empty until the containers are there. */
   fitKey: string
@@ -93,18 +110,25 @@ interface PlanProps {
 function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
   const move = useDeplacement()
   const moving = move.moving
+  const detail = useDetail(opened)
   const measured = mode === 'releve' ? opened : null
   const releves = useReleves(measured)
-  const shown = usePlaced(points, releves.points, measured, moving?.conteneur.id)
-  const popupOf = (id: PointId) => {
-    const one = props.conteneurs.find((conteneur) => conteneur.id === id)
-    return one && <Bulle conteneur={one} onMove={() => move.start(one)} />
-  }
+  const focus = useMemo(
+    () => measured && [...points.filter(({ id }) => id === measured.id), ...releves.points],
+    [points, measured, releves.points],
+  )
+  const start = (repere: Repere) => move.start(repere, detail.data?.etag ?? null)
+  const popupOf = (id: PointId) =>
+    opened?.id === id && <Bulle repere={opened} detail={detail} onMove={() => start(opened)} />
+  const panel = (repere: Repere): ReactNode => (
+    <Releves conteneur={repere} releves={releves} onMove={() => start(repere)} onClose={() => onOpen(null)} />
+  )
   return (
     <MapView
       label="Carte des conteneurs"
       height="85vh"
-      points={shown}
+      points={points}
+      focus={focus ?? undefined}
       fitKey={fitKey && `${fitKey}/${measured && releves.releves ? measured.id : ''}`}
       zoom={measured ? ZOOM_RELEVE : undefined}
       selected={moving ? null : (opened?.id ?? null)}
@@ -112,37 +136,11 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
         if (typeof id !== 'string') onOpen(id)
       }}
       popupOf={measured ? undefined : popupOf}
-      moving={moving && { ...moving.position, onMove: move.to }}
-      overlay={
-        moving ? (
-          <Deplacement move={move} maySave={props.mayMove} />
-        ) : (
-          measured && (
-            <Releves
-              conteneur={measured}
-              releves={releves}
-              onMove={() => move.start(measured)}
-              onClose={() => onOpen(null)}
-            />
-          )
-        )
-      }
+      moving={moving && { ...moving.position, id: moving.repere.id, onMove: move.to }}
+      overlay={moving ? <Deplacement move={move} maySave={props.mayMove} /> : measured && panel(measured)}
       selection={moving || measured ? undefined : zone(props.onZone)}
     />
   )
-}
-
-/** A container that is measured stands alone with its readings; the one that is moved is shown by the marker. */
-function usePlaced(
-  points: readonly MapPoint[],
-  readings: readonly MapPoint[],
-  measured: Conteneur | null,
-  movedId: number | undefined,
-) {
-  return useMemo(() => {
-    const staying = movedId === undefined ? points : points.filter(({ id }) => id !== movedId)
-    return measured ? [...staying.filter(({ id }) => id === measured.id), ...readings] : staying
-  }, [points, readings, measured, movedId])
 }
 
 /** CONT-21, OPEN-54 */
@@ -153,46 +151,28 @@ const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   onAction: (ids) => onZone(ids.map(Number)),
 })
 
-const NONE: readonly Conteneur[] = []
+const NONE: readonly MapPoint[] = []
+const nombre = new Intl.NumberFormat('fr-FR')
 
-/** The way to a pin without a pointer: picks a container by name and opens its popup. */
-function Chercher(props: {
-  conteneurs: readonly Conteneur[]
-  value: number | null
-  onChange: (id: number | null) => void
-}) {
-  const data = useMemo(
-    () =>
-      props.conteneurs
-        .filter(({ latitude }) => typeof latitude === 'number')
-        .map(({ id, nomenclature, commune }) => ({
-          value: String(id),
-          label: [nomenclature, commune].filter(Boolean).join(' · '),
-        })),
-    [props.conteneurs],
-  )
+/** What the map does not show: containers without a position, and those beyond what one map holds. */
+function Absents({ total, sent, placed }: { total: number; sent: number; placed: number }) {
+  const missing = sent - placed
   return (
-    <Select
-      aria-label="Aller à un conteneur"
-      placeholder="Aller à un conteneur…"
-      data={data}
-      searchable
-      clearable
-      limit={50}
-      nothingFoundMessage="Aucun conteneur de ce nom"
-      value={props.value === null ? null : String(props.value)}
-      onChange={(id) => props.onChange(id === null ? null : Number(id))}
-      w={260}
-    />
-  )
-}
-
-function SansPosition({ count }: { count: number }) {
-  return (
-    <Text size="sm" c="dimmed">
-      <IconMapPinOff size={16} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
-      {count > 1 ? `${count} conteneurs n'ont` : "1 conteneur n'a"} pas de position et ne figure
-      {count > 1 ? 'nt' : ''} pas sur la carte
-    </Text>
+    <>
+      {missing > 0 && (
+        <Text size="sm" c="dimmed">
+          <IconMapPinOff size={16} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
+          {missing > 1 ? `${nombre.format(missing)} conteneurs n'ont` : "1 conteneur n'a"} pas de position et
+          ne figure
+          {missing > 1 ? 'nt' : ''} pas sur la carte
+        </Text>
+      )}
+      {total > sent && (
+        <Text size="sm" c="dimmed">
+          La carte montre {nombre.format(sent)} conteneurs sur {nombre.format(total)} ; la liste les contient
+          tous
+        </Text>
+      )}
+    </>
   )
 }

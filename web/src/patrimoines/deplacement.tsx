@@ -1,7 +1,7 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../crud/save.ts'
@@ -9,11 +9,12 @@ import { api } from '../session/api.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './carte.module.css'
-import { positionDe } from './points.ts'
-import type { Conteneur } from './use-conteneurs.ts'
+import type { Repere } from './points.ts'
 
 interface Moving {
-  conteneur: Conteneur
+  repere: Repere
+  /** The version that is moved; a container that somebody changed meanwhile is not (wire.md). */
+  etag: string | null
   position: Position
 }
 
@@ -22,9 +23,10 @@ export function useDeplacement() {
   const [moving, setMoving] = useState<Moving | null>(null)
   const saving = useMutation({
     // CONT-10: a position is a PUT with the degrees as text.
-    mutationFn: ({ conteneur: { id }, position }: Moving) =>
+    mutationFn: ({ repere: { id }, etag, position }: Moving) =>
       api(`/conteneurs/${id}`, {
         method: 'PUT',
+        etag,
         body: { id, latitude: String(position.lat), longitude: String(position.lon) },
       }),
     onSuccess: () => {
@@ -36,10 +38,7 @@ export function useDeplacement() {
   return {
     moving,
     saving,
-    start: (conteneur: Conteneur) => {
-      const position = positionDe(conteneur)
-      if (position) setMoving({ conteneur, position })
-    },
+    start: (repere: Repere, etag: string | null) => setMoving({ repere, etag, position: repere.position }),
     to: (position: Position) => setMoving((known) => known && { ...known, position }),
     stop: () => setMoving(null),
   }
@@ -54,8 +53,8 @@ export function Deplacement({
   maySave: boolean
 }) {
   const { moving, saving } = move
-  const from = moving && positionDe(moving.conteneur)
-  if (!moving || !from) return null
+  if (!moving) return null
+  const from = moving.repere.position
   const metres = distanceM(
     { latitude: from.lat, longitude: from.lon },
     { latitude: moving.position.lat, longitude: moving.position.lon },
@@ -65,13 +64,14 @@ export function Deplacement({
     <Paper p="sm" shadow="sm" withBorder className={classes.panneau}>
       <Stack gap="xs">
         <Text fw={650} size="sm">
-          Déplacer la borne {moving.conteneur.nomenclature}
+          Déplacer la borne {moving.repere.nomenclature}
         </Text>
         <Text size="sm" role="status">
           {isMoved
             ? `Déplacée de ${distanceEnClair(metres)}`
             : 'Faites glisser le repère, ou cliquez sur la carte.'}
         </Text>
+        <Degres position={moving.position} onChange={move.to} />
         {!maySave && (
           <Text size="xs" c="dimmed">
             Seul un administrateur peut sauvegarder la nouvelle position.
@@ -92,5 +92,29 @@ export function Deplacement({
         </Group>
       </Stack>
     </Paper>
+  )
+}
+
+/** The same move without a pointer: the degrees themselves. */
+function Degres({ position, onChange }: { position: Position; onChange: (position: Position) => void }) {
+  const field = (key: 'lat' | 'lon', label: string, bound: 90 | 180) => (
+    <NumberInput
+      size="xs"
+      label={label}
+      value={position[key]}
+      min={-bound}
+      max={bound}
+      step={0.0001}
+      decimalScale={7}
+      decimalSeparator=","
+      hideControls
+      onChange={(degrees) => typeof degrees === 'number' && onChange({ ...position, [key]: degrees })}
+    />
+  )
+  return (
+    <Group gap="xs" grow>
+      {field('lat', 'Latitude', 90)}
+      {field('lon', 'Longitude', 180)}
+    </Group>
   )
 }

@@ -1,22 +1,30 @@
+import { ROUGE } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
+import type { CouleurGps } from '@lavandiere/domain/patrimoines/statut.ts'
 import { describe, expect, test } from 'vitest'
+import { stacksOf } from '../ui/map/stacks.ts'
 import { lettre } from './lettre.ts'
-import { aspectDe, legendeDe, pointsDe } from './points.ts'
-import type { Conteneur } from './use-conteneurs.ts'
+import { aspectDe, legendeDe, pointsDe, repereDe } from './points.ts'
 
-const conteneur = (more: object) =>
-  ({
-    id: 1,
-    nomenclature: 'N1',
-    status: 0,
-    gpsStatus: { color: 'grey' },
-    latitude: 45,
-    longitude: 5,
-    ...more,
-  }) as Conteneur
+/** A map of containers told by what they differ in. */
+const carte = (
+  ...conteneurs: { status?: number; lat?: number | null; gps?: CouleurGps }[]
+): CarteConteneurs => ({
+  '@id': '/api/patrimoines/1/carte',
+  '@type': 'CarteConteneurs',
+  total: conteneurs.length,
+  id: conteneurs.map((_, i) => i + 1),
+  nomenclature: conteneurs.map((_, i) => `N${i + 1}`),
+  conteneurType: conteneurs.map(() => 'CA'),
+  latitude: conteneurs.map(({ lat = 45 }) => lat),
+  longitude: conteneurs.map(({ lat = 45 }) => (lat === null ? null : 5)),
+  status: conteneurs.map(({ status = 0 }) => status),
+  gps: conteneurs.map(({ gps = 'grey' }) => gps),
+})
 
 describe('pins', () => {
   test('CONT-06 CONT-11 each wash status has its colour, its sign and its words', () => {
-    const looks = ([0, 1, 2, 3] as const).map((status) => aspectDe(conteneur({ status }), 'lavage'))
+    const looks = ([0, 1, 2, 3] as const).map((status) => aspectDe(status, 'grey', 'lavage'))
     expect(looks.map(({ label }) => label)).toEqual([
       'Lavé',
       'Pas encore lavé',
@@ -28,20 +36,39 @@ describe('pins', () => {
   })
 
   test('CONT-12 CONT-19 on a shared position the highest status, or the worst GPS colour, ranks first', () => {
-    const status = ([0, 1, 2, 3] as const).map((one) => aspectDe(conteneur({ status: one }), 'lavage').rank)
-    const gps = ['grey', 'green', 'orange', 'red'].map(
-      (color) => aspectDe(conteneur({ gpsStatus: { color } }), 'releve').rank,
+    const status = ([0, 1, 2, 3] as const).map((one) => aspectDe(one, 'grey', 'lavage').rank)
+    const gps = (['grey', 'green', 'orange', 'red'] as const).map(
+      (color) => aspectDe(0, color, 'releve').rank,
     )
     for (const ranks of [status, gps]) expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
     expect(status.some((rank) => gps.includes(rank))).toBe(false)
   })
 
   test('CONT-11 a container without a position is no pin; the legend names every look of a mode', () => {
-    const points = pointsDe([conteneur({}), conteneur({ id: 2, latitude: null, longitude: null })], 'lavage')
-    expect(points.map(({ id }) => id)).toEqual([1])
+    const points = pointsDe(carte({}, { lat: null }), 'lavage')
+    expect(points).toMatchObject([{ id: 1, lat: 45, lon: 5, label: 'N1 · Colonne Aérienne · Lavé' }])
     expect(legendeDe('lavage')).toHaveLength(4)
     expect(legendeDe('releve').map(({ label }) => label)).toContain('Aucun relevé')
   })
+})
+
+test('CONT-12 CONT-18 CONT-19 on a shared position the highest status leads, or in the other mode the worst GPS colour', () => {
+  const here = carte({ status: 0, gps: 'red' }, { status: 3, gps: 'grey' }, { status: 2, gps: 'orange' })
+  const first = (mode: 'lavage' | 'releve') => stacksOf(pointsDe(here, mode))[0]?.points[0]
+  expect(first('lavage')).toMatchObject({ id: 2, glyph: 'cross', color: ROUGE })
+  expect(first('releve')).toMatchObject({ id: 1, glyph: 'cross', color: ROUGE })
+  expect(stacksOf(pointsDe(here, 'lavage'))).toHaveLength(1)
+})
+
+test('CONT-14 CONT-16 a container is found by its id, unless it has no position or is not there', () => {
+  const here = carte({}, { lat: null })
+  expect(repereDe(here, 1)).toEqual({ id: 1, nomenclature: 'N1', position: { lat: 45, lon: 5 } })
+  expect([repereDe(here, 2), repereDe(here, 3), repereDe(here, null), repereDe(undefined, 1)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('CONT-26 readings are lettered by index', () => {

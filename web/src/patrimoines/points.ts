@@ -1,4 +1,5 @@
 import { GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import {
   type CouleurGps,
   couleursGps,
@@ -7,8 +8,8 @@ import {
   type StatutLavage,
   statutsLavage,
 } from '@lavandiere/domain/patrimoines/statut.ts'
-import type { MapPoint } from '../ui/map/point.ts'
-import type { Conteneur } from './use-conteneurs.ts'
+import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import type { MapPoint, Position } from '../ui/map/point.ts'
 
 /** What the pins of the map say (CONT-18): the wash status, or how far the newest reading lies. */
 export type Mode = 'lavage' | 'releve'
@@ -45,27 +46,53 @@ const aspectGps = (couleur: CouleurGps): Aspect => ({
 })
 
 /** How a container looks in a mode. */
-export const aspectDe = ({ status, gpsStatus }: Conteneur, mode: Mode): Aspect =>
-  mode === 'lavage' ? aspectDuStatut(status as StatutLavage) : aspectGps(gpsStatus.color)
+export const aspectDe = (status: number, gps: CouleurGps, mode: Mode): Aspect =>
+  mode === 'lavage' ? aspectDuStatut(status as StatutLavage) : aspectGps(gps)
 
 /** Every look of a mode, in the order of the legend. */
 export const legendeDe = (mode: Mode): Aspect[] =>
   mode === 'lavage' ? ([1, 0, 2, 3] as const).map(aspectDuStatut) : couleursGps.map(aspectGps)
 
-/** A container's position, when it has one. */
-export function positionDe({ latitude, longitude }: Pick<Conteneur, 'latitude' | 'longitude'>) {
+/** A position, when both of its degrees are known. */
+export function positionDe({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) {
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
   return isPlaced ? { lat: latitude, lon: longitude } : null
 }
 
+/** A container as the map knows it; the rest of it is asked for when its popup opens. */
+export interface Repere {
+  id: number
+  nomenclature: string
+  position: Position
+}
+
+/** A container that has a position, by its id. */
+export function repereDe(carte: CarteConteneurs | undefined, id: number | null): Repere | null {
+  const place = carte && id !== null ? carte.id.indexOf(id) : -1
+  if (!carte || id === null || place < 0) return null
+  const [lat, lon] = [carte.latitude[place], carte.longitude[place]]
+  if (typeof lat !== 'number' || typeof lon !== 'number') return null
+  return { id, nomenclature: carte.nomenclature[place] ?? '', position: { lat, lon } }
+}
+
 /** The containers that have a position, as pins. */
-export function pointsDe(conteneurs: readonly Conteneur[], mode: Mode): MapPoint[] {
-  return conteneurs.flatMap((conteneur) => {
-    const position = positionDe(conteneur)
-    if (!position) return []
-    const aspect = aspectDe(conteneur, mode)
-    return [
-      { ...position, ...aspect, id: conteneur.id, label: `${conteneur.nomenclature} · ${aspect.label}` },
-    ]
-  })
+export function pointsDe(carte: CarteConteneurs, mode: Mode): MapPoint[] {
+  const { id, nomenclature, conteneurType, latitude, longitude, status, gps } = carte
+  const points: MapPoint[] = []
+  for (let i = 0; i < id.length; i++) {
+    const [lat, lon] = [latitude[i], longitude[i]]
+    if (typeof lat !== 'number' || typeof lon !== 'number') continue
+    const { color, glyph, rank, label } = aspectDe(status[i] ?? 1, gps?.[i] ?? 'grey', mode)
+    const type = conteneurTypes[conteneurType[i] ?? 'AUT']
+    points.push({
+      id: id[i] ?? 0,
+      lat,
+      lon,
+      color,
+      glyph,
+      rank,
+      label: `${nomenclature[i]} · ${type} · ${label}`,
+    })
+  }
+  return points
 }

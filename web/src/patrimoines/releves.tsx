@@ -8,7 +8,7 @@ import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useList } from '../crud/list.ts'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
@@ -17,7 +17,7 @@ import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './carte.module.css'
 import { lettre } from './lettre.ts'
-import type { Conteneur } from './use-conteneurs.ts'
+import type { Repere } from './points.ts'
 
 type Releve = Item<typeof releveTerrain>
 
@@ -25,13 +25,22 @@ type Releve = Item<typeof releveTerrain>
 const RELEVES_MAX = 50
 
 /** The readings of a container, newest first, and their pins; none without a container. */
-export function useReleves(conteneur: Conteneur | null) {
+export function useReleves(repere: Repere | null) {
   const query = useList(
     releveTerrain,
-    { conteneur: conteneur?.['@id'], 'order[createdAt]': 'desc', itemsPerPage: RELEVES_MAX },
-    conteneur !== null,
+    {
+      conteneur: `/api/conteneurs/${repere?.id}`,
+      'order[createdAt]': 'desc',
+      itemsPerPage: RELEVES_MAX,
+    },
+    repere !== null,
   )
-  const releves = conteneur && !query.isPlaceholderData ? query.data?.members : undefined
+  const { error } = query
+  // CONT-31 has failures logged only (the server and the browser do); they are also told (OPEN-122).
+  useEffect(() => {
+    if (error) toastFailure(error, "Les relevés n'ont pas pu être chargés")
+  }, [error])
+  const releves = repere && !query.isPlaceholderData ? query.data?.members : undefined
   const points = useMemo(
     (): MapPoint[] =>
       (releves ?? []).map(({ id, latitude, longitude }, index) => ({
@@ -45,11 +54,11 @@ export function useReleves(conteneur: Conteneur | null) {
       })),
     [releves],
   )
-  return { releves, points, error: query.error }
+  return { releves, points, error }
 }
 
 interface RelevesProps {
-  conteneur: Conteneur
+  conteneur: Repere
   releves: ReturnType<typeof useReleves>
   onMove: () => void
   onClose: () => void
@@ -96,19 +105,16 @@ export function Releves({ conteneur, releves: { releves, error }, onMove, onClos
   )
 }
 
-function Ligne(props: { releve: Releve; lettre: string; conteneur: Conteneur }) {
+function Ligne(props: { releve: Releve; lettre: string; conteneur: Repere }) {
   const { releve, conteneur } = props
-  const { latitude, longitude } = conteneur
+  const { lat: latitude, lon: longitude } = conteneur.position
   const removal = useRemove(releveTerrain)
   const applying = useMutation({
     mutationFn: () => api(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, { method: 'POST' }),
     onSuccess: () => toastSuccess(conteneurs.toasts.updated),
     onError: (error) => toastFailure(error, "Le relevé n'a pas pu être appliqué"),
   })
-  const away =
-    typeof latitude === 'number' && typeof longitude === 'number'
-      ? distanceEnClair(distanceM({ latitude, longitude }, releve))
-      : null
+  const away = distanceEnClair(distanceM({ latitude, longitude }, releve))
   const precision =
     releve.accuracyM === null || releve.accuracyM === undefined ? null : `± ${Math.round(releve.accuracyM)} m`
   return (

@@ -1,5 +1,5 @@
 import { pinImage } from './pins.ts'
-import type { MapArea, MapDot, MapLine, PointId, Position } from './point.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 import { type Stack, spreadOf } from './stacks.ts'
 
 const at = ({ lon, lat }: Position) => [lon, lat]
@@ -15,34 +15,42 @@ const collection = <T extends GeoJSON.Geometry>(
   features,
 })
 
-/** One pin for each stack; the spread one is left out, its points are drawn apart. */
-export function pinsOf(stacks: readonly Stack[], spread: string | null, selected: PointId | null) {
-  const pins = stacks.flatMap(({ key, position, points }) => {
+/**
+ * One pin for each stack, known by its index. What changes with a click (which is selected, which is spread) is drawn
+ * beside them: tens of thousands of pins are sent to the map once.
+ */
+export function pinsOf(stacks: readonly Stack[]) {
+  const pins = stacks.flatMap(({ index, position, points }) => {
     const [top] = points
-    if (!top || key === spread) return []
-    const isSelected = points.some(({ id }) => id === selected)
-    return point(position, {
-      stack: key,
-      icon: pinImage(top.color, top.glyph, points.length, isSelected),
-      rank: top.rank,
-      count: points.length,
-      label: points.length > 1 ? `${points.length} points` : top.label,
-    })
+    if (!top) return []
+    const icon = pinImage(top.color, top.glyph, points.length)
+    return { ...point(position, { icon, rank: top.rank, count: points.length }), id: index }
   })
   return collection(pins)
 }
+
+/** What a pin says on hover. */
+export const labelOf = ({ points }: Stack): string =>
+  points.length > 1 ? `${points.length} points` : (points[0]?.label ?? '')
+
+const pinOf = (one: MapPoint, place: Position, isSelected: boolean) =>
+  point(place, {
+    point: String(one.id),
+    icon: pinImage(one.color, one.glyph, 1, isSelected),
+    rank: one.rank,
+    label: one.label,
+  })
+
+/** Points that stand by themselves, whatever their number. */
+export const pinsApart = (points: readonly MapPoint[], selected: PointId | null) =>
+  collection(points.map((one) => pinOf(one, one, one.id === selected)))
 
 /** The points of a spread stack on their circle, and a line from each to where it truly is. */
 export function spreadFeatures(stack: Stack | undefined, selected: PointId | null) {
   if (!stack) return { pins: collection<GeoJSON.Point>([]), legs: collection<GeoJSON.LineString>([]) }
   const places = spreadOf(stack)
   const pins = stack.points.map((one, index) =>
-    point(places[index] ?? stack.position, {
-      point: String(one.id),
-      icon: pinImage(one.color, one.glyph, 1, one.id === selected),
-      rank: one.rank,
-      label: one.label,
-    }),
+    pinOf(one, places[index] ?? stack.position, one.id === selected),
   )
   const legs = places.map(
     (place): GeoJSON.Feature<GeoJSON.LineString> => ({

@@ -3,6 +3,11 @@ import type { Tiles } from './tiles.ts'
 
 export const GROUND = 'fond'
 
+/** Middle of France, where a map without anything to show stands, as far as fleet and dashboard maps do (CONT-23). */
+export const FRANCE = { longitude: 2.2, latitude: 46.6, zoom: 6 }
+/** Closest zoom of a map that shows all of its points (CONT-23). */
+export const DEFAULT_ZOOM = 13
+
 /** The ground of a map: a neutral colour, and the tiles over it, dimmed in dark mode. */
 export function groundStyle(tiles: Tiles | null, dark: boolean): StyleSpecification {
   const style: StyleSpecification = {

@@ -1,12 +1,13 @@
-import { Layer, Source } from '@vis.gl/react-maplibre'
-import { useMemo } from 'react'
-import { pinsOf, spreadFeatures } from './features.ts'
-import type { PointId } from './point.ts'
+import { Layer, Source, type SymbolLayerSpecification, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo } from 'react'
+import { pinsApart, pinsOf, spreadFeatures } from './features.ts'
+import type { MapPoint, PointId } from './point.ts'
 import type { Stack } from './stacks.ts'
 
 export const PINS = 'epingles'
 export const CLUSTERS = 'groupes'
 export const SPREAD = 'ecartees'
+const SELECTED = 'choisie'
 
 /** Beyond this zoom every pin stands by itself. */
 export const CLUSTER_MAX_ZOOM = 15
@@ -15,14 +16,46 @@ const CLUSTER_RADIUS_PX = 46
 interface PinsProps {
   stacks: readonly Stack[]
   spread: Stack | undefined
-  selected: PointId | null
+  /** The selected point, when it is one of a stack that is not spread. */
+  selected: Stack | undefined
+  selectedId: PointId | null
+  /** The pin of this stack gives way: its point is being moved. */
+  faded: Stack | undefined
   gathered: boolean
+  /** Shown alone, in the place of all others. */
+  focus: readonly MapPoint[] | undefined
 }
 
+type Layout = NonNullable<SymbolLayerSpecification['layout']>
+const PIN_LAYOUT: Layout = {
+  'icon-image': ['get', 'icon'],
+  'icon-anchor': 'bottom',
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+}
+const CLUSTER_LAYOUT: Layout = {
+  'icon-image': ['concat', 'cluster|', ['to-string', ['get', 'rank']], '|', ['to-string', ['get', 'total']]],
+  'icon-allow-overlap': true,
+  'icon-ignore-placement': true,
+}
+/** A spread stack's own pin is gone while it is, and a moved one's is faint; neither lays the others out again. */
+const PIN_PAINT: SymbolLayerSpecification['paint'] = {
+  'icon-opacity': ['number', ['feature-state', 'opacity'], 1],
+}
+const CLUSTER_PROPERTIES = { rank: ['max', ['get', 'rank']], total: ['+', ['get', 'count']] }
+
 /** The points as map symbols: thousands of them cost no more than the screen they cover. */
-export function Pins({ stacks, spread, selected, gathered }: PinsProps) {
-  const pins = useMemo(() => pinsOf(stacks, spread?.key ?? null, selected), [stacks, spread, selected])
-  const apart = useMemo(() => spreadFeatures(spread, selected), [spread, selected])
+export function Pins({ stacks, spread, selected, selectedId, faded, gathered, focus }: PinsProps) {
+  const pins = useMemo(() => pinsOf(stacks), [stacks])
+  const apart = useMemo(() => spreadFeatures(spread, selectedId), [spread, selectedId])
+  const chosen = useMemo(() => {
+    const one = selected?.points.find(({ id }) => id === selectedId)
+    return pinsApart(one && selected ? [{ ...one, ...selected.position }] : [], selectedId)
+  }, [selected, selectedId])
+  const alone = useMemo(() => focus && pinsApart(focus, selectedId), [focus, selectedId])
+  const visibility = focus ? 'none' : 'visible'
+  useOpacity(spread, 0)
+  useOpacity(faded, 0.35)
   return (
     <>
       <Source
@@ -33,35 +66,20 @@ export function Pins({ stacks, spread, selected, gathered }: PinsProps) {
         cluster={gathered}
         clusterMaxZoom={CLUSTER_MAX_ZOOM}
         clusterRadius={CLUSTER_RADIUS_PX}
-        clusterProperties={{ rank: ['max', ['get', 'rank']], total: ['+', ['get', 'count']] }}
+        clusterProperties={CLUSTER_PROPERTIES}
       >
         <Layer
           id={PINS}
           type="symbol"
           filter={['!', ['has', 'point_count']]}
-          layout={{
-            'icon-image': ['get', 'icon'],
-            'icon-anchor': 'bottom',
-            'icon-allow-overlap': true,
-            'icon-ignore-placement': true,
-            'symbol-sort-key': ['get', 'rank'],
-          }}
+          layout={{ ...PIN_LAYOUT, 'symbol-sort-key': ['get', 'rank'], visibility }}
+          paint={PIN_PAINT}
         />
         <Layer
           id={CLUSTERS}
           type="symbol"
           filter={['has', 'point_count']}
-          layout={{
-            'icon-image': [
-              'concat',
-              'cluster|',
-              ['to-string', ['get', 'rank']],
-              '|',
-              ['to-string', ['get', 'total']],
-            ],
-            'icon-allow-overlap': true,
-            'icon-ignore-placement': true,
-          }}
+          layout={{ ...CLUSTER_LAYOUT, visibility }}
         />
       </Source>
       <Source id="pattes" type="geojson" data={apart.legs}>
@@ -71,18 +89,25 @@ export function Pins({ stacks, spread, selected, gathered }: PinsProps) {
           paint={{ 'line-color': '#1c2233', 'line-width': 1.5, 'line-opacity': 0.6 }}
         />
       </Source>
-      <Source id={SPREAD} type="geojson" data={apart.pins}>
-        <Layer
-          id={SPREAD}
-          type="symbol"
-          layout={{
-            'icon-image': ['get', 'icon'],
-            'icon-anchor': 'bottom',
-            'icon-allow-overlap': true,
-            'icon-ignore-placement': true,
-          }}
-        />
+      <Source id={SPREAD} type="geojson" data={alone ?? apart.pins}>
+        <Layer id={SPREAD} type="symbol" layout={PIN_LAYOUT} />
+      </Source>
+      <Source id={SELECTED} type="geojson" data={chosen}>
+        <Layer id={SELECTED} type="symbol" layout={PIN_LAYOUT} />
       </Source>
     </>
   )
+}
+
+/** Draws the pin of a stack at another opacity for as long as it is named. */
+function useOpacity(stack: Stack | undefined, opacity: number) {
+  const { current: map } = useMap()
+  useEffect(() => {
+    if (!stack || !map?.getSource(PINS)) return
+    const pin = { source: PINS, id: stack.index }
+    map.setFeatureState(pin, { opacity })
+    return () => {
+      if (map.getSource(PINS)) map.removeFeatureState(pin)
+    }
+  }, [map, stack, opacity])
 }

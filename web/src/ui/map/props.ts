@@ -14,6 +14,8 @@ export interface AreaSelection {
 
 /** A marker that the person drags, or puts where they click; without a position it is not there yet. */
 export interface Moving extends Partial<Position> {
+  /** The point that it stands for, which grows faint. */
+  id?: PointId
   onMove: (position: Position) => void
 }
 
@@ -24,6 +26,8 @@ export interface MapViewProps {
   lines?: readonly MapLine[]
   areas?: readonly MapArea[]
   dots?: readonly MapDot[]
+  /** Shown alone, in the place of `points`, while given. */
+  focus?: readonly MapPoint[]
   height: number | string
   /** Closest zoom when fitting what is shown. */
   zoom?: number

@@ -1,6 +1,6 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { expect, test } from 'vitest'
-import { pinsOf, spreadFeatures } from './features.ts'
+import { labelOf, pinsOf, spreadFeatures } from './features.ts'
 import { boundsOf, type MapPoint } from './point.ts'
 import { SPREAD_MAX, spreadOf, spreadZoom, stacksOf } from './stacks.ts'
 
@@ -14,12 +14,13 @@ const point = (id: number, lon: number, lat: number, rank = 0): MapPoint => ({
   label: `P${id}`,
 })
 
-test('A§4 of the points that share a position the highest status shows, and how many there are', () => {
+test('CONT-12 of the points that share a position the highest status shows, and how many there are', () => {
   const stacks = stacksOf([point(1, 4.8, 45.7, 1), point(2, 4.8, 45.7, 3), point(3, 4.9, 45.7, 2)])
   expect(stacks.map(({ points }) => points.map(({ id }) => id))).toEqual([[2, 1], [3]])
-  const pins = pinsOf(stacks, null, null).features.map(({ properties }) => properties)
-  expect(pins[0]).toMatchObject({ rank: 3, count: 2, icon: 'pin|#000003|dot|2|0', label: '2 points' })
-  expect(pins[1]).toMatchObject({ rank: 2, count: 1, label: 'P3' })
+  const pins = pinsOf(stacks).features
+  expect(pins[0]).toMatchObject({ id: 0, properties: { rank: 3, count: 2, icon: 'pin|#000003|dot|2|0' } })
+  expect(pins[1]).toMatchObject({ id: 1, properties: { rank: 2, count: 1 } })
+  expect(stacks.map(labelOf)).toEqual(['2 points', 'P3'])
 })
 
 test('points without a position are left out', () => {
@@ -27,7 +28,7 @@ test('points without a position are left out', () => {
   expect(boundsOf([point(1, Number.NaN, 45)])).toBeNull()
 })
 
-test('CONT-26 a stack spreads evenly on a circle of 0.0003 degrees that looks round', () => {
+test('CONT-13 a stack spreads evenly on a circle of 0.0003 degrees that looks round', () => {
   const [stack] = stacksOf(Array.from({ length: 8 }, (_, id) => point(id, 4.8, 45.7)))
   if (!stack) throw new Error('one stack expected')
   const middle = { latitude: 45.7, longitude: 4.8 }
@@ -36,10 +37,9 @@ test('CONT-26 a stack spreads evenly on a circle of 0.0003 degrees that looks ro
   expect(new Set(spreadOf(stack).map(({ lon, lat }) => `${lon} ${lat}`)).size).toBe(8)
 })
 
-test('CONT-26 the pin of a spread stack gives way to its points', () => {
+test('CONT-13 the points of a spread stack stand apart, the selected one marked', () => {
   const stacks = stacksOf([point(1, 4.8, 45.7), point(2, 4.8, 45.7), point(3, 5, 45.7)])
   const [first] = stacks
-  expect(pinsOf(stacks, first?.key ?? '', null).features).toHaveLength(1)
   expect(spreadFeatures(first, 2).pins.features.map(({ properties }) => properties?.icon)).toEqual([
     'pin|#000000|dot|1|0',
     'pin|#000000|dot|1|1',
@@ -47,7 +47,7 @@ test('CONT-26 the pin of a spread stack gives way to its points', () => {
   expect(spreadFeatures(undefined, null).pins.features).toEqual([])
 })
 
-test('CONT-26 the more points, the closer the map comes, and never beyond what tiles can show', () => {
+test('CONT-13 the more points, the closer the map comes, and never beyond what tiles can show', () => {
   const zoom = (count: number) => {
     const [stack] = stacksOf(Array.from({ length: count }, (_, id) => point(id, 4.8, 45.7)))
     return stack ? spreadZoom(stack) : 0

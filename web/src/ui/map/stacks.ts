@@ -3,31 +3,33 @@ import type { MapPoint, Position } from './point.ts'
 /** Points that share a position, the one that shows for them all first. */
 export interface Stack {
   key: string
+  /** Its place among the stacks, by which the map knows its pin. */
+  index: number
   position: Position
   points: readonly MapPoint[]
 }
 
-/** Radius of the circle on which stacked points spread, in degrees of latitude (CONT-26, A§9). */
+/** Radius of the circle on which stacked points spread, in degrees of latitude (CONT-13, A§9). */
 export const SPREAD_RADIUS = 0.0003
 /** Beyond this number a spread is unreadable: the points are listed instead. */
 export const SPREAD_MAX = 30
-/** Positions closer than this (about 10 cm) are the same. */
-const DIGITS = 6
+/** Positions closer than a millionth of a degree (about 10 cm) are the same. */
+const PLACES = 1e6
 
-/** The points by position; the highest rank leads each stack (A§4: the highest status is shown). */
+/** The points by position; the highest rank leads each stack (CONT-12: the highest status is shown). */
 export function stacksOf(points: readonly MapPoint[]): Stack[] {
   const stacks = new Map<string, MapPoint[]>()
   for (const point of points) {
     if (!Number.isFinite(point.lon) || !Number.isFinite(point.lat)) continue
-    const key = `${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`
+    const key = `${Math.round(point.lon * PLACES)},${Math.round(point.lat * PLACES)}`
     const together = stacks.get(key)
     if (together) together.push(point)
     else stacks.set(key, [point])
   }
-  return [...stacks].map(([key, together]) => {
-    const sorted = together.sort((a, b) => b.rank - a.rank)
+  return Array.from(stacks, ([key, together], index) => {
+    const sorted = together.length > 1 ? together.sort((a, b) => b.rank - a.rank) : together
     const { lon, lat } = sorted[0] as MapPoint
-    return { key, position: { lon, lat }, points: sorted }
+    return { key, index, position: { lon, lat }, points: sorted }
   })
 }
 

@@ -1,0 +1,124 @@
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useList } from '../crud/list.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { SearchInput } from '../ui/table/search-input.tsx'
+import classes from './carte.module.css'
+import { aspectDe, type Mode, positionDe } from './points.ts'
+import { Signe } from './signe.tsx'
+import { adresseDe, type Conteneur } from './use-conteneurs.ts'
+
+/** Lines of a page: more than a screen holds, few enough to draw at once. */
+const PAGE = 50
+const nombre = new Intl.NumberFormat('fr-FR')
+
+interface ListeProps {
+  patrimoineId: string
+  mode: Mode
+  openedId: number | null
+  onOpen: (id: number) => void
+}
+
+/** The containers of the map as a list, searched and paged by the server: the way to a pin by keyboard and by name. */
+export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps) {
+  const [{ search, page }, setState] = useState({ search: '', page: 1 })
+  const list = useList(conteneur, {
+    patrimoineId,
+    search,
+    page,
+    itemsPerPage: PAGE,
+    'order[nomenclature]': 'asc',
+  })
+  const { members, total = 0 } = list.data ?? {}
+  return (
+    <section className={classes.liste} aria-label="Conteneurs de la carte">
+      <SearchInput
+        value={search}
+        onChange={(text) => setState({ search: text, page: 1 })}
+        placeholder="Aller à un conteneur…"
+      />
+      {!members &&
+        (list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListSkeleton />
+        ))}
+      {members && (
+        <>
+          <ul className={classes.lignes} aria-busy={list.isPlaceholderData}>
+            {members.map((one) => (
+              <li key={one.id}>
+                <Ligne conteneur={one} mode={mode} isOpened={one.id === openedId} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+          <Pages page={page} total={total} onPage={(next) => setState({ search, page: next })} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Ligne(props: { conteneur: Conteneur; mode: Mode; isOpened: boolean; onOpen: (id: number) => void }) {
+  const { conteneur: one, mode, isOpened, onOpen } = props
+  const isPlaced = positionDe(one) !== null
+  return (
+    <UnstyledButton
+      className={classes.ligne}
+      aria-pressed={isOpened}
+      disabled={!isPlaced}
+      onClick={() => onOpen(one.id)}
+    >
+      <Text size="sm" fw={600} truncate component="span">
+        {one.nomenclature}
+      </Text>
+      <Text size="xs" c="dimmed" truncate component="span">
+        {adresseDe(one)}
+      </Text>
+      {isPlaced ? (
+        <Signe {...aspectDe(one.status, one.gpsStatus.color, mode)} />
+      ) : (
+        <Text size="xs" c="dimmed" component="span">
+          Sans position
+        </Text>
+      )}
+    </UnstyledButton>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const last = Math.max(1, Math.ceil(total / PAGE))
+  const from = total === 0 ? 0 : (page - 1) * PAGE + 1
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text size="xs" c="dimmed" className="chiffres" role="status">
+        {total === 0
+          ? 'Aucun conteneur de ce nom'
+          : `${nombre.format(from)}–${nombre.format(Math.min(page * PAGE, total))} sur ${nombre.format(total)}`}
+      </Text>
+      {last > 1 && (
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            aria-label="Page précédente"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label="Page suivante"
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          >
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </Group>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,90 @@
+import type { MapLayerMouseEvent, MapRef } from '@vis.gl/react-maplibre'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { type RefObject, useMemo, useState } from 'react'
+import { labelOf } from './features.ts'
+import { CLUSTERS, PINS, SPREAD } from './pin-layers.tsx'
+import type { MapPoint, PointId, Position } from './point.ts'
+import type { MapViewProps } from './props.ts'
+import { SPREAD_MAX, type Stack, spreadOf, spreadZoom, stacksOf } from './stacks.ts'
+
+type Feature = NonNullable<MapLayerMouseEvent['features']>[number]
+
+/**
+ * The points by position, the stack that was opened, and what a click on a pin does: one point is selected, some spread
+ * (CONT-13), more are listed, a cluster comes apart.
+ */
+export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
+  const { points, focus, selected = null, onSelect, moving } = props
+  const stacks = useMemo(() => stacksOf(points), [points])
+  const [opened, setOpened] = useState<string | null>(null)
+  const stack = useMemo(() => stacks.find(({ key }) => key === opened), [stacks, opened])
+  const isSpread = stack !== undefined && stack.points.length <= SPREAD_MAX
+  const holding = useMemo(() => holderOf(stacks, selected), [stacks, selected])
+  const movedId = moving?.id ?? null
+  const moved = useMemo(() => holderOf(stacks, movedId), [stacks, movedId])
+
+  const openStack = (found: Stack | undefined) => {
+    if (!found) return
+    const [only] = found.points
+    if (found.points.length === 1 && only) {
+      setOpened(null)
+      onSelect?.(only.id)
+      return
+    }
+    setOpened(found.key)
+    if (found.points.length > SPREAD_MAX) return
+    const { lon, lat } = found.position
+    const zoom = Math.max(map.current?.getZoom() ?? 0, spreadZoom(found))
+    map.current?.easeTo({ center: [lon, lat], zoom })
+  }
+
+  const openFeature = (feature: Feature) => {
+    const { layer, properties } = feature
+    if (layer.id === CLUSTERS) void openCluster(map.current, feature)
+    else if (layer.id === PINS) openStack(stacks[Number(feature.id)])
+    else if (layer.id === SPREAD) {
+      const one = (focus ?? stack?.points)?.find(({ id }) => String(id) === properties.point)
+      if (one) onSelect?.(one.id)
+    }
+  }
+
+  return {
+    stacks,
+    /** The stack that stands spread, or else the one that is listed. */
+    spread: isSpread ? stack : undefined,
+    listed: isSpread ? undefined : stack,
+    /** The stack that holds the selected point, unless the point stands apart on its circle. */
+    holding: isSpread && holding === stack ? undefined : holding,
+    /** Where the popup of the selected point points. */
+    place: useMemo(
+      () => placeOf(selected, holding, isSpread ? stack : undefined),
+      [selected, holding, isSpread, stack],
+    ),
+    /** The stack of the point that is moved, when it has no other. */
+    moved: moved?.points.length === 1 ? moved : undefined,
+    openFeature,
+    closeStack: () => setOpened(null),
+    /** What a pin under the pointer is called. */
+    labelOf: ({ id, layer, properties }: Feature): string | undefined => {
+      const pin = layer.id === PINS ? stacks[Number(id)] : undefined
+      return pin ? labelOf(pin) : properties.label
+    },
+  }
+}
+
+const holderOf = (stacks: readonly Stack[], id: PointId | null): Stack | undefined =>
+  id === null ? undefined : stacks.find(({ points }) => points.some((point: MapPoint) => point.id === id))
+
+function placeOf(id: PointId | null, holder: Stack | undefined, spread: Stack | undefined): Position | null {
+  if (id === null || !holder) return null
+  if (holder !== spread) return holder.position
+  return spreadOf(spread)[spread.points.findIndex((point) => point.id === id)] ?? null
+}
+
+async function openCluster(map: MapRef | null, feature: Feature) {
+  const source = map?.getSource(PINS) as GeoJSONSource | undefined
+  if (!map || !source || feature.geometry.type !== 'Point') return
+  const zoom = await source.getClusterExpansionZoom(Number(feature.properties.cluster_id))
+  const [lon = 0, lat = 0] = feature.geometry.coordinates
+  map.easeTo({ center: [lon, lat], zoom: zoom + 0.3 })
+}

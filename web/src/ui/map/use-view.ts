@@ -1,0 +1,61 @@
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { type RefObject, useEffect, useRef } from 'react'
+import { DEFAULT_ZOOM } from './ground.ts'
+import { CLUSTER_MAX_ZOOM, PINS, SPREAD } from './pin-layers.tsx'
+import { PIN } from './pins.ts'
+import { boundsOf, type PointId, type Position } from './point.ts'
+import type { MapViewProps } from './props.ts'
+
+const PADDING_PX = 50
+/** Half the width of a popup, and its margin. */
+const POPUP_HALF_PX = 172
+
+/** Brings what is shown into view, once for each `fitKey`, as soon as there is something. */
+export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
+  const { points, lines, areas, dots, focus, fitKey = '', zoom = DEFAULT_ZOOM } = props
+  const fitted = useRef<string | null>(null)
+  useEffect(() => {
+    if (fitted.current === fitKey) return
+    const ways = [...(lines ?? []), ...(areas ?? [])].flatMap(({ positions }) => positions)
+    const box = boundsOf(focus ?? [points, dots ?? [], ways].flat())
+    if (!box) return
+    let frame = 0
+    const fit = () => {
+      // The map itself is made a moment after this component.
+      if (!map.current) {
+        frame = requestAnimationFrame(fit)
+        return
+      }
+      fitted.current = fitKey
+      map.current.fitBounds(box, { padding: PADDING_PX, maxZoom: zoom, duration: 0 })
+    }
+    fit()
+    return () => cancelAnimationFrame(frame)
+  })
+}
+
+/**
+ * Brings a selected point into view: out of its cluster when it was selected from outside the map, and far enough from
+ * the sides for its popup to show whole.
+ */
+export function useReveal(map: RefObject<MapRef | null>, selected: PointId | null, place: Position | null) {
+  const target = useRef(place)
+  target.current = place
+  const isThere = place !== null
+  useEffect(() => {
+    const gl = map.current
+    if (selected === null || !isThere || !target.current || !gl) return
+    const { lon, lat } = target.current
+    const at = gl.project([lon, lat])
+    const layers = [PINS, SPREAD].filter((layer) => gl.getLayer(layer))
+    if (gl.queryRenderedFeatures([at.x, at.y - PIN.height / 2], { layers }).length === 0) {
+      gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) })
+      return
+    }
+    const { clientWidth: width, clientHeight: height } = gl.getContainer()
+    const side = Math.min(POPUP_HALF_PX, width / 2)
+    const x = at.x - Math.min(Math.max(at.x, side), width - side)
+    const y = at.y - Math.min(Math.max(at.y, PADDING_PX), height - PADDING_PX)
+    if (x !== 0 || y !== 0) gl.panBy([x, y])
+  }, [map, selected, isThere])
+}
