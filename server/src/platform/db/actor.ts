@@ -76,20 +76,23 @@ async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx
   running.set(tx, role)
   if (isRead) together(client)
   const opened = begin(client)
+  let value: T
   try {
     if (!isRead) await opened
     // Of an opening that failed and the statements that failed for it, the opening is the reason.
     const [opening, outcome] = await Promise.allSettled([opened, work(tx)])
     if (opening.status === 'rejected') throw opening.reason
     if (outcome.status === 'rejected') throw outcome.reason
-    const ended = end('commit')
-    if (isRead) ended.catch(() => {})
-    else await ended
-    return outcome.value
+    value = outcome.value
   } catch (error) {
     await end('rollback')
     throw reasonOf(error)
   }
+  // Outside of the try: a commit that failed has given its connection back already, and is not to be rolled back on it.
+  const ended = end('commit')
+  if (isRead) ended.catch(() => {})
+  else await ended
+  return value
 }
 
 /** Why somebody with a good token is no longer let in, told to that person alone (USER-17, S16). */
