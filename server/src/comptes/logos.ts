@@ -6,7 +6,7 @@ import { newFileName } from '../platform/files.ts'
 import { readImage } from '../platform/images.ts'
 import { publicRoute, route } from '../platform/route.ts'
 import { uploadOf } from '../platform/uploads.ts'
-import { BASE, iri, refusOf } from '../platform/wire.ts'
+import { BASE, iri } from '../platform/wire.ts'
 
 const uploaded = z.object({
   '@id': z.string(),
@@ -25,12 +25,10 @@ const uploadRoute = route({
   access: ['create', 'user_logos'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: 2_000_000,
+  upload: { maxBytes: LOGO_MAX, tooLarge: () => invalide('file', LOGO_TROP_GROS) },
   answer: { status: 201, schema: uploaded, description: 'The logo' },
   handler: async (tx, { actor, request, services }) => {
-    const { bytes } = await uploadOf(request, LOGO_MAX).catch((error: unknown) => {
-      throw refusOf(error)?.code === 'trop-gros' ? invalide('file', LOGO_TROP_GROS) : error
-    })
-    const image = await readImage(bytes, 'logo')
+    const image = await readImage(uploadOf(request).bytes, 'logo')
     const nom = newFileName(image.extension)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${image.bytes.length}) returning id`)

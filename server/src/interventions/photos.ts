@@ -22,10 +22,10 @@ const uploadRoute = route({
   access: ['create', 'intervention_photos'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: PHOTO_MAX + 100_000,
+  upload: { maxBytes: PHOTO_MAX },
   answer: { status: 201, schema: uploaded, description: 'The photo' },
   handler: async (tx, { actor, request, services }) => {
-    const { bytes } = await uploadOf(request, PHOTO_MAX)
-    const image = await readImage(bytes, 'photo')
+    const image = await readImage(uploadOf(request).bytes, 'photo')
     const nom = newFileName(image.extension)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)

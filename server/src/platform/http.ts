@@ -68,6 +68,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   rememberPatterns(app)
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 11 } })
   app.decorateRequest('bearer', null)
+  app.decorateRequest('upload', null)
   app.decorateRequest('answerType', LD)
   app.addHook('onRequest', async (request, reply) => negotiate(request, reply, config))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))

@@ -9,6 +9,7 @@ import { asActor, type Bearer, type Tx } from './db/actor.ts'
 import { signLinks } from './links.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
+import { receive } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
 declare module 'fastify' {
@@ -52,6 +53,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         request,
         services,
       }
+      if (def.upload) request.upload = await receive(request, def.upload)
       const answer =
         def.access === 'public'
           ? await def.handler(input as Parameters<typeof def.handler>[0])
@@ -116,8 +118,12 @@ async function runAsActor(
   const work = async (tx: Tx, actor: Actor) => {
     const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
     const key = request.headers['idempotency-key']
-    if (def.method !== 'POST' || typeof key !== 'string') return def.handler(tx, call)
-    return once(tx, actor.id, key, request, () => def.handler(tx, call))
+    const isWrite = def.method === 'POST' && def.access[0] !== 'read'
+    if (!isWrite || typeof key !== 'string') return def.handler(tx, call)
+    return once(tx, { acteur: actor.id, key, request }, async () => {
+      const answer = await def.handler(tx, call)
+      return { ...answer, status: answer.status ?? def.answer.status }
+    })
   }
   const isRead = def.method === 'GET' && def.access[0] === 'read'
   const answer = await asActor(services.pool, bearer, work, { isRead })
@@ -130,17 +136,13 @@ async function runAsActor(
  */
 async function once(
   tx: Tx,
-  acteur: number,
-  key: string,
-  request: FastifyRequest,
-  work: () => Promise<Answer>,
+  { acteur, key, request }: { acteur: number; key: string; request: FastifyRequest },
+  work: () => Promise<Answer & { status: number }>,
 ): Promise<Answer> {
   if (key.length < 8 || key.length > 255) {
     throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
   }
-  const print = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('base64url')
+  const print = printOf(request)
   const taken = await tx.execute(sql`
     insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})
     on conflict do nothing`)
@@ -148,10 +150,17 @@ async function once(
   const answer = await work()
   const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null)
   await tx.execute(sql`
-    update idempotence set statut = ${answer.status ?? 200}, entetes = ${JSON.stringify(answer.headers ?? {})}::jsonb,
+    update idempotence set statut = ${answer.status}, entetes = ${JSON.stringify(answer.headers ?? {})}::jsonb,
       corps = ${body} where acteur_id = ${acteur} and cle = ${key}`)
   return answer
 }
+
+/** What a call asks for: its path, its body, and the bytes of its file. */
+const printOf = ({ method, url, body, upload }: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}\n`)
+    .update(upload?.bytes ?? '')
+    .digest('base64url')
 
 async function replay(tx: Tx, acteur: number, key: string, print: string): Promise<Answer> {
   const { rows } = await tx.execute<{

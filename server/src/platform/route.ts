@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from './db/actor.ts'
 import type { Services } from './services.ts'
+import type { UploadLimit } from './uploads.ts'
 
 /** What a handler answers. A text body is JSON made by the database, sent as it is. */
 export interface Answer {
@@ -39,6 +40,8 @@ interface Described {
   documented?: z.ZodType
   /** The media types that the body may have; the verb's own by default (wire.md). */
   bodyTypes?: readonly string[]
+  /** The file that the call brings (multipart, field `file`); read before the transaction, found by `uploadOf`. */
+  upload?: UploadLimit
   /** Bytes that the body may have; one megabyte by default. */
   bodyLimit?: number
   /** Milliseconds that the whole call may take; the server's own limit by default. */

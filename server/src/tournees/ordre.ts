@@ -67,7 +67,7 @@ interface Fichier {
 
 /** The lines of the file that came with a call. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
 async function fichierDe(request: FastifyRequest): Promise<Fichier> {
-  const { nom, bytes } = await recevoirCsv(request, ORDRE_OCTETS_MAX)
+  const { nom, bytes } = recevoirCsv(request)
   const encodage = detecterEncodage(bytes)
   const all: Enregistrement[] = []
   for await (const record of lireCsv(decoder(bytes, encodage))) {
@@ -113,6 +113,7 @@ const common = {
   access: ['update', 'campagne_lavages'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: ORDRE_OCTETS_MAX + 100_000,
+  upload: { maxBytes: ORDRE_OCTETS_MAX },
 } as const
 
 /** `POST /campagne_lavages/{id}/ordre/comparaison`: what a file would change; nothing is saved (IMP-27). */

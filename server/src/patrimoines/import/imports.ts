@@ -26,6 +26,7 @@ const sendRoute = route({
   query: z.strictObject({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
+  upload: { maxBytes: FICHIER_MAX },
   answer: { status: 201, schema: importVu, description: 'The import' },
   handler: async (tx, { actor, query, request, services }) => {
     const { rows } = await tx.execute<{
@@ -38,7 +39,7 @@ const sendRoute = route({
     const owner = rows[0]
     if (!owner) throw introuvable()
     if (owner.is_unipatrimoine) throw new Refus('invalide', "Un unipatrimoine n'a pas de liste de conteneurs")
-    const { nom, bytes } = await recevoirCsv(request, FICHIER_MAX)
+    const { nom, bytes } = recevoirCsv(request)
     const fichier = newFileName('csv')
     const made = await tx.execute<{ id: number }>(sql`
       insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)

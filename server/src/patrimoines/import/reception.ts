@@ -10,14 +10,11 @@ function refuseType(mimetype: string, filename: string): void {
 }
 
 /**
- * The CSV file of a multipart body, under its name without what no name holds (IMP-04).
- * @throws Refus 400 without a field `file`, 413 above `maxOctets`, 422 when it is no CSV file or empty
+ * The CSV file that came with a call, under its name without what no name holds (IMP-04).
+ * @throws Refus 422 when it is no CSV file or empty
  */
-export async function recevoirCsv(
-  request: FastifyRequest,
-  maxOctets: number,
-): Promise<{ nom: string; bytes: Buffer }> {
-  const { bytes, filename, mimetype } = await uploadOf(request, maxOctets)
+export function recevoirCsv(request: FastifyRequest): { nom: string; bytes: Buffer } {
+  const { bytes, filename, mimetype } = uploadOf(request)
   refuseType(mimetype, filename)
   if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
   return { nom: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
