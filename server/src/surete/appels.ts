@@ -65,23 +65,23 @@ export function corpsDe(route: Route, camp: Camp): Corps | undefined {
 }
 
 /** A file as the route wants it; any other rank is another file. */
-export function fichierDe(route: Route, camp: Camp, rang = 1) {
+function fichierDe(route: Route, camp: Camp, rang = 1) {
   if (route.url === '/imports') return fileForm('import.csv', csvDe(camp, 'Silo', rang))
-  if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreDe(camp))
+  if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreDe(camp, rang))
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }
 
 /** A valid call of a route about a camp's own goods. */
-export function appelDe(route: Route, camp: Camp, acteur: Acteur): Appel {
+export function appelDe(route: Route, camp: Camp, acteur: Acteur, rang = 1): Appel {
   const path = cheminDe(route, camp, acteur)
   if (route.bodyTypes?.includes('multipart/form-data')) {
-    return { method: route.method, path, ...fichierDe(route, camp) }
+    return { method: route.method, path, ...fichierDe(route, camp, rang) }
   }
   const body = corpsDe(route, camp)
   return { method: route.method, path, ...(body ? { body } : {}) }
 }
 
-let rang = 0
+let inconnu = 0
 /** The bodies of the calls that anybody may make. */
 export function corpsPublic(route: Route, camp: Camp, secrets: Secrets): Corps | undefined {
   const { refresh, reset } = secrets
@@ -89,7 +89,7 @@ export function corpsPublic(route: Route, camp: Camp, secrets: Secrets): Corps |
     'POST /login_check': { email: camp.client.email, password: MOT_DE_PASSE },
     'POST /refresh': { refresh_token: refresh },
     'POST /logout': { refresh_token: refresh },
-    'POST /users/ask-reset-password': { email: `inconnu-${++rang}@test.example` },
+    'POST /users/ask-reset-password': { email: `inconnu-${++inconnu}@test.example` },
     'POST /users/reset-password': { resetToken: reset, password: 'Colonne-verte-27' },
   }
   return bodies[cleDe(route)]

@@ -32,8 +32,8 @@ export const csvDe = (camp: Camp, type = 'Silo', rang = 1) =>
   `${ENTETES.join(';')}\r\nI${rang} ${jeton(camp.nom)};Rue ${jeton(camp.nom)};;Lyon;${type};;2;Verre;;45.7;4.8\r\n`
 
 /** A file of an order: the one container of the camp's tournée. */
-export const ordreDe = (camp: Camp) =>
-  `Nomenclature;Adresse\r\n${camp.nomenclature};Rue ${jeton(camp.nom)}\r\n`
+export const ordreDe = (camp: Camp, rang = 1) =>
+  `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${jeton(camp.nom)}\r\n`
 
 export async function faireMonde(server: TestServer): Promise<Monde> {
   const { services } = server
@@ -157,11 +157,12 @@ export async function secretsDe(server: TestServer, camp: Camp) {
 }
 export type Secrets = Awaited<ReturnType<typeof secretsDe>>
 
-/**
- * From here on every transaction of this server runs to its end and is then undone: a call answers what it would, and
- * the next one finds the world as it was.
- */
-export async function sansSuite(server: TestServer, work: () => Promise<void>): Promise<void> {
+/** Runs `work` while every transaction of this server ends by `instead`, which is given the way to its connection. */
+export async function auCommit(
+  server: TestServer,
+  instead: (run: (statement: string) => Promise<unknown>) => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<void> {
   const { pool } = server.services
   const connect = pool.connect.bind(pool)
   const patched = async (callback?: Parameters<typeof connect>[0]) => {
@@ -169,13 +170,11 @@ export async function sansSuite(server: TestServer, work: () => Promise<void>): 
     if (callback) return connect(callback)
     const client = await connect()
     const query = client.query.bind(client)
-    const undone = (first: unknown, ...rest: unknown[]) =>
-      (query as (...args: unknown[]) => unknown)(
-        first === 'commit' ? 'set constraints all immediate; rollback' : first,
-        ...rest,
-      )
+    const run = query as (...args: unknown[]) => Promise<unknown>
+    const ended = (first: unknown, ...rest: unknown[]) =>
+      first === 'commit' ? instead(run) : run(first, ...rest)
     const release = client.release.bind(client)
-    client.query = undone as typeof client.query
+    client.query = ended as typeof client.query
     client.release = (error) => {
       client.query = query
       client.release = release
@@ -190,3 +189,7 @@ export async function sansSuite(server: TestServer, work: () => Promise<void>): 
     pool.connect = connect
   }
 }
+
+/** Calls answer what they would, and each finds the world as it was: its transaction is checked to its end, then undone. */
+export const sansSuite = (server: TestServer, work: () => Promise<void>) =>
+  auCommit(server, (run) => run('set constraints all immediate; rollback'), work)
