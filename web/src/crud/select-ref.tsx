@@ -1,7 +1,7 @@
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../session/api.ts'
 import type { Query } from '../session/url.ts'
@@ -65,10 +65,15 @@ function useChoices(resource: Resource, query: Query | undefined, search: string
   const asked = { ...query, search, itemsPerPage: OFFERED, [`order[${resource.list.by}]`]: 'asc' }
   return useQuery({
     ...listOptions<Choice>(resource.name, asked),
-    placeholderData: keepPreviousData,
+    // What was found stays on screen during a search, never what was offered for another client.
+    placeholderData: (found, before) =>
+      before && offers(before.queryKey[2]) === offers(asked) ? found : undefined,
     meta: { quiet: true },
   })
 }
+
+/** What tells apart two lists of choices, whatever is searched in them. */
+const offers = (asked: unknown) => JSON.stringify(Object.assign({}, asked, { search: '' }))
 
 /** The chosen item itself: a long list may not hold it. */
 function useChosen(iri: string | null): Choice | undefined {

@@ -44,7 +44,7 @@ export function TourCarte({ tour }: { tour: Tour }) {
             </Progress.Root>
             <Group justify="space-between" gap="xs">
               <Text size="sm" className="chiffres">
-                {nombre(tour.nombreLaves)} lavés sur {nombre(tour.total)}
+                {pluriel(tour.nombreLaves, 'lavé')} sur {nombre(tour.total)}
               </Text>
               <Text size="sm" fw={600} className="chiffres">
                 {tour.progress} %

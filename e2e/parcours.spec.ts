@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { connecter, expect, test } from './socle.ts'
+
+const LYON = join(import.meta.dirname, 'fichiers/lyon-silos-verre.csv')
+const CLIENT = 'Ville du parcours'
+const enParis = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }).format(new Date())
+/** The first of the list as the step shows it. */
+const CHOISIS = ['4188', '3222', '3101'] as const
+const JOUR = enParis({ weekday: 'long' })
+
+/** Picks from a list that one can type in. */
+async function choisir(page: Page, label: string, value?: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  const options = page.getByRole('option')
+  await (value ? options.filter({ hasText: value }) : options).first().click()
+}
+
+const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+const dit = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible()
+
+/** A new entry of a catalogue or an account, from its list back to its list. */
+async function creer(page: Page, path: string, libelle: string, toast: string, fill?: () => Promise<void>) {
+  await page.goto(`${path}/new`)
+  await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill(libelle)
+  await fill?.()
+  await enregistrer(page)
+  await dit(page, toast)
+}
+
+/** A picture as a telephone would take it, drawn by the browser. */
+async function photo(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1600, height: 1200 })
+    const context = canvas.getContext('2d')
+    context?.fillRect(200, 200, 900, 700)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  return { name: 'colonne.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') }
+}
+
+async function nouveauClient(page: Page): Promise<void> {
+  await page.goto('/admin/users/new')
+  await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill(CLIENT)
+  await page.getByRole('textbox', { name: 'Email' }).fill('ville-du-parcours' + '@lavandiere.example')
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un-mot-de-passe-assez-long')
+  await enregistrer(page)
+  await dit(page, "L'utilisateur a bien été créé.")
+}
+
+async function catalogues(page: Page): Promise<void> {
+  await creer(page, '/admin/prestations', 'Lavage du parcours', 'La prestation a bien été créé')
+  await creer(page, '/admin/typologies', 'TYPOLOGIE DU PARCOURS', 'La typologie a bien été créée')
+  await creer(page, '/admin/problems', 'Opercule du parcours', 'Le problème a bien été créé', async () => {
+    await choisir(page, 'Importance')
+    await choisir(page, 'Type de conteneur', 'Colonne Aérienne')
+  })
+  await creer(page, '/admin/forms', 'Formulaire du parcours', 'Le formulaire a bien été créé', async () => {
+    await choisir(page, 'Client', CLIENT)
+    await choisir(page, 'Typologie de lavage', 'TYPOLOGIE DU PARCOURS')
+  })
+}
+
+/** A patrimoine of the new client with the containers of Lyon; the file is not touched. */
+async function importer(page: Page): Promise<void> {
+  await page.goto('/patrimoine')
+  await choisir(page, 'Client', CLIENT)
+  await expect(page.getByText('Ce client ne possède pas encore de patrimoine')).toBeVisible()
+  await page.getByRole('link', { name: 'Ajouter un patrimoine' }).first().click()
+  await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill('Silos à verre')
+  await page.getByRole('radio', { name: /^Patrimoine/ }).check()
+  await enregistrer(page)
+  await dit(page, 'Le patrimoine a bien été créé')
+  await page
+    .getByRole('row', { name: /Silos à verre/ })
+    .getByRole('link', { name: 'Import' })
+    .click()
+  await page.locator('input[type=file]').setInputFiles(LYON)
+  await page.getByRole('button', { name: 'Charger le fichier' }).click()
+  await page.getByRole('button', { name: "Valider l'import" }).click({ timeout: 60_000 })
+  await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 60_000 })
+}
+
+/** A round over three of the containers, every week on today's weekday. */
+async function planifier(page: Page): Promise<void> {
+  await page.goto('/admin/tournees/new')
+  await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill('Tournée du parcours')
+  await choisir(page, 'Client', CLIENT)
+  await choisir(page, 'Formulaire', 'Formulaire du parcours')
+  await choisir(page, 'Prestation', 'Lavage du parcours')
+  await page.getByRole('textbox', { name: 'Date de fin' }).fill(`31/12/${new Date().getFullYear() + 1}`)
+  await page.getByRole('checkbox', { name: JOUR }).press('Space')
+  await expect(page.getByText(`Chaque semaine le ${JOUR}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click()
+  await choisir(page, 'Patrimoine', 'Silos à verre')
+  for (const nomenclature of CHOISIS)
+    await page.getByRole('checkbox', { name: `Sélectionner ${nomenclature}`, exact: true }).check()
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click()
+  const points = page.getByRole('list', { name: "Points de la tournée, dans l'ordre" }).getByRole('listitem')
+  await expect(points).toHaveCount(CHOISIS.length)
+  await page.getByRole('button', { name: 'Suivant', exact: true }).click()
+  await choisir(page, 'Chauffeur')
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer la tournée' }).click()
+  await dit(page, 'La tournée a bien été créé')
+  await expect(page.getByRole('row', { name: /Tournée du parcours/ })).toBeVisible()
+}
+
+/** A wash with its photo, and one that could not be done. */
+async function laver(page: Page): Promise<void> {
+  await intervention(page, CHOISIS[0], async () => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await photo(page))
+    await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toBeVisible({ timeout: 30_000 })
+  })
+  await intervention(page, CHOISIS[1], async () => {
+    await page.getByRole('switch', { name: 'Conteneur accessible' }).press('Space')
+  })
+}
+
+async function intervention(page: Page, nomenclature: string, fill: () => Promise<void>): Promise<void> {
+  await page.goto('/admin/intervention/form')
+  await choisir(page, 'Client', CLIENT)
+  await choisir(page, 'Patrimoine', 'Silos à verre')
+  const box = page.getByRole('combobox', { name: 'Conteneur', exact: true })
+  await box.click()
+  await box.fill(nomenclature)
+  await page.getByRole('option', { name: nomenclature, exact: true }).click()
+  await choisir(page, 'Tournée', 'Tournée du parcours')
+  await fill()
+  await enregistrer(page)
+  await dit(page, "L'intervention a bien été créée")
+}
+
+/** What the office and the town then read: the container's page, the day, the report. */
+async function relire(page: Page): Promise<void> {
+  await page.goto('/patrimoine')
+  await page
+    .getByRole('row', { name: /Silos à verre/ })
+    .getByRole('link', { name: 'Détail' })
+    .click()
+  await page.getByRole('searchbox', { name: 'Rechercher un conteneur' }).fill(CHOISIS[0])
+  const row = page.getByRole('row').filter({ hasText: CHOISIS[0] })
+  await expect(row.getByText('Lavé', { exact: true })).toBeVisible()
+  await row.click()
+  await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions/)
+  await expect(page.getByRole('button', { name: /^Agrandir : .*photo 1/ }).first()).toBeVisible()
+
+  await page.goto('/dashboard')
+  const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
+  await expect(tour.getByRole('link', { name: 'Tournée du parcours' })).toBeVisible()
+  await expect(tour.getByText('66 %')).toBeVisible()
+  await expect(tour.getByText('1 impossible')).toBeVisible()
+
+  await page.goto('/synthese')
+  await choisir(page, 'Client', CLIENT)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télecharger la synthèse' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const [head = '', line = ''] = csv.split('\r\n')
+  expect(head).toMatch(/^\uFEFFClient;Patrimoine;Flux;PAV;Bacs;/)
+  expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;VER;2747;2747;\\d+;1;1;0;0;`))
+}
+
+test('SHELL-02 TOUR-10 IMP-23 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(240_000)
+  await connecter(page, 'exploitant')
+  await nouveauClient(page)
+  await catalogues(page)
+  await importer(page)
+  await planifier(page)
+  await laver(page)
+  await relire(page)
+  expect(faults).toEqual([])
+})
