@@ -12,6 +12,9 @@ import { enPixels } from './pixels.ts'
 export const adresseDuLogo = (logo?: (Short & { contentUrl?: string }) | null): string | null =>
   logo?.contentUrl ?? null
 
+/** A logo shows whole, on the white that it was drawn for whatever the colour scheme. */
+export const PLAQUE = { fit: 'contain', bg: 'white', p: 2, radius: 'sm' } as const
+
 interface Props {
   /** Where the logo that the account has already is read. */
   url: string | null
@@ -53,7 +56,7 @@ export function LogoField({ url, error, onChange }: Props) {
       <Group gap="md" mb={4}>
         <Paper withBorder radius="md" w={120} h={72} p={6} display="flex">
           {shown ? (
-            <Image src={shown} alt="Logo" fit="contain" h="100%" w="100%" />
+            <Image src={shown} alt="Logo" {...PLAQUE} h="100%" w="100%" />
           ) : (
             <IconPhoto
               size={28}

@@ -17,7 +17,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type Compte, informations, lienEdition, nomDuRole, partentAvec, resteSous, roleDe } from './arbre.ts'
-import { adresseDuLogo } from './logo-field.tsx'
+import { adresseDuLogo, PLAQUE } from './logo-field.tsx'
 
 /** The one exploitant whose accounts are shown, in the address. */
 const SEUL = 'exploitant'
@@ -68,12 +68,12 @@ function RoleBadge({ row }: { row: Compte }) {
 
 function vignette(row: Compte) {
   const src = adresseDuLogo(row.logo)
-  return src ? <Image src={src} alt={`Logo de ${row.libelle}`} h={28} w={56} fit="contain" /> : null
+  return src ? <Image src={src} alt={`Logo de ${row.libelle}`} {...PLAQUE} h={28} w={56} /> : null
 }
 
 function lignes(row: Compte) {
   const lines = informations(row)
-  if (lines.length === 0 && !row.sous?.length) return null
+  if (lines.length === 0 && resteSous(row) === 0) return null
   return (
     <Stack gap={0}>
       {lines.map((line) => (

@@ -106,7 +106,7 @@ test('SHELL-21 … SHELL-33 there is no other screen than those named here', () 
 const labels = (role: Role | null) =>
   menuDe(role).map(({ groupe, entrees }) => [groupe, entrees.map((e) => e.menu?.label)])
 
-test('SHELL-10 … SHELL-14 OPEN-24 OPEN-26 the menu of each role', () => {
+test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of each role', () => {
   expect(labels('exploitant')).toEqual([
     [null, ['Accueil', 'Dashboard', 'Laveuses', 'Planning', 'Patrimoines', 'Synthèse']],
     ['Exploitation', ['Tournées', 'Utilisateurs']],
@@ -186,4 +186,13 @@ test('SHELL-23 the breadcrumb leads from the menu to the screen, with the ids of
     { label: 'Patrimoines', to: '/patrimoine' },
     { label: 'Patrimoine', to: '/patrimoine/3/detail' },
   ])
+})
+
+test('SHELL-35 guards name admin, exploitant and client, and nobody else', () => {
+  const named = ecrans.flatMap(({ roles, selon, menu }) => [
+    ...roles,
+    ...(selon?.roles ?? []),
+    ...(menu?.roles ?? []),
+  ])
+  expect([...new Set(named)].sort()).toEqual(['admin', 'client', 'exploitant'])
 })

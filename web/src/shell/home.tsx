@@ -36,7 +36,8 @@ export function Home() {
   )
 }
 
-function Tuile({ ecran }: { ecran: Ecran }) {
+/** A section: a link, or when it is not open yet a tile that leads nowhere (SHELL-18, SHELL-19). */
+export function Tuile({ ecran }: { ecran: Ecran }) {
   const Icon = ecran.icon
   const inside = (
     <>
