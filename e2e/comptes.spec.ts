@@ -131,7 +131,7 @@ test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a cha
   await expect(page).toHaveURL(/edit/)
 })
 
-test('USER-11 USER-13 USER-17 OPEN-49 an exploitant keeps its own people; who is refused is out at the next click and told why', async ({
+test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people; who is refused is out at the next click and told why', async ({
   page,
   browser,
 }) => {
@@ -159,6 +159,12 @@ test('USER-11 USER-13 USER-17 OPEN-49 an exploitant keeps its own people; who is
   await other.getByRole('link', { name: 'Patrimoines' }).first().click()
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByRole('main').getByText('Accréditation refusée')).toBeVisible()
+  await other.getByLabel('Email').fill('refusee@test.example')
+  await other.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
+  const tried = other.waitForResponse('**/api/login_check')
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  expect((await tried).status()).toBe(401)
+  await expect(other.getByRole('alert').getByText('Accréditation refusée').first()).toBeVisible()
   await other.close()
   // The client part of the selector, for everybody who has clients; the exploitant part for the admin alone.
   await page.goto('/patrimoine')

@@ -1,6 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
 
-test('AUTH-01 AUTH-02 AUTH-06 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes back to the page asked for, and logs out', async ({
+/** The eye in a password field shows what was typed, and hides it again. */
+async function voirPuisCacher(field: Locator) {
+  const eye = field.locator('xpath=ancestor::div[contains(@class, "PasswordInput-root")]').getByRole('button')
+  await eye.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await eye.click()
+  await expect(field).toHaveAttribute('type', 'password')
+}
+
+test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes back to the page asked for, and logs out', async ({
   page,
   faults,
 }) => {
@@ -11,9 +21,25 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes 
     '/forgotPassword',
   )
   await page.getByLabel('Email').fill('client@lavandiere.example')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await password.fill(MOT_DE_PASSE)
+  await voirPuisCacher(password)
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/login_check', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await submit.click()
+  await expect(submit).toHaveAttribute('data-loading', 'true')
+  answer()
   await expect(page).toHaveURL('/synthese')
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+  expect(user).toMatchObject({ id: 3, iri: '/api/users/3', roles: ['ROLE_CLIENT'], exp: expect.any(Number) })
+  await page.evaluate(() => localStorage.setItem('lavandiere.session.client', '/api/clients/3'))
   await page.goto('/login')
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Déconnexion', exact: true }).click()
@@ -23,7 +49,8 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-16 SHELL-06 SHELL-07 a person logs in, comes 
   await page.getByRole('button', { name: 'Déconnexion', exact: true }).click()
   await page.getByRole('button', { name: 'Me déconnecter' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((key) => /token|user|session/.test(key))).toEqual([])
   expect(faults).toEqual([])
 })
 
@@ -34,7 +61,8 @@ test('AUTH-08 AUTH-10 AUTH-04 a wrong password says so and keeps what was typed'
   await page.getByLabel('Email').fill('client@lavandiere.example')
   await page.getByLabel('Mot de passe', { exact: true }).fill('faux')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByText('Identifiants invalides')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Identifiants invalides')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue('client@lavandiere.example')
 })
 
@@ -77,6 +105,8 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
   await expect(page.getByText('ce champ est requis').first()).toBeVisible()
   await first.fill('un-mot-de-passe')
   await second.fill('un-autre-mot')
+  await voirPuisCacher(first)
+  await voirPuisCacher(second)
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Les mots de passes ne correspondent pas')).toBeVisible()
   expect(faults).toEqual([])
@@ -92,7 +122,7 @@ test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a 
   await expect(page.getByRole('link', { name: /accueil/i }).first()).toBeVisible()
 })
 
-test('AUTH-22 AUTH-27 what becomes of a reset is said: a failure, and a success that leads to log-in', async ({
+test('AUTH-22 AUTH-26 AUTH-27 what becomes of a reset is said: a failure, and a success that leads to log-in', async ({
   page,
 }) => {
   // The calls themselves are proved on the server (session.test.ts); here it is the screen that is looked at.
@@ -103,10 +133,15 @@ test('AUTH-22 AUTH-27 what becomes of a reset is said: a failure, and a success 
   await page.getByLabel('Email').fill('client@lavandiere.example')
   await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
   await expect(page.getByText('Oops, une erreur est survenue.')).toBeVisible()
-  await page.route('**/api/users/reset-password', (route) => route.fulfill({ status: 204 }))
+  const sent: unknown[] = []
+  await page.route('**/api/users/reset-password', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
   await page.goto('/resetPassword/jeton')
   await page.locator('input').nth(0).fill('un-mot-de-passe')
   await page.locator('input').nth(1).fill('un-mot-de-passe')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
+  expect(sent).toEqual([{ resetToken: 'jeton', password: 'un-mot-de-passe' }])
 })
