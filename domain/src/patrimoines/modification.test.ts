@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changementsDe, type LigneModifiee, titreDe } from './modification.ts'
+import { changementsDe, groupesDe, type LigneModifiee, titreDe } from './modification.ts'
 
 const ligne = (more: Partial<LigneModifiee>): LigneModifiee => ({
   id: 1,
@@ -27,7 +27,7 @@ describe('what changed, in French', () => {
   test('both degrees are one position, with how far it went', () => {
     const avant = { latitude: 45.75, longitude: 4.85 }
     expect(changementsDe(ligne({ avant, apres: { latitude: 45.751, longitude: 4.85 } }))).toEqual([
-      { label: 'Position', avant: '45.750000, 4.850000', apres: '45.751000, 4.850000 (à 111 m)' },
+      { label: 'Position', avant: '45.750000, 4.850000', apres: '45.751000, 4.850000 (déplacé de 111 m)' },
     ])
     const vide = { latitude: null, longitude: null }
     expect(changementsDe(ligne({ avant: vide, apres: avant }))).toEqual([
@@ -39,6 +39,13 @@ describe('what changed, in French', () => {
     const seen = ligne({ sujet: 'patrimoine', avant: { lieu: 'Quai' }, apres: { lieu: 'Gare' } })
     expect(changementsDe(seen)).toEqual([{ label: 'Lieu', avant: 'Quai', apres: 'Gare' }])
   })
+})
+
+test('what changed the same way is told once', () => {
+  const same = { avant: { quantite: 1 }, apres: { quantite: 2 } }
+  const other = { avant: { quantite: 3 }, apres: { quantite: 2 } }
+  const lignes = [ligne({ id: 1, ...same }), ligne({ id: 2, ...other }), ligne({ id: 3, ...same })]
+  expect(groupesDe(lignes).map((groupe) => groupe.lignes.map(({ id }) => id))).toEqual([[1, 3], [2]])
 })
 
 test('an entry is told in a few words', () => {

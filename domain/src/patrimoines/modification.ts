@@ -117,7 +117,7 @@ function deplacement(avant: Valeurs, apres: Valeurs): Changement[] {
   if (!('latitude' in avant || 'latitude' in apres)) return []
   const from = pointDe(avant)
   const to = pointDe(apres)
-  const metres = from && to ? ` (à ${distanceEnClair(distanceM(from, to))})` : ''
+  const metres = from && to ? ` (déplacé de ${distanceEnClair(distanceM(from, to))})` : ''
   const after = positionEnClair(to)
   return [{ label: 'Position', avant: positionEnClair(from), apres: after && after + metres }]
 }
@@ -138,4 +138,23 @@ export function changementsDe(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'ap
     })),
     ...deplacement(avant, apres),
   ]
+}
+
+/** Lines that changed the same way, told once. */
+export interface Groupe {
+  lignes: LigneModifiee[]
+  changements: Changement[]
+}
+
+/** The lines of an operation, those that changed the same way together, in the order they come. */
+export function groupesDe(lignes: readonly LigneModifiee[]): Groupe[] {
+  const groupes = new Map<string, Groupe>()
+  for (const ligne of lignes) {
+    const changements = changementsDe(ligne)
+    const key = JSON.stringify([ligne.sujet, ligne.nature, ligne.conteneur !== null, changements])
+    const known = groupes.get(key)
+    if (known) known.lignes.push(ligne)
+    else groupes.set(key, { lignes: [ligne], changements })
+  }
+  return [...groupes.values()]
 }

@@ -1,6 +1,7 @@
-import { Button, CloseButton, Group, Text } from '@mantine/core'
+import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { type Cible, ModifierLot } from './modifier-lot.tsx'
 import type { usePicked } from './selection.ts'
 
@@ -14,9 +15,10 @@ interface ActionsGroupeesProps {
 /** What can be done with the picked containers, beside the search box; nothing while none is picked. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
   const [editing, setEditing] = useState(false)
+  const narrow = useNarrow()
   const { count } = picked
   if (count === 0) return null
-  return (
+  const bar = (
     <Group gap="xs">
       <Text size="sm" role="status" className="chiffres">
         {count.toLocaleString('fr-FR')} sélectionné{count > 1 ? 's' : ''}
@@ -42,5 +44,14 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
         />
       )}
     </Group>
+  )
+  if (!narrow) return bar
+  // Cards scroll with the page: what can be done stays in sight under them.
+  return (
+    <Affix position={{ bottom: 0, left: 0, right: 0 }} zIndex={100}>
+      <Paper p="sm" radius={0} shadow="md" withBorder>
+        {bar}
+      </Paper>
+    </Affix>
   )
 }

@@ -77,6 +77,8 @@ function Fields({ form, item }: FieldsProps<typeof conteneur>) {
         <NumberInput {...form.field('ordreCsv')} allowDecimal={false} min={0} />
         <Select {...form.field('conteneurType')} data={types} placeholder="Choisir…" />
         <Select {...form.field('dechetType')} data={dechets} placeholder="Choisir…" />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="md">
         <NumberInput {...form.field('quantite')} withAsterisk allowDecimal={false} min={1} />
         <TextInput {...form.field('volume')} />
         <TextInput {...form.field('marque')} />

@@ -2,8 +2,8 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconFileUpload, IconHistory, IconPlus, IconPolygon } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
@@ -26,12 +26,18 @@ export function DetailPatrimoine() {
   return (
     <Page
       title={found ? `Patrimoine ${found.libelle}` : 'Patrimoine'}
-      subtitle={found && resume(found)}
+      subtitle={
+        found && (
+          <>
+            {resume(found)}
+            <Historique patrimoineId={id} />
+          </>
+        )
+      }
       actions={
         found && (
           <>
             <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
-            <Historique patrimoineId={id} />
             {!found.isUnipatrimoine && <AjouterConteneur patrimoineId={id} />}
           </>
         )
@@ -138,14 +144,12 @@ function Historique({ patrimoineId }: { patrimoineId: string }) {
   const role = useRole()
   if (role === null || !can(role, 'read', 'modifications')) return null
   return (
-    <Button
-      variant="default"
-      component={Link}
-      to={`/patrimoine/${patrimoineId}/historique`}
-      leftSection={<IconHistory size={18} />}
-    >
-      Historique
-    </Button>
+    <>
+      {' · '}
+      <Anchor component={Link} to={`/patrimoine/${patrimoineId}/historique`} size="sm">
+        Historique
+      </Anchor>
+    </>
   )
 }
 

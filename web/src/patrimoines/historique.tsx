@@ -72,10 +72,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
     meta: { quiet: true },
   })
   return (
-    <Page
-      title={name ? `Historique des modifications : ${name}` : 'Historique des modifications'}
-      crumbs={crumbs}
-    >
+    <Page title={name ? `Historique de ${name}` : 'Historique'} crumbs={crumbs}>
       {!list.data && (
         <Panel p={0}>
           {list.error ? (

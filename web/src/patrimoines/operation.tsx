@@ -1,11 +1,11 @@
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import {
   type Changement,
-  changementsDe,
+  type Groupe,
+  groupesDe,
   type LigneModifiee,
   type lignesModifiees,
   type Operation,
-  resumeDe,
   titreDe,
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
@@ -31,7 +31,10 @@ export function OperationVue({ operation, within }: OperationProps) {
   const more = useLignes(id)
   const lignes = more.data?.pages.flatMap((page) => page.lignes) ?? operation.lignes
   const left = nombreLignes - lignes.length
-  const alone = nombreLignes === 1 ? operation.lignes[0] : undefined
+  const alone = nombreLignes === 1 ? lignes[0] : undefined
+  const groupes = groupesDe(lignes).filter(
+    ({ lignes: [first], changements }) => changements.length > 0 || first?.conteneur,
+  )
   return (
     <article className={classes.operation}>
       <div className={classes.quand}>
@@ -49,37 +52,51 @@ export function OperationVue({ operation, within }: OperationProps) {
           </Text>
           {alone && !within && <Nom ligne={alone} />}
         </Group>
-        {alone ? (
-          <Changements ligne={alone} />
-        ) : (
-          <ul className={classes.lignes}>
-            {lignes.map((ligne) => (
-              <li key={ligne.id}>
-                {ligne.conteneur ? (
-                  <Nom ligne={ligne} />
-                ) : (
-                  <Text size="sm" c="dimmed">
-                    {resumeDe(ligne)}
-                  </Text>
-                )}
-                <Changements ligne={ligne} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {groupes.map((groupe) => (
+          <Changes groupe={groupe} named={!within && !alone} key={groupe.lignes[0]?.id} />
+        ))}
         {left > 0 && (
           <Button
             size="compact-sm"
-            variant="subtle"
-            mt={4}
+            variant="transparent"
+            px={0}
             loading={more.isFetching}
             onClick={() => void (more.data ? more.fetchNextPage() : more.refetch())}
           >
-            {left > PAGE ? `Voir ${PAGE} lignes de plus` : `Voir les ${left} autres`}
+            {left > PAGE
+              ? `Voir ${PAGE} conteneurs de plus`
+              : left > 1
+                ? `Voir les ${left} autres`
+                : "Voir l'autre"}
           </Button>
         )}
       </div>
     </article>
+  )
+}
+
+/** What changed, then on which containers. */
+function Changes({ groupe: { lignes, changements }, named }: { groupe: Groupe; named: boolean }) {
+  return (
+    <div className={classes.groupe}>
+      {changements.length > 0 && (
+        <dl className={classes.changements}>
+          {changements.map((changement) => (
+            <div key={changement.label}>
+              <dt>{changement.label}</dt>
+              <Valeurs {...changement} />
+            </div>
+          ))}
+        </dl>
+      )}
+      {named && (
+        <p className={classes.noms}>
+          {lignes.map((ligne) => (
+            <Nom ligne={ligne} key={ligne.id} />
+          ))}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -90,21 +107,6 @@ function Nom({ ligne }: { ligne: LigneModifiee }) {
     <Anchor component={Link} size="sm" to={`/conteneurs/${ligne.conteneur.id}/historique`}>
       {ligne.conteneur.libelle}
     </Anchor>
-  )
-}
-
-function Changements({ ligne }: { ligne: LigneModifiee }) {
-  const changements = changementsDe(ligne)
-  if (changements.length === 0) return null
-  return (
-    <dl className={classes.changements}>
-      {changements.map((changement) => (
-        <div key={changement.label}>
-          <dt>{changement.label}</dt>
-          <Valeurs {...changement} />
-        </div>
-      ))}
-    </dl>
   )
 }
 

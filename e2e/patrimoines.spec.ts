@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { connecter, expect, test } from './socle.ts'
+
+/** A call of the API as whoever is logged in on this page. */
+function appeler(page: Page, method: string, path: string, body?: object) {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const reply = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(body ? { 'content-type': 'application/ld+json' } : {}),
+        },
+        ...(body ? { body } : {}),
+      })
+      return (await reply.json()) as { id: number; '@id': string }
+    },
+    [method, path, body ? JSON.stringify(body) : undefined] as const,
+  )
+}
+
+/** A patrimoine of the second client of the demonstration, with containers of these names. */
+async function poser(page: Page, libelle: string, noms: readonly string[] = []): Promise<number> {
+  const clients = (await appeler(page, 'GET', '/clients?itemsPerPage=100')) as unknown as {
+    'hydra:member': { '@id': string; libelle: string }[]
+  }
+  const client = clients['hydra:member'].find((one) => one.libelle === CLIENT)?.['@id']
+  const made = await appeler(page, 'POST', '/patrimoines', { client, libelle, isUnipatrimoine: false })
+  for (const [rang, nomenclature] of noms.entries())
+    await appeler(page, 'POST', '/conteneurs', {
+      patrimoine: made['@id'],
+      nomenclature,
+      conteneurType: 'CA',
+      dechetType: 'VER',
+      latitude: 48.9 + rang / 1000,
+      longitude: 2.35,
+    })
+  return made.id
+}
+const CLIENT = 'Résidences du Canal'
+
+async function choisir(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const ligne = (page: Page, nom: string) => page.getByRole('row').filter({ hasText: nom })
+
+test('PAT-02 PAT-03 PAT-04 PAT-05 OPEN-49 an admin picks exploitant then client, which are remembered; each role has its actions', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'admin')
+  await page.goto('/patrimoine')
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled()
+  await choisir(page, 'Exploitant', 'Éclat Urbain')
+  await choisir(page, 'Client', CLIENT)
+  for (const titre of ['Libellé', 'Prochain lavage', 'Flux', 'Conteneurs', 'PAV', 'Bacs'])
+    await expect(page.getByRole('columnheader', { name: titre })).toBeVisible()
+  const bacs = ligne(page, 'Bacs quai de la Marne')
+  for (const action of ['Détail', 'Import', 'Edit'])
+    await expect(bacs.getByRole('link', { name: action })).toBeVisible()
+  for (const action of ['Export', 'Delete'])
+    await expect(bacs.getByRole('button', { name: action })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ajouter un patrimoine' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(CLIENT)
+  await expect(bacs).toBeVisible()
+  await bacs.getByRole('button', { name: 'Delete' }).click()
+  await expect(
+    page.getByText('Etes vous sûr de vouloir supprimer le patrimoine : Bacs quai de la Marne'),
+  ).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('PAT-02 PAT-06 PAT-08 OPEN-49 an exploitant picks a client, and may not delete; a client without patrimoine says so', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await appeler(page, 'POST', '/clients', {
+    libelle: 'Client sans rien',
+    email: 'rien@lavandiere.example',
+    password: 'un-mot-de-passe-long',
+    isAccredited: true,
+  })
+  await page.goto('/patrimoine')
+  await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
+  await choisir(page, 'Client', 'Client sans rien')
+  await expect(page.getByText('Ce client ne possède pas encore de patrimoine')).toBeVisible()
+  await choisir(page, 'Client', CLIENT)
+  const bacs = ligne(page, 'Bacs quai de la Marne')
+  await expect(bacs.getByRole('link', { name: 'Import' })).toBeVisible()
+  await expect(bacs.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(bacs.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('PAT-06 PAT-33 a client sees its own patrimoines, without picker, and only their detail', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'client')
+  await page.goto('/patrimoine')
+  const row = ligne(page, 'Verre Stains')
+  await expect(row.getByRole('link', { name: 'Détail' })).toBeVisible()
+  await expect(row.getByRole('link')).toHaveCount(1)
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveCount(0)
+  await expect(page.getByText('Bacs quai de la Marne')).toHaveCount(0)
+  await row.getByRole('link', { name: 'Détail' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ajouter un conteneur' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('PAT-10 PAT-11 PAT-25 PAT-29 OPEN-52 a unipatrimoine asks for its place and bins, and has its own table', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'admin')
+  await page.goto('/patrimoine')
+  await choisir(page, 'Exploitant', 'Éclat Urbain')
+  await choisir(page, 'Client', CLIENT)
+  await page.getByRole('link', { name: 'Ajouter un patrimoine' }).click()
+  await expect(page.getByRole('heading', { name: `Nouveau patrimoine pour ${CLIENT}` })).toBeVisible()
+  await page.getByLabel('Libellé').fill('Local du canal')
+  await expect(page.getByLabel('Lieu')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Unipatrimoine/ }).click()
+  await page.getByLabel('Lieu').fill('3 quai du Canal')
+  await page.getByLabel('Nombre de bacs').fill('0')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Le nombre de bacs doit être supérieur à 0')).toBeVisible()
+  await page.getByLabel('Nombre de bacs').fill('6')
+  await page.getByLabel('Commentaire').fill('Code 1234')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Le patrimoine a bien été créé')).toBeVisible()
+  const row = ligne(page, 'Local du canal')
+  await expect(row.getByRole('link', { name: 'Import' })).toHaveCount(0)
+  await row.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Modifier le patrimoine Local du canal' })).toBeVisible()
+  await page.goBack()
+  await row.getByRole('link', { name: 'Détail' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Libellé',
+    'Adresse',
+    'Nombre de bacs',
+    'Dernier lavage',
+    'Status',
+    'Rapport',
+  ])
+  await expect(page.getByRole('row').nth(1)).toContainText('3 quai du Canal')
+  await page.getByRole('link', { name: "Rapport d'intervention" }).click()
+  await expect(page).toHaveURL(/\/patrimoine\/\d+\/interventions$/)
+  expect(faults).toEqual([])
+})
+
+test('PAT-21 PAT-22 PAT-23 PAT-24 PAT-26 PAT-27 list or map is remembered; a row opens the interventions of its container', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/patrimoine/9/detail/')
+  await expect(page.getByRole('heading', { name: /^Patrimoine Verre Saint-Ouen/ })).toBeVisible()
+  const titres = 'Ordre,Nomenclature,Adresse,Commune,Nombre de bacs,Type,Type déchet,Dernier lavage,Status'
+  for (const titre of titres.split(','))
+    await expect(page.getByRole('columnheader', { name: titre, exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Nomenclature' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(page.getByLabel('Conteneur par page').locator('option')).toHaveText(['25', '50', '100', '200'])
+  await page.getByText('Affichage carte').click()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Affichage carte' })).toBeChecked()
+  await page.getByText('Affichage liste').click()
+  await page.getByRole('row').nth(1).getByRole('cell').nth(2).click()
+  await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+  expect(faults).toEqual([])
+})
+
+test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, changed, removed and brought back by hand', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  const id = await poser(page, 'À la main', ['Voisin'])
+  await page.goto(`/patrimoine/${id}/detail/`)
+  await page.getByRole('link', { name: 'Ajouter un conteneur' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('La nomenclature est requise')).toBeVisible()
+  await page.getByLabel('Nomenclature').fill('Nouveau 1')
+  await choisir(page, 'Type', 'Colonne Enterrée')
+  await choisir(page, 'Type déchet', 'Papier')
+  await expect(page.getByText('Pas encore de position')).toBeVisible()
+  await page.locator('canvas').click({ position: { x: 200, y: 160 } })
+  await expect(page.getByText('Pas encore de position')).toHaveCount(0)
+  await expect(page.getByLabel('Latitude')).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Le conteneur a bien été créé')).toBeVisible()
+  const row = ligne(page, 'Nouveau 1')
+  await expect(row).toContainText('Colonne Enterrée')
+  await row.getByRole('link', { name: 'Modifier' }).click()
+  await expect(page.getByText('Seul un administrateur peut déplacer un conteneur')).toBeVisible()
+  await page.getByLabel('Commune').fill('Pantin')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
+  await expect(row).toContainText('Pantin')
+  await row.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(row).toHaveCount(0)
+  const said = page.getByRole('status').filter({ hasText: 'Le conteneur a bien été supprimé' })
+  await said.getByRole('button', { name: 'Annuler' }).click()
+  await expect(row).toBeVisible()
+  // A container that cannot be read says so in the catalogue's words.
+  await page.route('**/api/conteneurs/*', (route) => route.abort())
+  await row.getByRole('link', { name: 'Modifier' }).click()
+  await expect(page.getByText('Une erreur est survenue')).toBeVisible({ timeout: 30_000 })
+  // The refused call is ours: the browser says so in its console.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_FAILED')))
+})
+
+test('bulk edit: all that a search finds change at once, are put back by the toast, and the history tells it', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  const id = await poser(page, 'En lot', ['Nord 1', 'Nord 2', 'Sud 1'])
+  await page.goto(`/patrimoine/${id}/detail/`)
+  await page.getByPlaceholder('Rechercher un conteneur…').fill('nord')
+  await expect(ligne(page, 'Sud 1')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Sélectionner Nord 1' }).check()
+  await expect(page.getByText('1 sélectionné')).toBeVisible()
+  await page.getByRole('button', { name: 'Sélectionner les 2' }).click()
+  await page.getByRole('button', { name: 'Modifier la sélection' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Modifier 2 conteneurs' })).toBeDisabled()
+  await choisir(page, 'Type déchet', 'Papier')
+  await dialog.getByLabel('Nombre de bacs').fill('3')
+  await dialog.getByRole('button', { name: 'Modifier 2 conteneurs' }).click()
+  const toast = page.getByRole('status').filter({ hasText: '2 conteneurs modifiés' })
+  await expect(ligne(page, 'Nord 2')).toContainText('Papier')
+  await toast.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Modification annulée : 2 conteneurs remis en état')).toBeVisible()
+  await expect(ligne(page, 'Nord 2')).toContainText('Verre')
+  await page.getByRole('link', { name: 'Historique' }).click()
+  const actions = page.getByRole('article')
+  await expect(actions.first()).toContainText('2 conteneurs modifiés')
+  await expect(actions.nth(1)).toContainText('Éclat Urbain')
+  await expect(actions.nth(1)).toContainText(/Type déchet.*Verre.*Papier/)
+  await expect(actions.nth(1)).toContainText(/Nombre de bacs.*1.*3/)
+  await actions.nth(1).getByRole('link', { name: 'Nord 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Historique de Nord 2' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  expect(faults).toEqual([])
+})
