@@ -11,6 +11,7 @@ import { Link, useParams } from 'react-router'
 import { type Collection, membersOf } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
+import { useEchec } from '../patrimoines/use-echec.ts'
 import { api } from '../session/api.ts'
 import { useSessionUser } from '../session/store.ts'
 import { roleOfUser } from '../session/token.ts'
@@ -138,6 +139,7 @@ function History({ path, query, name, crumbs, formQuery, actions }: HistoryProps
 export function InterventionsConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
+  useEchec(one.error)
   if (one.isError) return <ErrorState error={one.error} onRetry={one.refetch} />
   if (!one.data) return <ListSkeleton />
   const { nomenclature, patrimoine: of } = one.data.item

@@ -15,6 +15,7 @@ import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { LieuField } from './lieu-field.tsx'
 import { PositionField } from './position-field.tsx'
+import { useEchec } from './use-echec.ts'
 
 const crumbsTo = (of: { id: number; libelle: string }) => [
   { label: 'Patrimoines', to: '/patrimoine' },
@@ -45,6 +46,7 @@ export function NouveauConteneur() {
 export function ModifierConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
+  useEchec(one.error)
   if (one.error) return <Failed error={one.error} onRetry={one.refetch} />
   if (!one.data) return <FormSkeleton />
   const { nomenclature, patrimoine: of } = one.data.item

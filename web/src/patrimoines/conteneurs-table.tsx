@@ -20,6 +20,7 @@ import { ActionsGroupees } from './actions-groupees.tsx'
 import { Dechet, nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
 import { usePicked } from './selection.ts'
 import { adresseDe, type Conteneur, useTousConteneurs } from './use-conteneurs.ts'
+import { useEchec } from './use-echec.ts'
 
 /** PAT-26 */
 const SIZES = [25, 50, 100, 200]
@@ -73,6 +74,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const all = useTousConteneurs(patrimoineId, inZone)
   const chosen = new Set(zone)
   const shown = inZone ? all : page
+  useEchec(shown.error)
   const rows = inZone ? all.data?.filter(({ id }) => chosen.has(id)) : page.data?.members
   const total = inZone ? (rows?.length ?? 0) : (page.data?.total ?? 0)
   const picked = usePicked(rows, total, state.search.trim())

@@ -16,6 +16,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { OperationVue } from './operation.tsx'
+import { useEchec } from './use-echec.ts'
 
 const SIZES = [25, 50, 100]
 
@@ -40,6 +41,7 @@ export function HistoriquePatrimoine() {
 export function HistoriqueConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
+  useEchec(one.error)
   const seen = one.data?.item
   const of = seen?.patrimoine
   return (
