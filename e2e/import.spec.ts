@@ -18,12 +18,12 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   // Possible doubles are told, and stop nothing.
   await page.getByRole('button', { name: 'Voir les doublons' }).click()
   const doubles = page.getByRole('table', { name: 'Doublons possibles' })
-  await expect(doubles.getByRole('row').nth(1)).toContainText(/à la ligne \d+ du fichier/)
+  await expect(doubles.getByRole('row').nth(1)).toContainText(/Ligne \d+ du fichier/)
   await page.getByRole('button', { name: "Valider l'import" }).click()
   await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
   // The report is kept with the import, and can be had again from the list.
   await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
-  const past = page.getByRole('table', { name: 'Imports précédents' }).getByRole('row').nth(1)
+  const past = page.getByRole('table', { name: 'Historique des imports' }).getByRole('row').nth(1)
   await expect(past).toContainText(/lyon-silos-verre\.csv.*Enregistré.*2\s747/)
   const download = page.waitForEvent('download')
   await past.getByRole('button', { name: 'Télécharger le rapport' }).click()

@@ -1,68 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../platform/db/actor.ts'
-import type { TestAccount } from '../../platform/testing/accounts.ts'
 import { type Reply, useServer } from '../../platform/testing/app.ts'
 import { fileForm } from '../../platform/testing/form.ts'
 import { startGeocodeur } from '../../platform/testing/geocodeur.ts'
+import { realFile as file, importsOf, importFile as rows } from '../../platform/testing/imports.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
-const file = (name: string) => readFileSync(new URL(`../../../../e2e/fichiers/${name}`, import.meta.url))
+const { send, settled, save, ...imports } = importsOf(server)
+const newPatrimoine = imports.patrimoine
 
 let patrimoine = ''
 beforeAll(async () => {
   patrimoine = await newPatrimoine()
 })
-
-async function newPatrimoine(who = server.world.exploitant, client = server.world.client): Promise<string> {
-  const id = await asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine)
-      values (${who.id}, ${client.id}, 'Patrimoine', false) returning id`)
-    return rows[0]?.id
-  })
-  return `/api/patrimoines/${id}`
-}
-
-function send(
-  to: string,
-  bytes: Buffer | string,
-  who: TestAccount | null = server.world.exploitant,
-  name = 'a.csv',
-  type = 'text/csv',
-) {
-  const form = fileForm(name, bytes, type)
-  return server.call(who, 'POST', `/imports?patrimoine=${to}`, form.body, form.headers)
-}
-
-/** Sends a file and waits for the end of its check. */
-async function checked(bytes: Buffer | string, to = patrimoine): Promise<Reply> {
-  const made = await send(to, bytes)
-  expect(made.status).toBe(201)
-  return settled(String(made.json['@id']))
-}
-
-async function settled(path: string): Promise<Reply> {
-  for (let i = 0; i < 300; i++) {
-    const seen = await server.call(server.world.exploitant, 'GET', path)
-    if (['verifie', 'refuse', 'enregistre'].includes(String(seen.json.etat))) return seen
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the check did not end')
-}
-const save = (seen: Reply) =>
-  server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/enregistrement`)
-const reportOf = async (seen: Reply) =>
-  (
-    await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/rapport.csv`, undefined, {
-      accept: '*/*',
-    })
-  ).text
-const rows = (...lines: string[]) => `${ENTETES.join(';')}\r\n${lines.join('\r\n')}\r\n`
+const checked = (bytes: Buffer | string, to = patrimoine) => imports.checked(bytes, to)
 const good = (nomenclature: string, more = '2') =>
   `${nomenclature};1 rue X;;Lyon;Silo;;${more};Verre;;45.7;4.8`
 
@@ -154,103 +109,6 @@ describe('IMP import of containers', () => {
       { nomenclature: 'C', quantite: 2, ordre_csv: 3 },
       { nomenclature: 'D', quantite: 2, ordre_csv: 1 },
     ])
-  })
-
-  test('IMP-24 OPEN-60 possible doubles are warnings: told with the other one and how far, never blocking', async () => {
-    const { exploitant } = server.world
-    const to = await newPatrimoine()
-    const at = (nomenclature: string, northM: number, dechet = 'Verre') =>
-      `${nomenclature};1 rue X;;Lyon;Silo;;1;${dechet};;${45.7 + northM / 111_195};4.8`
-    await save(await checked(rows(at('OLD', 0), at('GONE', 1000), at('MOVED', 500)), to))
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update conteneurs set archived_at = now() where nomenclature = 'GONE' and patrimoine_id = ${to.split('/').at(-1)}`,
-      ),
-    )
-    const seen = await checked(
-      rows(
-        at('A', 4),
-        at('B', 7),
-        at('P', 4, 'Papier'),
-        at('FAR', 30),
-        at('G', 1001),
-        at('MOVED', 34.3),
-        at('M', 501),
-      ),
-      to,
-    )
-    expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0, nombreDoublons: 3 })
-    const doubles = await server.call(exploitant, 'GET', `${seen.json['@id']}/doublons`)
-    expect(doubles.json).toMatchObject({
-      total: 3,
-      lignes: [
-        {
-          numero: 2,
-          nomenclature: 'A',
-          adresse: '1 rue X',
-          doublon: { nomenclature: 'OLD', numero: null, distanceM: 4 },
-        },
-        { numero: 3, nomenclature: 'B', doublon: { distanceM: expect.closeTo(3, 0) } },
-        { numero: 7, nomenclature: 'MOVED', doublon: { nomenclature: 'FAR', numero: 5, distanceM: 4.3 } },
-      ],
-    })
-    const searched = await server.call(exploitant, 'GET', `${seen.json['@id']}/doublons?search=far`)
-    expect(searched.json).toMatchObject({ total: 1, lignes: [{ numero: 7 }] })
-    expect((await save(seen)).json.rapport).toEqual({ crees: 6, modifies: 1, inchanges: 0 })
-    expect(await reportOf(seen)).toContain(
-      '\r\n7;MOVED;Modifié;Doublon possible : FAR (ligne 5 du fichier), même déchet à 4 m.\r\n',
-    )
-  })
-
-  test('IMP-07 OPEN-60 S2 each import stays listed with its report: saved, with errors, refused', async () => {
-    const { exploitant, admin, client, autre } = server.world
-    const to = await newPatrimoine()
-    const at = (nomenclature: string, latitude: string, quantite = '2') =>
-      `${nomenclature};1 rue X;;Lyon;Silo;;${quantite};Verre;;${latitude};4.8`
-    const saved = await checked(rows(at('A', '45.1'), at('=B', '45.2')), to)
-    await save(saved)
-    const second = await checked(rows(at('A', '45.1'), at('=B', '45.2', '9'), at('C', '45.1')), to)
-    await save(second)
-    const bad = await checked(rows(at('A', '45.9'), at('D', '45.2', 'x')), to)
-    const refused = await checked('Nomenclature\r\n1\r\n', to)
-    const list = await server.call(exploitant, 'GET', `/imports?patrimoine=${to}`)
-    expect(list.json).toMatchObject({
-      total: 4,
-      imports: [
-        { id: refused.json.id, etat: 'refuse', rapport: null },
-        { id: bad.json.id, etat: 'verifie', nombreErreurs: 1 },
-        { id: second.json.id, etat: 'enregistre', rapport: { crees: 1, modifies: 1, inchanges: 1 } },
-        {
-          id: saved.json.id,
-          nom: 'a.csv',
-          auteur: { id: exploitant.id, libelle: 'Exploitant A' },
-          createdAt: expect.any(String),
-          rapport: { crees: 2, modifies: 0, inchanges: 0 },
-        },
-      ],
-    })
-    const page = await server.call(exploitant, 'GET', `/imports?patrimoine=${to}&itemsPerPage=1&page=3`)
-    expect(page.json).toMatchObject({ total: 4, imports: [{ id: second.json.id }] })
-    const head = '\ufeffLigne;Nomenclature;Résultat;Détail\r\n'
-    expect(await reportOf(saved)).toBe(`${head}2;A;Créé;\r\n3;'=B;Créé;\r\n`)
-    expect(await reportOf(second)).toBe(
-      `${head}2;A;Inchangé;\r\n3;'=B;Modifié;\r\n4;C;Créé;Doublon possible : A (ligne 2 du fichier), même déchet à moins de 1 m.\r\n`,
-    )
-    expect(await reportOf(bad)).toBe(
-      `${head}2;A;Conforme;\r\n3;D;En erreur;Erreur dans la ligne 3: la quantité doit être un nombre entier entre 1 et 9999.\r\n`,
-    )
-    expect(await reportOf(refused)).toMatch(/^\ufeffLigne;.+\r\n;;Fichier refusé;En-tête\(s\) manquant/)
-    const report = `${saved.json['@id']}/rapport.csv`
-    const of = (who: TestAccount | null, path: string) =>
-      server.call(who, 'GET', path, undefined, { accept: '*/*' })
-    expect((await of(admin, report)).status).toBe(200)
-    expect((await of(client, report)).status).toBe(403)
-    expect((await of(null, report)).status).toBe(401)
-    for (const path of [report, `${second.json['@id']}/doublons`])
-      expect((await of(autre.exploitant, path)).status).toBe(404)
-    const foreign = await of(autre.exploitant, `/imports?patrimoine=${to}`)
-    expect(foreign.json).toEqual({ total: 0, imports: [] })
-    expect((await of(exploitant, '/imports')).status).toBe(400)
   })
 
   test('S13 the same import saved ten times at once saves once; two files at once lose nothing', async () => {

@@ -1,5 +1,5 @@
 import type { ImportVu, LigneDouble, LignesDoubles } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Alert, Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,9 +19,10 @@ const columns: readonly Column<LigneDouble>[] = [
   { key: 'autre', title: 'Près de', value: ({ doublon }) => doublon.nomenclature },
   {
     key: 'ou',
-    title: 'Qui se trouve',
-    value: ({ doublon }) =>
-      doublon.numero === null ? 'déjà dans le patrimoine' : `à la ligne ${doublon.numero} du fichier`,
+    title: 'Où',
+    noWrap: true,
+    value: ({ doublon: { numero } }) =>
+      numero === null ? 'Déjà dans le patrimoine' : `Ligne ${numero.toLocaleString('fr-FR')} du fichier`,
   },
   {
     key: 'distanceM',
@@ -39,10 +40,10 @@ export function Doubles({ seen }: { seen: ImportVu }) {
   const n = seen.nombreDoublons
   if (n === 0) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title="Doublons possibles">
-      <Stack gap="sm">
+    <>
+      <Alert color="orange" icon={<IconAlertTriangle />} title="Doublons possibles">
         <Group justify="space-between" gap="sm">
-          <Text size="sm" maw="70ch">
+          <Text size="sm" flex="1 1 300px">
             {n > 1 ? `${n.toLocaleString('fr-FR')} lignes sont` : 'Une ligne est'} à moins de 10 m d'un autre
             conteneur pour le même déchet, sous une autre nomenclature. Ce n'est qu'un avertissement :
             l'import reste possible.
@@ -57,9 +58,9 @@ export function Doubles({ seen }: { seen: ImportVu }) {
             {opened ? 'Masquer les doublons' : 'Voir les doublons'}
           </Button>
         </Group>
-        <Collapse expanded={opened}>{opened && <Lines seen={seen} />}</Collapse>
-      </Stack>
-    </Alert>
+      </Alert>
+      {opened && <Lines seen={seen} />}
+    </>
   )
 }
 

@@ -80,10 +80,10 @@ export function PastImports({ patrimoineId, seen, onOpen }: Props) {
   return (
     <>
       <Text fw={650} component="h2" size="md">
-        Imports précédents
+        Historique des imports
       </Text>
       <Table
-        label="Imports précédents"
+        label="Historique des imports"
         columns={columns}
         rows={list.data?.imports}
         total={list.data?.total ?? 0}
