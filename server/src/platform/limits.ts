@@ -11,12 +11,13 @@ export interface Limits {
 }
 
 /**
- * Per address: ten wrong log-ins a minute (S15), then 429. Per account: a wider window, still short, so that nobody can
- * lock somebody else out for good. Refreshes and reset mails have their own.
+ * Per address: ten wrong log-ins a minute (S15), then 429. Per account: more than one address can use up, so that who
+ * guesses at an account does not lock its owner out from elsewhere, and a bound on many addresses that guess together;
+ * a minute later both are open again. Refreshes and reset mails have their own.
  */
 const rules = {
   connexionAdresse: { points: 10, duration: 60 },
-  connexionCompte: { points: 10, duration: 60 },
+  connexionCompte: { points: 50, duration: 60 },
   rafraichissement: { points: 60, duration: 60 },
   oubliAdresse: { points: 10, duration: 600 },
   oubliCompte: { points: 3, duration: 600 },

@@ -32,6 +32,8 @@ const login = (email: string, password: string, ip = '10.0.0.1') =>
     remoteAddress: ip,
   })
 const refresh = (refresh_token: string) => server.call(null, 'POST', '/refresh', { refresh_token })
+/** The counters as they stand when their window is over. */
+const minuteLater = () => server.services.pool.query('update limites.tentatives set expire = expire - 61000')
 const forgetTries = () => server.services.pool.query('delete from limites.tentatives')
 
 describe('log-in', () => {
@@ -94,8 +96,42 @@ describe('log-in', () => {
     const last = await login(email, 'faux', '10.0.9.9')
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60)
-    await forgetTries()
+    expect((await login(email, MOT_DE_PASSE, '10.0.8.8')).statusCode).toBe(200)
+    await minuteLater()
     expect((await login(email, MOT_DE_PASSE, '10.0.9.9')).statusCode).toBe(200)
+  })
+
+  test('S15 many addresses that guess at one account are stopped together, for a minute', async () => {
+    await forgetTries()
+    const { email } = server.world.autre.operateur
+    const guess = (i: number) => login(email, 'faux', `10.2.0.${i}`)
+    const statuses = await Promise.all(
+      Array.from({ length: 51 }, async (_, i) => (await guess(i)).statusCode),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await guess(60)).statusCode).toBe(429)
+    await minuteLater()
+    expect((await login(email, MOT_DE_PASSE, '10.2.0.61')).statusCode).toBe(200)
+  })
+
+  test('S15 a common password is refused for a new account, a changed one, and whatever its case', async () => {
+    const { exploitant, operateur } = server.world
+    const made = (password: string) =>
+      server.call(exploitant, 'POST', '/operateurs', { libelle: 'x', email: 'commun@test.example', password })
+    for (const password of ['password', 'PassWord', '12345678', 'azertyuiop']) {
+      const refused = await made(password)
+      expect([refused.status, refused.json.violations?.[0]?.propertyPath], password).toEqual([
+        422,
+        'password',
+      ])
+    }
+    const changed = await server.call(exploitant, 'PATCH', `/operateurs/${operateur.id}`, {
+      password: 'iloveyou',
+    })
+    expect([changed.status, changed.json.message]).toEqual([
+      422,
+      'Ce mot de passe est trop courant, choisissez-en un autre',
+    ])
   })
 
   test('S15 known and unknown addresses cost the same work (medians within 10 ms of processor time)', async () => {
