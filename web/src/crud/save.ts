@@ -36,7 +36,8 @@ function useIdempotencyKey() {
 /** Says that a mutation failed: title, then the server's sentence or the fallback (OPEN-129). A lost session says so itself. */
 export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
   if (error instanceof ApiError && error.status === 401) return
-  toastError(title, error instanceof Error && error.message !== '' ? error.message : fallback)
+  const hasSentence = error instanceof ApiError ? error.isSentence : error instanceof Error
+  toastError(title, (hasSentence && (error as Error).message) || fallback)
 }
 
 /** Creates or changes an item, says so in the resource's words, and lets every list reload (API-10). */

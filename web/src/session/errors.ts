@@ -19,16 +19,19 @@ export class ApiError extends Error {
   readonly violations: readonly Violation[]
   /** Seconds to wait before a new try, when the server says so (503, 429). */
   readonly retryAfterS: number | null
+  /** False when the answer held no sentence, and the message is the status text or the fallback (OPEN-129). */
+  readonly isSentence: boolean
 
   constructor(
     status: number,
     message: string,
-    more: { violations?: readonly Violation[]; retryAfterS?: number | null } = {},
+    more: { violations?: readonly Violation[]; retryAfterS?: number | null; isSentence?: boolean } = {},
   ) {
     super(message)
     this.status = status
     this.violations = more.violations ?? []
     this.retryAfterS = more.retryAfterS ?? null
+    this.isSentence = more.isSentence ?? true
   }
 
   /** True when the server was not reached, or says that it cannot answer for the moment. */
@@ -49,14 +52,14 @@ function violationsOf(body: unknown): Violation[] {
   )
 }
 
-/** The sentence of a failed answer: message, error, the body itself, the status text, the fallback (API-04, API-05). */
-export function messageOf(body: unknown, raw: string, statusText: string): string {
+/** The server's own sentence in a failed answer: message, error, the body itself, else none (API-04, API-05). */
+function sentenceOf(body: unknown, raw: string): string | null {
   if (raw.includes('Accréditation refusée')) return 'Accréditation refusée'
   if (raw.includes('Invalid credentials')) return 'Identifiants invalides'
   const fields = (typeof body === 'object' ? body : null) as { message?: unknown; error?: unknown } | null
   const sentence = text(fields?.message) ?? text(fields?.error) ?? text(body)
   if (sentence && /JWT Token/.test(sentence)) return ENDED
-  return sentence ?? text(statusText) ?? FALLBACK
+  return sentence
 }
 
 /** Turns a failed answer into an error with its French sentence and its violations. */
@@ -64,7 +67,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const raw = await response.text().catch(() => '')
   const body = bodyOf(raw, response.headers.get('content-type') ?? '')
   const wait = Number(response.headers.get('retry-after'))
-  return new ApiError(response.status, messageOf(body, raw, response.statusText), {
+  const sentence = sentenceOf(body, raw)
+  return new ApiError(response.status, sentence ?? text(response.statusText) ?? FALLBACK, {
+    isSentence: sentence !== null,
     violations: violationsOf(body),
     retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,
   })
