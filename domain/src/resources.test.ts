@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { FACULTATIVE, PHOTOS_MIN_MAX, strategies } from './catalogues/formulaire.ts'
+import { categoriesLaveuse, importances, importancesLaveuse } from './catalogues/problem.ts'
+import { typologiesCommunes } from './catalogues/typologie.ts'
+import { statutsLaveuse } from './laveuses/laveuse.ts'
+import { resources } from './resources.ts'
+
+const compte = [
+  "L'utilisateur a bien été créé.",
+  "L'utilisateur a bien été modifié.",
+  "L'utilisateur a bien été supprimé.",
+]
+const probleme = [
+  'Le problème a bien été créé',
+  'Le problème a bien été modifié',
+  'Le problème a bien été supprimé',
+]
+
+/** Created, updated, removed: as specified, mistakes included (OPEN-82). */
+const TOASTS = {
+  users: compte,
+  exploitants: compte,
+  clients: compte,
+  operateurs: compte,
+  problems: probleme,
+  problem_laveuses: probleme,
+  typologie_lavages: [
+    'La typologie a bien été créée',
+    'La typologie a bien été modifiée',
+    'La typologie a bien été supprimée',
+  ],
+  prestations: [
+    'La prestation a bien été créé',
+    'La prestation a bien été modifié',
+    'La prestation a bien été supprimée',
+  ],
+  forms: [
+    'Le formulaire a bien été créé',
+    'Le formulaire a bien été modifié',
+    'Le formulaire a bien été supprimé',
+  ],
+  patrimoines: [
+    'Le patrimoine a bien été créé',
+    'Le patrimoine a bien été mis à jour',
+    'Le patrimoine a bien été supprimé',
+  ],
+  conteneurs: [
+    'Le conteneur a bien été créé',
+    'Le conteneur a bien été modifié',
+    'Le conteneur a bien été supprimé',
+  ],
+  campagne_lavages: [
+    'La tournée a bien été créée',
+    'La tournée a bien été modifié',
+    'La tournée a bien été supprimée',
+  ],
+  interventions: [
+    "L'intervention a bien été créée",
+    "L'intervention a bien été modifiée",
+    "L'intervention a bien été supprimée",
+  ],
+  laveuses: ['La laveuse a bien été créé', 'La laveuse a bien été modifié', 'Le laveuse a bien été supprimé'],
+} as const
+
+const EMPTY = {
+  patrimoines: 'Ce client ne possède pas encore de patrimoine',
+  interventions: "Il n'y a pas encore d'historique d'intervention",
+  campagne_lavages: "Il n'y a encore aucune tournée enregistrée",
+  problems: "Il n'y a encore aucun problème enregistré",
+  problem_laveuses: "Il n'y a encore aucun problème enregistré",
+  prestations: "Il n'y a encore aucune prestation enregistrée",
+  typologie_lavages: "Il n'y a encore aucune typologie de lavage enregistrée",
+  forms: "Il n'y a encore aucun formulaire enregistré",
+  laveuses: "Il n'y a encore aucun laveuse enregistrée",
+} as const
+
+describe('wording', () => {
+  test.each(Object.entries(TOASTS))(
+    'BIZ-11 OPEN-81 OPEN-82 the success toasts of %s are to the letter',
+    (name, [created, updated, removed]) => {
+      expect(resources[name as keyof typeof TOASTS].toasts).toEqual({ created, updated, removed })
+    },
+  )
+
+  test.each(Object.entries(EMPTY))(
+    'BIZ-11 OPEN-82 the empty state of %s is to the letter',
+    (name, sentence) => {
+      expect(resources[name as keyof typeof EMPTY].empty).toBe(sentence)
+    },
+  )
+})
+
+describe('constants', () => {
+  test('BIZ-12 importances of problems, of containers and of vehicles, and categories of vehicles', () => {
+    expect(importances).toEqual({ 1: 'Bas', 2: 'Moyen', 3: 'Haut', 4: 'Critique' })
+    expect(importancesLaveuse).toEqual({ 3: 'Maintenance', 4: 'Critique' })
+    expect(Object.keys(categoriesLaveuse)).toEqual(['machine', 'vehicule'])
+  })
+
+  test('BIZ-12 strategies, photo counts, wash types and statuses of vehicles', () => {
+    expect(strategies).toEqual({ 0: 'Aucune', 1: 'Lavage Partiel' })
+    expect([FACULTATIVE, PHOTOS_MIN_MAX]).toEqual(['Facultative', 5])
+    expect(typologiesCommunes).toEqual(['ABRI BAC + BAC', 'ABRI BAC', 'BAC', 'COLONNE'])
+    expect(statutsLaveuse).toEqual({ 1: 'Disponible', 3: 'Maintenance nécessaire', 4: 'En panne' })
+  })
+
+  test('BIZ-12 what the constants name is all that the resources take', () => {
+    const base = { libelle: 'x', conteneurType: 'CA' }
+    const taken = (resource: 'problems' | 'problem_laveuses', more: object) =>
+      [0, 1, 2, 3, 4, 5].filter(
+        (importance) => resources[resource].write.safeParse({ ...more, importance }).success,
+      )
+    expect(taken('problems', base)).toEqual(Object.keys(importances).map(Number))
+    expect(taken('problem_laveuses', { libelle: 'x', category: 'machine' })).toEqual(
+      Object.keys(importancesLaveuse).map(Number),
+    )
+  })
+})
