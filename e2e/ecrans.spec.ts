@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import type { Page } from '@playwright/test'
 import { ecrans } from '../web/src/shell/ecrans.ts'
 import { connecter, expect, test } from './socle.ts'
 
@@ -13,11 +14,49 @@ function adresse(path: string): string {
   return path.replace(/\/:(\w+)\?/g, '').replace(/:(\w+)/g, (_, name: string) => EXEMPLES[name] ?? '1')
 }
 
-const LARGE = { width: 1440, height: 900 }
-const SMALL = { width: 390, height: 844 }
+interface Vue {
+  width: number
+  height: number
+  scheme: 'light' | 'dark'
+}
+const [GRAND, PETIT] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const VUES: readonly Vue[] = [
+  { ...GRAND, scheme: 'light' },
+  { ...PETIT, scheme: 'dark' },
+  { ...GRAND, scheme: 'dark' },
+  { ...PETIT, scheme: 'light' },
+]
+/** `npm run bench -- axe` looks at each screen in all four ways, as every role. */
+const TOUT = process.env.ECRANS === 'tous'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']
 
+/** Opens each page and has axe look at it in each way. Returns what it found. */
+async function regarder(page: Page, paths: readonly string[], vues: readonly Vue[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const { scheme, ...size } of vues) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      // A colour on its way to the other scheme is neither.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+      wrong.push(
+        ...violations.map(({ id, nodes }) => `${path} ${size.width} ${scheme} ${id}: ${nodes[0]?.html}`),
+      )
+    }
+  }
+  console.log(`axe : ${paths.length * vues.length} écrans regardés, ${wrong.length} violation(s)`)
+  return wrong
+}
+
+const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']
 for (const role of roles) {
   const open = ecrans.filter(
     (ecran) => ecran.page && (ecran.roles.length === 0 || ecran.roles.includes(role)),
@@ -26,27 +65,21 @@ for (const role of roles) {
     page,
     faults,
   }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(TOUT ? 1_200_000 : 480_000)
     await connecter(page, role)
-    const wrong: string[] = []
-    // Small and large screens for the exploitant, who lives here; the others share its screens.
-    const sizes = role === 'exploitant' ? [LARGE, SMALL] : [LARGE]
-    for (const ecran of open) {
-      await page.goto(adresse(ecran.path))
-      await expect(page.getByRole('heading', { level: 1 }).first(), ecran.path).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-        wrong.push(
-          ...violations.map(({ id, nodes }) => `${ecran.path} ${size.width} ${id}: ${nodes[0]?.html}`),
-        )
-      }
-    }
-    expect(wrong).toEqual([])
+    // Light and large, dark and small for the exploitant, who lives here; the others share its screens.
+    const vues = TOUT ? VUES : VUES.slice(0, role === 'exploitant' ? 2 : 1)
+    const paths = open.map((ecran) => adresse(ecran.path))
+    expect(await regarder(page, paths, vues)).toEqual([])
     expect(faults).toEqual([])
   })
 }
+
+test('S20 SHELL-39 the pages open to anybody have no axe violation either', async ({ page, faults }) => {
+  const paths = ['/login', '/forgotPassword', '/resetPassword/un-jeton', '/une-page-inconnue']
+  expect(await regarder(page, paths, TOUT ? VUES : VUES.slice(0, 2))).toEqual([])
+  expect(faults).toEqual([])
+})
 
 test('S20 the page and the API carry every security header', async ({ request }) => {
   const page = await request.get('/')
