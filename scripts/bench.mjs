@@ -1,6 +1,7 @@
 // `npm run bench [-- name …]`: runs the benchmarks; each prints its figure beside its reference.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWeb } from './build.mjs'
 import { installPackages, ROOT, run } from './install.mjs'
 
 installPackages()
@@ -13,5 +14,7 @@ if (chosen.length === 0) {
   process.stderr.write(`Mesures possibles : ${all.join(', ')}\n`)
   process.exit(2)
 }
+// Some measure in a browser, on the web as it is served.
+if (!buildWeb()) process.exit(1)
 const codes = chosen.map((name) => run('node', ['--expose-gc', `bench/${name}.bench.ts`]))
 process.exit(Math.max(...codes))

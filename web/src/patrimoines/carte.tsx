@@ -128,6 +128,7 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
       label="Carte des conteneurs"
       height="85vh"
       points={points}
+      loading={fitKey === ''}
       focus={focus ?? undefined}
       fitKey={fitKey && `${fitKey}/${measured && releves.releves ? measured.id : ''}`}
       zoom={measured ? ZOOM_RELEVE : undefined}

@@ -71,7 +71,12 @@ export function MapCanvas(props: MapViewProps) {
     else close()
   }
   return (
-    <div className={classes.frame} style={{ height: props.height }} id={id} aria-busy={drawn !== points}>
+    <div
+      className={classes.frame}
+      style={{ height: props.height }}
+      id={id}
+      aria-busy={props.loading === true || drawn !== points}
+    >
       <GlMap
         ref={attach}
         mapLib={maplibre}

@@ -23,6 +23,8 @@ export interface MapViewProps {
   /** Names the map to a screen reader. */
   label: string
   points: readonly MapPoint[]
+  /** True until the points are there. */
+  loading?: boolean
   lines?: readonly MapLine[]
   areas?: readonly MapArea[]
   dots?: readonly MapDot[]

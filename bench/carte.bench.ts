@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import type { BrowserContext } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { chargerTailles, surNavigateur } from './navigateur.ts'
+import { type Banc, dire, surBanc } from './socle.ts'
+
+const TAILLES = [5_000, 20_000, 50_000] as const
+const RUNS = 4
+const MAPLIBRE = join(import.meta.dirname, '../node_modules/maplibre-gl/dist')
+
+/** The map library by itself: its points in one GeoJSON source, drawn as circles, over the same ground. */
+const PAGE = `<!doctype html><link rel="stylesheet" href="/maplibre/maplibre-gl.css">
+<button id="ouvrir">Ouvrir</button><div id="carte" style="width:900px;height:765px"></div>
+<script type="module">
+import * as maplibre from '/maplibre/maplibre-gl.mjs'
+maplibre.setWorkerUrl('/maplibre/maplibre-gl-worker.mjs')
+document.querySelector('#ouvrir').onclick = () => {
+  const map = new maplibre.Map({
+    container: 'carte',
+    bounds: [[1.9, 48.4], [2.9, 49.4]],
+    style: {
+      version: 8,
+      sources: {
+        fond: { type: 'raster', tiles: [location.origin + '/{z}/{x}/{y}.png'], tileSize: 256, maxzoom: 19 },
+        points: { type: 'geojson', data: '/points' + location.search },
+      },
+      layers: [
+        { id: 'fond', type: 'raster', source: 'fond' },
+        { id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': 5, 'circle-color': '#7bb421' } },
+      ],
+    },
+  })
+  map.once('idle', () => { document.querySelector('#carte').ariaBusy = 'false' })
+}
+document.querySelector('#ouvrir').dataset.pret = 'oui'
+</script>`
+
+async function reference({ services }: Banc, ids: readonly number[]) {
+  const collections = new Map<string, string>()
+  for (const id of ids) {
+    const { rows } = await asSystem(services.pool, (tx) =>
+      tx.execute<{
+        doc: string
+      }>(sql`select json_build_object('type', 'FeatureCollection', 'features', json_agg(json_build_object(
+        'type', 'Feature', 'id', id, 'properties', json_build_object('nomenclature', nomenclature),
+        'geometry', json_build_object('type', 'Point', 'coordinates', json_build_array(longitude, latitude)))))::text as doc
+        from conteneurs where patrimoine_id = ${id}`),
+    )
+    collections.set(`/points?${id}`, rows[0]?.doc ?? '')
+  }
+  const server = createServer(({ url = '/' }, reply) => {
+    const points = collections.get(url)
+    if (points) return reply.setHeader('content-type', 'application/json').end(points)
+    const file = /^\/maplibre\/([\w.-]+)$/.exec(url)?.[1]
+    if (!file) return reply.setHeader('content-type', 'text/html').end(PAGE)
+    reply.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript')
+    reply.end(readFileSync(join(MAPLIBRE, file)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+}
+
+/** Milliseconds from a click until the map that it opens says that it is drawn and idle. */
+async function clickToIdle(
+  context: BrowserContext,
+  url: string,
+  ready: string,
+  button: string,
+): Promise<number> {
+  const page = await context.newPage()
+  try {
+    await page.goto(url)
+    await page.waitForSelector(ready)
+    return await page.evaluate(async (selector) => {
+      const start = performance.now()
+      document.querySelector<HTMLElement>(selector)?.click()
+      const isDrawn = () => document.querySelector('[aria-busy="false"] canvas') !== null
+      while (!isDrawn()) await new Promise((done) => requestAnimationFrame(done))
+      return performance.now() - start
+    }, button)
+  } finally {
+    // The list is what the next page opens with again.
+    await page.evaluate(() => localStorage.removeItem('lavandiere.patrimoine.affichage'))
+    await page.close()
+  }
+}
+
+await surBanc(async (banc) => {
+  const ids = await chargerTailles(banc, TAILLES)
+  const bare = await reference(banc, ids)
+  await surNavigateur(banc, async (context, base) => {
+    for (const [index, taille] of TAILLES.entries()) {
+      const id = ids[index]
+      const ours: number[] = []
+      const theirs: number[] = []
+      for (let run = 0; run < RUNS; run++) {
+        theirs.push(await clickToIdle(context, `${bare.url}/?${id}`, '[data-pret]', '#ouvrir'))
+        ours.push(
+          await clickToIdle(
+            context,
+            `${base}/patrimoine/${id}/detail/`,
+            'table tbody tr',
+            'input[value="map"]',
+          ),
+        )
+      }
+      const [a, b] = [Math.min(...ours), Math.min(...theirs)]
+      dire(
+        `map of ${taille} containers, click to idle`,
+        `${a.toFixed(0)} ms`,
+        `${b.toFixed(0)} ms (bare MapLibre, one GeoJSON source)`,
+        a / b,
+        '≤ 1.5',
+      )
+      console.log(`  ours ${ours.map(Math.round).join(' ')} | bare ${theirs.map(Math.round).join(' ')}`)
+    }
+  })
+  bare.close()
+})
