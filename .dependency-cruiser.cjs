@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'crud-knows-no-room',
       severity: 'error',
-      from: { path: '^web/src/crud/' },
+      from: { path: '^web/src/crud/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/', pathNot: '^web/src/(crud|ui|session)/' },
     },
     {
