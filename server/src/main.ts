@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { launch } from './launch.ts'
 import { makeUndo } from './platform/shutdown.ts'
-import { startServer } from './start.ts'
 
 /** The whole stop never takes longer (S18). */
 const STOP_MS = 10_000
@@ -13,7 +13,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const undo = makeUndo(complain)
 let isStopping = false
-const started = startServer(process.env, process.argv.slice(2), undo)
+const started = launch(process.env, process.argv.slice(2), undo)
 
 // Each may come more than once: to the whole group from a terminal, and again from `npm start`.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import { makeApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { chargerDemonstration, MOT_DE_PASSE } from './demonstration/demonstration.ts'
 import { COMPTES } from './demonstration/entreprise.ts'
 import { oublierHistorique } from './patrimoines/historique.ts'
 import { verifier } from './patrimoines/import/verification.ts'
 import { makeTokens } from './platform/auth.ts'
-import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
+import { watchPulse } from './platform/db/pulse.ts'
 import { makeFiles } from './platform/files.ts'
 import { makeGeocoder } from './platform/geocoding.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -62,8 +61,8 @@ function tidy({ pool, log }: Services): NodeJS.Timeout {
 }
 
 /** What each part may take to stop, in milliseconds: ten seconds together with the calls in flight (S18). */
+const FLIGHT_MS = 5_000
 const SERVICES_MS = 2_000
-const DATABASE_MS = 3_500
 
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.stop()
@@ -82,43 +81,28 @@ async function offerDemonstration(services: Services): Promise<void> {
   if (isLoaded) say(`Comptes : ${COMPTES.join(', ')}. Mot de passe : ${MOT_DE_PASSE}`)
 }
 
-/**
- * Starts everything: the database when it is ours, its schema, services, the demonstration on an empty database, HTTP.
- * @param undo stops it, also while it is still starting
- * @throws Error with a French sentence; whatever was started by then is stopped
- */
+/** Starts services, the demonstration on an empty database, and HTTP, over a database that runs. */
 export async function startServer(
-  env: NodeJS.ProcessEnv,
+  config: Config,
+  databaseUrl: string,
   args: readonly string[],
   undo: Undo,
 ): Promise<{ url: string }> {
-  const config = readConfig(env)
-  try {
-    const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, undo))
-    await migrate(databaseUrl)
-    const services = await makeServices(config, databaseUrl)
-    const tidying = tidy(services)
-    await undo.add(SERVICES_MS, () => {
-      clearInterval(tidying)
-      return stopServices(services)
-    })
-    if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
-    let isStopping = false
-    const app = await makeApp(services, () => isStopping)
-    await undo.add(5_000, async () => {
-      isStopping = true
-      await Promise.all([drain(app), services.jobs.rest()])
-    })
-    return { url: await app.listen({ host: config.HOST, port: config.PORT }) }
-  } catch (error) {
-    await undo.run()
-    throw error
-  }
-}
-
-async function startOwnDatabase(config: Config, undo: Undo): Promise<string> {
-  const log = makeLog(config.LOG_LEVEL)
-  const embedded = await startEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
-  await undo.add(DATABASE_MS, () => embedded.stop())
-  return embedded.url
+  await migrate(databaseUrl)
+  const services = await makeServices(config, databaseUrl)
+  const tidying = tidy(services)
+  const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
+  await undo.add(SERVICES_MS, () => {
+    stopPulse()
+    clearInterval(tidying)
+    return stopServices(services)
+  })
+  if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
+  let isStopping = false
+  const app = await makeApp(services, () => isStopping)
+  await undo.add(FLIGHT_MS, async () => {
+    isStopping = true
+    await Promise.all([drain(app), services.jobs.rest()])
+  })
+  return { url: await app.listen({ host: config.HOST, port: config.PORT }) }
 }

