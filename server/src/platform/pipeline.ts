@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asActor, type Bearer, type Tx } from './db/actor.ts'
 import { signLinks } from './links.ts'
+import { bodyMs, HANDLER_MS } from './patience.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
 import { receive } from './uploads.ts'
@@ -38,7 +39,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     method: def.method,
     url: BASE + def.url,
     ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
-    ...(def.timeoutMs === undefined ? {} : { handlerTimeout: def.timeoutMs }),
+    handlerTimeout: (def.timeoutMs ?? HANDLER_MS) + bodyMs(def),
     config: { route: def },
     onRequest: async (request) => {
       await admit(def, request, services)
