@@ -16,6 +16,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'surete',
+          root: 'e2e/surete',
+          include: ['*.test.ts'],
+          pool: 'forks',
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
     ],
   },

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
 export default defineConfig({
   testDir: import.meta.dirname,
+  testMatch: '*.spec.ts',
   outputDir: join(root, 'var/e2e'),
   timeout: 90_000,
   expect: { timeout: 15_000 },

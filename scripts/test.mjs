@@ -84,8 +84,9 @@ const STEPS = {
   inutile: command('knip'),
   licences: command('node', 'scripts/licences.mjs'),
   audit,
-  unit: vitest,
+  // Before the tests, some of which run `npm start`.
   web: () => count(buildWeb()),
+  unit: vitest,
   navigateur: playwright,
 }
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from './route.ts'
 import { BODY_LIMIT } from './wire.ts'
@@ -23,7 +24,8 @@ export function boundBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
-    if (!coding && !Number(length)) return
+    // A call made within the process (app.inject) comes over no connection.
+    if ((!coding && !Number(length)) || !(raw.socket instanceof Socket)) return
     let timer = setTimeout(() => close(request, LATE), bodyMs(request.routeOptions.config.route))
     const forget = () => clearTimeout(timer)
     raw.once('end', forget).once('close', forget)

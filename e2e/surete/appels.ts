@@ -1,0 +1,100 @@
+import { lire, type Serveur } from './serveur.ts'
+
+const COMPTE = { email: 'exploitant@lavandiere.example', password: 'lavandiere-demo' }
+
+/** Any JSON as a test reads it: every look further in is allowed, and what is not there is undefined. */
+interface Json {
+  readonly [key: string | number]: Json
+}
+
+export interface Reponse {
+  status: number
+  ms: number
+  headers: Headers
+  json: Json
+}
+
+export type Appel = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object | FormData,
+  headers?: Record<string, string>,
+) => Promise<Reponse>
+
+/** Logs in as the demonstration's company. Returns what calls the API as it; a call throws when no answer comes. */
+export async function connecter({ url }: Pick<Serveur, 'url'>): Promise<Appel> {
+  const { json } = await appelant(url)('POST', '/login_check', COMPTE)
+  return appelant(url, { authorization: `Bearer ${json.token}` })
+}
+
+export function appelant(url: string, base: Record<string, string> = {}): Appel {
+  return async (method, path, body, headers = {}) => {
+    const start = performance.now()
+    const isForm = body instanceof FormData
+    const answer = await fetch(url + (path.startsWith('/api') ? path : `/api${path}`), {
+      method,
+      headers: { ...base, ...(body && !isForm ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      ms: performance.now() - start,
+      headers: answer.headers,
+      json: lu(text),
+    }
+  }
+}
+
+function lu(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return {}
+  }
+}
+
+/** What a tournée and an intervention need, from the demonstration. */
+export interface Decor {
+  [key: string]: unknown
+  client: number
+  patrimoine: number
+  conteneurs: number[]
+  formulaire: number
+  prestation: number
+  operateur: number
+  problemes: number[]
+}
+
+export async function decor(dir: string): Promise<Decor> {
+  const [found] = await lire<Decor>(
+    dir,
+    `select p.client_id as client, p.id as patrimoine, f.id as formulaire,
+      (select array_agg(id) from (select id from conteneurs c where c.patrimoine_id = p.id order by id limit 40) c) as conteneurs,
+      (select array_agg(id) from (select id from problems where exploitant_id = p.exploitant_id order by id limit 2) x) as problemes,
+      (select min(id) from prestations where exploitant_id = p.exploitant_id) as prestation,
+      (select min(id) from users where role = 'operateur' and exploitant_id = p.exploitant_id) as operateur
+    from patrimoines p join forms f on f.client_id = p.client_id
+    where not p.is_unipatrimoine and exists (select 1 from conteneurs c where c.patrimoine_id = p.id)
+    order by p.id, f.id limit 1`,
+  )
+  if (!found) throw new Error('La démonstration ne contient aucun patrimoine.')
+  return found
+}
+
+/** A tournée of the demonstration's company over the given containers, a day a week for half a year. */
+export const tournee = (d: Decor, libelle: string, conteneurs = d.conteneurs) => ({
+  libelle,
+  client: `/api/clients/${d.client}`,
+  patrimoine: `/api/patrimoines/${d.patrimoine}`,
+  formulaire: `/api/forms/${d.formulaire}`,
+  prestation: `/api/prestations/${d.prestation}`,
+  chauffeur: `/api/operateurs/${d.operateur}`,
+  equipier: null,
+  dateDebut: '2030-01-07',
+  dateFin: '2030-07-07',
+  freq: 'DAILY',
+  interval: 7,
+  conteneurs,
+  ordre: conteneurs,
+})

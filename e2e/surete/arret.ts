@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Appel, connecter, decor } from './appels.ts'
+import { type Figure, ms, plusGrand } from './figure.ts'
+import { Registre } from './registre.ts'
+import {
+  adresse,
+  arreter,
+  demarrer,
+  dossierGarni,
+  oublier,
+  postmaster,
+  type Serveur,
+  statut,
+  surveiller,
+} from './serveur.ts'
+
+const ARRET_MS = 10_000
+
+interface Suivi {
+  registre: Registre
+  fautes: string[]
+  /** When the stop was asked; later calls may be refused, earlier ones may not. */
+  askedAt: number
+  enVol: number
+  apres: number
+  refuses: number
+}
+
+/** S18: `rounds` times, asks a server under load to stop; then the same through npm, which alone gets the signal. */
+export async function arret(rounds: number): Promise<Figure> {
+  const dir = await dossierGarni()
+  const stopsMs: number[] = []
+  const suivi: Suivi = { registre: new Registre(), fautes: [], askedAt: 0, enVol: 0, apres: 0, refuses: 0 }
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const server = await demarrer(dir)
+      stopsMs.push(await sousCharge(server, suivi, round))
+      if (estVivant(postmaster(dir))) suivi.fautes.push('PostgreSQL vit encore')
+    }
+    const server = await demarrer(dir)
+    const { perdues, moities } = await suivi.registre.verifier(dir)
+    suivi.fautes.push(...perdues, ...moities)
+    await arreter(server.process)
+    stopsMs.push(await parNpm(dir, suivi))
+  } finally {
+    await oublier(dir)
+  }
+  const { fautes, enVol, apres, refuses, registre } = suivi
+  return {
+    faits:
+      `${rounds} arrêts sous charge : ${enVol} appels en vol, 0 perdu ; ${apres} arrivés ensuite et servis, ${refuses} refusés sans effet ; ` +
+      `${registre.acquises} écritures acquises toutes là ; code 0, PostgreSQL arrêté, en ${ms(plusGrand(stopsMs))} au plus ` +
+      `(par npm seul : ${ms(stopsMs.at(-1) ?? 0)})${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
+    isJuste: fautes.length === 0,
+    isATemps: plusGrand(stopsMs) < ARRET_MS,
+  }
+}
+
+function estVivant(pid: number | null): boolean {
+  try {
+    return pid !== null && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function sousCharge(server: Serveur, suivi: Suivi, round: number): Promise<number> {
+  const appel = await connecter(server)
+  const found = await decor(server.dir)
+  suivi.askedAt = Number.POSITIVE_INFINITY
+  const load = Array.from({ length: 16 }, (_, n) => appeler(appel, found.conteneurs, suivi, `${round} ${n}`))
+  await sleep(1_000)
+  suivi.askedAt = performance.now()
+  const { code, ms: took } = await arreter(server.process)
+  await Promise.all(load)
+  if (code !== 0) suivi.fautes.push(`code ${code}`)
+  return took
+}
+
+/** Reads and writes until the server is gone. A call that gets no answer must have been sent after the stop was asked. */
+async function appeler(appel: Appel, conteneurs: number[], suivi: Suivi, nom: string): Promise<void> {
+  for (let n = 0; ; n++) {
+    const sentAt = performance.now()
+    const uuid = randomUUID()
+    const isWrite = n % 2 === 0
+    const note = isWrite ? suivi.registre.envoyer('intervention', uuid) : null
+    try {
+      const answer = note
+        ? await appel('POST', '/interventions', {
+            uuid,
+            conteneur: `/api/conteneurs/${conteneurs[n % conteneurs.length]}`,
+            dateEvenement: '2026-03-02T10:00:00+01:00',
+          })
+        : await appel('GET', '/conteneurs?itemsPerPage=30')
+      if (answer.status >= 300) suivi.fautes.push(`${nom} : ${answer.status}`)
+      else note?.acquise()
+      const endedAt = performance.now()
+      if (sentAt > suivi.askedAt) suivi.apres++
+      else if (endedAt > suivi.askedAt) suivi.enVol++
+    } catch (error) {
+      if (sentAt < suivi.askedAt) suivi.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
+      suivi.refuses++
+      return
+    }
+  }
+}
+
+/** Milliseconds from a SIGTERM to npm, and to it alone, until server and PostgreSQL are gone. */
+async function parNpm(dir: string, suivi: Suivi): Promise<number> {
+  const npm = surveiller(['npm', 'start'], { PORT: '0', VAR_DIR: dir, LOG_LEVEL: 'error' })
+  const url = await adresse(npm)
+  const pid = postmaster(dir)
+  const start = performance.now()
+  npm.process.kill('SIGTERM')
+  await npm.fin
+  const isLeft = async () => estVivant(pid) || (await statut(`${url}/api/sante/vivant`)) !== 0
+  while ((await isLeft()) && performance.now() - start < 2 * ARRET_MS) await sleep(20)
+  if (await isLeft()) suivi.fautes.push('npm est fini, le serveur ou PostgreSQL non')
+  return performance.now() - start
+}

@@ -1,0 +1,231 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connecter, type Decor, decor, tournee } from './appels.ts'
+import { travailler } from './ecrivains.ts'
+import { centile, type Figure, ms, plusGrand } from './figure.ts'
+import { type Constat, Registre } from './registre.ts'
+import {
+  abattre,
+  abattreBase,
+  adresse,
+  arreter,
+  demarrer,
+  dossierGarni,
+  lancer,
+  lire,
+  nouveauDossier,
+  oublier,
+  type Serveur,
+  statut,
+} from './serveur.ts'
+
+const PRET_MS = 5_000
+
+/** What is ended at once: the server, the server and its database, or the database alone (the server stays). */
+const CIBLES = ['serveur', 'serveur', 'tout', 'base'] as const
+
+interface Bilan extends Constat {
+  pretsMs: number[]
+  fautes: string[]
+  acquises: number
+}
+
+/**
+ * S9: `ecritures` times, ends server or database at a random moment of writes, saves, uploads and imports, and
+ * `migrations` times at a random moment of a first start; after each restart compares what is kept with what was
+ * acknowledged.
+ */
+export async function coupures(ecritures: number, migrations: number): Promise<Figure> {
+  const a = await pendantEcritures(ecritures)
+  const b = await pendantMigrations(migrations)
+  const prets = [...a.pretsMs, ...b.pretsMs]
+  const perdues = [...a.perdues, ...b.perdues]
+  const moities = [...a.moities, ...b.moities]
+  const bad = [...perdues, ...moities, ...a.fautes].slice(0, 10)
+  const late = plusGrand(prets)
+  return {
+    faits:
+      `${ecritures + migrations} coupures (${migrations} pendant une première migration), ${a.acquises} écritures acquises, ` +
+      `${perdues.length} perdue(s), ${moities.length} à moitié, ${a.fautes.length} réponse(s) fautive(s) ; ` +
+      `prêt à nouveau en ${ms(centile(prets, 0.5))} (médiane), ${ms(late)} au plus${bad.length > 0 ? `\n${bad.join('\n')}` : ''}`,
+    isJuste: bad.length === 0,
+    isATemps: late < PRET_MS,
+  }
+}
+
+async function pendantEcritures(rounds: number): Promise<Bilan> {
+  const dir = await dossierGarni()
+  const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
+  const registre = new Registre()
+  try {
+    let server = await demarrer(dir)
+    const found = await decor(dir)
+    const partsTournee = await partsDe(server, found)
+    for (let round = 0; round < rounds; round++) {
+      const cible = CIBLES[round % CIBLES.length] ?? 'serveur'
+      let isOver = false
+      const work = travailler(
+        {
+          appel: await connecter(server),
+          decor: found,
+          registre,
+          nom: `${process.pid}-${round}`,
+          partsTournee,
+          fautes: bilan.fautes,
+        },
+        () => isOver,
+      )
+      await sleep(randomInt(50, 2_500))
+      if (cible === 'base') {
+        abattreBase(dir)
+        bilan.pretsMs.push(await revenu(server))
+        isOver = true
+        await work
+        await abattre(server.process)
+      } else {
+        if (cible === 'tout') abattreBase(dir)
+        await abattre(server.process)
+        await work
+      }
+      expliquer(bilan, server)
+      server = await demarrer(dir)
+      bilan.pretsMs.push(server.pretMs)
+      ajouter(bilan, await registre.verifier(dir), cible, round)
+      await progres(bilan, round, rounds)
+    }
+    await arreter(server.process)
+  } finally {
+    await oublier(dir)
+  }
+  return { ...bilan, acquises: registre.acquises }
+}
+
+async function progres({ perdues, moities, pretsMs }: Bilan, round: number, rounds: number): Promise<void> {
+  if ((round + 1) % 20 !== 0) return
+  const late = ms(plusGrand(pretsMs))
+  process.stderr.write(
+    `… ${round + 1}/${rounds}, ${perdues.length} perdue(s), ${moities.length} à moitié, ${late}\n`,
+  )
+}
+
+/** Adds to a fault of the server what its log says of it. */
+function expliquer({ fautes }: Bilan, server: Serveur): void {
+  for (const [i, fault] of fautes.entries()) {
+    const reference = /référence ([\w-]+)/.exec(fault)?.[1]
+    const line =
+      reference &&
+      server
+        .dit()
+        .split('\n')
+        .find((said) => said.includes(reference))
+    if (line) fautes[i] = line.slice(0, 1_500)
+  }
+}
+
+function ajouter(bilan: Bilan, { perdues, moities }: Constat, cible: string, round: number): void {
+  const said = (fault: string) => `${fault} (coupure ${round + 1}, ${cible})`
+  for (const fault of perdues) bilan.perdues.push(said(fault))
+  for (const fault of moities) bilan.moities.push(said(fault))
+}
+
+/** Rows that a whole tournée makes, counted on one that nothing disturbed. */
+async function partsDe(server: Serveur, found: Decor): Promise<number> {
+  const appel = await connecter(server)
+  const made = await appel('POST', '/campagne_lavages', tournee(found, 'Étalon'))
+  const [row] = await lire<{ parts: number }>(
+    server.dir,
+    `select 1 + (select count(*)::int from campagne_conteneurs where campagne_id = $1)
+      + (select count(*)::int from campagne_occurrences where campagne_id = $1) as parts`,
+    [made.json.id],
+  )
+  if (made.status !== 201 || !row) throw new Error(`Tournée refusée : ${made.json.message}`)
+  return row.parts
+}
+
+/** Milliseconds until the server is ready again, having noticed that its database went. */
+async function revenu({ url }: Serveur): Promise<number> {
+  const start = performance.now()
+  while (performance.now() - start < 60_000) {
+    if ((await statut(`${url}/api/sante/pret`)) === 200) break
+    await sleep(10)
+  }
+  return performance.now() - start
+}
+
+/** What the schema of a database is, in one text. */
+const FORME = `select string_agg(concat_ws(' ', table_schema, table_name, column_name, data_type), E'\\n'
+    order by table_schema, table_name, column_name) as forme
+  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')`
+const forme = async (dir: string) => (await lire<{ forme: string }>(dir, FORME))[0]?.forme
+
+/** Ends a first start at a random moment of it, also what it launched for half of them, and starts again. */
+async function pendantMigrations(rounds: number): Promise<Bilan> {
+  const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
+  if (rounds === 0) return bilan
+  const first = nouveauDossier()
+  const whole = await demarrer(first, {}, ['--vide'])
+  const expected = await forme(first)
+  await arreter(whole.process)
+  await oublier(first)
+  for (let round = 0; round < rounds; round++) {
+    const dir = nouveauDossier()
+    try {
+      const lance = lancer(dir, {}, ['--vide'])
+      await sleep(randomInt(100, Math.max(200, Math.round(whole.pretMs))))
+      if (round % 2 === 0) abattreBase(dir)
+      await abattre(lance.process)
+      const server = await demarrer(dir, {}, ['--vide'])
+      bilan.pretsMs.push(server.pretMs)
+      if ((await forme(dir)) !== expected) bilan.moities.push(`schéma (migration ${round + 1})`)
+      await arreter(server.process)
+    } finally {
+      await oublier(dir)
+    }
+    await progres(bilan, round, rounds)
+  }
+  return bilan
+}
+
+/** S10: a second server on one folder; then, over the lock of a killed one, three that start at the same moment. */
+export async function deuxServeurs(rounds: number): Promise<Figure> {
+  const dir = await dossierGarni()
+  const refusMs: number[] = []
+  const fautes: string[] = []
+  const registre = new Registre()
+  try {
+    let server = await demarrer(dir)
+    for (let round = 0; round < rounds; round++) {
+      const appel = await connecter(server)
+      const note = registre.envoyer('prestation', `Avant ${round}`)
+      if ((await appel('POST', '/prestations', { libelle: `Avant ${round}` })).status === 201) note.acquise()
+      await refuser(lancer(dir), refusMs, fautes)
+      if ((await appel('GET', '/prestations')).status !== 200) fautes.push('le premier ne répond plus')
+      await abattre(server.process)
+      const rivaux = [1, 2, 3].map(() => lancer(dir))
+      const winner = await Promise.any(rivaux.map(async (rival) => [rival, await adresse(rival)] as const))
+      for (const rival of rivaux) if (rival !== winner[0]) await refuser(rival, refusMs, fautes)
+      server = { ...winner[0], dir, url: winner[1], pretMs: 0 }
+    }
+    const { perdues, moities } = await registre.verifier(dir)
+    fautes.push(...perdues, ...moities)
+    await arreter(server.process)
+  } finally {
+    await oublier(dir)
+  }
+  const late = plusGrand(refusMs)
+  return {
+    faits:
+      `${refusMs.length} seconds serveurs refusés d'une phrase, en ${ms(centile(refusMs, 0.5))} (médiane), ${ms(late)} au plus ; ` +
+      `${registre.acquises} écritures acquises toutes là${fautes.length > 0 ? `\n${fautes.join('\n')}` : ''}`,
+    isJuste: fautes.length === 0,
+    isATemps: late < 2_000,
+  }
+}
+
+async function refuser(rival: ReturnType<typeof lancer>, refusMs: number[], fautes: string[]): Promise<void> {
+  const { code, ms: duration } = await rival.fin
+  refusMs.push(duration)
+  if (code !== 1 || !rival.dit().includes('Un autre serveur Lavandière')) {
+    fautes.push(`second serveur : code ${code}, ${rival.dit()}`)
+  }
+}

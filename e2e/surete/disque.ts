@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Appel, connecter } from './appels.ts'
+import { type Figure, ms, plusGrand } from './figure.ts'
+import { Registre } from './registre.ts'
+import {
+  abattre,
+  arreter,
+  demarrer,
+  dossierGarni,
+  nouveauDossier,
+  oublier,
+  type Serveur,
+  statut,
+} from './serveur.ts'
+
+const TAILLE = '320m'
+
+/**
+ * S11: everything on a small disk that is full for `dureeMs` under writes. Null where no small disk can be mounted
+ * (not root, no tmpfs).
+ */
+export async function disquePlein(dureeMs: number): Promise<Figure | null> {
+  const dir = nouveauDossier()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${TAILLE},mode=755`, 'tmpfs', dir])
+  if (mounted.status !== 0) return null
+  let server: Serveur | undefined
+  try {
+    await dossierGarni(dir)
+    server = await demarrer(dir)
+    const figure = await remplir(server, dureeMs)
+    const { code } = await arreter(server.process)
+    return { ...figure, isJuste: figure.isJuste && code === 0 }
+  } finally {
+    if (server) await abattre(server.process)
+    await oublier(dir).catch(() => {})
+    spawnSync('umount', ['-l', dir])
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+interface Suivi {
+  refusMs: number[]
+  santeMs: number[]
+  fautes: string[]
+  registre: Registre
+}
+
+async function remplir(server: Serveur, dureeMs: number): Promise<Figure> {
+  const appel = await connecter(server)
+  const suivi: Suivi = { refusMs: [], santeMs: [], fautes: [], registre: new Registre() }
+  let isOver = false
+  const load = [0, 1, 2, 3].map((n) => ecrire(appel, n, suivi, () => isOver))
+  const probe = sonder(server, suivi, () => isOver)
+  await sleep(500)
+  const filler = join(server.dir, 'plein')
+  occuper(server.dir, filler)
+  const until = Date.now() + dureeMs
+  // Full for good: what the database gives back by itself is taken too.
+  while (Date.now() < until || suivi.refusMs.length < 20) {
+    await sleep(200)
+    occuper(server.dir, filler)
+    if (Date.now() > until + 60_000) break
+  }
+  const back = performance.now()
+  rmSync(filler)
+  while ((await statut(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
+  while ((await appel('POST', '/prestations', { libelle: 'Retour' })).status !== 201) await sleep(10)
+  const backMs = performance.now() - back
+  isOver = true
+  await Promise.all([...load, probe])
+  const { perdues, moities } = await suivi.registre.verifier(server.dir)
+  const { refusMs, santeMs, registre } = suivi
+  const fautes = [...suivi.fautes, ...perdues, ...moities]
+  if (refusMs.length === 0) fautes.push('aucune écriture refusée')
+  return {
+    faits:
+      `disque plein ${ms(dureeMs)} : ${refusMs.length} écritures refusées par 503, la plus lente en ${ms(plusGrand(refusMs))} ; ` +
+      `santé 200 en ${ms(plusGrand(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
+      `${registre.acquises} écritures acquises toutes là${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
+    isJuste: fautes.length === 0,
+    isATemps: plusGrand(refusMs) < 5_000,
+  }
+}
+
+/** Takes all the room there is. */
+function occuper(dir: string, path: string): void {
+  const file = openSync(path, 'a')
+  const block = Buffer.alloc(1 << 16)
+  try {
+    while (statfsSync(dir).bavail > 0) writeSync(file, block)
+    fsyncSync(file)
+  } catch {
+    // Full.
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Writes rows, lists of containers being too small to fill a page of the journal by themselves. */
+async function ecrire(appel: Appel, n: number, suivi: Suivi, isOver: () => boolean): Promise<void> {
+  for (let i = 0; !isOver(); i++) {
+    const libelle = `Disque ${n} ${i} ${'x'.repeat(150)}`
+    const note = suivi.registre.envoyer('prestation', libelle)
+    const answer = await appel('POST', '/prestations', { libelle })
+    if (answer.status === 201) note.acquise()
+    else if (answer.status === 503) suivi.refusMs.push(answer.ms)
+    else suivi.fautes.push(`écriture : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
+    if (answer.status !== 201) await sleep(50)
+  }
+}
+
+async function sonder({ url }: Serveur, suivi: Suivi, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const start = performance.now()
+    if ((await statut(`${url}/api/sante/vivant`)) !== 200) suivi.fautes.push('ne se dit pas vivant')
+    suivi.santeMs.push(performance.now() - start)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Appel, type Decor, type Reponse, tournee } from './appels.ts'
+import { nomDe, ordreDe, type Registre } from './registre.ts'
+
+/** People at work on one server until it no longer answers. */
+export interface Travail {
+  appel: Appel
+  decor: Decor
+  registre: Registre
+  /** Unlike any other run's, for names. */
+  nom: string
+  /** Rows that a whole tournée of `decor` makes. */
+  partsTournee: number
+  /** Answers that are neither a success nor a clear « come back later ». */
+  fautes: string[]
+}
+
+const LIGNES = 150
+const POINT_BLANC = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Runs every kind of writer at once; resolves when the server has gone, or when `isFini` says so between two writes. */
+export async function travailler(travail: Travail, isFini: () => boolean): Promise<void> {
+  const writers = [prestations, interventions, tournees, sauvegardes, versements, imports, photos]
+  await Promise.all(
+    writers.map(async (writer) => {
+      for (let n = 1; !isFini(); n++) {
+        try {
+          await writer(travail, n)
+        } catch {
+          // No answer: the server has gone. What was sent may have been kept, whole, or not.
+          if (!(await repond(travail))) return
+        }
+      }
+    }),
+  )
+}
+
+const repond = ({ appel }: Travail): Promise<boolean> =>
+  appel('GET', '/sante/vivant').then(
+    () => true,
+    () => false,
+  )
+
+/** True when the answer is a success; a refusal other than 503 is noted as a fault. */
+async function reussi({ fautes }: Travail, what: string, answer: Reponse): Promise<boolean> {
+  if (answer.status < 300) return true
+  if (answer.status === 503) await sleep(100)
+  else fautes.push(`${what} : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
+  return false
+}
+
+async function prestations(travail: Travail, n: number): Promise<void> {
+  const libelle = `Prestation ${travail.nom} ${n}`
+  const note = travail.registre.envoyer('prestation', libelle)
+  const made = await travail.appel('POST', '/prestations', { libelle })
+  if (await reussi(travail, 'prestation', made)) note.acquise()
+}
+
+/** Sent twice at once with one uuid, as a phone does that doubts: one row, its two problems with it. */
+async function interventions(travail: Travail, n: number): Promise<void> {
+  const { appel, decor, registre } = travail
+  const uuid = randomUUID()
+  const note = registre.envoyer('intervention', uuid, 3)
+  const body = {
+    uuid,
+    conteneur: `/api/conteneurs/${decor.conteneurs[n % decor.conteneurs.length]}`,
+    dateEvenement: '2026-03-02T10:00:00+01:00',
+    problemes: decor.problemes.map((id) => `/api/problems/${id}`),
+  }
+  const answers = await Promise.all([
+    appel('POST', '/interventions', body),
+    appel('POST', '/interventions', body),
+  ])
+  for (const answer of answers) if (await reussi(travail, 'intervention', answer)) note.acquise()
+}
+
+async function tournees(travail: Travail, n: number): Promise<void> {
+  const { appel, decor, registre, nom, partsTournee } = travail
+  const libelle = `Tournée ${nom} ${n}`
+  const note = registre.envoyer('tournee', libelle, partsTournee)
+  const made = await appel('POST', '/campagne_lavages', tournee(decor, libelle))
+  if (await reussi(travail, 'tournée', made)) note.acquise()
+}
+
+/** Two people save the run's tournée over and over, each having read what the other did last. */
+async function sauvegardes(travail: Travail): Promise<void> {
+  const { appel, decor, registre } = travail
+  const made = await appel('POST', '/campagne_lavages', tournee(decor, nomDe(0)))
+  if (!(await reussi(travail, 'tournée', made))) return
+  const { conteneurs } = decor
+  const saves = { tournee: Number(made.json.id), conteneurs, envoyee: 0, acquise: 0 }
+  registre.sauvegardes.push(saves)
+  let etag = String(made.headers.get('etag'))
+  for (let n = 1; n <= 20; n++) {
+    saves.envoyee = n
+    const body = { libelle: nomDe(n), conteneurs, ordre: ordreDe(conteneurs, n) }
+    const put = () => appel('PUT', `/campagne_lavages/${saves.tournee}`, body, { 'if-match': etag })
+    const [one, other] = await Promise.all([put(), put()])
+    const won = [one, other].find(({ status }) => status === 200)
+    if (won) {
+      saves.acquise = n
+      etag = String(won.headers.get('etag'))
+    }
+    if (one.status === 200 && other.status === 200) travail.fautes.push('deux enregistrements gardés')
+    if (!won) return
+  }
+}
+
+const ligne = (cle: string, n: number) => ({
+  nomenclature: `${cle}/${n}`,
+  conteneurType: 'CA',
+  dechetType: 'OM',
+  quantite: 1 + (n % 3),
+  latitude: 48.9,
+  longitude: 2.3,
+})
+
+/** A list of containers in one call (IMP-24): all of them, or none. */
+async function versements(travail: Travail, n: number): Promise<void> {
+  const { appel, decor, registre, nom } = travail
+  const cle = `L${nom}-${n}`
+  const note = registre.envoyer('conteneurs', cle, LIGNES)
+  const conteneurs = Array.from({ length: LIGNES }, (_, i) => ligne(cle, i))
+  const put = await appel('PUT', `/patrimoines/${decor.patrimoine}`, { conteneurs })
+  if (await reussi(travail, 'versement', put)) note.acquise()
+}
+
+/** A file, its check, and its saving asked twice at once (IMP-24): all its lines, or none. */
+async function imports(travail: Travail, n: number): Promise<void> {
+  const { appel, decor, registre, nom } = travail
+  const cle = `F${nom}-${n}`
+  const note = registre.envoyer('conteneurs', cle, LIGNES)
+  const head =
+    "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
+  const lines = Array.from({ length: LIGNES }, (_, i) => `${cle}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
+  const form = new FormData()
+  form.set('file', new Blob([[head, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
+  const sent = await appel('POST', `/imports?patrimoine=/api/patrimoines/${decor.patrimoine}`, form)
+  if (!(await reussi(travail, 'import', sent))) return
+  registre.envoyer('import', String(sent.json.id)).acquise()
+  let etat = ''
+  for (let tries = 0; etat !== 'verifie' && tries < 200; tries++) {
+    await sleep(50)
+    etat = String((await appel('GET', String(sent.json['@id']))).json.etat)
+  }
+  if (etat !== 'verifie') return
+  const save = () => appel('POST', `${sent.json['@id']}/enregistrement`)
+  for (const answer of await Promise.all([save(), save()])) {
+    if (await reussi(travail, 'enregistrement', answer)) note.acquise()
+  }
+}
+
+/** A photo: its row never without its file, whole (Registre.verifier). */
+async function photos(travail: Travail): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([POINT_BLANC], { type: 'image/png' }), 'p.png')
+  await reussi(travail, 'photo', await travail.appel('POST', '/intervention_photos', form))
+}

@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { centile, type Figure, ms, plusGrand } from './figure.ts'
+import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
+
+const FERME_MS = 20_000
+const SANTE_MS = 100
+
+/** What a slow caller sends at once; then a byte a second, for ever. */
+const DEBUTS = [
+  'GET /api/sante/vivant HTTP/1.1\r\nHost: x\r\nX-Lent: ',
+  'POST /api/login_check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"',
+  'POST /api/login_check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  '',
+] as const
+
+/** S17: `sockets` slow callers, in headers and bodies; the others notice nothing, and all of them are closed. */
+export async function lenteur(sockets: number): Promise<Figure> {
+  const dir = await dossierGarni()
+  try {
+    const server = await demarrer(dir)
+    const figure = await pendant(server, sockets)
+    const { code } = await arreter(server.process)
+    return { ...figure, isJuste: figure.isJuste && code === 0 }
+  } finally {
+    await oublier(dir)
+  }
+}
+
+async function pendant(server: Serveur, sockets: number): Promise<Figure> {
+  const port = Number(new URL(server.url).port)
+  const closings = Array.from({ length: sockets }, (_, n) => lente(port, DEBUTS[n % DEBUTS.length] ?? ''))
+  let isOver = false
+  const done = Promise.all(closings).finally(() => {
+    isOver = true
+  })
+  const santeMs: number[] = []
+  let refused = 0
+  while (!isOver) {
+    const start = performance.now()
+    if ((await statut(`${server.url}/api/sante/pret`)) !== 200) refused++
+    santeMs.push(performance.now() - start)
+    await sleep(20)
+  }
+  const closedMs = await done
+  const p99 = centile(santeMs, 0.99)
+  const late = plusGrand(closedMs)
+  const byKind = DEBUTS.map((_, k) => ms(plusGrand(closedMs.filter((_, n) => n % DEBUTS.length === k)))).join(
+    ', ',
+  )
+  return {
+    faits:
+      `${sockets} connexions lentes toutes fermées en ${ms(late)} au plus (${byKind}) ; pendant ce temps ${santeMs.length} contrôles de santé, ` +
+      `p99 ${ms(p99)}, ${refused} sans réponse`,
+    isJuste: late < 2 * FERME_MS && refused === 0,
+    isATemps: late < FERME_MS && p99 < SANTE_MS,
+  }
+}
+
+/** Milliseconds until the server closes this slow connection; a minute when it does not. */
+function lente(port: number, start: string): Promise<number> {
+  const at = performance.now()
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(start))
+    const drip = setInterval(
+      () => socket.write(start === '' ? 'G' : start.includes('chunked') ? '1\r\nx\r\n' : 'x'),
+      1_000,
+    )
+    const limit = setTimeout(() => socket.destroy(), 60_000)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.on('close', () => {
+      clearInterval(drip)
+      clearTimeout(limit)
+      resolve(performance.now() - at)
+    })
+  })
+}

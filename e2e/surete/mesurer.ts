@@ -1,0 +1,36 @@
+// `npm run safety -- S9 …`: the figures of the goals of safety that need the real server from outside (docs/surete.md).
+import { arret } from './arret.ts'
+import { coupures, deuxServeurs } from './coupures.ts'
+import { disquePlein } from './disque.ts'
+import type { Figure } from './figure.ts'
+import { lenteur } from './lenteur.ts'
+import { panne } from './panne.ts'
+import { ranger } from './serveur.ts'
+
+const BUTS: Record<string, () => Promise<Figure | null>> = {
+  S9: () => coupures(240, 60),
+  S10: () => deuxServeurs(10),
+  S11: () => disquePlein(10_000),
+  S12: () => panne(10_000),
+  S17: () => lenteur(200),
+  S18: () => arret(10),
+}
+
+let isGood = true
+for (const but of process.argv.slice(2)) {
+  try {
+    const figure = (await BUTS[but]?.()) ?? {
+      faits: 'impossible sur cette machine',
+      isJuste: false,
+      isATemps: false,
+    }
+    const isMet = figure.isJuste && figure.isATemps
+    process.stdout.write(`${but}: ${figure.faits} ${isMet ? '✓' : '✗'}\n`)
+    isGood &&= isMet
+  } catch (error) {
+    process.stdout.write(`${but}: ${error instanceof Error ? error.stack : error} ✗\n`)
+    isGood = false
+  }
+}
+await ranger()
+process.exit(isGood ? 0 : 1)

@@ -1,0 +1,175 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbedded } from '@lavandiere/server/platform/db/embedded.ts'
+import { type Appel, connecter } from './appels.ts'
+import { type Figure, ms, plusGrand } from './figure.ts'
+import { Registre } from './registre.ts'
+import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
+
+const RETOUR_MS = 5_000
+const silent = { info() {}, warn() {}, error() {} }
+/** How a database goes away: its machine refuses, or its network says nothing any more. */
+type Panne = 'refus' | 'silence'
+
+/** A wire to the database that can be cut. */
+async function fil(to: number) {
+  let panne: Panne | null = null
+  const pairs = new Set<[Socket, Socket]>()
+  const server = createServer((near) => {
+    if (panne === 'refus') return near.destroy()
+    const far = connect(to, '127.0.0.1')
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, other] of [pair, [far, near] as const]) {
+      from.on('data', (chunk) => other.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        other.destroy()
+        pairs.delete(pair)
+      })
+      if (panne === 'silence') from.pause()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    couper(how: Panne) {
+      panne = how
+      for (const pair of pairs) for (const end of pair) how === 'refus' ? end.destroy() : end.pause()
+    },
+    /** After a silence the old connections are dead, as they are once a network comes back. */
+    rendre() {
+      panne = null
+      for (const pair of pairs) for (const end of pair) end.destroy()
+    },
+    fermer() {
+      for (const pair of pairs) for (const end of pair) end.destroy()
+      server.close()
+    },
+  }
+}
+
+interface Vu {
+  status: number
+  ms: number
+  retry: string | null
+  /** Milliseconds since the cut when the answer came. */
+  at: number
+}
+
+/** S12: the database away for `dureeMs` under load, in both ways: 503 with Retry-After, alive, not ready, then back. */
+export async function panne(
+  dureeMs: number,
+  pannes: readonly Panne[] = ['refus', 'silence'],
+): Promise<Figure> {
+  const dir = await dossierGarni()
+  const database = await startEmbedded({ dir: join(dir, 'postgres'), log: silent })
+  const url = new URL(database.url)
+  const wire = await fil(Number(url.port))
+  url.port = String(wire.port)
+  try {
+    const server = await demarrer(dir, { DATABASE_URL: url.href })
+    const seen: Awaited<ReturnType<typeof une>>[] = []
+    for (const how of pannes) seen.push(await une(server, wire, how, dureeMs))
+    const { code } = await arreter(server.process)
+    const fautes = seen.flatMap((one) => one.fautes)
+    return {
+      faits: [...seen.map((one) => one.faits), ...fautes.slice(0, 10)].join('\n'),
+      isJuste: fautes.length === 0 && code === 0,
+      isATemps: seen.every(({ backMs }) => backMs < RETOUR_MS),
+    }
+  } finally {
+    wire.fermer()
+    await database.stop()
+    await oublier(dir)
+  }
+}
+
+async function une(server: Serveur, wire: Awaited<ReturnType<typeof fil>>, how: Panne, dureeMs: number) {
+  const appel = await connecter(server)
+  const registre = new Registre()
+  const vus: Vu[] = []
+  let cutAt = Number.POSITIVE_INFINITY
+  let isOver = false
+  const load = Array.from({ length: 8 }, (_, n) =>
+    charger(
+      appel,
+      registre,
+      `Panne ${how} ${n}`,
+      () => isOver,
+      (vu) => vus.push({ ...vu, at: performance.now() - cutAt }),
+    ),
+  )
+  await sleep(500)
+  cutAt = performance.now()
+  wire.couper(how)
+  const health = await sonder(server, cutAt + dureeMs)
+  const back = performance.now()
+  wire.rendre()
+  while ((await statut(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
+  while ((await appel('POST', '/prestations', { libelle: `Retour ${how}` })).status !== 201) await sleep(10)
+  const backMs = performance.now() - back
+  isOver = true
+  await Promise.all(load)
+  const during = vus.filter(({ at, ms: took }) => at > 0 && at < dureeMs && at - took > 0)
+  const { perdues, moities } = await registre.verifier(server.dir)
+  const refused = during.filter(({ status }) => status === 503)
+  const fautes = [
+    ...perdues,
+    ...moities,
+    ...vus
+      .filter(({ status }) => ![200, 201, 503].includes(status))
+      .map(({ status }) => `réponse ${status} (${how})`),
+    ...refused.filter(({ retry }) => !retry).map(() => `503 sans Retry-After (${how})`),
+    ...(refused.length === 0 ? [`aucun 503 (${how})`] : []),
+    ...(during.some(({ status }) => status !== 503) ? [`une réponse sans base (${how})`] : []),
+    ...(health.isAlive ? [] : [`ne se dit pas vivant (${how})`]),
+    ...(health.isReady ? [`se dit prêt (${how})`] : []),
+  ]
+  const faits =
+    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503 avec Retry-After, la plus lente en ${ms(plusGrand(refused.map((v) => v.ms)))} ; ` +
+    `vivant 200, pas prêt 503 ; revenu en ${ms(backMs)} sans relance ; ${registre.acquises} écritures acquises toutes là`
+  return { faits, fautes, backMs }
+}
+
+/** One caller after the other: a read, a write, until told to end. */
+async function charger(
+  appel: Appel,
+  registre: Registre,
+  nom: string,
+  isOver: () => boolean,
+  onAnswer: (vu: Omit<Vu, 'at'>) => void,
+): Promise<void> {
+  for (let n = 0; !isOver(); n++) {
+    const libelle = `${nom} ${n}`
+    const note = registre.envoyer('prestation', libelle)
+    for (const ask of [
+      () => appel('GET', '/prestations?itemsPerPage=10'),
+      () => appel('POST', '/prestations', { libelle }),
+    ]) {
+      const answer = await ask()
+      if (answer.status === 201) note.acquise()
+      onAnswer({ status: answer.status, ms: answer.ms, retry: answer.headers.get('retry-after') })
+    }
+    await sleep(20)
+  }
+}
+
+/** Asks for both probes until `until`. The first two seconds, a readiness asked before the cut may still say yes. */
+async function sonder({ url }: Serveur, until: number): Promise<{ isAlive: boolean; isReady: boolean }> {
+  const start = performance.now()
+  let isAlive = true
+  let isReady = false
+  while (performance.now() < until) {
+    const [alive, ready] = await Promise.all([
+      statut(`${url}/api/sante/vivant`, 1_000),
+      statut(`${url}/api/sante/pret`, 5_000),
+    ])
+    if (alive !== 200) isAlive = false
+    if (ready !== 503 && performance.now() - start > 2_000 && performance.now() < until) isReady = true
+    await sleep(100)
+  }
+  return { isAlive, isReady }
+}

@@ -1,0 +1,109 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { lire } from './serveur.ts'
+
+/** Everything that is written as several rows, or beside a file, and how many of them make a whole one. */
+const SORTES = {
+  prestation: `select libelle as cle, count(*)::int as parts from prestations where libelle = any($1) group by 1`,
+  intervention: `select i.uuid::text as cle, 1 + count(p.problem_id)::int as parts from interventions i
+    left join intervention_problemes p on p.intervention_id = i.id where i.uuid = any($1) group by 1`,
+  tournee: `select t.libelle as cle, 1
+      + (select count(*)::int from campagne_conteneurs k where k.campagne_id = t.id)
+      + (select count(*)::int from campagne_occurrences o where o.campagne_id = t.id) as parts
+    from campagne_lavages t where t.libelle = any($1)`,
+  conteneurs: `select split_part(nomenclature, '/', 1) as cle, count(*)::int as parts from conteneurs
+    where split_part(nomenclature, '/', 1) = any($1) group by 1`,
+  import: `select id::text as cle, 1 as parts from imports where id::text = any($1)`,
+} as const
+export type Sorte = keyof typeof SORTES
+
+interface Ecriture {
+  sorte: Sorte
+  cle: string
+  /** Rows that make it whole. */
+  parts: number
+  isAcquise: boolean
+}
+
+/** The saves of one tournée: each one numbers its name and turns its order by as much. */
+interface Sauvegardes {
+  tournee: number
+  conteneurs: readonly number[]
+  envoyee: number
+  acquise: number
+}
+
+export const nomDe = (numero: number) => `Sauvegarde ${numero}`
+export const ordreDe = (conteneurs: readonly number[], numero: number) => {
+  const at = numero % conteneurs.length
+  return [...conteneurs.slice(at), ...conteneurs.slice(0, at)]
+}
+
+export interface Constat {
+  perdues: string[]
+  moities: string[]
+}
+
+/** What was asked of a server and what it acknowledged, kept outside of it, to be compared with what is there. */
+export class Registre {
+  readonly ecritures: Ecriture[] = []
+  readonly sauvegardes: Sauvegardes[] = []
+
+  /** Notes a write before it is sent; `acquise()` is called on the note once the server has acknowledged it. */
+  envoyer(sorte: Sorte, cle: string, parts = 1): { acquise(): void } {
+    const ecriture = { sorte, cle, parts, isAcquise: false }
+    this.ecritures.push(ecriture)
+    return {
+      acquise() {
+        ecriture.isAcquise = true
+      },
+    }
+  }
+
+  get acquises(): number {
+    const saves = this.sauvegardes.reduce((sum, { acquise }) => sum + acquise, 0)
+    return this.ecritures.filter((e) => e.isAcquise).length + saves
+  }
+
+  /** Compares everything noted with what the database and the folder of files hold. */
+  async verifier(dir: string): Promise<Constat> {
+    const constat: Constat = { perdues: [], moities: [] }
+    for (const sorte of Object.keys(SORTES) as Sorte[]) await this.#comparer(dir, sorte, constat)
+    for (const save of this.sauvegardes) await comparerSauvegardes(dir, save, constat)
+    const files = await lire<{ nom: string; octets: number }>(
+      dir,
+      'select nom, octets from intervention_photos union all select fichier, octets from imports',
+    )
+    for (const { nom, octets } of files) {
+      const path = join(dir, 'fichiers', nom.slice(0, 2), nom)
+      if (statSync(path, { throwIfNoEntry: false })?.size !== octets) constat.moities.push(`fichier ${nom}`)
+    }
+    return constat
+  }
+
+  async #comparer(dir: string, sorte: Sorte, constat: Constat): Promise<void> {
+    const noted = this.ecritures.filter((e) => e.sorte === sorte)
+    if (noted.length === 0) return
+    const rows = await lire<{ cle: string; parts: number }>(dir, SORTES[sorte], [noted.map((e) => e.cle)])
+    const kept = new Map(rows.map(({ cle, parts }) => [cle, parts]))
+    for (const { cle, parts, isAcquise } of noted) {
+      const found = kept.get(cle) ?? 0
+      if (found === parts || (found === 0 && !isAcquise)) continue
+      const said = `${sorte} ${cle} : ${found} sur ${parts}`
+      ;(found === 0 ? constat.perdues : constat.moities).push(said)
+    }
+  }
+}
+
+async function comparerSauvegardes(dir: string, save: Sauvegardes, constat: Constat): Promise<void> {
+  const [row] = await lire<{ libelle: string; ordre: number[] }>(
+    dir,
+    `select t.libelle, (select array_agg(conteneur_id order by position) from campagne_conteneurs k where k.campagne_id = t.id) as ordre
+     from campagne_lavages t where t.id = $1`,
+    [save.tournee],
+  )
+  const numero = Number(row?.libelle.split(' ')[1] ?? -1)
+  const said = `tournée ${save.tournee} : ${row?.libelle}, acquise ${save.acquise}, envoyée ${save.envoyee}`
+  if (numero < save.acquise || numero > save.envoyee) constat.perdues.push(said)
+  if (String(row?.ordre) !== String(ordreDe(save.conteneurs, numero))) constat.moities.push(`ordre, ${said}`)
+}

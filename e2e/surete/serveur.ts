@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type QueryResultRow } from 'pg'
+
+export const ROOT = join(import.meta.dirname, '../..')
+/** A command to put before the server's own: `chrt -r 5` on a machine that does other work meanwhile. */
+const PREFIXE = (process.env.SURETE_PREFIXE ?? '').split(' ').filter(Boolean)
+
+/** A real server in a process of its own, as `npm start` runs it. */
+export interface Serveur {
+  dir: string
+  url: string
+  process: ChildProcess
+  /** What it has said so far, errors included. */
+  dit(): string
+  /** Milliseconds from its launch to its first « ready ». */
+  pretMs: number
+}
+
+/** A server that was just launched, ready or not. */
+export interface Lance {
+  process: ChildProcess
+  /** What it has said so far, errors included. */
+  dit(): string
+  fin: Promise<{ code: number | null; ms: number }>
+}
+
+const enVie = new Set<ChildProcess>()
+
+/** A folder for the data of a server, which the account of PostgreSQL can enter. */
+export function nouveauDossier(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'lavandiere-surete-'))
+  chmodSync(dir, 0o755)
+  return dir
+}
+
+export function lancer(dir: string, env: Record<string, string> = {}, args: readonly string[] = []): Lance {
+  return surveiller([...PREFIXE, 'node', 'server/src/main.ts', ...args], {
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    VAR_DIR: dir,
+    GEOCODAGE_URL: 'http://127.0.0.1:9',
+    ...env,
+  })
+}
+
+/** Runs a command of the project; what it says is kept. */
+export function surveiller(command: readonly string[], env: Record<string, string>): Lance {
+  const start = performance.now()
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+  })
+  enVie.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-100_000)
+    })
+  }
+  const fin = new Promise<{ code: number | null; ms: number }>((resolve) => {
+    child.once('exit', (code) => {
+      enVie.delete(child)
+      resolve({ code, ms: performance.now() - start })
+    })
+  })
+  return { process: child, dit: () => said, fin }
+}
+
+/** Launches a server and waits until it is ready. @throws Error with what it said when it ends before */
+export async function demarrer(
+  dir: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<Serveur> {
+  const start = performance.now()
+  const lance = lancer(dir, env, args)
+  const url = await adresse(lance)
+  while ((await statut(`${url}/api/sante/pret`)) !== 200) await sleep(10)
+  return { dir, url, process: lance.process, dit: lance.dit, pretMs: performance.now() - start }
+}
+
+const ATTENTE_MS = 60_000
+
+/** The address that a launched server says it listens on. */
+export async function adresse(lance: Lance): Promise<string> {
+  const deadline = Date.now() + ATTENTE_MS
+  while (Date.now() < deadline) {
+    const url = /écoute sur (\S+)/.exec(lance.dit())?.[1]
+    if (url) return url
+    if (lance.process.exitCode !== null || lance.process.signalCode !== null) break
+    await sleep(10)
+  }
+  throw new Error(`Le serveur n'a pas démarré : ${lance.dit()}`)
+}
+
+/** The status that a GET answers; 0 when nobody does within `ms`. */
+export const statut = (url: string, ms = 5_000): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(ms) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
+
+/** Asks a server to stop, and waits for its end. */
+export async function arreter(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
+  const start = performance.now()
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  return { code: await ended, ms: performance.now() - start }
+}
+
+/** Ends a process at once, as a power cut does. */
+export async function abattre(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+const lignesDe = (dir: string): string[] => {
+  try {
+    return readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** The process of the embedded PostgreSQL, null without one. */
+export const postmaster = (dir: string): number | null => Number(lignesDe(dir)[0]) || null
+
+/** Ends the embedded PostgreSQL at once; its sessions notice by themselves. */
+export function abattreBase(dir: string): void {
+  const pid = postmaster(dir)
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch {
+    // Not running any more.
+  }
+}
+
+/** Reads the embedded database from outside, past row-level security: what is really kept. */
+export async function lire<R extends QueryResultRow>(
+  dir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const { superuser } = JSON.parse(readFileSync(join(dir, 'postgres.json'), 'utf8')) as { superuser: string }
+  const client = new Client({
+    host: '127.0.0.1',
+    port: Number(lignesDe(dir)[3]),
+    user: 'postgres',
+    password: superuser,
+    database: 'lavandiere',
+  })
+  await client.connect()
+  try {
+    return (await client.query<R>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+let modele: Promise<string> | undefined
+
+/** A folder with the demonstration, made once for this program and copied: a start on it is an ordinary one. */
+export async function dossierGarni(to = nouveauDossier()): Promise<string> {
+  modele ??= (async () => {
+    const dir = nouveauDossier()
+    await arreter((await demarrer(dir)).process)
+    return dir
+  })()
+  spawnSync('cp', ['-a', `${await modele}/.`, to])
+  return to
+}
+
+/** Ends what a folder still runs and removes it. */
+export async function oublier(dir: string): Promise<void> {
+  abattreBase(dir)
+  await sleep(100)
+  rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+
+/** Ends every server that this program started and left, and removes what they shared. */
+export async function ranger(): Promise<void> {
+  for (const child of enVie) await abattre(child)
+  if (modele) await oublier(await modele)
+  modele = undefined
+}
