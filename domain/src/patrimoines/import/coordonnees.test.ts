@@ -41,6 +41,15 @@ describe('coordinates of a line', () => {
     expect(position('41', '51')).toEqual(at(41, 51))
     expect(position('-21.1', '55.5')).toEqual(at(-21.1, 55.5))
     expect(position('0', '0')).toEqual(at(0, 0))
+    // Réunion, Guadeloupe, Guyane and Nouvelle-Calédonie stay; Mayotte is swapped by the rule as it is written.
+    for (const [lat, lon] of [
+      [-21.1, 55.5],
+      [16.2, -61.5],
+      [4.9, -52.3],
+      [-22.3, 166.4],
+    ] as const)
+      expect(position(String(lat), String(lon))).toEqual(at(lat, lon))
+    expect(position('-12.8', '45.2')).toEqual(at(45.2, -12.8))
   })
 
   test('IMP-16 comma decimals, and the way our exports write a very small number', () => {

@@ -34,7 +34,11 @@ export interface Position {
   erreurs: [Entete, string][]
 }
 
-/** The position of a line: split, comma decimals, checked, and swapped when only that makes sense (IMP-14 … IMP-17, OPEN-61). */
+/**
+ * The position of a line: split, comma decimals, checked, and swapped when only that makes sense (IMP-14 … IMP-17,
+ * OPEN-61). IMP-15 as it is written also swaps the right position of Mayotte (-12.8, 45.2), whose longitude lies between 41
+ * and 51; kept as specified, so such a line must be corrected on the map afterwards. No other part of France is concerned.
+ */
 export function position(rawLatitude: string, rawLongitude: string): Position {
   const [textLat, textLon] = separer(rawLatitude, rawLongitude)
   if (textLat === '' && textLon === '') return { latitude: null, longitude: null, erreurs: [] }

@@ -89,34 +89,29 @@ describe('lines', () => {
       ])
     }
   })
-  test('IMP-10 OPEN-57 container words', () => {
-    for (const word of ['Silo', 'silos à verre', 'CLOCHE', 'colonnes aériennes', 'Aérien', 'Borne'])
-      expect(conteneurTypeDe(word), word).toBe('CA')
-    for (const word of ['Semi-enterré', 'semi enterrée', 'PAV  semi-enterré', 'cse'])
-      expect(conteneurTypeDe(word), word).toBe('CSE')
-    for (const word of ['Abri-bac', 'abribac', 'Abris bacs']) expect(conteneurTypeDe(word), word).toBe('AB')
-    expect([
-      conteneurTypeDe('Enterrées'),
-      conteneurTypeDe('Bacs roulants'),
-      conteneurTypeDe('Autre'),
-      conteneurTypeDe('x'),
-    ]).toEqual(['CE', 'BAC', 'AUT', null])
+  test.each([
+    ['CA', 'ca, aérien, aérienne, colonne aérienne, borne aérienne, PAV aérien'],
+    ['CA', 'silo, silo à verre, silo aérien, borne, borne à verre, cloche'],
+    ['CA', 'Silos, SILOS À VERRE, colonnes aériennes, Aerien, Bornes  à verre'],
+    ['CE', 'ce, enterré, enterrée, colonne enterrée, PAV enterré, Enterrées'],
+    ['CSE', 'cse, semi-enterré, semi-enterrée, semi enterré, semi enterrée, colonne semi-enterrée'],
+    ['CSE', 'PAV semi-enterré, PAV  semi-enterré, SEMI‑ENTERRÉS'],
+    ['AB', 'ab, abri bac, abribac, abri, Abri-bac, Abris bacs'],
+    ['BAC', 'bac, bac roulant, bac à roulettes, Bacs roulants'],
+    ['AUT', 'aut, autre, Autres'],
+    [null, 'x, cabane, bacchus'],
+  ])('IMP-10 OPEN-57 container words of %s: %s', (type, words) => {
+    for (const word of words.split(', ')) expect(conteneurTypeDe(word), word).toBe(type)
   })
-  test('IMP-11 IMP-12 waste words; an unknown one is AUT', () => {
-    expect(
-      [
-        'OMR',
-        'Ordures ménagères',
-        'Jaune',
-        'EMB',
-        'Recyclés',
-        'verre',
-        'Papier',
-        'Bio-déchets',
-        'biodéchet',
-        'lave',
-      ].map(dechetTypeDe),
-    ).toEqual(['OM', 'OM', 'REC', 'REC', 'REC', 'VER', 'PAP', 'BIO', 'BIO', 'AUT'])
+  test.each([
+    ['OM', 'om, omr, ordures ménagères, ordures ménagères résiduelles, ORDURES MENAGERES'],
+    ['REC', 'rec, emb, emballages, jaune, recyclé, recyclable, tri, tri sélectif, Recyclés'],
+    ['VER', 'ver, verre, Verres'],
+    ['PAP', 'pap, papier, papier carton, Papier-carton'],
+    ['BIO', 'bio, bio-déchet, biodéchet, Bio-déchets, biodéchets'],
+    ['AUT', 'aut, autre, lave, textile'],
+  ])('IMP-11 IMP-12 OPEN-57 waste words of %s: %s; an unknown one is AUT', (type, words) => {
+    for (const word of words.split(', ')) expect(dechetTypeDe(word), word).toBe(type)
   })
   test('IMP-13 quantity is 1 by default, else a whole number', () => {
     expect(bonne().ligne.quantite).toBe(1)

@@ -160,12 +160,16 @@ describe('IMP import of containers', () => {
         'G;1 Rue Joffre;;Mont-Bonvillers;CA;;;Verre;;;',
         'R;;;;CA;;;Verre;;49.322203;5.833622',
         'X;Rue qui n’existe nulle part;;Zzz;CA;;;Verre;;;',
+        'Y;;;Zzz;CA;;;Verre;;-89.9;10',
       ),
     )
-    expect(seen.json.nombreErreurs).toBe(1)
+    expect(seen.json.nombreErreurs).toBe(2)
     const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs`)
-    expect(errors.json.lignes?.[0]?.erreurs?.[0]?.message).toMatch(
-      /^Erreur dans la ligne 4: Impossible de déterminer latitude\/longitude à partir de /,
+    expect(errors.json.lignes).toMatchObject(
+      [
+        'Erreur dans la ligne 4: Impossible de déterminer latitude/longitude à partir de Rue qui n’existe nulle part Zzz',
+        "Erreur dans la ligne 5: Impossible de déterminer l'adresse et la commune à partir de -89.9 10",
+      ].map((message) => ({ erreurs: [{ message }] })),
     )
     const { rows: kept } = await asSystem(server.services.pool, (tx) =>
       tx.execute<{ ligne: { latitude: number; commune: string } }>(
