@@ -174,6 +174,11 @@ describe('write', () => {
       conteneurs: [{ ...line, quantite: 0 }],
     })
     expect([wrong.status, wrong.json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneurs.0.quantite'])
+    const twice = await server.call(exploitant, 'PUT', path, { conteneurs: [line, line] })
+    expect([twice.status, twice.json.violations]).toMatchObject([
+      422,
+      [{ propertyPath: 'conteneurs.1.nomenclature', message: 'La nomenclature A figure deux fois' }],
+    ])
     expect((await seen(id)).libelle).toBe('Par liste')
   })
 })

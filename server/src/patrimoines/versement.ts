@@ -22,6 +22,16 @@ const ligne = z
 const liste = z
   .array(ligne, { error: 'Une liste est attendue' })
   .max(LIGNES_MAX, `Au plus ${LIGNES_MAX} conteneurs`)
+  .superRefine((lines, { addIssue }) => {
+    const seen = new Set<string>()
+    for (const [i, { nomenclature }] of lines.entries()) {
+      if (seen.has(nomenclature)) {
+        const message = `La nomenclature ${nomenclature} figure deux fois`
+        addIssue({ code: 'custom', path: [i, 'nomenclature'], message })
+      }
+      seen.add(nomenclature)
+    }
+  })
 const text = (value: string | null | undefined) => value || null
 
 const enLigne = (value: z.output<typeof ligne>) => ({

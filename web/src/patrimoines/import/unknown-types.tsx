@@ -62,6 +62,7 @@ export function UnknownTypes({ seen, pending, onMap }: Props) {
                         setChosen(type ? { ...others, [cle]: type as ConteneurType } : others)
                       }}
                       clearable
+                      miw={190}
                       maw={280}
                     />
                   </Table.Td>
