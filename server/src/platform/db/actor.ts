@@ -60,11 +60,7 @@ async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx
   const onError = (error: Error) => {
     broken = error
   }
-  let isOver = false
   const end = async (text: 'commit' | 'rollback') => {
-    // A commit that failed, the connection with it, has given the connection back already.
-    if (isOver) return
-    isOver = true
     try {
       await client.query(text)
     } catch (error) {
