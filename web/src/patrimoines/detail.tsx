@@ -146,7 +146,7 @@ function Historique({ patrimoineId }: { patrimoineId: string }) {
   return (
     <>
       {' · '}
-      <Anchor component={Link} to={`/patrimoine/${patrimoineId}/historique`} size="sm">
+      <Anchor component={Link} to={`/patrimoine/${patrimoineId}/historique`} size="sm" underline="always">
         Historique
       </Anchor>
     </>
