@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../platform/testing/app.ts'
+import { fileForm } from '../platform/testing/form.ts'
 import { type Parc, parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
@@ -125,5 +126,49 @@ describe('export', () => {
     ])
     expect((await server.call(client, 'GET', `${path}/export`)).status).toBe(403)
     expect((await server.call(null, 'GET', `${path}/export`)).status).toBe(401)
+  })
+
+  test('PAT-09 OPEN-63 OPEN-60 the export imports again unchanged, whatever its cells hold', async () => {
+    const { exploitant } = server.world
+    const id = await parc.patrimoine('Aller-retour')
+    const place = (rang: number) => ({
+      dechetType: 'VER',
+      quantite: 2,
+      adresse: '1 rue',
+      commune: 'Lyon',
+      latitude: 45.7500001 + rang / 100,
+      longitude: -4.85,
+    })
+    const conteneurs = [
+      { ...place(1), nomenclature: '=N1', conteneurType: 'CA', adresse: '+33 "quai"; bas', volume: '@4' },
+      { ...place(2), nomenclature: "'N2", conteneurType: 'CE', adresse: "l'Été ; là", marque: '-1' },
+      { ...place(3), nomenclature: '0012', conteneurType: 'CSE', commune: 'Évry', volume: '3,5' },
+      { ...place(4), nomenclature: 'N4', conteneurType: 'AB', dechetType: 'BIO', quantite: 9999 },
+      { ...place(5), nomenclature: 'N5', conteneurType: 'BAC', dechetType: 'AUT', complementAdresse: "''x" },
+      { ...place(6), nomenclature: 'N6', conteneurType: 'AUT', dechetType: 'PAP', quantite: 1 },
+    ]
+    const put = await server.call(exploitant, 'PUT', `/patrimoines/${id}`, { conteneurs })
+    expect(put.status).toBe(200)
+    const all = () => server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${id}&order[ordreCsv]=asc`)
+    const before = (await all()).members
+    const file = await server.call(exploitant, 'GET', `/patrimoines/${id}/export`)
+    const form = fileForm('export.csv', file.text, 'text/csv')
+    const sent = await server.call(
+      exploitant,
+      'POST',
+      `/imports?patrimoine=/api/patrimoines/${id}`,
+      form.body,
+      form.headers,
+    )
+    const path = String(sent.json['@id'])
+    await expect
+      .poll(async () => (await server.call(exploitant, 'GET', path)).json.etat, { timeout: 20_000 })
+      .toBe('verifie')
+    const saved = await server.call(exploitant, 'POST', `${path}/enregistrement`)
+    expect([saved.json.message, saved.json.rapport]).toEqual([
+      undefined,
+      { crees: 0, modifies: 0, inchanges: 6 },
+    ])
+    expect((await all()).members).toEqual(before)
   })
 })
