@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import type { BrowserContext } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -9,7 +10,7 @@ import { type Banc, dire, surBanc } from './socle.ts'
 
 const TAILLES = [5_000, 20_000, 50_000] as const
 const RUNS = 4
-const MAPLIBRE = join(import.meta.dirname, '../node_modules/maplibre-gl/dist')
+const MAPLIBRE = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')))
 
 /** The map library by itself: its points in one GeoJSON source, drawn as circles, over the same ground. */
 const PAGE = `<!doctype html><link rel="stylesheet" href="/maplibre/maplibre-gl.css">
