@@ -86,7 +86,8 @@ export function MapCanvas(props: MapViewProps) {
         interactiveLayerIds={INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}
-        onIdle={() => setDrawn(points)}
+        // Not when idle: a ground that does not answer keeps the map from ever being so, its points there all the same.
+        onRender={({ target }) => drawn !== points && arePinsThere(target) && setDrawn(points)}
         onError={(event) => setBroken(whatBroke(event) ?? broken)}
         onSourceData={(event) => isGroundThere(event) && setBroken(null)}
         attributionControl={{ compact: false }}
@@ -177,6 +178,8 @@ const isGroundThere = (event: object) => {
   const { sourceId, tile } = event as { sourceId?: string; tile?: { state?: string } }
   return sourceId === GROUND && tile?.state === 'loaded'
 }
+
+const arePinsThere = (map: maplibre.Map) => Boolean(map.getSource(PINS)) && map.isSourceLoaded(PINS)
 
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]
 

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { connecter, expect, test } from './socle.ts'
+
+/** The map once its points are drawn. */
+const carteDe = (page: Page) => page.locator('[aria-busy="false"]:has(canvas)')
+const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
+const choisir = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
+
+/** Calls the API as the person who is logged in. */
+const appeler = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([verb, url, sent]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      }
+      const answer = await fetch(`/api${url}`, { method: verb, headers, ...(sent && { body: sent }) })
+      return answer.json()
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  )
+
+async function ouvrirCarte(page: Page) {
+  await page.goto('/patrimoine/1/detail/')
+  await choisir(page, 'Affichage carte')
+  await expect(carteDe(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Clicks the map in its middle, where a stack that the list opened has come to stand. */
+async function cliquerAuMilieu(page: Page, haut = 0) {
+  const box = await carteDe(page).boundingBox()
+  if (!box) throw new Error('no map')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - haut)
+}
+
+test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CONT-24 the admin finds a container, moves it, and sees its readings', async ({
+  page,
+  faults,
+}) => {
+  const tuiles: string[] = []
+  page.on('request', (request) => {
+    const [, zoom] = /\/tuiles\/(\d+)\/\d+\/\d+\.png$/.exec(request.url()) ?? []
+    if (zoom) tuiles.push(zoom)
+  })
+  await connecter(page, 'admin')
+  await ouvrirCarte(page)
+  await expect(page.getByRole('list', { name: 'Légende' })).toContainText('Pas encore lavé')
+  expect(tuiles.length).toBeGreaterThan(0)
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText(/\w/)
+  const frame = await carteDe(page).boundingBox()
+  expect(Math.round(frame?.height ?? 0)).toBe(Math.round(0.85 * 900))
+
+  // By keyboard: a name, Enter, the popup; Escape gives the focus back to the line.
+  await liste(page).getByRole('searchbox').fill('plainecommune_12')
+  const ligne = liste(page).getByRole('button', { name: /plainecommune_124/ })
+  await ligne.focus()
+  await page.keyboard.press('Enter')
+  const bulle = page.locator('.maplibregl-popup')
+  await expect(bulle).toContainText('Colonne Aérienne')
+  await expect(ligne).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(bulle).toHaveCount(0)
+  await expect(ligne).toBeFocused()
+
+  // The move: a click on the map or the degrees say where, Annuler forgets it, Sauvegarder keeps it.
+  await ligne.click()
+  await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()
+  await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
+  await cliquerAuMilieu(page)
+  await expect(page.getByText(/^Déplacée de /)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText(/^Déplacée de /)).toHaveCount(0)
+  await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()
+  await page.getByLabel('Latitude').fill('48,9161')
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({
+    latitude: '48.9161',
+    longitude: expect.stringMatching(/^2[.]/),
+  })
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Plein écran' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+  expect(faults).toEqual([])
+})
+
+test('CONT-12 CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position spreads; readings are applied and deleted, and what fails is told', async ({
+  page,
+}) => {
+  await connecter(page, 'admin')
+  // Two containers of one place, and two readings of one of them.
+  const { 'hydra:member': deux } = await appeler(
+    page,
+    'GET',
+    '/conteneurs?patrimoineId=1&search=plainecommune_13&itemsPerPage=2',
+  )
+  const [un] = deux
+  for (const { id } of deux)
+    await appeler(page, 'PUT', `/conteneurs/${id}`, { latitude: '48.95', longitude: '2.42' })
+  for (const metres of [0.0001, 0.0003])
+    await appeler(page, 'POST', '/releve_terrains', {
+      conteneur: un['@id'],
+      latitude: 48.95 + metres,
+      longitude: 2.42,
+      accuracyM: 4,
+    })
+  await ouvrirCarte(page)
+  await liste(page)
+    .getByRole('button', { name: new RegExp(un.nomenclature) })
+    .click()
+  const bulle = page.locator('.maplibregl-popup')
+  await expect(bulle).toContainText(un.nomenclature)
+  // The tip of the popup shows where the pin of both is: a click on it sets them apart, one above the other.
+  const bout = await page.locator('.maplibregl-popup-tip').boundingBox()
+  const dessous = await page.locator('.maplibregl-popup-anchor-top, [class*="anchor-top-"]').count()
+  await page.keyboard.press('Escape')
+  if (!bout) throw new Error('no popup')
+  await page.mouse.click(bout.x + bout.width / 2, dessous > 0 ? bout.y - 26 : bout.y + bout.height + 24)
+  await expect(async () => {
+    await cliquerAuMilieu(page, 60 + 26)
+    await expect(bulle).toContainText(/plainecommune_13/, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+
+  await choisir(page, 'Relevé terrain')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lavandiere.carte.mode'))).toBe('releve')
+  await liste(page)
+    .getByRole('button', { name: new RegExp(un.nomenclature) })
+    .click()
+  const panneau = page.getByRole('region', { name: 'Relevés terrain' })
+  await expect(panneau.getByLabel('Relevé A', { exact: true })).toBeVisible()
+  await expect(panneau).toContainText('33 m · ± 4 m')
+  await expect(panneau).toContainText('11 m · ± 4 m')
+  await page.route('**/apply-releve/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Panne' } }),
+  )
+  await panneau.getByRole('button', { name: 'Appliquer' }).first().click()
+  await expect(page.getByText('Panne')).toBeVisible()
+  await page.unroute('**/apply-releve/**')
+  await panneau.getByRole('button', { name: 'Appliquer' }).first().click()
+  await expect(panneau).toContainText('0 m · ± 4 m')
+  const nombre = await panneau.getByRole('button', { name: /^Supprimer/ }).count()
+  await panneau.getByRole('button', { name: 'Supprimer le relevé A' }).click()
+  await expect(panneau.getByRole('button', { name: /^Supprimer/ })).toHaveCount(nombre - 1)
+})
+
+test('CONT-15 CONT-17 CONT-18 OPEN-22 the exploitant previews a move without saving it; the client is not offered one', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await ouvrirCarte(page)
+  await expect(page.getByText('Relevé terrain')).toHaveCount(0)
+  await liste(page).getByRole('button').nth(1).click()
+  await page.getByRole('button', { name: 'Déplacer la borne' }).click()
+  await cliquerAuMilieu(page)
+  await expect(page.getByText(/^Déplacée de /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
+  await page.evaluate(() => localStorage.clear())
+  await connecter(page, 'client')
+  await ouvrirCarte(page)
+  await liste(page).getByRole('button').nth(1).click()
+  await expect(page.locator('.maplibregl-popup').getByRole('link', { name: 'Détail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Déplacer la borne' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
