@@ -86,7 +86,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   expect(faults).toEqual([])
 })
 
-test('CONT-12 CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position spreads; readings are applied and deleted, and what fails is told', async ({
+test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position spreads; readings are applied and deleted, and what fails is told', async ({
   page,
 }) => {
   await connecter(page, 'admin')
