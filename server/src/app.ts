@@ -30,6 +30,7 @@ import { passwordRoutes } from './session/mot-de-passe.ts'
 import { sessionRoutes } from './session/session.ts'
 import { syntheseRoute } from './synthese/synthese.ts'
 import { dayRoute } from './tableau-de-bord/journee.ts'
+import { detailsRoute } from './tournees/details.ts'
 import { ordreRoutes } from './tournees/ordre.ts'
 import { tourneeRoutes } from './tournees/tournees.ts'
 
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...geocodageRoutes,
   ...tourneeRoutes,
   ...ordreRoutes,
+  detailsRoute,
   ...interventionRoutes,
   ...photoRoutes,
   ...laveuseRoutes,

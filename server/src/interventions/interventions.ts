@@ -41,7 +41,8 @@ const options: CrudOptions<typeof intervention> = {
   rule: async (tx, { actor, value }) => facts(tx, actor, value),
   after: async (tx, { value, id }) => attach(tx, id, value),
 }
-const kept = keep(intervention, interventions, options)
+export const interventionKept = keep(intervention, interventions, options)
+const kept = interventionKept
 
 /** Where an intervention took place, and what the day's rounds say of it. */
 interface Place {

@@ -83,7 +83,7 @@ const beside = sql`${joins.derniere} ${joins.cycle} ${joins.releve}
   ${shared('patrimoines', 'patrimoine', sql`patrimoine.id = conteneurs.patrimoine_id`)}
   ${shared('clients', 'client', sql`client.id = conteneurs.client_id`)}
   ${shared('exploitants', 'exploitant', sql`exploitant.id = conteneurs.exploitant_id`)}`
-const full: Kept<typeof conteneur> = {
+export const conteneurListe: Kept<typeof conteneur> = {
   ...conteneurKept,
   beside: { joins: sql`${beside} ${joins.details}`, computed: shown },
 }
@@ -102,7 +102,7 @@ const parmi = (kept: Kept<typeof conteneur>): Kept<typeof conteneur> => {
   return { ...kept, computed: { ...kept.computed, status: alone(state.status, joins.derniere, among) } }
 }
 const ofPatrimoine = {
-  full: parmi(full),
+  full: parmi(conteneurListe),
   brief: parmi(brief),
   where: sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`,
 }
@@ -163,7 +163,7 @@ export const conteneurRoutes: readonly Route[] = [
       const { patrimoineId, groups } = query
       const size = groups === 'patrimoineintervention' ? 'full' : 'brief'
       if (patrimoineId === undefined)
-        return { body: await collection(tx, { full, brief }[size], query, request.url) }
+        return { body: await collection(tx, { full: conteneurListe, brief }[size], query, request.url) }
       const where = { sql: ofPatrimoine.where, values: { patrimoineId } }
       return { body: await collection(tx, ofPatrimoine[size], query, request.url, where) }
     },
@@ -176,4 +176,4 @@ export const conteneurRoutes: readonly Route[] = [
 
 /** The containers that answer a condition, as JSON documents by nomenclature, 5,000 at most. */
 export const documentsOf = (where: SQL): SQL => sql`coalesce((
-  select json_agg(m) from (${pageOf(full, sql`conteneurs.archived_at is null and ${where}`, sql`conteneurs.nomenclature collate fr_naturel, conteneurs.id`, sql`limit 5000`)}) m), '[]')`
+  select json_agg(m) from (${pageOf(conteneurListe, sql`conteneurs.archived_at is null and ${where}`, sql`conteneurs.nomenclature collate fr_naturel, conteneurs.id`, sql`limit 5000`)}) m), '[]')`

@@ -134,6 +134,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'DELETE /campagne_lavages/:id': 'E',
   'POST /campagne_lavages/:id/restaurer': 'E',
   'GET /campagne_lavages/:id/ordre': 'EO',
+  'GET /campagne_lavages/:id/details': 'EO',
   'POST /campagne_lavages/:id/ordre/comparaison': 'E',
   'PUT /campagne_lavages/:id/ordre': 'E',
   'GET /interventions': 'AECO',

@@ -1,0 +1,49 @@
+import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useServer } from '../platform/testing/app.ts'
+import { parcOf } from '../platform/testing/parc.ts'
+
+const server = useServer()
+
+test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day’s own interventions', async () => {
+  const { exploitant, client, operateur, admin, autre } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Centre')
+  const [b, a] = [await parc.conteneur(patrimoine, 'B'), await parc.conteneur(patrimoine, 'A')]
+  await parc.conteneur(patrimoine, 'Hors tournée')
+  const campagne = await parc.tournee(patrimoine, [b, a], [0])
+  const other = await parc.tournee(patrimoine, [a], [0], 'Autre')
+  const today = jourDeParis(new Date().toISOString())
+  const at = (days: number, hour: number) =>
+    sql`(current_date + ${days}::int + make_interval(hours => ${hour}))::timestamptz`
+  const done = await parc.intervention({ patrimoine, conteneur: b, campagne }, at(0, 10), { laves: 2 })
+  const late = await parc.intervention({ patrimoine, conteneur: a, campagne }, at(0, 11), { status: 3 })
+  await parc.intervention({ patrimoine, conteneur: a, campagne: other }, at(0, 12))
+  const before = await parc.intervention({ patrimoine, conteneur: a, campagne }, at(-1, 10))
+  const path = `/campagne_lavages/${campagne}/details`
+  const seen = await server.call(exploitant, 'GET', `${path}?date=${today}`)
+  expect([seen.status, seen.json]).toMatchObject([
+    200,
+    {
+      '@type': 'DetailsTournee',
+      date: today,
+      estPrevue: true,
+      conteneurs: [
+        { id: b, nomenclature: 'B', '@type': 'Conteneur' },
+        { id: a, nomenclature: 'A', patrimoine: { libelle: 'Centre' } },
+      ],
+      interventions: [
+        { id: done, nombreLaves: 2, status: 0, photosAvant: [] },
+        { id: late, status: 3, conteneur: { libelle: 'A' } },
+      ],
+    },
+  ])
+  expect((await server.call(operateur, 'GET', path)).json.interventions).toEqual(seen.json.interventions)
+  const yesterday = await server.call(exploitant, 'GET', `${path}?date=${ajouterJours(today, -1)}`)
+  expect(yesterday.json).toMatchObject({ estPrevue: false, interventions: [{ id: before }] })
+  expect((await server.call(exploitant, 'GET', `${path}?date=hier`)).status).toBe(400)
+  for (const who of [admin, client]) expect((await server.call(who, 'GET', path)).status).toBe(403)
+  expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
+  expect((await server.call(null, 'GET', path)).status).toBe(401)
+})

@@ -1,0 +1,53 @@
+import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
+import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { interventionKept } from '../interventions/interventions.ts'
+import { conteneurListe } from '../patrimoines/conteneurs.ts'
+import { pageOf } from '../platform/list.ts'
+import { route } from '../platform/route.ts'
+import { BASE, idParams } from '../platform/wire.ts'
+
+const limit = sql`limit ${CONTENEURS_MAX}`
+
+/**
+ * `GET /campagne_lavages/{id}/details?date=YYYY-MM-DD` (TOUR-40, OPEN-79): the containers of a tournée in their order, and
+ * the interventions that belong to it on that day (OPEN-03), in the order of their time. Without a date: today.
+ */
+export const detailsRoute = route({
+  method: 'GET',
+  url: '/campagne_lavages/:id/details',
+  tag: 'campagne_lavages',
+  summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
+  access: ['read', 'campagne_lavages'],
+  params: idParams,
+  query: z.strictObject({ date: z.iso.date('Une date AAAA-MM-JJ est attendue').optional() }),
+  answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
+  handler: async (tx, { params: { id }, query }) => {
+    const jour = sql`coalesce(${query.date ?? null}::date, current_date)`
+    const conteneurs = pageOf(
+      conteneurListe,
+      sql`conteneurs.archived_at is null and conteneurs.id in (
+        select k.conteneur_id from campagne_conteneurs k where k.campagne_id = ${id})`,
+      sql`(select k.position from campagne_conteneurs k where k.campagne_id = ${id} and k.conteneur_id = conteneurs.id)`,
+      limit,
+    )
+    const interventions = pageOf(
+      interventionKept,
+      sql`interventions.archived_at is null and interventions.campagne_id = ${id} and interventions.jour = ${jour}`,
+      sql`interventions.date_evenement, interventions.id`,
+      limit,
+    )
+    const { rows } = await tx.execute<{ doc: string }>(sql`
+      select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/details' as "@id",
+        'DetailsTournee' as "@type", ${jour} as date,
+        exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}) as "estPrevue",
+        coalesce((select json_agg(m) from (${conteneurs}) m), '[]') as conteneurs,
+        coalesce((select json_agg(m) from (${interventions}) m), '[]') as interventions) d) as doc
+      from campagne_lavages t where t.id = ${id} and t.archived_at is null`)
+    const doc = rows[0]?.doc
+    if (!doc) throw introuvable()
+    return { body: doc }
+  },
+})
