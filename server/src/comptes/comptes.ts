@@ -7,7 +7,6 @@ import {
   PASSWORD_REQUIS,
 } from '@lavandiere/domain/comptes/compte.ts'
 import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
@@ -47,10 +46,13 @@ const people = (
 const ofClient = (name: 'forms' | 'patrimoines') => sql`coalesce((select json_agg(json_build_object(
     '@id', ${sql.raw(`'/api/${name}/'`)} || o.id, 'id', o.id, 'libelle', o.libelle) order by o.libelle collate fr_naturel, o.id)
   from (select id, libelle from ${sql.raw(name)} where client_id = users.id and archived_at is null limit 1000) o), '[]')`
-const typesHeld = sql.join(
-  Object.entries(conteneurTypes).map(([code, label]) => sql`when ${code} then ${label}`),
-  sql` `,
-)
+/** Asked type by type: a client of 30,000 containers then costs six looks into an index. */
+const typesHeld = sql`(select coalesce(json_agg(t.label order by t.label), '[]')
+  from (values ${sql.join(
+    Object.entries(conteneurTypes).map(([code, label]) => sql.raw(`('${code}', '${label}')`)),
+    sql`, `,
+  )}) t(code, label)
+  where exists (select 1 from conteneurs c where c.client_id = users.id and c.conteneur_type = t.code and c.archived_at is null))`
 
 type Account = typeof compte | typeof client | typeof operateur | typeof exploitant
 
@@ -76,7 +78,6 @@ async function columnsOf(
     password?: string | null
     exploitant?: string | null
     isAccredited: boolean
-    logo?: string | null
   }
   if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
   if (id === actor.id && !given.isAccredited)
@@ -89,18 +90,7 @@ async function columnsOf(
   if (role === 'client' || role === 'operateur') {
     columns.exploitantId = await ownerOf(tx, actor, given.exploitant ?? null, before)
   }
-  if (given.logo) await refuseForeignLogo(tx, given.logo, id, columns.exploitantId ?? null)
   return columns
-}
-
-/** A logo is of the company of its account: an administrator, who sees them all, gives no other one's. */
-async function refuseForeignLogo(tx: Tx, iri: string, id: number | null, owner: unknown): Promise<void> {
-  const { rows } = await tx.execute<{ company: number | null; account: number | null }>(sql`
-    select l.exploitant_id as company, (select u.exploitant_id from users u where u.id = ${id}) as account
-    from user_logos l where l.id = ${idOf(iri, 'user_logos')} for update of l`)
-  const logo = rows[0]
-  if (logo && logo.company !== null && logo.company !== (owner ?? logo.account))
-    throw invalide('logo', "L'élément choisi n'existe pas", 'relation')
 }
 
 /** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
@@ -201,9 +191,7 @@ const clients: Kind<typeof client> = {
   resource: client,
   role: 'client',
   computed: {
-    typologieConteneurs: sql`coalesce((select json_agg(t.label order by t.label) from (select distinct
-      case c.conteneur_type ${typesHeld} else c.conteneur_type end as label
-      from conteneurs c where c.client_id = users.id and c.archived_at is null) t), '[]')`,
+    typologieConteneurs: typesHeld,
     forms: ofClient('forms'),
     patrimoines: ofClient('patrimoines'),
   },

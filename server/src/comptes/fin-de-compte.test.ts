@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
 import { MOT_DE_PASSE, makeAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
+import { parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
 let count = 0
@@ -78,6 +81,35 @@ describe('end of an account', () => {
     expect(heir.status).toBe(201)
     const back = await server.call(exploitant, 'POST', `${iriOf('clients', gone)}/restaurer`)
     expect(back.status).toBe(422)
+  })
+
+  test('OPEN-38 archived accounts leave the pickers, cannot be chosen any more, and stay named where they worked', async () => {
+    const { exploitant } = server.world
+    const client = await makeAccount(server.services, 'client', 'Client d’hier', exploitant.id)
+    const crew = await makeAccount(server.services, 'operateur', 'Chauffeur d’hier', exploitant.id)
+    const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+    const patrimoine = await parc.patrimoine('Centre')
+    const conteneur = await parc.conteneur(patrimoine, 'C1')
+    const done = await parc.intervention({ patrimoine, conteneur }, sql`now()`)
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update interventions set operateur_id = ${crew.id} where id = ${done}`),
+    )
+    for (const [name, who] of [
+      ['clients', client],
+      ['operateurs', crew],
+    ] as const) {
+      expect((await server.call(exploitant, 'DELETE', iriOf(name, who))).status).toBe(204)
+      expect((await server.call(exploitant, 'GET', `/${name}?search=hier`)).members).toEqual([])
+    }
+    expect((await server.call(exploitant, 'GET', '/users/arbre?search=hier')).members).toEqual([])
+    const chosen = { libelle: 'Nord', isUnipatrimoine: false, client: iriOf('clients', client) }
+    const refused = await server.call(exploitant, 'POST', '/patrimoines', chosen)
+    expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
+    const history = await server.call(exploitant, 'GET', `/interventions/${done}`)
+    expect(history.json).toMatchObject({
+      client: { libelle: 'Client d’hier' },
+      operateur: { libelle: 'Chauffeur d’hier' },
+    })
   })
 
   test('USER-08 OPEN-38 no administrator, no exploitant with clients, and never oneself; the crew goes with its exploitant', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "conteneurs_types" ON "conteneurs" USING btree ("client_id","conteneur_type") WHERE "conteneurs"."archived_at" is null;
