@@ -54,7 +54,8 @@ export function surveiller(command: readonly string[], env: Record<string, strin
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', ...env },
+    // Not the one of the tests: `npm start` would build the web for it.
+    env: { ...process.env, NODE_ENV: undefined, ...env },
   })
   enVie.add(child)
   let said = ''
