@@ -36,7 +36,11 @@ export const usagesRoute = (name: 'prestations' | 'typologie_lavages') =>
     summary: 'Retrieves what uses the entry today.',
     access: ['remove', name],
     params: idParams,
-    answer: { status: 200, schema: usages, description: 'How many use it, and the names of the first ones' },
+    answer: {
+      status: 200,
+      schema: usages.extend({ '@id': z.string() }),
+      description: 'How many use it, and the names of the first ones',
+    },
     handler: async (tx, { params }) => {
       const { rows } = await tx.execute(
         sql`select 1 from ${sql.identifier(name)} where id = ${params.id} and archived_at is null`,
