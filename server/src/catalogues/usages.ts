@@ -1,6 +1,7 @@
 import { USAGES_NOMMES, type Usages, usages } from '@lavandiere/domain/catalogues/usages.ts'
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Route, route } from '../platform/route.ts'
 import { BASE, idParams } from '../platform/wire.ts'
