@@ -73,7 +73,7 @@ const interrupteurs = [
 const photos = ['minPhotoAvant', 'minPhotoApres', 'minPhotoMaintenance', 'minPhotoLavageImpossible'] as const
 
 /** CAT-33 … CAT-40, in the order of the work: whose, what is asked, photos, and when it cannot be done. */
-function Fields({ form }: FieldsProps<typeof formulaire>) {
+function Fields({ form, item }: FieldsProps<typeof formulaire>) {
   const isAdmin = useRole() === 'admin'
   // An admin sees every company's: the name of the company tells them apart.
   const labelOf = isAdmin ? nomComplet : undefined
@@ -81,12 +81,19 @@ function Fields({ form }: FieldsProps<typeof formulaire>) {
     <Stack gap="lg">
       <Stack gap="md">
         <TextInput {...form.field('libelle')} />
-        <SelectRef resource={client} labelOf={labelOf} {...form.field('client')} value={form.values.client} />
+        <SelectRef
+          resource={client}
+          labelOf={labelOf}
+          {...form.field('client')}
+          value={form.values.client}
+          known={item?.client}
+        />
         <SelectRef
           resource={typologie}
           labelOf={labelOf}
           {...form.field('typologieLavage')}
           value={form.values.typologieLavage}
+          known={item?.typologieLavage}
         />
       </Stack>
       <Fieldset legend="Demandé à l'opérateur">
@@ -110,7 +117,7 @@ function Fields({ form }: FieldsProps<typeof formulaire>) {
           ))}
         </SimpleGrid>
       </Fieldset>
-      <LavageImpossible form={form} labelOf={labelOf} />
+      <LavageImpossible form={form} item={item} labelOf={labelOf} />
     </Stack>
   )
 }
@@ -128,8 +135,9 @@ const nomComplet = ({ id, libelle, exploitant }: Choix) => {
 /** The strategy, and the typology that a partial wash falls back to (CAT-40, OPEN-05). */
 function LavageImpossible({
   form,
+  item,
   labelOf,
-}: Pick<FieldsProps<typeof formulaire>, 'form'> & { labelOf?: (choice: Choix) => string }) {
+}: FieldsProps<typeof formulaire> & { labelOf?: (choice: Choix) => string }) {
   const strategie = form.values.strategieLavageImpossible
   return (
     <Fieldset legend="Lavage impossible">
@@ -151,6 +159,7 @@ function LavageImpossible({
             labelOf={labelOf}
             {...form.field('typologieLavageFallback')}
             value={form.values.typologieLavageFallback ?? null}
+            known={item?.typologieLavageFallback}
             withAsterisk
           />
         )}

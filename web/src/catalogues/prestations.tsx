@@ -1,9 +1,10 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
-import { mayChange } from './ownership.ts'
+import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
+import { Consequences } from './suppression.tsx'
 import { typologies } from './typologies.tsx'
 
 const screens: Screens<typeof prestation> = {
@@ -15,13 +16,19 @@ const screens: Screens<typeof prestation> = {
     create: 'Nouvelle prestation',
     edit: 'Modifier la prestation',
   },
-  columns: [{ key: 'libelle', title: 'Libellé', sortable: true }],
+  columns: [colonneLibelle],
   Fields,
-  editable: mayChange,
+  lockOf: verrou,
+  RemovalNote: ({ item }) => <Consequences name="prestations" item={item} />,
 }
 
-function Fields({ form }: FieldsProps<typeof prestation>) {
-  return <TextInput {...form.field('libelle')} />
+function Fields({ form, item }: FieldsProps<typeof prestation>) {
+  return (
+    <Stack gap="md">
+      <Portee item={item} />
+      <TextInput {...form.field('libelle')} />
+    </Stack>
+  )
 }
 
 /** The two catalogues of this page, each with its own address (OPEN-84). */

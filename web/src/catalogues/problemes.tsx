@@ -13,7 +13,8 @@ import { ListView } from '../crud/list-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { mayChange } from './ownership.ts'
+import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
+import { Consequences } from './suppression.tsx'
 
 const titles = {
   list: 'Gestion des problèmes',
@@ -39,14 +40,12 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
   }
 }
 
-const libelle = { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' } as const
-
 const conteneurs: Screens<typeof problem> = {
   resource: problem,
   path: '/admin/problems',
   titles,
   columns: [
-    libelle,
+    colonneLibelle,
     importance(importances),
     {
       key: 'conteneurType',
@@ -56,7 +55,8 @@ const conteneurs: Screens<typeof problem> = {
     },
   ],
   Fields: ChampsConteneur,
-  editable: mayChange,
+  lockOf: verrou,
+  RemovalNote: Consequences,
 }
 
 const laveuses: Screens<typeof problemLaveuse> = {
@@ -64,7 +64,7 @@ const laveuses: Screens<typeof problemLaveuse> = {
   path: '/admin/problemsLaveuses',
   titles,
   columns: [
-    libelle,
+    colonneLibelle,
     importance(importancesLaveuse),
     {
       key: 'category',
@@ -74,7 +74,8 @@ const laveuses: Screens<typeof problemLaveuse> = {
     },
   ],
   Fields: ChampsLaveuse,
-  editable: mayChange,
+  lockOf: verrou,
+  RemovalNote: Consequences,
 }
 
 const choix = (labels: Readonly<Record<string, string>>) =>
@@ -102,9 +103,10 @@ function ImportanceSelect({ value, labels, onChange, ...props }: ImportanceProps
 }
 
 /** CAT-12 … CAT-14 */
-function ChampsConteneur({ form }: FieldsProps<typeof problem>) {
+function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
   return (
     <Stack gap="md">
+      <Portee item={item} />
       <TextInput {...form.field('libelle')} />
       <ImportanceSelect {...form.field('importance')} value={form.values.importance} labels={importances} />
       <Select {...form.field('conteneurType')} placeholder="Choisir…" data={choix(conteneurTypes)} />
@@ -113,9 +115,10 @@ function ChampsConteneur({ form }: FieldsProps<typeof problem>) {
 }
 
 /** CAT-07, CAT-08, OPEN-86 */
-function ChampsLaveuse({ form }: FieldsProps<typeof problemLaveuse>) {
+function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   return (
     <Stack gap="md">
+      <Portee item={item} />
       <TextInput {...form.field('libelle')} />
       <Select {...form.field('category')} placeholder="Choisir…" data={choix(categoriesLaveuse)} />
       <ImportanceSelect

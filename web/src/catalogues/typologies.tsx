@@ -3,7 +3,8 @@ import { ColorSwatch, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens } from '../crud/pages.tsx'
 import { ColorField } from '../ui/color-field.tsx'
-import { mayChange } from './ownership.ts'
+import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
+import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
 /** Shown as a tab of the prestations (CAT-17, OPEN-84). */
@@ -17,7 +18,7 @@ export const typologies: Screens<typeof typologie> = {
     edit: 'Modifier la Typologie',
   },
   columns: [
-    { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+    colonneLibelle,
     {
       key: 'couleur',
       title: 'Couleur',
@@ -26,7 +27,8 @@ export const typologies: Screens<typeof typologie> = {
     },
   ],
   Fields,
-  editable: mayChange,
+  lockOf: verrou,
+  RemovalNote: ({ item }) => <Consequences name="typologie_lavages" item={item} />,
   failures: {
     created: 'Erreur lors de la création de la typologie.',
     updated: 'Erreur lors de la modification de la typologie.',
@@ -47,10 +49,11 @@ function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
 }
 
 /** CAT-23 */
-function Fields({ form }: FieldsProps<typeof typologie>) {
+function Fields({ form, item }: FieldsProps<typeof typologie>) {
   const { libelle, couleur } = form.values
   return (
     <Stack gap="md">
+      <Portee item={item} />
       <TextInput {...form.field('libelle')} />
       <ColorField
         {...form.field('couleur')}

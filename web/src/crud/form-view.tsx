@@ -1,8 +1,11 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../session/errors.ts'
+import { useSessionUser } from '../session/store.ts'
+import type { SessionUser } from '../session/token.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -29,6 +32,8 @@ export interface FormViewProps<R extends Ruled> {
   /** Where a new one starts from, beyond empty fields. */
   initial?: Partial<FormValues<R>>
   save?: SaveOptions
+  /** Why this user may only read that item; null when it may change it. */
+  lockOf?: (item: Item<R>, user: SessionUser) => string | null
 }
 
 /** The form of a new item. */
@@ -39,6 +44,7 @@ export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
 /** The form of an item, read afresh so that it starts from the latest version. */
 export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string }) {
   const one = useOne(props.resource, props.id, { fresh: true })
+  const user = useSessionUser()
   const [attempt, setAttempt] = useState(0)
   if (one.isError)
     return (
@@ -47,11 +53,41 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
       </Panel>
     )
   if (!one.data) return <FormSkeleton />
+  const reason = user && props.lockOf?.(one.data.item, user)
+  if (reason) return <LockedForm {...props} item={one.data.item} reason={reason} />
   const reload = async () => {
     await one.refetch()
     setAttempt(attempt + 1)
   }
   return <FormBody key={attempt} {...props} loaded={one.data} onReload={() => void reload()} />
+}
+
+/** The form of an item that may only be read: its fields, which nothing can be typed in, and why. */
+function LockedForm<R extends Ruled>({
+  resource,
+  Fields,
+  path,
+  item,
+  reason,
+}: FormViewProps<R> & { item: Item<R>; reason: string }) {
+  const form = useResourceForm(resource, item)
+  return (
+    <Panel>
+      <Stack gap="lg">
+        <Alert color="gray" icon={<IconLock size={20} />}>
+          {reason}
+        </Alert>
+        <Fieldset variant="unstyled" disabled>
+          <Fields form={form} item={item} />
+        </Fieldset>
+        <Group justify="flex-end">
+          <Button variant="default" component={Link} to={path}>
+            Retour à la liste
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
 }
 
 interface BodyProps<R extends Ruled> extends FormViewProps<R> {

@@ -2,14 +2,14 @@ import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole, useSessionUser } from '../session/store.ts'
 import type { SessionUser } from '../session/token.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { RowAction, RowLink } from '../ui/table/row-action.tsx'
+import { RowAction, RowLink, RowLock } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListDefaults, useListState } from '../ui/use-list-state.ts'
 import { useAll } from './list.ts'
@@ -31,8 +31,10 @@ export interface ListViewProps<R extends Ruled> {
   columns: readonly Column<Item<R>>[]
   /** The button that adds one, for the empty list. */
   add?: ReactNode
-  /** False for the items of a list that this user may only read. */
-  editable?: (item: Item<R>, user: SessionUser) => boolean
+  /** Why this user may only read that item; null when it may change it. */
+  lockOf?: (item: Item<R>, user: SessionUser) => string | null
+  /** What a removal entails, under its question. */
+  RemovalNote?: ComponentType<{ item: Item<R> }>
   defaults?: ListDefaults
   /** Title of the toast when a removal fails. */
   failures?: { removed: string }
@@ -45,7 +47,13 @@ export function nameOf(resource: Resource, item: AnyItem): string {
 }
 
 /** The list of a resource: sort, search and pages, a row opens its form, and can be removed after a question. */
-export function ListView<R extends Ruled>({ resource, path, columns, ...props }: ListViewProps<R>) {
+export function ListView<R extends Ruled>({
+  resource,
+  path,
+  columns,
+  RemovalNote,
+  ...props
+}: ListViewProps<R>) {
   const user = useSessionUser()
   const role = useRole()
   const navigate = useNavigate()
@@ -53,9 +61,9 @@ export function ListView<R extends Ruled>({ resource, path, columns, ...props }:
   const list = useAll(resource)
   const removal = useRemove(resource, { failure: props.failures?.removed })
   const [leaving, setLeaving] = useState<AnyItem | null>(null)
-  const mayEdit = (item: Item<R>) => user !== null && (props.editable?.(item, user) ?? true)
+  const lockOf = (item: Item<R>) => (user && props.lockOf?.(item, user)) ?? null
   const may = (action: 'update' | 'remove', item: Item<R>) =>
-    role !== null && can(role, action, resource.name) && mayEdit(item)
+    role !== null && can(role, action, resource.name) && lockOf(item) === null
   const editPath = (item: Item<R>) => `${path}/${(item as AnyItem).id}/edit`
   return (
     <>
@@ -72,6 +80,7 @@ export function ListView<R extends Ruled>({ resource, path, columns, ...props }:
         opens={(item) => may('update', item)}
         actions={(item) => (
           <>
+            <RowLock reason={lockOf(item)} />
             {may('update', item) && <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />}
             {may('remove', item) && (
               <RowAction
@@ -98,6 +107,7 @@ export function ListView<R extends Ruled>({ resource, path, columns, ...props }:
         <Text>
           {resource.title} : <strong>{leaving && nameOf(resource, leaving)}</strong>
         </Text>
+        {leaving && RemovalNote && <RemovalNote item={leaving as Item<R>} />}
       </ConfirmDialog>
     </>
   )

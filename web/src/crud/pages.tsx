@@ -18,8 +18,10 @@ export interface Screens<R extends Ruled> {
   titles: { list: string; add: string; create: string; edit: string }
   columns: readonly Column<Item<R>>[]
   Fields: ComponentType<FieldsProps<R>>
-  /** False for the items of a list that this user may only read. */
-  editable?: (item: Item<R>, user: SessionUser) => boolean
+  /** Why this user may only read that item; null when it may change it. */
+  lockOf?: (item: Item<R>, user: SessionUser) => string | null
+  /** What a removal entails, under its question. */
+  RemovalNote?: ComponentType<{ item: Item<R> }>
   /** Titles of the failure toasts, for a resource that has its own. */
   failures?: { created: string; updated: string; removed: string }
 }

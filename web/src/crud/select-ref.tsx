@@ -1,4 +1,4 @@
-import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -26,16 +26,19 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   query?: Query
   /** What names a choice; the resource's label by default. */
   labelOf?: (choice: Choice) => string
+  /** The item as it was read with what is edited: names the choice also when it has been removed since. */
+  known?: Short | null
 }
 
 /** Picks one item of a resource: what is typed is searched on screen, and on the server when the list is long. */
-export function SelectRef({ resource, value, onChange, query, labelOf, ...props }: SelectRefProps) {
+export function SelectRef({ resource, value, onChange, query, labelOf, known, ...props }: SelectRefProps) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const name = labelOf ?? ((choice: Choice) => String(choice[resource.label] ?? choice.id))
   const whole = useChoices(resource, query, '')
   const isLong = (whole.data?.total ?? 0) > OFFERED
-  const chosen = useChosen(value)
+  const found = useChosen(value)
+  const chosen = found ?? (known?.['@id'] === value ? (known as Short & Choice) : undefined)
   const chosenLabel = chosen && name(chosen)
   // The label of the choice stands in the box: it is not something to search for.
   const searched = useChoices(resource, query, isLong && text !== chosenLabel ? text : '')

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import classes from './row-action.module.css'
@@ -40,5 +41,16 @@ export function RowLink({ label, icon: Icon, to }: Pick<RowActionProps, 'label' 
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={classes.label}>{label}</span>
     </Link>
+  )
+}
+
+/** In the place of the actions of a row that may only be read: a lock, and why. */
+export function RowLock({ reason }: { reason: string | null }) {
+  if (reason === null) return null
+  return (
+    <span className={classes.lock} title={reason}>
+      <IconLock size={18} stroke={1.7} aria-hidden />
+      <span className={classes.label}>{reason}</span>
+    </span>
   )
 }

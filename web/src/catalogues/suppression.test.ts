@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { phraseUsages } from './suppression.tsx'
+
+test('OPEN-38 before a removal a person reads who uses the entry, and that they keep it', () => {
+  expect(phraseUsages('prestations', { total: 0, libelles: [] })).toBeNull()
+  expect(phraseUsages('prestations', { total: 1, libelles: ['Mardi'] })).toBe(
+    'Utilisée par la tournée « Mardi », qui la garde. Elle ne pourra plus être choisie.',
+  )
+  expect(phraseUsages('typologie_lavages', { total: 3, libelles: ['A', 'B'] })).toBe(
+    'Utilisée par les formulaires « A », « B » et 1 autre, qui la gardent. Elle ne pourra plus être choisie.',
+  )
+})
