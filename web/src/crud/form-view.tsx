@@ -13,6 +13,7 @@ import { FormSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { FormValues } from './draft.ts'
 import { type ResourceForm, useResourceForm } from './form.ts'
+import classes from './form-view.module.css'
 import type { Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
 import { Outdated } from './outdated.tsx'
@@ -77,7 +78,7 @@ function LockedForm<R extends Ruled>({
         <Alert color="gray" icon={<IconLock size={20} />}>
           {reason}
         </Alert>
-        <Fieldset variant="unstyled" disabled>
+        <Fieldset className={classes.locked} variant="unstyled" disabled>
           <Fields form={form} item={item} />
         </Fieldset>
         <Group justify="flex-end">

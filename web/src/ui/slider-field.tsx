@@ -37,7 +37,8 @@ export function SliderField({ label, min, max, value, onChange, wordOf = String,
         value={value}
         onChange={onChange}
         label={null}
-        thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': wordOf(value) }}
+        thumbProps={{ 'aria-labelledby': id }}
+        thumbValueText={wordOf}
       />
       {error && <Input.Error>{error}</Input.Error>}
     </div>
