@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../app.ts'
 import type { TestAccount } from '../platform/testing/accounts.ts'
@@ -21,6 +23,8 @@ beforeAll(async () => {
 const compteDe = (acteur: Acteur): TestAccount | null =>
   acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
 
+/** The web's own files, once it is built. */
+const WEB = join(import.meta.dirname, '../../../web/dist')
 /** Served beside the declared calls: health, the readable page of the API and its files. */
 const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/docs|\*|$)/
 
@@ -35,7 +39,8 @@ describe('the matrix', () => {
     const plain = served.map((key) => key.replace(/\[\^\/\]\+/g, ':x').replace(/[\\^$]/g, ''))
     const known = new Set([...declared].map((key) => key.replace(/:\w+/g, ':x')))
     const others = plain.filter((key) => !known.has(key) && !key.startsWith('HEAD '))
-    expect(others.filter((key) => !HORS_TABLE.test(key.split(' ')[1] ?? ''))).toEqual([])
+    const paths = others.map((key) => key.split(' ')[1] ?? '')
+    expect(paths.filter((path) => !HORS_TABLE.test(path) && !existsSync(join(WEB, path)))).toEqual([])
   })
 })
 
