@@ -44,7 +44,7 @@ export default defineConfig({
     command: 'node server/src/main.ts',
     cwd: root,
     url: `${BASE}/api/sante/pret`,
-    timeout: 60_000,
+    timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {

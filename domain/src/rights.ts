@@ -15,7 +15,7 @@ type Rights = Partial<Record<Action, readonly Role[]>>
  * the web hides by it. A subject is a resource or a named call.
  */
 export const rights = {
-  // Accounts. Everybody reads the own account; row-level security leaves a client or an operateur nothing else.
+  // Accounts. Row-level security leaves a client its own and its exploitant's, an operateur those of its company (crews).
   users: { read: [A, E, C, O], create: [A], update: [A, E], remove: [A, E] },
   /** The table of the accounts that somebody keeps (USER-04). */
   'comptes-tenus': { read: [A, E] },

@@ -59,9 +59,9 @@ export async function faireMonde(server: TestServer): Promise<Monde> {
       nomenclature: '',
       liens: { logo: '', photo: '' },
     }
-    await peupler(server, camp)
     camps.push(camp)
   }
+  await Promise.all(camps.map((camp) => peupler(server, camp)))
   const [a1] = camps
   if (!a1) throw new Error('no camp')
   return { admin: server.world.admin, camps, a1 }
@@ -102,8 +102,12 @@ async function peupler(server: TestServer, camp: Camp): Promise<void> {
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
   // A photo is taken by one intervention: the next one that a test makes needs its own.
   biens.intervention_photos = (await envoyer(server, exploitant, '/intervention_photos', png)).id
-  biens.imports = await importer(server, camp, csvDe(camp, `Type ${jeton(camp.nom)}`))
-  libres.imports = await importer(server, camp, csvDe(camp))
+  const [imports = 0, propre = 0] = await Promise.all([
+    importer(server, camp, csvDe(camp, `Type ${jeton(camp.nom)}`)),
+    importer(server, camp, csvDe(camp)),
+  ])
+  biens.imports = imports
+  libres.imports = propre
 }
 
 /** Who of a camp may make such a good. */
