@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { connecter, expect, test } from './socle.ts'
 
 /** A catalogue as its screens are named in the specification. */
@@ -72,6 +72,75 @@ const catalogues: Record<string, Catalogue> = {
     ],
     remplir: async () => {},
   },
+  'CAT-17 CAT-22 CAT-23 CAT-27 OPEN-84 typologies': {
+    name: 'typologie_lavages',
+    path: '/admin/typologies',
+    onglet: 'TYPOLOGIE LAVAGE',
+    page: 'Gestion des prestations',
+    colonnes: ['Libellé', 'Couleur'],
+    ajouter: 'Ajouter une typologie',
+    titres: ['Nouvelle Typologie de Lavage', 'Modifier la Typologie'],
+    vide: "Il n'y a encore aucune typologie de lavage enregistrée",
+    toasts: [
+      'La typologie a bien été créée',
+      'La typologie a bien été modifiée',
+      'La typologie a bien été supprimée',
+    ],
+    async remplir(page) {
+      const couleur = page.getByLabel('Couleur', { exact: false }).first()
+      await expect(couleur).toHaveValue('#000000')
+      await couleur.fill('#12a')
+      // The preview carries the label in the colour chosen.
+      await expect(page.locator('form').getByText('Essai', { exact: true })).toBeVisible()
+      await expect(pastille(page)).toHaveCSS('background-color', 'rgb(17, 34, 170)')
+    },
+  },
+  'CAT-30 CAT-31 CAT-32 CAT-38 CAT-40 CAT-41 forms': {
+    name: 'forms',
+    path: '/admin/forms',
+    page: 'Gestion des formulaires',
+    colonnes: ['Client', 'Libellé', 'Type', 'Qrcode', 'Barcode', 'RFID', 'Volume', 'Type déchet'],
+    ajouter: 'Ajouter un formulaire',
+    titres: ['Nouveau Formulaire', 'Modifier le formulaire'],
+    vide: "Il n'y a encore aucun formulaire enregistré",
+    toasts: [
+      'Le formulaire a bien été créé',
+      'Le formulaire a bien été modifié',
+      'Le formulaire a bien été supprimé',
+    ],
+    async remplir(page) {
+      await choisir(page, 'Client', 'Plaine Commune')
+      await choisir(page, 'Typologie de lavage', 'BAC')
+      for (const interrupteur of ['Qrcode', 'RFID', 'Photos depuis la galerie', 'Relevé terrain']) {
+        await page.getByRole('switch', { name: interrupteur }).check({ force: true })
+      }
+      await curseurs(page)
+      await page.getByText('Lavage Partiel', { exact: true }).click()
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('La typologie de lavage est requise')).toBeVisible()
+      await choisir(page, 'Typologie de repli', 'COLONNE')
+    },
+  },
+}
+
+const pastille = (page: Page): Locator => page.locator('form .mantine-ColorSwatch-colorOverlay').last()
+
+/** CAT-38: 0 to 5, the defaults, and 0 in its word. */
+async function curseurs(page: Page) {
+  const attendus: [string, string][] = [
+    ['Photos avant', '1 photo'],
+    ['Photos après', '1 photo'],
+    ['Photos de maintenance', 'Facultative'],
+    ['Photos si impossible', 'Facultative'],
+  ]
+  for (const [name, word] of attendus) {
+    await expect(page.getByRole('slider', { name })).toHaveAttribute('aria-valuetext', word)
+  }
+  const avant = page.getByRole('slider', { name: 'Photos avant' })
+  await avant.press('End')
+  await expect(avant).toHaveAttribute('aria-valuenow', '5')
+  await avant.press('Home')
+  await expect(avant).toHaveAttribute('aria-valuetext', 'Facultative')
 }
 
 const rang = (page: Page, libelle: string) => page.getByRole('row').filter({ hasText: libelle })
@@ -105,6 +174,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText(toasts[2], { exact: true })).toBeVisible()
     await expect(rang(page, 'Essai corrigé')).toHaveCount(0)
+    await expect(question).toBeHidden()
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(rang(page, 'Essai corrigé')).toBeVisible()
 
@@ -119,3 +189,47 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     expect(faults).toEqual([])
   })
 }
+
+test('CAT-28 OPEN-19 OPEN-38 failures of typologies have their titles; a common entry may only be read; a removal names who uses the entry', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await connecter(page, 'exploitant')
+  const echec = async (method: string, motif: string) => {
+    await page.route('**/api/typologie_lavages**', (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { message: motif } })
+        : route.fallback(),
+    )
+  }
+  await page.goto('/admin/typologies')
+  const commune = rang(page, 'COLONNE')
+  await expect(commune).toContainText('Commune')
+  await expect(commune.getByRole('link', { name: 'Editer' })).toHaveCount(0)
+  await expect(commune.getByRole('button', { name: 'Supprimer' })).toHaveCount(0)
+  await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Utilisée par le formulaire « Colonnes à verre », qui la garde.',
+  )
+  await echec('DELETE', 'Motif un')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Erreur lors de la suppression de la typologie.')).toBeVisible()
+  await expect(page.getByText('Motif un')).toBeVisible()
+
+  await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('link', { name: 'Editer' }).click()
+  await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')
+  await echec('PATCH', 'Motif deux')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Erreur lors de la modification de la typologie.')).toBeVisible()
+
+  await page.goto('/admin/typologies/new')
+  await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')
+  await echec('POST', 'Motif trois')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Erreur lors de la création de la typologie.')).toBeVisible()
+
+  await page.goto('/admin/typologies/1/edit')
+  await expect(page.getByText('Entrée commune à tous les exploitants')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Libellé' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+})
