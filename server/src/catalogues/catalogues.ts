@@ -3,7 +3,8 @@ import { problem, problemLaveuse } from '@lavandiere/domain/catalogues/problem.t
 import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { crud, ownExploitant } from '../platform/crud.ts'
+import { crud } from '../platform/crud.ts'
+import { ownExploitant } from '../platform/write.ts'
 import { prestations, problemLaveuses, problems, typologieLavages } from './tables.ts'
 import { usagesRoute } from './usages.ts'
 

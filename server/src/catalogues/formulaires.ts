@@ -9,11 +9,11 @@ import {
   keep,
   listRoute,
   removeRoutes,
-  target,
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import type { Route } from '../platform/route.ts'
+import { target } from '../platform/write.ts'
 import { forms } from './tables.ts'
 import { usagesDe } from './usages.ts'
 

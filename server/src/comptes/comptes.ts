@@ -13,23 +13,19 @@ import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  type Columns,
   type CrudOptions,
-  check,
   created,
   createRoute,
   getRoute,
-  insert,
   keep,
-  known,
   listRoute,
   removeRoutes,
-  target,
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { hashPassword } from '../platform/password.ts'
 import { type Route, route } from '../platform/route.ts'
+import { type Columns, check, insert, known, target } from '../platform/write.ts'
 import { refuseCommon } from '../session/mot-de-passe.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'

@@ -7,22 +7,20 @@ import { statutIntervention } from '@lavandiere/domain/patrimoines/statut.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  type Columns,
   type CrudOptions,
-  check,
   created,
   getRoute,
-  insert,
   keep,
-  known,
   listRoute,
   removeRoutes,
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { collection, listQuery } from '../platform/list.ts'
+import { collection } from '../platform/list.ts'
+import { listQuery } from '../platform/list-query.ts'
 import { type Route, route } from '../platform/route.ts'
 import { idParams } from '../platform/wire.ts'
+import { type Columns, check, insert, known } from '../platform/write.ts'
 import { notifyClient } from './notifications.ts'
 import { interventions } from './tables.ts'
 

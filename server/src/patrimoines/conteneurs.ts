@@ -6,7 +6,6 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  type Columns,
   type CrudOptions,
   createRoute,
   getRoute,
@@ -15,9 +14,11 @@ import {
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { collection, listQuery, pageOf } from '../platform/list.ts'
+import { collection, pageOf } from '../platform/list.ts'
+import { listQuery } from '../platform/list-query.ts'
 import { iriOf, type Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
+import type { Columns } from '../platform/write.ts'
 import {
   alone,
   cycle,

@@ -5,7 +5,6 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  type Columns,
   type CrudOptions,
   createRoute,
   item,
@@ -18,6 +17,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import type { Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 import { idParams } from '../platform/wire.ts'
+import type { Columns } from '../platform/write.ts'
 import { documentsOf } from './conteneurs.ts'
 import { alone, cycle, derniere, details, intervention, status } from './etat.ts'
 import { placer } from './lieu.ts'

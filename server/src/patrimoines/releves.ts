@@ -4,19 +4,9 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  check,
-  created,
-  getRoute,
-  item,
-  keep,
-  known,
-  listRoute,
-  lock,
-  removeRoutes,
-  setColumns,
-} from '../platform/crud.ts'
+import { created, getRoute, item, keep, listRoute, removeRoutes } from '../platform/crud.ts'
 import { type Route, route } from '../platform/route.ts'
+import { check, known, lock, setColumns } from '../platform/write.ts'
 import { conteneurKept } from './conteneurs.ts'
 import { releveTerrains } from './tables.ts'
 

@@ -4,10 +4,10 @@ import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { known } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import type { Answer, Route } from '../platform/route.ts'
 import { violationsOf } from '../platform/wire.ts'
+import { known } from '../platform/write.ts'
 import { fusionner, sourceDe } from './import/fusion.ts'
 
 const { patrimoine: _, ordreCsv: __, ...champs } = conteneur.fields

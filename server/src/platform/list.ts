@@ -1,104 +1,15 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { fieldMeta, ID_MAX, idOf, jourReel } from '@lavandiere/domain/kernel/fields.ts'
-import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { envelope, isFiltered } from './collection.ts'
 import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
+import { PAGE_MAX } from './list-query.ts'
 import { fieldColumn, type Kept, live, selection } from './present.ts'
-import { BASE } from './wire.ts'
 
-/** Members of one answer at most; beyond, `hydra:view` leads on (OPEN-126). */
-export const PAGE_MAX = 1000
 /** Rows of a page up to which pages of all sizes share one plan. */
 const ONE_PLAN_MAX = 100
-
-const whole = (max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'Un nombre entier positif est attendu')
-    .transform(Number)
-    .pipe(z.int().max(max, `Au plus ${max}`))
-
-const direction = z
-  .enum(['asc', 'desc', 'ASC', 'DESC'], { error: 'asc ou desc est attendu' })
-  .transform((said) => said.toLowerCase())
-
-const inner = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? inner(schema.unwrap() as z.ZodType)
-    : schema
-
-const text = z
-  .string()
-  .max(255)
-  .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
-const day = jourReel('Une date AAAA-MM-JJ est attendue')
-const yesNo = z
-  .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
-  .transform((v) => v === 'true' || v === '1')
-
-/** One of some values, as a query writes them. */
-function oneOf(values: readonly unknown[]): z.ZodType {
-  const known = new Map(values.map((value) => [String(value), value]))
-  const names = [...known.keys()]
-  return z
-    .enum(names, { error: `Une valeur parmi ${names.join(', ')} est attendue` })
-    .transform((said) => known.get(said))
-}
-
-const baseOf = (resource: Resource, key: string): z.ZodType | null => {
-  const schema = resource.fields[key] ?? resource.computed[key]
-  return schema ? inner(schema) : null
-}
-
-function isDate(base: z.ZodType | null): boolean {
-  const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
-  return format === 'date' || format === 'datetime'
-}
-
-/** How a filter on this field reads its value: by the field's own rules, since its column takes no other. */
-function filterSchema(resource: Resource, key: string): z.ZodType {
-  const base = baseOf(resource, key)
-  if (base === null || fieldMeta(base).ref) return text
-  if (base instanceof z.ZodBoolean) return yesNo
-  if (base instanceof z.ZodLiteral) return oneOf([...base.values])
-  if (base instanceof z.ZodEnum) return oneOf(base.options)
-  if (base instanceof z.ZodNumber) {
-    return z
-      .string()
-      .regex(/^-?\d{1,12}(\.\d{1,9})?$/, 'Un nombre est attendu')
-      .transform(Number)
-      .pipe(base as z.ZodType<unknown, number>)
-  }
-  return isDate(base) ? day : text
-}
-
-/** The query that a list of this resource takes; another name, or an ill-typed value, is a 400 that lists them. */
-export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
-  const shape: Record<string, z.ZodType> = {
-    page: whole(1_000_000).optional(),
-    itemsPerPage: whole(PAGE_MAX).optional(),
-    groups: text.optional(),
-    ...(resource.list.search ? { search: text.optional() } : {}),
-  }
-  for (const key of resource.list.filter) {
-    shape[key] = filterSchema(resource, key).optional()
-    if (isDate(baseOf(resource, key))) {
-      shape[`${key}[after]`] = day.optional()
-      shape[`${key}[before]`] = day.optional()
-    }
-  }
-  for (const key of resource.list.order) shape[`order[${key}]`] = direction.optional()
-  const names = Object.keys({ ...shape, ...more }).join(', ')
-  return z.strictObject(
-    { ...shape, ...more },
-    {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys' ? `Paramètre inconnu. Paramètres possibles : ${names}` : undefined,
-    },
-  ) as z.ZodType<Record<string, unknown>>
-}
 
 /** The condition of one filter on the column of its field; its value comes under the filter's own name. */
 function filterSql(kept: Kept, key: string): SQL {
@@ -265,75 +176,3 @@ const readable = ({ resource, table }: Kept): SQL =>
     ),
     sql`, `,
   )
-
-const isFiltered = (query: Record<string, unknown>) =>
-  Object.entries(query).some(([key, value]) => value !== undefined && key !== 'groups')
-
-interface Page {
-  total: number
-  /** The members as JSON text. */
-  member: string
-  size: number
-  page: number
-  /** Path and query as asked. */
-  url: string
-  filtered: boolean
-}
-
-/** The document around the members, its keys in the order of wire.md. */
-export function envelope(resource: Resource, { total, member, size, page, url, filtered }: Page): string {
-  const id = `${BASE}/${resource.name}`
-  const last = Math.max(1, Math.ceil(total / size))
-  const head = JSON.stringify({
-    '@context': `${BASE}/contexts/${resource.type}`,
-    '@id': id,
-    '@type': 'hydra:Collection',
-    'hydra:totalItems': total,
-  }).slice(0, -1)
-  const at = (n: number) => {
-    const search = new URLSearchParams(url.split('?')[1] ?? '')
-    search.set('page', String(n))
-    return `${id}?${decodeURIComponent(search.toString())}`
-  }
-  const view =
-    last > 1 || filtered
-      ? `,"hydra:view":${JSON.stringify({
-          '@id': url,
-          '@type': 'hydra:PartialCollectionView',
-          ...(last > 1 ? { 'hydra:first': at(1), 'hydra:last': at(last) } : {}),
-          ...(page > 1 ? { 'hydra:previous': at(Math.min(page - 1, last)) } : {}),
-          ...(page < last ? { 'hydra:next': at(page + 1) } : {}),
-        })}`
-      : ''
-  return `${head},"hydra:member":${member}${view},"hydra:search":${searchOf(resource)}}`
-}
-
-const searches = new Map<string, string>()
-
-/** The filters of a resource as a Hydra IriTemplate (wire.md). */
-function searchOf(resource: Resource): string {
-  const known = searches.get(resource.name)
-  if (known) return known
-  const { filter, order, search } = resource.list
-  const mapping = [
-    ...filter.flatMap((key) =>
-      isDate(baseOf(resource, key))
-        ? [
-            [key, key],
-            [`${key}[after]`, key],
-            [`${key}[before]`, key],
-          ]
-        : [[key, key]],
-    ),
-    ...order.map((key) => [`order[${key}]`, key]),
-    ...(search ? [['search', null]] : []),
-  ].map(([variable, property]) => ({ '@type': 'IriTemplateMapping', variable, property, required: false }))
-  const said = JSON.stringify({
-    '@type': 'hydra:IriTemplate',
-    'hydra:template': `${BASE}/${resource.name}{?${mapping.map((m) => m.variable).join(',')}}`,
-    'hydra:variableRepresentation': 'BasicRepresentation',
-    'hydra:mapping': mapping,
-  })
-  searches.set(resource.name, said)
-  return said
-}

@@ -1,0 +1,92 @@
+import { fieldMeta, jourReel } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { z } from 'zod'
+
+/** Members of one answer at most; beyond, `hydra:view` leads on (OPEN-126). */
+export const PAGE_MAX = 1000
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'Un nombre entier positif est attendu')
+    .transform(Number)
+    .pipe(z.int().max(max, `Au plus ${max}`))
+
+const direction = z
+  .enum(['asc', 'desc', 'ASC', 'DESC'], { error: 'asc ou desc est attendu' })
+  .transform((said) => said.toLowerCase())
+
+const inner = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? inner(schema.unwrap() as z.ZodType)
+    : schema
+
+const text = z
+  .string()
+  .max(255)
+  .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
+const day = jourReel('Une date AAAA-MM-JJ est attendue')
+const yesNo = z
+  .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
+  .transform((v) => v === 'true' || v === '1')
+
+/** One of some values, as a query writes them. */
+function oneOf(values: readonly unknown[]): z.ZodType {
+  const known = new Map(values.map((value) => [String(value), value]))
+  const names = [...known.keys()]
+  return z
+    .enum(names, { error: `Une valeur parmi ${names.join(', ')} est attendue` })
+    .transform((said) => known.get(said))
+}
+
+export const baseOf = (resource: Resource, key: string): z.ZodType | null => {
+  const schema = resource.fields[key] ?? resource.computed[key]
+  return schema ? inner(schema) : null
+}
+
+export function isDate(base: z.ZodType | null): boolean {
+  const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
+  return format === 'date' || format === 'datetime'
+}
+
+/** How a filter on this field reads its value: by the field's own rules, since its column takes no other. */
+function filterSchema(resource: Resource, key: string): z.ZodType {
+  const base = baseOf(resource, key)
+  if (base === null || fieldMeta(base).ref) return text
+  if (base instanceof z.ZodBoolean) return yesNo
+  if (base instanceof z.ZodLiteral) return oneOf([...base.values])
+  if (base instanceof z.ZodEnum) return oneOf(base.options)
+  if (base instanceof z.ZodNumber) {
+    return z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,9})?$/, 'Un nombre est attendu')
+      .transform(Number)
+      .pipe(base as z.ZodType<unknown, number>)
+  }
+  return isDate(base) ? day : text
+}
+
+/** The query that a list of this resource takes; another name, or an ill-typed value, is a 400 that lists them. */
+export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
+  const shape: Record<string, z.ZodType> = {
+    page: whole(1_000_000).optional(),
+    itemsPerPage: whole(PAGE_MAX).optional(),
+    groups: text.optional(),
+    ...(resource.list.search ? { search: text.optional() } : {}),
+  }
+  for (const key of resource.list.filter) {
+    shape[key] = filterSchema(resource, key).optional()
+    if (isDate(baseOf(resource, key))) {
+      shape[`${key}[after]`] = day.optional()
+      shape[`${key}[before]`] = day.optional()
+    }
+  }
+  for (const key of resource.list.order) shape[`order[${key}]`] = direction.optional()
+  const names = Object.keys({ ...shape, ...more }).join(', ')
+  return z.strictObject(
+    { ...shape, ...more },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? `Paramètre inconnu. Paramètres possibles : ${names}` : undefined,
+    },
+  ) as z.ZodType<Record<string, unknown>>
+}
