@@ -28,10 +28,10 @@ export function DetailPatrimoine() {
       title={found ? `Patrimoine ${found.libelle}` : 'Patrimoine'}
       subtitle={
         found && (
-          <>
-            {resume(found)}
+          <Group component="span" gap="0 0.75rem">
+            <span>{resume(found)}</span>
             <Historique patrimoineId={id} />
-          </>
+          </Group>
         )
       }
       actions={
@@ -144,12 +144,9 @@ function Historique({ patrimoineId }: { patrimoineId: string }) {
   const role = useRole()
   if (role === null || !can(role, 'read', 'modifications')) return null
   return (
-    <>
-      {' · '}
-      <Anchor component={Link} to={`/patrimoine/${patrimoineId}/historique`} size="sm" underline="always">
-        Historique
-      </Anchor>
-    </>
+    <Anchor component={Link} to={`/patrimoine/${patrimoineId}/historique`} size="sm" underline="always">
+      Historique
+    </Anchor>
   )
 }
 
