@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <SubmitButton pending={pending} size="md" fullWidth>
+          <SubmitButton pending={pending} size="md" px="sm" fullWidth>
             Réinitialiser mon mot de passe
           </SubmitButton>
           <Anchor component={Link} to={LOGIN} size="sm">
