@@ -174,7 +174,7 @@ function Suppression({ account, onClose }: { account: Compte | null; onClose: ()
       </Text>
       {avec && <Text mt="xs">Avec ce compte : {avec}</Text>}
       <Text mt="xs" size="sm" c="dimmed">
-        Plus de connexion possible, et le compte quitte les listes. Ce qu’il a fait reste dans l’historique.
+        Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans l’historique.
       </Text>
     </ConfirmDialog>
   )

@@ -290,7 +290,7 @@ export const ecrans: readonly Ecran[] = [
     roles: AE,
     icon: IconForms,
     menu: { label: 'Formulaires', groupe: 'Données' },
-    tuile: { label: 'Formulaires', aide: 'Ce que l’opérateur saisit sur le terrain' },
+    tuile: { label: 'Formulaires', aide: "Ce que l'opérateur saisit sur le terrain" },
     page: () => import('../catalogues/formulaires.tsx').then((m) => m.Formulaires),
   },
   {

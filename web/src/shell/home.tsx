@@ -30,7 +30,7 @@ export function Home() {
         </section>
       ))}
       {sections.length === 0 && (
-        <Text c="dimmed">Aucune section de cet espace n’est ouverte à votre compte.</Text>
+        <Text c="dimmed">Aucune section de cet espace n'est ouverte à votre compte.</Text>
       )}
     </Page>
   )

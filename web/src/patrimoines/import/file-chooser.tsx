@@ -18,7 +18,7 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
           <CsvInput
-            placeholder={shown ? shown.nom : undefined}
+            placeholder={shown?.nom ?? 'Choisir un fichier…'}
             value={file}
             onChange={setFile}
             error={fault}
