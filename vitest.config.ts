@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Tests of the server wait more than they reckon: on two cores, two of them at a time.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { connecter, expect, test } from './socle.ts'
 
 /** The map once its points are drawn. */
@@ -86,6 +86,18 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   expect(faults).toEqual([])
 })
 
+/** Where something is once it no longer moves: a click on a map that flies stops it half-way. */
+async function immobile(what: Locator) {
+  let last = await what.boundingBox()
+  await expect(async () => {
+    const before = last
+    last = await what.boundingBox()
+    expect(last).toEqual(before)
+  }).toPass({ intervals: [400] })
+  if (!last) throw new Error('nothing to see')
+  return last
+}
+
 test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position spreads; readings are applied and deleted, and what fails is told', async ({
   page,
 }) => {
@@ -113,10 +125,9 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
   const bulle = page.locator('.maplibregl-popup')
   await expect(bulle).toContainText(un.nomenclature)
   // The tip of the popup shows where the pin of both is: a click on it sets them apart, one above the other.
-  const bout = await page.locator('.maplibregl-popup-tip').boundingBox()
+  const bout = await immobile(page.locator('.maplibregl-popup-tip'))
   const dessous = await page.locator('.maplibregl-popup-anchor-top, [class*="anchor-top-"]').count()
   await page.keyboard.press('Escape')
-  if (!bout) throw new Error('no popup')
   await page.mouse.click(bout.x + bout.width / 2, dessous > 0 ? bout.y - 26 : bout.y + bout.height + 24)
   await expect(async () => {
     await cliquerAuMilieu(page, 60 + 26)

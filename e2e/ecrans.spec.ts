@@ -46,7 +46,10 @@ async function regarder(page: Page, paths: readonly string[], vues: readonly Vue
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       // A colour on its way to the other scheme is neither.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ['violations'] })
+        .withTags(WCAG)
+        .analyze()
       wrong.push(
         ...violations.map(({ id, nodes }) => `${path} ${size.width} ${scheme} ${id}: ${nodes[0]?.html}`),
       )
