@@ -1,7 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Line } from './arrange.ts'
 import classes from './cards.module.css'
-import { type Column, shownOf } from './column.ts'
+import { type Column, cellOf, shownOf } from './column.ts'
 import { pick, type RowHandling } from './row-handling.ts'
 import { Tick } from './tick.tsx'
 
@@ -38,13 +39,24 @@ export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
   )
 }
 
+/** A number alone says nothing as a heading: the name of its column goes before it. */
+function titleOf<T>(heading: Column<T>, row: T): ReactNode {
+  const shown = shownOf(heading, row)
+  if (typeof cellOf(heading, row) !== 'number') return shown
+  return (
+    <>
+      {heading.title} {shown}
+    </>
+  )
+}
+
 type HeadProps<T> = Omit<CardsProps<T>, 'label' | 'lines' | 'columns'> & {
   line: Line<T>
   heading: Column<T> | undefined
 }
 
 function CardHead<T>({ line, heading, onOpen, opens, onToggle, selection }: HeadProps<T>) {
-  const title = heading ? shownOf(heading, line.row) : null
+  const title = heading ? titleOf(heading, line.row) : null
   return (
     <div className={classes.head}>
       {selection && (
