@@ -45,7 +45,7 @@ test('IMP-09 IMP-22 637 errors are a table one can filter and download; one mapp
     timeout: 30_000,
   })
   await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
-  await page.getByPlaceholder('Rechercher dans les lignes et les erreurs…').fill('Pilier')
+  await page.getByPlaceholder('Rechercher une ligne, une erreur…').fill('Pilier')
   await expect(page.getByText('Erreur dans la ligne 2:')).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger les lignes en erreur' }).click()

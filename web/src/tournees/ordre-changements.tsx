@@ -119,7 +119,7 @@ export function Changements({ found }: { found: OrdreCompare }) {
               state.set({ page: 1 })
             }}
             clearable
-            w={240}
+            w={{ base: '100%', xs: 240 }}
           />
         }
         empty={<Empty message={genre ? 'Aucun changement de ce genre' : 'Ce fichier ne change rien'} />}

@@ -62,7 +62,7 @@ export function BadLines({ seen }: { seen: ImportVu }) {
         total={lines.data?.total ?? 0}
         state={state}
         sizes={SIZES}
-        search="Rechercher dans les lignes et les erreurs…"
+        search="Rechercher une ligne, une erreur…"
         filters={
           <Select
             aria-label="Colonne en erreur"
@@ -74,7 +74,7 @@ export function BadLines({ seen }: { seen: ImportVu }) {
               state.set({ page: 1 })
             }}
             clearable
-            w={220}
+            w={{ base: '100%', xs: 220 }}
           />
         }
         idOf={(line) => String(line.numero)}

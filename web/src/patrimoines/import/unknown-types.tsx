@@ -62,7 +62,7 @@ export function UnknownTypes({ seen, pending, onMap }: Props) {
                         setChosen(type ? { ...others, [cle]: type as ConteneurType } : others)
                       }}
                       clearable
-                      miw={190}
+                      miw={160}
                       maw={280}
                     />
                   </Table.Td>
