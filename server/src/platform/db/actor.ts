@@ -21,10 +21,17 @@ export interface Bearer {
 /** What `ouvrir` (a function of the database) raises when the account or its session no longer stands. */
 const FERME = 'LV401'
 const handles = new WeakMap<PoolClient, Tx>()
+const endings = new WeakMap<Tx, () => void>()
 const running = new WeakMap<Tx, PgActor>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
 export const roleOfTx = (tx: Tx): PgActor => running.get(tx) ?? 'systeme'
+
+/**
+ * Says that no statement follows in this transaction: one that only reads ends in the same round trip. A statement
+ * that followed all the same would see nothing, since no actor is left.
+ */
+export const endRead = (tx: Tx): void => endings.get(tx)?.()
 
 function handleOf(client: PoolClient): Tx {
   let tx = handles.get(client)
@@ -60,9 +67,11 @@ async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx
   const onError = (error: Error) => {
     broken = error
   }
+  let ending: Promise<unknown> | undefined
   const end = async (text: 'commit' | 'rollback') => {
     try {
-      await client.query(text)
+      // The end of a transaction that failed undoes it, whatever its name.
+      await (ending ?? client.query(text))
     } catch (error) {
       broken = error as Error
       if (text === 'commit') throw error
@@ -74,6 +83,11 @@ async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx
   client.on('error', onError)
   const tx = handleOf(client)
   running.set(tx, role)
+  endings.set(tx, () => {
+    if (!isRead) return
+    ending ??= client.query('commit')
+    ending.catch(() => {})
+  })
   if (isRead) together(client)
   const opened = begin(client)
   let value: T

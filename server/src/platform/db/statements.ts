@@ -1,7 +1,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient, QueryResultRow } from 'pg'
-import { roleOfTx, type Tx } from './actor.ts'
+import { endRead, roleOfTx, type Tx } from './actor.ts'
 
 /** A statement whose text is made: what differs from call to call are its named values. */
 interface Made {
@@ -23,7 +23,8 @@ let count = 0
 
 /**
  * Runs a statement whose text is made once for its subject and shape, and which PostgreSQL plans once on a connection
- * when it comes again: a list or an item costs more to write and to plan than to run (decision 008).
+ * when it comes again: a list or an item costs more to write and to plan than to run (decision 008). It is the last
+ * statement of a transaction that only reads.
  * @param subject what the statement is about; must live as long as the process
  * @param shape tells apart the statements of one subject
  * @param write the statement; what differs between two calls of one shape is a `sql.placeholder`
@@ -38,8 +39,9 @@ export async function again<R extends QueryResultRow>(
   const { text, params, name, uses } = statementOf(subject, shape, write)
   const filled = fillPlaceholders(params, values)
   const kept = uses > 1 && keep(tx.$client, `${roleOfTx(tx)} ${name}`)
-  const { rows } = await tx.$client.query<R>({ ...(kept ? { name: kept } : {}), text, values: filled })
-  return rows
+  const asked = tx.$client.query<R>({ ...(kept ? { name: kept } : {}), text, values: filled })
+  endRead(tx)
+  return (await asked).rows
 }
 
 function statementOf(subject: object, shape: string, write: () => SQL): Made {
