@@ -124,15 +124,23 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
     .click()
   const bulle = page.locator('.maplibregl-popup')
   await expect(bulle).toContainText(un.nomenclature)
-  // The tip of the popup shows where the pin of both is: a click on it sets them apart, one above the other.
+  // The tip of the popup shows where the pin of both is: a click on it flies there and sets them apart, one above the other.
   const bout = await immobile(page.locator('.maplibregl-popup-tip'))
   const dessous = await page.locator('.maplibregl-popup-anchor-top, [class*="anchor-top-"]').count()
   await page.keyboard.press('Escape')
   await page.mouse.click(bout.x + bout.width / 2, dessous > 0 ? bout.y - 26 : bout.y + bout.height + 24)
   await expect(async () => {
+    // A flight of a canvas cannot be seen from here; a click on the way joins the two again, and one more sets them apart.
+    await page.waitForTimeout(1_500)
     await cliquerAuMilieu(page, 60 + 26)
-    await expect(bulle).toContainText(/plainecommune_13/, { timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    const isThere = await bulle.waitFor({ timeout: 1_500 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) await cliquerAuMilieu(page, 26)
+    expect(isThere).toBe(true)
+  }).toPass({ timeout: 45_000 })
+  await expect(bulle).toContainText(/plainecommune_13/)
   await page.keyboard.press('Escape')
 
   await choisir(page, 'Relevé terrain')
