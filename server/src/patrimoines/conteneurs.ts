@@ -88,6 +88,14 @@ export const conteneurListe: Kept<typeof conteneur> = {
   ...conteneurKept,
   beside: { joins: sql`${beside} ${joins.details}`, computed: shown },
 }
+/** One container with all that is said of it, the ids of its interventions included. */
+const seul: Kept<typeof conteneur> = {
+  ...conteneurKept,
+  beside: {
+    joins: sql`${beside} ${joins.details}`,
+    computed: { ...shown, interventions: conteneurKept.computed.interventions ?? sql`null::json` },
+  },
+}
 /**
  * A list is without the details of interventions, as that of patrimoines is (OPEN-125): they are half of its cost, and
  * tables and maps do with date and status. `groups=patrimoineintervention` brings them.
@@ -169,7 +177,7 @@ export const conteneurRoutes: readonly Route[] = [
       return { body: await collection(tx, ofPatrimoine[size], query, request.url, where) }
     },
   }),
-  getRoute(conteneurKept),
+  getRoute(seul),
   createRoute(conteneurKept, conteneurOptions),
   ...updateRoutes(conteneurKept, conteneurOptions),
   ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id)),

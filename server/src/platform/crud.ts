@@ -9,7 +9,7 @@ import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
 import { collection, type Where } from './list.ts'
 import { listQuery } from './list-query.ts'
-import { columnOf, type Kept, live, selection } from './present.ts'
+import { besideOf, columnOf, type Kept, live, selection } from './present.ts'
 import { type Answer, type Call, type Route, route } from './route.ts'
 import type { Services } from './services.ts'
 import { BASE, idParams, iri } from './wire.ts'
@@ -192,8 +192,8 @@ export function removeRoutes(
 export async function item(tx: Tx, kept: Kept, id: number): Promise<Answer> {
   const write = () => sql`
     select ${columnOf(kept.table, 'version')} as version,
-      (select row_to_json(m)::text from (select ${selection(kept)}) m) as doc
-    from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${sql.placeholder('id')}`
+      (select row_to_json(m)::text from (select ${selection(besideOf(kept))}) m) as doc
+    from ${kept.table} ${kept.beside?.joins ?? sql``} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${sql.placeholder('id')}`
   const rows = await again<{ version: number; doc: string }>(tx, kept, 'item', write, { id })
   const row = rows[0]
   if (!row) throw introuvable()

@@ -6,7 +6,7 @@ import { envelope, isFiltered } from './collection.ts'
 import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
 import { PAGE_MAX } from './list-query.ts'
-import { fieldColumn, type Kept, live, selection } from './present.ts'
+import { besideOf, fieldColumn, type Kept, live, selection } from './present.ts'
 
 /** Rows of a page up to which pages of all sizes share one plan. */
 const ONE_PLAN_MAX = 100
@@ -163,7 +163,7 @@ export async function collection(
 /** The rows of a page in their order, as they are read: what is computed is so for these rows alone, not for those before. */
 export function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
   const { table, beside } = kept
-  const shown = selection(beside ? { ...kept, computed: { ...kept.computed, ...beside.computed } } : kept)
+  const shown = selection(besideOf(kept))
   return sql`select ${shown} from (select page.*, row_number() over () as rang from (
       select ${readable(kept)} from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside?.joins ?? sql``} order by rang`
 }

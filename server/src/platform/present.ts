@@ -14,7 +14,7 @@ export interface Kept<R extends Resource = Resource> {
   /** Columns that every row of the resource has (users by role). */
   scope: Record<string, string>
   /**
-   * Lateral joins that lists lay once beside the rows of a page, and the computed fields written over them; `computed`
+   * Lateral joins laid once beside the rows of a page or an item, and the computed fields written over them; `computed`
    * still says how such a field is had by itself, for a sort or a single item.
    */
   beside?: { joins: SQL; computed: Record<string, SQL> }
@@ -80,6 +80,12 @@ export function selection(kept: Kept): SQL {
   }
   return sql.join(columns, sql`, `)
 }
+
+/** The same with what is laid beside its rows. */
+export const besideOf = (kept: Kept): Kept => ({
+  ...kept,
+  computed: { ...kept.computed, ...kept.beside?.computed },
+})
 
 /** Rows of the resource that are live and in its scope. */
 export function live(kept: Kept): SQL {
