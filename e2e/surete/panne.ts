@@ -164,8 +164,8 @@ async function sonder({ url }: Serveur, until: number): Promise<{ isAlive: boole
   let isReady = false
   while (performance.now() < until) {
     const [alive, ready] = await Promise.all([
-      statut(`${url}/api/sante/vivant`, 1_000),
-      statut(`${url}/api/sante/pret`, 5_000),
+      statut(`${url}/api/sante/vivant`),
+      statut(`${url}/api/sante/pret`),
     ])
     if (alive !== 200) isAlive = false
     if (ready !== 503 && performance.now() - start > 2_000 && performance.now() < until) isReady = true

@@ -8,7 +8,7 @@ import { ranger } from './serveur.ts'
 
 // The short forms of `npm run safety`: the same programs, fewer times; their limits of time are measured there.
 afterAll(ranger)
-const tenu = (figure: Figure) => expect(figure).toMatchObject({ isJuste: true })
+const tenu = (figure: Figure) => expect(figure.isJuste, figure.faits).toBe(true)
 
 test('S9 what was acknowledged outlives a kill of server or database, and nothing is there by halves', async () => {
   tenu(await coupures(3, 1))

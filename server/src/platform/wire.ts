@@ -1,5 +1,6 @@
 import { type Code, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
+import { DatabaseError } from 'pg'
 import { z } from 'zod'
 
 export const LD = 'application/ld+json'
@@ -47,17 +48,6 @@ export function problem(refus: Refus): { status: number; body: Record<string, un
   return { status, body: { '@type': 'hydra:Error', ...said } }
 }
 
-interface PgError {
-  code: string
-  constraint?: string
-  table?: string
-}
-const isPgError = (error: unknown): error is PgError =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
-
 /** Sentences for the unique keys that a person can run into, by the constraint's name. */
 const uniqueSentences: Record<string, readonly [field: string, message: string]> = {
   users_email_unique: ['email', 'Cet email est déjà utilisé'],
@@ -68,7 +58,16 @@ const away = (message = 'Le service est momentanément indisponible, réessayez 
   new Refus('indisponible', message, { headers: { 'retry-after': '5' } })
 
 const AWAY = /^(08|57P|53|58)/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /**
  * Any error as a refusal, or null when it is a fault of ours (a 500). The database's own refusals become sentences;
@@ -78,11 +77,14 @@ export function refusOf(error: unknown): Refus | null {
   if (error instanceof Refus) return error
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   if (cause instanceof Refus) return cause
-  if (isPgError(cause)) return ofDatabase(cause)
+  // By its class, not by the look of its code: EPIPE has five letters too.
+  if (cause instanceof DatabaseError) return ofDatabase(cause)
   if (cause instanceof Error) {
     if ('code' in cause && NETWORK.has(String(cause.code))) return away()
     if (
-      /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(cause.message)
+      /timeout exceeded when trying to connect|Connection terminated|connection error|not queryable|Query read timeout/i.test(
+        cause.message,
+      )
     ) {
       return away()
     }
@@ -90,7 +92,7 @@ export function refusOf(error: unknown): Refus | null {
   return ofFramework(error)
 }
 
-function ofDatabase(error: PgError): Refus | null {
+function ofDatabase(error: DatabaseError): Refus | null {
   if (error.code === '23505') {
     const [field, message] = uniqueSentences[error.constraint ?? ''] ?? ['', 'Cet élément existe déjà']
     return new Refus('invalide', message, { violations: [{ propertyPath: field, message, code: 'unique' }] })
@@ -105,7 +107,7 @@ function ofDatabase(error: PgError): Refus | null {
   if (error.code === '22021' || error.code === '22P05') {
     return new Refus('invalide', 'Ce texte contient des caractères interdits')
   }
-  if (AWAY.test(error.code)) return away()
+  if (AWAY.test(error.code ?? '')) return away()
   return null
 }
 
