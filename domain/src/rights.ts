@@ -15,12 +15,12 @@ type Rights = Partial<Record<Action, readonly Role[]>>
  * the web hides by it. A subject is a resource or a named call.
  */
 export const rights = {
-  // Accounts. Row-level security leaves a client its own and its exploitant's, an operateur those of its company (crews).
+  // Accounts. A client and an operateur read their own alone; of others they get the names that their data bears (OPEN-18).
   users: { read: [A, E, C, O], create: [A], update: [A, E], remove: [A, E] },
   /** The table of the accounts that somebody keeps (USER-04). */
   'comptes-tenus': { read: [A, E] },
-  exploitants: { read: [A, E, C, O], create: [A], update: [A], remove: [] },
-  clients: { read: [A, E, C, O], create: [A, E], update: [A, E], remove: [A, E] },
+  exploitants: { read: [A, E], create: [A], update: [A], remove: [] },
+  clients: { read: [A, E, C], create: [A, E], update: [A, E], remove: [A, E] },
   operateurs: { read: [A, E, O], create: [A, E], update: [A, E], remove: [A, E] },
   user_logos: { create: [A, E] },
 

@@ -54,6 +54,30 @@ describe('accounts', () => {
     expect(asUser.json.exploitant).toMatchObject({ id: company.json.id })
   })
 
+  test('SHELL-54 OPEN-18 a client and an operateur read their own account alone, whatever they filter or name', async () => {
+    const { exploitant, client, operateur, autre } = server.world
+    const others = [exploitant, client, operateur, autre.client, autre.operateur]
+    for (const who of [client, operateur]) {
+      for (const path of [
+        '/users',
+        '/users?search=a',
+        `/users?exploitant=${exploitant.id}`,
+        `/${who.role}s`,
+      ]) {
+        const { status, members } = await server.call(who, 'GET', path)
+        expect([status, members.map(({ id }) => id)]).toEqual([200, [who.id]])
+      }
+      const own = await server.call(who, 'GET', `/users/${who.id}`)
+      expect([own.status, own.json.id]).toEqual([200, who.id])
+      for (const { id } of others.filter((other) => other.id !== who.id)) {
+        expect((await server.call(who, 'GET', `/users/${id}`)).status).toBe(404)
+      }
+    }
+    expect((await server.call(operateur, 'GET', '/clients')).status).toBe(403)
+    expect((await server.call(client, 'GET', `/operateurs/${operateur.id}`)).status).toBe(403)
+    expect((await server.call(operateur, 'GET', '/exploitants')).status).toBe(403)
+  })
+
   test('USER-16 USER-33 S2 hours are for operateurs; the list filters by them', async () => {
     const { exploitant } = server.world
     const made = await server.call(exploitant, 'POST', '/operateurs', account({ RHFeatureEnabled: true }))

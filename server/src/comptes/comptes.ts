@@ -23,6 +23,7 @@ import {
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { acteur } from '../platform/db/policies.ts'
 import { hashPassword } from '../platform/password.ts'
 import { type Route, route } from '../platform/route.ts'
 import { type Columns, check, insert, known, target } from '../platform/write.ts'
@@ -146,10 +147,14 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
   if (rowCount !== 0) throw invalide('logo', "L'élément choisi n'existe pas", 'relation')
 }
 
+/** A client and an operateur read no account but their own; of others their data bears the name (SHELL-54, OPEN-18). */
+const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
+
 function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {
   const options: CrudOptions<Resource> = {
     computed: { roles: affiches.roles, logo: affiches.logo, ...computed },
     scope: role ? { role } : {},
+    visible,
     rule: (tx, write) => columnsOf(tx, role, write),
     after: (tx, { id }) => giveLogo(tx, id),
   }

@@ -20,6 +20,8 @@ export interface CrudOptions<R extends Resource> {
   computed?: Record<string, SQL>
   /** Columns that every row has, and that a creation sets (users by role). */
   scope?: Record<string, string>
+  /** Rows that the resource shows, where row-level security lets more be seen. */
+  visible?: SQL
   /**
    * The business rule of a write: may refuse (throw a Refus) and returns columns to set besides the fields' own.
    * `before` is null for a creation. `id` is null then too.
@@ -36,7 +38,8 @@ export interface CrudOptions<R extends Resource> {
 
 /** The table and computed fields of a resource; what list, item and write helpers work on. */
 export function keep<R extends Resource>(resource: R, table: PgTable, options: CrudOptions<R> = {}): Kept<R> {
-  return { resource, table, computed: options.computed ?? {}, scope: options.scope ?? {} }
+  const { computed = {}, scope = {}, visible } = options
+  return { resource, table, computed, scope, ...(visible ? { visible } : {}) }
 }
 
 const bodySchema = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })

@@ -13,6 +13,8 @@ export interface Kept<R extends Resource = Resource> {
   computed: Record<string, SQL>
   /** Columns that every row of the resource has (users by role). */
   scope: Record<string, string>
+  /** Rows that this resource shows, of those that row-level security lets be seen (names of relations); none: all. */
+  visible?: SQL
   /**
    * Lateral joins laid once beside the rows of a page or an item, and the computed fields written over them; `computed`
    * still says how such a field is had by itself, for a sort or a single item.
@@ -87,11 +89,12 @@ export const besideOf = (kept: Kept): Kept => ({
   computed: { ...kept.computed, ...kept.beside?.computed },
 })
 
-/** Rows of the resource that are live and in its scope. */
+/** Rows of the resource that are live, in its scope and shown by it. */
 export function live(kept: Kept): SQL {
   const conditions = Object.entries(kept.scope).map(
     ([key, value]) => sql`${columnOf(kept.table, key)} = ${value}`,
   )
+  if (kept.visible) conditions.push(kept.visible)
   const archived = columnOf(kept.table, 'archivedAt')
   if (archived) conditions.push(sql`${archived} is null`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTokens } from '../auth.ts'
@@ -7,6 +7,7 @@ import { makeWorld, type World } from '../testing/accounts.ts'
 import { makeDatabase } from '../testing/database.ts'
 import { asActor, asSystem } from './actor.ts'
 import { openPool } from './pool.ts'
+import { again } from './statements.ts'
 
 let pool: Pool
 let world: World
@@ -48,6 +49,33 @@ describe('the actor’s transaction', () => {
     )
     expect(seen.filter((isOwn) => !isOwn)).toEqual([])
     const bare = await pool.query('select count(*)::int as n, current_user as who from users')
+    expect(bare.rows[0].n).toBe(0)
+  })
+
+  test('S4 S16 a read that is one message runs as its own reader, reads only, and fails alone', async () => {
+    const actors = [world.exploitant, world.autre.exploitant, world.operateur, world.autre.operateur]
+    const subject = {}
+    const ask = (who: (typeof actors)[number], text: SQL, shape: string) =>
+      asActor(pool, who, (tx) => again<{ exploitant_id: number }>(tx, subject, shape, () => text, {}), {
+        isRead: true,
+      })
+    const own = sql`select exploitant_id from prestations where exploitant_id is not null`
+    const spoil = sql`with made as (insert into prestations (exploitant_id, libelle) values (1, 'x') returning 1) select * from made`
+    const seen = await Promise.all(
+      Array.from({ length: 400 }, async (_, i) => {
+        const who = actors[i % actors.length] ?? world.exploitant
+        if (i % 11 === 0) return expect(ask(who, spoil, 'spoil')).rejects.toThrow('read-only')
+        if (i % 13 === 0) return expect(ask(who, sql`select 1 / 0`, 'zero')).rejects.toThrow('zero')
+        if (i % 17 === 0) {
+          const closed = ask({ ...who, session: 'inconnue' }, own, 'own')
+          return expect(closed).rejects.toThrow('Invalid JWT Token')
+        }
+        const rows = await ask(who, own, 'own')
+        expect(rows).toEqual([{ exploitant_id: who.exploitantId }])
+      }),
+    )
+    expect(seen).toHaveLength(400)
+    const bare = await pool.query('select count(*)::int as n from users')
     expect(bare.rows[0].n).toBe(0)
   })
 

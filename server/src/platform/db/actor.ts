@@ -2,8 +2,16 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, DatabaseError, type Pool, type PoolClient } from 'pg'
+import {
+  DatabaseError,
+  type Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg'
 import type { PgActor } from './columns.ts'
+import { type Opening, Reading } from './read.ts'
 
 /** The one way to the data: an open transaction that runs as somebody. */
 export type Tx = NodePgDatabase & { $client: PoolClient }
@@ -20,93 +28,90 @@ export interface Bearer {
 
 /** What `ouvrir` (a function of the database) raises when the account or its session no longer stands. */
 const FERME = 'LV401'
+const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const handles = new WeakMap<PoolClient, Tx>()
-const endings = new WeakMap<Tx, () => void>()
 const running = new WeakMap<Tx, PgActor>()
+const reading = new WeakMap<Tx, Reading>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
 export const roleOfTx = (tx: Tx): PgActor => running.get(tx) ?? 'systeme'
 
 /**
- * Says that no statement follows in this transaction: one that only reads ends in the same round trip. A statement
- * that followed all the same would see nothing, since no actor is left.
+ * The answer of a statement that no other follows in its transaction: one that only reads ends with it. A statement that
+ * followed all the same would see nothing, since no actor is left.
  */
-export const endRead = (tx: Tx): void => endings.get(tx)?.()
+export const last = <R extends QueryResultRow>(tx: Tx, config: QueryConfig): Promise<QueryResult<R>> =>
+  reading.get(tx)?.last<R>(config) ?? tx.$client.query<R>(config)
 
+/** The handle of a connection; the first statement on it opens what a reader has not opened yet. */
 function handleOf(client: PoolClient): Tx {
   let tx = handles.get(client)
   if (!tx) {
-    tx = drizzle(client, { casing: 'snake_case' })
+    const query = (...args: unknown[]) => {
+      if (tx) reading.get(tx)?.open()
+      return Reflect.apply(client.query, client, args)
+    }
+    tx = drizzle(Object.create(client, { query: { value: query } }) as PoolClient, { casing: 'snake_case' })
     handles.set(client, tx)
   }
   return tx
 }
 
-interface Opening {
-  role: PgActor
-  /** Sends what opens the transaction. */
-  begin(client: PoolClient): Promise<unknown>
-  /**
-   * A transaction that only reads: its first statement travels with the opening, and its answer waits for neither that
-   * nor the end (decision 008). One that writes waits for both.
-   */
-  isRead: boolean
-}
-
-/** What is sent in this turn goes in one write: the opening and the first statement. */
-function together(client: PoolClient): void {
-  if (!(client instanceof Client)) return
-  const { stream } = client.connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-async function within<T>(pool: Pool, { role, begin, isRead }: Opening, work: (tx: Tx) => Promise<T>) {
+/** A connection of the pool for one transaction; one that broke meanwhile is closed when given back. */
+async function borrow(pool: Pool, role: PgActor) {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
     broken = error
   }
-  let ending: Promise<unknown> | undefined
-  const end = async (text: 'commit' | 'rollback') => {
-    try {
-      // The end of a transaction that failed undoes it, whatever its name.
-      await (ending ?? client.query(text))
-    } catch (error) {
-      broken = error as Error
-      if (text === 'commit') throw error
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
-  }
   client.on('error', onError)
   const tx = handleOf(client)
   running.set(tx, role)
-  endings.set(tx, () => {
-    if (!isRead) return
-    ending ??= client.query('commit')
-    ending.catch(() => {})
-  })
-  if (isRead) together(client)
-  const opened = begin(client)
-  let value: T
+  const giveBack = (error = broken) => {
+    client.off('error', onError)
+    client.release(error)
+  }
+  return { client, tx, giveBack }
+}
+
+async function write<T>(
+  pool: Pool,
+  role: PgActor,
+  begin: (client: PoolClient) => Promise<unknown>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { client, tx, giveBack } = await borrow(pool, role)
   try {
-    if (!isRead) await opened
-    // Of an opening that failed and the statements that failed for it, the opening is the reason.
-    const [opening, outcome] = await Promise.allSettled([opened, work(tx)])
-    if (opening.status === 'rejected') throw opening.reason
-    if (outcome.status === 'rejected') throw outcome.reason
-    value = outcome.value
+    await begin(client)
+    const value = await work(tx)
+    await client.query('commit')
+    giveBack()
+    return value
   } catch (error) {
-    await end('rollback')
+    await client.query('rollback').then(() => giveBack(), giveBack)
     throw reasonOf(error)
   }
-  // Outside of the try: a commit that failed has given its connection back already, and is not to be rolled back on it.
-  const ended = end('commit')
-  if (isRead) ended.catch(() => {})
-  else await ended
-  return value
+}
+
+/** The answer waits for the opening and its statements, not for the end (decision 008). */
+async function read<T>(
+  pool: Pool,
+  role: PgActor,
+  opening: Opening,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { client, tx, giveBack } = await borrow(pool, role)
+  const current = new Reading(client, opening)
+  reading.set(tx, current)
+  const [outcome] = await Promise.allSettled([work(tx)])
+  // A read that asked nothing opens all the same: it may be nobody's any more.
+  const [opened] = await Promise.allSettled([current.open()])
+  reading.delete(tx)
+  current.end().then(() => giveBack(), giveBack)
+  // Of an opening that failed and the statements that failed for it, the opening is the reason.
+  if (opened.status === 'rejected') throw reasonOf(opened.reason)
+  if (outcome.status === 'rejected') throw reasonOf(outcome.reason)
+  return outcome.value
 }
 
 /** Why somebody with a good token is no longer let in, told to that person alone (USER-17, S16). */
@@ -139,16 +144,12 @@ export function asActor<T>(
   work: (tx: Tx, actor: Actor) => Promise<T>,
   { isRead = false } = {},
 ): Promise<T> {
+  const opening: Opening = [String(id), role, exploitantId === null ? null : String(exploitantId), session]
+  const run = (tx: Tx) => work(tx, { id, role, exploitantId })
+  if (isRead) return read(pool, role, opening, run)
   const begin = (client: PoolClient) =>
-    Promise.all([
-      client.query(isRead ? 'begin read only' : 'begin'),
-      client.query({
-        name: 'ouvrir',
-        text: 'select ouvrir($1, $2, $3, $4)',
-        values: [id, role, exploitantId, session],
-      }),
-    ])
-  return within(pool, { role, begin, isRead }, (tx) => work(tx, { id, role, exploitantId }))
+    Promise.all([client.query('begin'), client.query({ ...OUVRIR, values: [...opening] })])
+  return write(pool, role, begin, run)
 }
 
 /** Runs `work` in one transaction as the system: log-in, jobs, start-up. Sees every tenant; use it sparingly. */
@@ -157,5 +158,5 @@ export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T
     client.query(
       `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
     )
-  return within(pool, { role: 'systeme', begin, isRead: false }, work)
+  return write(pool, 'systeme', begin, work)
 }

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient, QueryResultRow } from 'pg'
-import { endRead, roleOfTx, type Tx } from './actor.ts'
+import { last, roleOfTx, type Tx } from './actor.ts'
 
 /** A statement whose text is made: what differs from call to call are its named values. */
 interface Made {
@@ -39,9 +39,8 @@ export async function again<R extends QueryResultRow>(
   const { text, params, name, uses } = statementOf(subject, shape, write)
   const filled = fillPlaceholders(params, values)
   const kept = uses > 1 && keep(tx.$client, `${roleOfTx(tx)} ${name}`)
-  const asked = tx.$client.query<R>({ ...(kept ? { name: kept } : {}), text, values: filled })
-  endRead(tx)
-  return (await asked).rows
+  const { rows } = await last<R>(tx, { ...(kept ? { name: kept } : {}), text, values: filled })
+  return rows
 }
 
 function statementOf(subject: object, shape: string, write: () => SQL): Made {
