@@ -3,13 +3,12 @@ import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
+import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { useRole, useSessionUser } from '../session/store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -104,7 +103,7 @@ export function Utilisateurs() {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const [leaving, setLeaving] = useState<Compte | null>(null)
+  const removal = useSuppression()
   return (
     <Page title="Gestion des utilisateurs" actions={add}>
       <Table
@@ -130,12 +129,12 @@ export function Utilisateurs() {
               icon={IconTrash}
               danger
               disabled={roleDe(row) === 'admin' || row.id === user?.id}
-              onClick={() => setLeaving(row)}
+              onClick={() => removal.ask(row)}
             />
           </>
         )}
       />
-      <Suppression account={leaving} onClose={() => setLeaving(null)} />
+      {removal.dialog}
     </Page>
   )
 }
@@ -149,33 +148,30 @@ function TousLesExploitants() {
 }
 
 /** The question before an account goes, through the call of its role (USER-07). */
-function Suppression({ account, onClose }: { account: Compte | null; onClose: () => void }) {
+function useSuppression() {
   const ofClient = useRemove(client)
   const ofOperateur = useRemove(operateur)
   const ofAny = useRemove(compte)
-  const avec = account && partentAvec(account)
-  const onConfirm = () => {
-    const role = account && roleDe(account)
-    const removal = role === 'client' ? ofClient : role === 'operateur' ? ofOperateur : ofAny
-    if (account) removal.mutate(account.id)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      opened={account !== null}
-      title="Confirmer la suppression"
-      confirmLabel="Supprimer"
-      danger
-      onCancel={onClose}
-      onConfirm={onConfirm}
-    >
-      <Text>
-        {account && nomDuRole(account)} : <strong>{account?.libelle}</strong> ({account?.email})
-      </Text>
-      {avec && <Text mt="xs">Avec ce compte : {avec}</Text>}
-      <Text mt="xs" size="sm" c="dimmed">
-        Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans l’historique.
-      </Text>
-    </ConfirmDialog>
-  )
+  return useRemoval<Compte>({
+    onConfirm: (account) => {
+      const role = roleDe(account)
+      const remove = role === 'client' ? ofClient : role === 'operateur' ? ofOperateur : ofAny
+      remove.mutate(account.id)
+    },
+    say: (account) => {
+      const avec = partentAvec(account)
+      return (
+        <>
+          <Text>
+            {nomDuRole(account)} : <strong>{account.libelle}</strong> ({account.email})
+          </Text>
+          {avec && <Text mt="xs">Avec ce compte : {avec}</Text>}
+          <Text mt="xs" size="sm" c="dimmed">
+            Plus de connexion possible, et le compte quitte les listes. Ce qu’il a fait reste dans
+            l’historique.
+          </Text>
+        </>
+      )
+    },
+  })
 }

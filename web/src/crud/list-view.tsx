@@ -2,17 +2,17 @@ import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole, useSessionUser } from '../session/store.ts'
 import type { SessionUser } from '../session/token.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink, RowLock } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListDefaults, useListState } from '../ui/use-list-state.ts'
 import { useAll } from './list.ts'
+import { useRemoval } from './removal.tsx'
 import { useRemove } from './remove.ts'
 
 /** A resource that the table of rights names. */
@@ -59,8 +59,18 @@ export function ListView<R extends Ruled>({
   const navigate = useNavigate()
   const state = useListState({ sort: { key: resource.list.by, desc: false }, ...props.defaults })
   const list = useAll(resource)
-  const removal = useRemove(resource, { failure: props.failures?.removed })
-  const [leaving, setLeaving] = useState<AnyItem | null>(null)
+  const remove = useRemove(resource, { failure: props.failures?.removed })
+  const removal = useRemoval<AnyItem>({
+    onConfirm: ({ id }) => remove.mutate(id),
+    say: (item) => (
+      <>
+        <Text>
+          {resource.title} : <strong>{nameOf(resource, item)}</strong>
+        </Text>
+        {RemovalNote && <RemovalNote item={item as Item<R>} />}
+      </>
+    ),
+  })
   const lockOf = (item: Item<R>) => (user && props.lockOf?.(item, user)) ?? null
   const may = (action: 'update' | 'remove', item: Item<R>) =>
     role !== null && can(role, action, resource.name) && lockOf(item) === null
@@ -87,28 +97,13 @@ export function ListView<R extends Ruled>({
                 label="Supprimer"
                 icon={IconTrash}
                 danger
-                onClick={() => setLeaving(item as AnyItem)}
+                onClick={() => removal.ask(item as AnyItem)}
               />
             )}
           </>
         )}
       />
-      <ConfirmDialog
-        opened={leaving !== null}
-        title="Confirmer la suppression"
-        confirmLabel="Supprimer"
-        danger
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => {
-          if (leaving) removal.mutate(leaving.id)
-          setLeaving(null)
-        }}
-      >
-        <Text>
-          {resource.title} : <strong>{leaving && nameOf(resource, leaving)}</strong>
-        </Text>
-        {leaving && RemovalNote && <RemovalNote item={leaving as Item<R>} />}
-      </ConfirmDialog>
+      {removal.dialog}
     </>
   )
 }

@@ -5,12 +5,12 @@ import type { DechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
+import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { useRole } from '../session/store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
@@ -129,25 +129,15 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
 
 /** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */
 function useSuppression() {
-  const removal = useRemove(conteneur)
-  const [leaving, setLeaving] = useState<Conteneur | null>(null)
-  const dialog = (
-    <ConfirmDialog
-      opened={leaving !== null}
-      title="Supprimer le conteneur"
-      confirmLabel="Supprimer"
-      danger
-      onCancel={() => setLeaving(null)}
-      onConfirm={() => {
-        if (leaving) removal.mutate(leaving.id)
-        setLeaving(null)
-      }}
-    >
+  const remove = useRemove(conteneur)
+  return useRemoval<Conteneur>({
+    title: 'Supprimer le conteneur',
+    onConfirm: ({ id }) => remove.mutate(id),
+    say: (item) => (
       <Text>
-        Conteneur : <strong>{leaving?.nomenclature}</strong>
-        {leaving?.adresse && `, ${adresseDe(leaving)}`}
+        Conteneur : <strong>{item.nomenclature}</strong>
+        {item.adresse && `, ${adresseDe(item)}`}
       </Text>
-    </ConfirmDialog>
-  )
-  return { ask: setLeaving, dialog }
+    ),
+  })
 }

@@ -13,14 +13,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
+import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { download } from '../session/files.ts'
 import { useRole } from '../session/store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -106,8 +105,12 @@ function Liste({ client }: { client: string }) {
   const state = useListState({ sort: { key: 'libelle', desc: false } })
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, { ...queryOf(state), client, groups: 'patrimoineread' })
-  const removal = useRemove(patrimoine)
-  const [leaving, setLeaving] = useState<Patrimoine | null>(null)
+  const remove = useRemove(patrimoine)
+  const removal = useRemoval<Patrimoine>({
+    title: 'Supprimer le patrimoine',
+    onConfirm: ({ id }) => remove.mutate(id),
+    say: ({ libelle }) => <Text>Etes vous sûr de vouloir supprimer le patrimoine : {libelle}</Text>,
+  })
   const detail = ({ id }: Patrimoine) => `/patrimoine/${id}/detail/`
   return (
     <>
@@ -131,25 +134,13 @@ function Liste({ client }: { client: string }) {
             {role === 'admin' && (
               <>
                 <RowLink label="Edit" icon={IconPencil} to={`/patrimoine/${row.id}/edit`} />
-                <RowAction label="Delete" icon={IconTrash} danger onClick={() => setLeaving(row)} />
+                <RowAction label="Delete" icon={IconTrash} danger onClick={() => removal.ask(row)} />
               </>
             )}
           </>
         )}
       />
-      <ConfirmDialog
-        opened={leaving !== null}
-        title="Supprimer le patrimoine"
-        confirmLabel="Supprimer"
-        danger
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => {
-          if (leaving) removal.mutate(leaving.id)
-          setLeaving(null)
-        }}
-      >
-        <Text>Etes vous sûr de vouloir supprimer le patrimoine : {leaving?.libelle}</Text>
-      </ConfirmDialog>
+      {removal.dialog}
     </>
   )
 }

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
+import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -78,9 +78,16 @@ export function Tournees() {
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
   const [deClient, setClient] = useClient()
   const list = useList(tournee, { ...queryOf(state), client: deClient })
-  const removal = useRemove(tournee)
+  const remove = useRemove(tournee)
+  const removal = useRemoval<Tournee>({
+    onConfirm: ({ id }) => remove.mutate(id),
+    say: ({ libelle }) => (
+      <Text>
+        {tournee.title} : <strong>{libelle}</strong>
+      </Text>
+    ),
+  })
   const [dates, setDates] = useState<Tournee | null>(null)
-  const [leaving, setLeaving] = useState<Tournee | null>(null)
   const add = <AddButton resource={tournee} path={PATH} label="Créer une tournée" />
   const editPath = ({ id }: Tournee) => `${PATH}/${id}/edit`
   return (
@@ -119,26 +126,12 @@ export function Tournees() {
               to={`${PATH}/${item.id}/update`}
             />
             <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />
-            <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => setLeaving(item)} />
+            <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(item)} />
           </>
         )}
       />
       <ProchainesDates item={dates} onClose={() => setDates(null)} />
-      <ConfirmDialog
-        opened={leaving !== null}
-        title="Confirmer la suppression"
-        confirmLabel="Supprimer"
-        danger
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => {
-          if (leaving) removal.mutate(leaving.id)
-          setLeaving(null)
-        }}
-      >
-        <Text>
-          {tournee.title} : <strong>{leaving?.libelle}</strong>
-        </Text>
-      </ConfirmDialog>
+      {removal.dialog}
     </Page>
   )
 }
