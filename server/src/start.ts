@@ -2,7 +2,7 @@ import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
 import { chargerDemonstration, MOT_DE_PASSE } from './demonstration/demonstration.ts'
 import { COMPTES } from './demonstration/entreprise.ts'
-import { oublierHistorique } from './patrimoines/historique.ts'
+import { entretenir } from './entretien.ts'
 import { verifier } from './patrimoines/import/verification.ts'
 import { makeTokens } from './platform/auth.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -53,9 +53,9 @@ async function takeWork(services: Services): Promise<void> {
 const DAY_MS = 86_400_000
 
 /** At start and once a day, forgets what has been kept long enough. */
-function tidy({ pool, log }: Services): NodeJS.Timeout {
+function tidy(services: Services): NodeJS.Timeout {
   const once = () =>
-    oublierHistorique(pool).catch((error: unknown) => log.error({ err: error }, "l'entretien a échoué"))
+    entretenir(services).catch((error: unknown) => services.log.error({ err: error }, "l'entretien a échoué"))
   void once()
   return setInterval(once, DAY_MS).unref()
 }

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/db/actor.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { type Parc, parcOf } from '../platform/testing/parc.ts'
-import { oublierHistorique } from './historique.ts'
 import { fusionner, sourceDe } from './import/fusion.ts'
 
 const server = useServer()
@@ -174,16 +173,5 @@ describe('who reads it', () => {
       as(`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_id, auteur_role)
         values (${exploitant.id}, 1, 'patrimoine', 'creation', ${exploitant.id + 1}, 'admin')`),
     ).rejects.toThrow(/row-level security/)
-  })
-
-  test('it is kept for three years', async () => {
-    const id = await parc.patrimoine('Ancien')
-    await asSystem(server.services.pool, (tx) =>
-      tx.execute(
-        sql`update modifications set moment = now() - interval '37 months' where patrimoine_id = ${id}`,
-      ),
-    )
-    expect(await oublierHistorique(server.services.pool)).toBe(1)
-    expect((await ofPatrimoine(id)).total).toBe(0)
   })
 })

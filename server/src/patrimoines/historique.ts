@@ -2,15 +2,13 @@ import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
   auteurParRole,
-  HISTORIQUE_MOIS,
   historique,
   LIGNES_MONTREES,
   lignesModifiees,
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
 import { z } from 'zod'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { shortFrom } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 
@@ -132,12 +130,3 @@ const linesRoute = route({
 })
 
 export const modificationRoutes: readonly Route[] = [listRoute, linesRoute]
-
-/** Forgets what is older than the history is kept. Safe to run on several servers, and at any time. */
-export async function oublierHistorique(pool: Pool): Promise<number> {
-  return asSystem(pool, async (tx) => {
-    const gone = await tx.execute(sql`
-      delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`)
-    return gone.rowCount ?? 0
-  })
-}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { interdit, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
@@ -121,7 +121,7 @@ async function runAsActor(
     const key = request.headers['idempotency-key']
     const isWrite = def.method === 'POST' && def.access[0] !== 'read'
     if (!isWrite || typeof key !== 'string') return def.handler(tx, call)
-    return once(tx, { acteur: actor.id, key, request }, async () => {
+    return once(tx, { acteur: actor.id, key, request, secret: services.config.SECRET }, async () => {
       const answer = await def.handler(tx, call)
       return { ...answer, status: answer.status ?? def.answer.status }
     })
@@ -137,13 +137,13 @@ async function runAsActor(
  */
 async function once(
   tx: Tx,
-  { acteur, key, request }: { acteur: number; key: string; request: FastifyRequest },
+  { acteur, key, request, secret }: { acteur: number; key: string; request: FastifyRequest; secret: string },
   work: () => Promise<Answer & { status: number }>,
 ): Promise<Answer> {
   if (key.length < 8 || key.length > 255) {
     throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
   }
-  const print = printOf(request)
+  const print = printOf(request, secret)
   const taken = await tx.execute(sql`
     insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})
     on conflict do nothing`)
@@ -156,9 +156,9 @@ async function once(
   return answer
 }
 
-/** What a call asks for: its path, its body, and the bytes of its file. */
-const printOf = ({ method, url, body, upload }: FastifyRequest) =>
-  createHash('sha256')
+/** What a call asks for: its path, its body, and the bytes of its file. Keyed: a body may hold a password. */
+const printOf = ({ method, url, body, upload }: FastifyRequest, secret: string) =>
+  createHmac('sha256', secret)
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}\n`)
     .update(upload?.bytes ?? '')
     .digest('base64url')

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { entretenir } from './entretien.ts'
+import { asSystem } from './platform/db/actor.ts'
+import { useServer } from './platform/testing/app.ts'
+import { parcOf } from './platform/testing/parc.ts'
+
+const server = useServer()
+
+test('what has been kept long enough is forgotten, with its files, and nothing else is', async () => {
+  const { pool, files } = server.services
+  const { exploitant, client, operateur } = server.world
+  const patrimoine = await parcOf(server, { exploitant: exploitant.id, client: client.id }).patrimoine(
+    'Ancien',
+  )
+  const names = [
+    'vieux-import-1.bin',
+    'jeune-import-1.bin',
+    'vieux-rapport.bin',
+    'vieille-photo.jpg',
+    'jeune-photo-1.jpg',
+  ]
+  for (const name of names) await files.put(name, Buffer.from('x'), 'application/octet-stream')
+  const run = (query: ReturnType<typeof sql>) => asSystem(pool, (tx) => tx.execute(query))
+  await run(sql`update modifications set moment = now() - interval '37 months'`)
+  await run(sql`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_role, moment)
+    values (${exploitant.id}, ${patrimoine}, 'patrimoine', 'creation', 'admin', now() - interval '35 months')`)
+  await run(sql`insert into idempotence (acteur_id, cle, empreinte, created_at)
+    values (${exploitant.id}, 'vieille-cle', 'x', now() - interval '3 days'), (${exploitant.id}, 'jeune-cle', 'x', now() - interval '1 day')`)
+  await run(sql`insert into sessions (id, user_id, created_at)
+    values ('morte', ${operateur.id}, now() - interval '90 days'), ('vive', ${operateur.id}, now() - interval '90 days')`)
+  await run(sql`insert into refresh_tokens (hash, session_id, expires_at)
+    values ('a', 'morte', now() - interval '60 days'), ('b', 'vive', now() + interval '1 day')`)
+  await run(sql`insert into reset_tokens (hash, user_id, expires_at)
+    values ('c', ${operateur.id}, now() - interval '2 days'), ('d', ${operateur.id}, now() + interval '1 hour')`)
+  for (const [fichier, etat, days] of [
+    ['vieux-import-1.bin', 'verifie', 31],
+    ['jeune-import-1.bin', 'verifie', 29],
+    ['vieux-rapport.bin', 'enregistre', 400],
+  ] as const) {
+    await run(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, etat, updated_at)
+      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'a.csv', ${fichier}, 1, ${etat}, now() - make_interval(days => ${days}))`)
+  }
+  for (const [nom, days] of [
+    ['vieille-photo.jpg', 31],
+    ['jeune-photo-1.jpg', 29],
+  ] as const) {
+    await run(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, created_at)
+      values (${exploitant.id}, ${operateur.id}, ${nom}, 1, 1, 1, now() - make_interval(days => ${days}))`)
+  }
+
+  await Promise.all([entretenir(server.services), entretenir(server.services)])
+
+  const { rows } =
+    await run(sql`select (select array_agg(moment < now() - interval '36 months') from modifications) as modifications,
+    (select array_agg(cle) from idempotence) as cles,
+    (select array_agg(id) from sessions where id in ('morte', 'vive')) as sessions,
+    (select array_agg(hash) from refresh_tokens where hash in ('a', 'b')) as jetons,
+    (select array_agg(hash) from reset_tokens) as oublis,
+    (select array_agg(fichier order by id) from imports) as imports,
+    (select array_agg(nom) from intervention_photos) as photos`)
+  expect(rows[0]).toEqual({
+    modifications: [false],
+    cles: ['jeune-cle'],
+    sessions: ['vive'],
+    jetons: ['b'],
+    oublis: ['d'],
+    imports: ['jeune-import-1.bin', 'vieux-rapport.bin'],
+    photos: ['jeune-photo-1.jpg'],
+  })
+  const kept = await Promise.all(names.map(async (name) => (await files.get(name)) !== null))
+  expect(kept).toEqual([false, true, true, false, true])
+})

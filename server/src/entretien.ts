@@ -1,0 +1,38 @@
+import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { REFRESH_DAYS } from './platform/auth.ts'
+import { asSystem } from './platform/db/actor.ts'
+import type { Services } from './platform/services.ts'
+
+/** How long a phone, or a person who went for a coffee, may come back to what was only begun. */
+const ENTAME_JOURS = 30
+/** A creation is sent again within minutes; two days outlast a phone without network. */
+const CLES_JOURS = 2
+
+const avant = (days: number) => sql`now() - make_interval(days => ${days})`
+
+/** What is kept long enough, each of it a transaction of its own. What a row kept in the file store comes back as `nom`. */
+const oublis: readonly SQL[] = [
+  sql`delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
+  // Answers to creations: personal data that no screen reads again.
+  sql`delete from idempotence where created_at < ${avant(CLES_JOURS)}`,
+  sql`delete from reset_tokens where expires_at < ${avant(1)}`,
+  // A session whose last token has expired can never be renewed; its tokens go with it.
+  sql`delete from sessions s where s.created_at < ${avant(REFRESH_DAYS)}
+    and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())`,
+  // Sent and never saved; the reports of those that were saved stay (IMP-24).
+  sql`delete from imports where etat <> 'enregistre' and updated_at < ${avant(ENTAME_JOURS)} returning fichier as nom`,
+  // Uploaded and never named by an intervention.
+  sql`delete from intervention_photos where intervention_id is null and created_at < ${avant(ENTAME_JOURS)} returning nom`,
+]
+
+/** Forgets what has been kept long enough. Safe to run on several servers, and at any time. */
+export async function entretenir({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
+  // Counted tries belong to the connection's own role: they are nobody's data.
+  await pool.query('delete from limites.tentatives where expire < $1', [Date.now()])
+  for (const oubli of oublis) {
+    const { rows } = await asSystem(pool, (tx) => tx.execute<{ nom: string }>(oubli))
+    // After the rows: a file that stays behind is lost room, a row without its file a broken picture.
+    for (const { nom } of rows) await files.remove(nom)
+  }
+}
