@@ -6,6 +6,7 @@ const qui = (id: number, role: string): SessionUser => ({
   id,
   iri: `/api/users/${id}`,
   roles: [role],
+  exploitant: id,
   email: 'a@b.fr',
   libelle: 'A',
   exp: 0,

@@ -11,10 +11,11 @@ function userOf(lifeS: number, claims: Record<string, unknown> = {}) {
 }
 
 test('AUTH-07 OPEN-33 the session user is read from the token, accents included', () => {
-  expect(userOf(900)).toEqual({
+  expect(userOf(900, { exploitant: 7 })).toEqual({
     id: 7,
     iri: '/api/users/7',
     roles: ['ROLE_EXPLOITANT'],
+    exploitant: 7,
     email: 'a@b.fr',
     libelle: 'Élise',
     exp: NOW / 1000 + 900,

@@ -5,6 +5,8 @@ export interface SessionUser {
   id: number
   iri: string
   roles: readonly string[]
+  /** Id of the company that the account belongs to; an administrator has none. */
+  exploitant: number | null
   email: string
   libelle: string
   /** End of the access token, in seconds since 1970 on the server's clock. */
@@ -38,7 +40,7 @@ function payloadOf(token: string): Record<string, unknown> | null {
 export function decodeToken(token: string, nowMs: number): SessionUser | null {
   const claims = payloadOf(token)
   if (!claims) return null
-  const { id, iri, roles, username, libelle, iat, exp } = claims
+  const { id, iri, roles, exploitant, username, libelle, iat, exp } = claims
   if (typeof id !== 'number' || typeof exp !== 'number' || !Array.isArray(roles)) return null
   const skew = typeof iat === 'number' ? Math.round(nowMs / 1000 - iat) : 0
   const email = typeof username === 'string' ? username : ''
@@ -46,6 +48,7 @@ export function decodeToken(token: string, nowMs: number): SessionUser | null {
     id,
     iri: typeof iri === 'string' ? iri : '',
     roles: roles.filter((role) => typeof role === 'string'),
+    exploitant: typeof exploitant === 'number' ? exploitant : null,
     email,
     libelle: typeof libelle === 'string' && libelle !== '' ? libelle : email,
     exp,

@@ -4,6 +4,7 @@ import { bilans, formats, synthese } from '@lavandiere/domain/synthese/synthese.
 import { Group, Radio, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { download } from '../session/files.ts'
 import { useSessionUser } from '../session/store.ts'
@@ -13,7 +14,6 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { OOPS, toastError } from '../ui/toasts.tsx'
 
 interface Values {
   exploitant: string | null
@@ -38,7 +38,7 @@ export function SynthesePage() {
   const check = schemaResolver(synthese, { sync: true })
   const form = useForm<Values>({
     initialValues: {
-      exploitant: role === 'exploitant' ? `/api/exploitants/${user?.id}` : null,
+      exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : null,
       client: role === 'client' ? `/api/clients/${user?.id}` : null,
       bilanType: 'global',
       format: 'csv',
@@ -50,7 +50,7 @@ export function SynthesePage() {
   const ask = useMutation({
     mutationFn: (values: Values) =>
       download('/synthese', 'synthese.csv', { method: 'POST', body: without(values) }),
-    onError: (error) => toastError(OOPS, error.message),
+    onError: (error) => toastFailure(error, 'Erreur lors de la préparation de la synthèse'),
   })
   return (
     <Page title="Synthèse" subtitle="Le bilan d'un client sur une période" width="narrow">

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { connecter, expect, test } from './socle.ts'
+
+test('SYN-11 SHELL-51 a client downloads its own report, without anything to choose', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'client')
+  await page.goto('/synthese')
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télecharger la synthèse' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFFClient;Patrimoine;/)
+  expect(csv).toContain(';Total;')
+  expect(faults).toEqual([])
+})
