@@ -13,6 +13,15 @@ import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } fro
 export const originOf = (request: FastifyRequest, config: Config): string =>
   config.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
 
+/**
+ * What the log keeps of an address: never a token, a password or a signed link. So the path without its query, and of a
+ * page its first part alone, for the link of a reset mail has its token in the path (AUTH-23).
+ */
+function loggedPath(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? ''
+  return /^\/(api|assets)\//.test(path) ? path : path.replace(/^(\/+[^/]*\/).+/s, '$1…')
+}
+
 /** Fastify with our limits, parsers, headers and the one place that turns an error into the wire format. */
 export async function makeHttp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
@@ -39,9 +48,8 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
         : {
             level: config.LOG_LEVEL,
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
-            // Never a token, a password or a signed link: the path without its query is enough to follow a request.
             serializers: {
-              req: (req: FastifyRequest) => ({ method: req.method, path: req.url.split('?')[0], ip: req.ip }),
+              req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), ip: req.ip }),
             },
           },
   })
