@@ -6,8 +6,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 export interface Limits {
   /** Takes one try of this key. @throws Refus 429 with Retry-After when there are none left. */
   take(name: LimitName, key: string): Promise<void>
-  /** Gives the tries of this key back, after a success. */
-  forget(name: LimitName, key: string): Promise<void>
+  /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
+  giveBack(name: LimitName, key: string): Promise<void>
 }
 
 /**
@@ -24,6 +24,20 @@ const rules = {
   reinitialisation: { points: 10, duration: 600 },
 } as const
 export type LimitName = keyof typeof rules
+
+/**
+ * Whose tries are counted together: an IPv4 address, or the /64 of an IPv6 one, all of which is one subscriber's.
+ * @param ip undefined when the caller has gone
+ */
+export function subscriberOf(ip: string | undefined): string {
+  if (ip === undefined) return 'inconnue'
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
+  const [start = [], end = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
 
 export function makeLimits(pool: Pool): Limits {
   const limiters = new Map<LimitName, RateLimiterPostgres>()
@@ -58,8 +72,8 @@ export function makeLimits(pool: Pool): Limits {
         })
       }
     },
-    async forget(name, key) {
-      await limiter(name).delete(key.slice(0, 255).toLowerCase())
+    async giveBack(name, key) {
+      await limiter(name).reward(key.slice(0, 255).toLowerCase())
     },
   }
 }

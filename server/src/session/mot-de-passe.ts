@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { hashToken, newToken } from '../platform/auth.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { originOf } from '../platform/http.ts'
+import { subscriberOf } from '../platform/limits.ts'
 import { hashPassword } from '../platform/password.ts'
 import { publicRoute } from '../platform/route.ts'
 import { isCommon } from './mots-de-passe-courants.ts'
@@ -29,7 +30,7 @@ const askRoute = publicRoute({
   body: oubli,
   answer: { status: 204, schema: null, description: 'A mail goes out when the address is known' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take('oubliAdresse', request.ip ?? 'inconnue')
+    await services.limits.take('oubliAdresse', subscriberOf(request.ip))
     await services.limits.take('oubliCompte', body.email)
     const token = newToken()
     await asSystem(services.pool, async (tx) => {
@@ -71,7 +72,7 @@ const resetRoute = publicRoute({
   body: reinitialisation,
   answer: { status: 204, schema: null, description: 'Password changed' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take('reinitialisation', request.ip ?? 'inconnue')
+    await services.limits.take('reinitialisation', subscriberOf(request.ip))
     refuseCommon(body.password)
     const password = await hashPassword(body.password)
     await asSystem(services.pool, async (tx) => {

@@ -101,6 +101,19 @@ describe('log-in', () => {
     expect((await login(email, MOT_DE_PASSE, '10.0.9.9')).statusCode).toBe(200)
   })
 
+  test('S15 a good log-in in between, or another address of the same IPv6 network, opens no further tries', async () => {
+    await forgetTries()
+    const { autre, client } = server.world
+    const from = (i: number) => `2001:db8:1:2::${i}`
+    const statuses: number[] = []
+    for (let i = 0; i < 9; i++)
+      statuses.push((await login(autre.operateur.email, 'faux', from(i))).statusCode)
+    for (let i = 0; i < 3; i++) statuses.push((await login(client.email, MOT_DE_PASSE, from(9))).statusCode)
+    for (let i = 0; i < 2; i++)
+      statuses.push((await login(autre.operateur.email, 'faux', from(i))).statusCode)
+    expect(statuses).toEqual([...Array(9).fill(401), 200, 200, 200, 401, 429])
+  })
+
   test('S15 many addresses that guess at one account are stopped together, for a minute', async () => {
     await forgetTries()
     const { email } = server.world.autre.operateur

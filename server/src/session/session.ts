@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Account, hashToken, newSession, newToken, REFRESH_DAYS } from '../platform/auth.ts'
 import { asSystem, refusalOf, type Tx } from '../platform/db/actor.ts'
+import { subscriberOf } from '../platform/limits.ts'
 import { isPassword } from '../platform/password.ts'
 import { publicRoute } from '../platform/route.ts'
 import { JSON_TYPE } from '../platform/wire.ts'
@@ -63,7 +64,7 @@ const loginRoute = publicRoute({
   },
   handler: async ({ body, request, services }) => {
     const { limits, pool, tokens } = services
-    const address = request.ip ?? 'inconnue'
+    const address = subscriberOf(request.ip)
     await limits.take('connexionAdresse', address)
     await limits.take('connexionCompte', body.email)
     const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
@@ -76,8 +77,8 @@ const loginRoute = publicRoute({
     const session = newSession()
     const refresh_token = await asSystem(pool, (tx) => open(tx, account, session))
     if (refresh_token === null) return refused('Invalid credentials.')
-    await limits.forget('connexionCompte', body.email)
-    await limits.forget('connexionAdresse', address)
+    await limits.giveBack('connexionCompte', body.email)
+    await limits.giveBack('connexionAdresse', address)
     request.log.info({ compte: account.id }, 'connexion')
     return { body: { token: await tokens.sign(account, session), refresh_token } }
   },
@@ -125,7 +126,7 @@ const refreshRoute = publicRoute({
   body: rafraichissement,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take('rafraichissement', request.ip ?? 'inconnue')
+    await services.limits.take('rafraichissement', subscriberOf(request.ip))
     const done = await asSystem(services.pool, (tx) => rotate(tx, body.refresh_token))
     if ('isReuse' in done) {
       if (done.isReuse) request.log.warn('jeton de rafraîchissement réutilisé : session fermée')
