@@ -181,6 +181,18 @@ function completer(
   })
 }
 
+/** A NUL, or half of a character that a message cut in two: no jsonb holds them. */
+const UNKEPT = /\\u(?:0000|d[89a-f])/
+
+/** What is kept of a file, as JSON: bad lines are shown as they were sent, but for what the database has no place for. */
+function kept(value: object): string {
+  const text = JSON.stringify(value)
+  if (!UNKEPT.test(text)) return text
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
+  )
+}
+
 interface Verifie {
   encodage: Encodage
   done: Verification
@@ -210,7 +222,7 @@ async function garder(services: Services, work: Travail, verifie: Verifie): Prom
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${encodage}, fait = total, refus = '[]',
         nombre_erreurs = ${done.erreurs.length}, nombre_doublons = ${doublons.nombre},
-        types_inconnus = ${JSON.stringify(done.typesInconnus)}::jsonb, resume = ${JSON.stringify(resumer(done.lignes))}::jsonb,
+        types_inconnus = ${kept(done.typesInconnus)}::jsonb, resume = ${JSON.stringify(resumer(done.lignes))}::jsonb,
         updated_at = now(), version = version + 1
       where id = ${work.id}`)
   })
@@ -248,14 +260,14 @@ async function ajouterLignes(
       select ${work.exploitant_id}, ${work.id}, r.numero, r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||
           jsonb_build_object('nomenclature', coalesce(r.doublon->>'nomenclature',
             (select c.nomenclature from conteneurs c where c.id = (r.doublon->>'conteneur')::int))) end, r.cellules, r.erreurs
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, cellules jsonb, erreurs jsonb)`)
+      from jsonb_to_recordset(${kept(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, cellules jsonb, erreurs jsonb)`)
   }
 }
 
 const refuser = (services: Services, id: number, reasons: string[]) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
-      update imports set etat = 'refuse', refus = ${JSON.stringify(reasons)}::jsonb, resume = null, nombre_erreurs = 0,
+      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, nombre_erreurs = 0,
         updated_at = now(), version = version + 1
       where id = ${id} and etat = 'verification'`),
   )
