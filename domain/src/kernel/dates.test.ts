@@ -4,7 +4,6 @@ import {
   ajouterJours,
   formatDate,
   formatDateHeure,
-  formatDuree,
   formatHeure,
   heureDeParis,
   instantDeParis,
@@ -86,18 +85,6 @@ describe('dates that are shown', () => {
   test('BIZ-02 a day alone has no time', () => {
     expect(formatHeure('2026-11-05')).toBe('')
     expect(formatDateHeure('2026-11-05')).toBe('05/11/2026')
-  })
-
-  test('OPEN-131 RH-54 durations in hours and minutes', () => {
-    expect([0, 5, 60, 205, 1440, 24.6, -3].map(formatDuree)).toEqual([
-      '0h0m',
-      '0h5m',
-      '1h0m',
-      '3h25m',
-      '24h0m',
-      '0h25m',
-      '0h0m',
-    ])
   })
 })
 

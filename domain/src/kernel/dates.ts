@@ -68,12 +68,6 @@ export const formatHeure = (iso: string | null | undefined): string =>
 export const formatDateHeure = (iso: string | null | undefined): string =>
   [formatDate(iso), formatHeure(iso)].filter(Boolean).join(' à ')
 
-/** Minutes as "3h25m" (OPEN-131). */
-export function formatDuree(minutes: number): string {
-  const whole = Math.max(0, Math.round(minutes))
-  return `${Math.floor(whole / 60)}h${whole % 60}m`
-}
-
 /** The day of an instant in Paris, YYYY-MM-DD: today, for the instant of now. @throws RangeError when it is none */
 export const jourDeParis = (iso: string): string => instantAParis(iso).jour
 

@@ -3,28 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type Couleur, couleursEquipes } from '../kernel/couleurs.ts'
 import {
   avancement,
-  bacs,
-  bornes,
-  compter,
   couleurAvancement,
   couleurEquipe,
   couleurProductivite,
   jaugeProductivite,
-  jourOccurrence,
-  type Passage,
   productivite,
   texteDebut,
-  texteDuree,
 } from './avancement.ts'
-
-const passage = (more: Partial<Passage> = {}): Passage => ({
-  conteneur: 1,
-  dateEvenement: '2026-11-21T08:00:00Z',
-  isAccessible: true,
-  nombreLaves: null,
-  quantite: 2,
-  ...more,
-})
 
 /** Contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
 function contraste(a: string, b: string): number {
@@ -38,35 +23,6 @@ function contraste(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
-
-describe('bins', () => {
-  test('OPEN-04 an inaccessible container counts whole as impossible, whatever was typed', () => {
-    expect(bacs({ quantite: 4, isAccessible: false, nombreLaves: 3 })).toEqual({ laves: 0, impossibles: 4 })
-  })
-
-  test('OPEN-04 INT-11 the bins not washed of an accessible one are impossible, never below 0', () => {
-    expect(bacs({ quantite: 4, isAccessible: true, nombreLaves: 3 })).toEqual({ laves: 3, impossibles: 1 })
-    expect(bacs({ quantite: 4, isAccessible: true, nombreLaves: 0 })).toEqual({ laves: 0, impossibles: 4 })
-    expect(bacs({ quantite: 4, isAccessible: true, nombreLaves: 6 })).toEqual({ laves: 6, impossibles: 0 })
-    expect(bacs({ quantite: 4, isAccessible: true, nombreLaves: null })).toEqual({ laves: 4, impossibles: 0 })
-  })
-
-  test('OPEN-03 several passages on one container: the last one counts, in whatever order they come', () => {
-    const first = passage({ isAccessible: false })
-    const last = passage({ dateEvenement: '2026-11-21T10:30:00+01:00', nombreLaves: 1 })
-    const other = passage({ conteneur: 2, quantite: 3 })
-    const expected = { laves: 4, impossibles: 1, partiels: 0 }
-    expect(compter([first, last, other])).toEqual(expected)
-    expect(compter([other, last, first])).toEqual(expected)
-    expect(compter([])).toEqual({ laves: 0, impossibles: 0, partiels: 0 })
-  })
-
-  test('OPEN-05 a partial wash counts as washed and is told apart', () => {
-    const partiel = passage({ conteneur: 2, quantite: 3, nombreLaves: 2, isPartiel: true })
-    expect(compter([passage(), partiel])).toEqual({ laves: 4, impossibles: 1, partiels: 2 })
-    expect(compter([{ ...partiel, isAccessible: false }]).partiels).toBe(0)
-  })
-})
 
 describe('avancement', () => {
   test('DASH-23 the state follows from bins', () => {
@@ -93,24 +49,6 @@ describe('avancement', () => {
     )
   })
 
-  test('OPEN-04 a round whose containers were all visited is over', () => {
-    const plans = fc.array(
-      fc.record({
-        quantite: fc.integer({ min: 1, max: 20 }),
-        isAccessible: fc.boolean(),
-        nombreLaves: fc.nat(25),
-      }),
-      { minLength: 1 },
-    )
-    fc.assert(
-      fc.property(plans, (plan) => {
-        const visits = plan.map((more, i) => passage({ conteneur: i, ...more }))
-        const total = plan.reduce((sum, { quantite }) => sum + quantite, 0)
-        expect(avancement({ total, ...compter(visits) }).etat).toBe('Terminé')
-      }),
-    )
-  })
-
   test('DASH-24 green done, blue in progress, grey not started', () => {
     const fonds = (['Terminé', 'En cours', 'Pas démarré'] as const).map(
       (etat) => couleurAvancement(etat).fond,
@@ -120,23 +58,18 @@ describe('avancement', () => {
 })
 
 describe('productivity', () => {
-  const at = (time: string, more: Partial<Passage> = {}) =>
-    passage({ dateEvenement: `2026-11-21T${time}Z`, ...more })
+  const of = (laves: number, premiere: string | null, derniere: string | null) =>
+    productivite({ laves, premiere, derniere })
 
   test('OPEN-11 bins over the hours between first and last, one decimal', () => {
-    expect(productivite([at('08:00'), at('09:30', { conteneur: 2, quantite: 3 })])).toBe(3.3)
-    expect(productivite([at('11:00', { conteneur: 2, quantite: 3 }), at('08:00')])).toBe(1.7)
-    expect(productivite([at('08:00', { isAccessible: false }), at('10:00', { conteneur: 2 })])).toBe(1)
+    expect(of(5, '2026-11-21T08:00:00Z', '2026-11-21T10:30:00+01:00')).toBe(3.3)
+    expect(of(1, '2026-11-21T08:00:00Z', '2026-11-21T10:00:00Z')).toBe(0.5)
+    expect(of(0, '2026-11-21T08:00:00Z', '2026-11-21T10:00:00Z')).toBe(0)
   })
 
-  test('OPEN-03 OPEN-11 a container washed twice counts once', () => {
-    expect(productivite([at('08:00'), at('10:00')])).toBe(1)
-  })
-
-  test('OPEN-11 empty below two interventions or without time between them', () => {
-    expect(productivite([])).toBeNull()
-    expect(productivite([at('08:00')])).toBeNull()
-    expect(productivite([at('08:00'), at('08:00', { conteneur: 2 })])).toBeNull()
+  test('OPEN-11 empty without an intervention, or without time between the first and the last', () => {
+    expect(of(0, null, null)).toBeNull()
+    expect(of(2, '2026-11-21T08:00:00Z', '2026-11-21T09:00:00+01:00')).toBeNull()
   })
 
   test('DASH-25 colours at their thresholds', () => {
@@ -196,49 +129,8 @@ describe('colours', () => {
 })
 
 describe('times', () => {
-  test('DASH-14 OPEN-10 OPEN-131 the duration in words', () => {
-    const debut = '2026-11-21T06:00:00+01:00'
-    expect(texteDuree({ debut: null, fin: null })).toBe('Non démarré')
-    expect(texteDuree({ debut: null, fin: debut })).toBe('Non démarré')
-    expect(texteDuree({ debut, fin: null })).toBe('Non terminé')
-    expect(texteDuree({ debut, fin: '2026-11-21T08:25:00Z' })).toBe('3h25m')
-    expect(texteDuree({ debut, fin: '2026-11-22T08:05:00Z' })).toBe('27h5m')
-  })
-
   test('DASH-13 a round without a start is "Pas démarré" in the time columns', () => {
     expect(texteDebut(null)).toBe('Pas démarré')
     expect(texteDebut('2026-07-01T04:30:00Z')).toBe('06 h 30')
-  })
-
-  test('OPEN-10 the engine first, then the interventions; the last one ends a round only once it is over', () => {
-    const tour = {
-      ignitionOn: '2026-11-21T05:00:00Z',
-      ignitionOff: '2026-11-21T13:00:00Z',
-      premiere: '2026-11-21T06:00:00Z',
-      derniere: '2026-11-21T12:00:00Z',
-      etat: 'En cours',
-      isJourPasse: false,
-    } as const
-    expect(bornes(tour)).toEqual({ debut: tour.ignitionOn, fin: tour.ignitionOff })
-    const sansMoteur = { ...tour, ignitionOn: null, ignitionOff: null }
-    expect(bornes(sansMoteur)).toEqual({ debut: tour.premiere, fin: null })
-    expect(bornes({ ...sansMoteur, etat: 'Terminé' }).fin).toBe(tour.derniere)
-    expect(bornes({ ...sansMoteur, isJourPasse: true }).fin).toBe(tour.derniere)
-    expect(bornes({ ...sansMoteur, premiere: null, derniere: null, isJourPasse: true })).toEqual({
-      debut: null,
-      fin: null,
-    })
-  })
-
-  test('OPEN-03 after midnight an intervention belongs to the day before, unless the tournée runs that day too', () => {
-    const jour = (heure: string, occurrencesLeJour: boolean, occurrencesLaVeille: boolean) =>
-      jourOccurrence({ dateEvenementParis: `2026-03-01T${heure}`, occurrencesLeJour, occurrencesLaVeille })
-    for (const heure of ['00:00:00', '03:30:00', '05:59:59']) {
-      expect(jour(heure, false, true), heure).toBe('2026-02-28')
-      expect(jour(heure, true, true), heure).toBe('2026-03-01')
-      expect(jour(heure, true, false), heure).toBe('2026-03-01')
-      expect(jour(heure, false, false), heure).toBe('2026-03-01')
-    }
-    for (const heure of ['06:00:00', '23:59:59']) expect(jour(heure, false, true), heure).toBe('2026-03-01')
   })
 })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { passages as comptes } from '../interventions/comptes.ts'
 import { shortOf } from '../platform/present.ts'
 
 /** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */
@@ -20,16 +21,9 @@ const prevus = sql`case when patrimoines.is_unipatrimoine then patrimoines.nombr
   select coalesce(sum(c.quantite), 0) from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id
   where k.campagne_id = t.id) end`
 
-/**
- * Bins dealt with today on the tournée at hand as `t`, washed or not: of several interventions on a container the last
- * one counts, and a visited container counts whole (OPEN-03, OPEN-04).
- */
-const faits = sql`(select coalesce(sum(greatest(d.quantite, d.nombre_laves)), 0) from (
-  select distinct on (i.conteneur_id) coalesce(c.quantite, patrimoines.nombre_de_bacs) as quantite,
-      case when i.is_accessible then i.nombre_laves else 0 end as nombre_laves
-    from interventions i left join conteneurs c on c.id = i.conteneur_id
-    where i.campagne_id = t.id and i.jour = current_date and i.archived_at is null
-    order by i.conteneur_id, i.date_evenement desc nulls last, i.id desc nulls last) d)`
+/** Bins dealt with today on the tournée at hand as `t`, washed or not. */
+const faits = sql`(select coalesce(sum(d.laves + d.impossibles), 0)
+  from ${comptes(sql`i.campagne_id = t.id and i.jour = current_date`)} d)`
 
 /**
  * The next day of wash: the earliest, from today and within a year, of its tournées; today's counts until that round is

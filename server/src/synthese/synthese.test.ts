@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
 import { useServer } from '../platform/testing/app.ts'
+import { parcOf } from '../platform/testing/parc.ts'
 import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
 
+const DAY_MS = 86_400_000
 const server = useServer()
 let ici: Terrain
 beforeAll(async () => {
@@ -50,6 +54,67 @@ describe('synthèse', () => {
     expect(lines[1]).toBe('Client A;Centre;VER;3;6;12;3;3;0;0;25 %;02/03/2026;02/03/2026')
     expect(lines[2]).toBe('Client A;Local;;1;7;0;0;0;0;0;;;')
     expect(lines[3]).toMatch(/^Client A;Total;VER;4;13;12;3;3;0;0;25 %;/)
+  })
+
+  test('OPEN-03 OPEN-38 OPEN-90 the last passage counts, on the day of its round; what was removed keeps its past', async () => {
+    const { services, call, world } = server
+    const { exploitant, client, operateur } = world
+    const days = ['2025-03-03', '2025-03-31', '2025-04-07']
+    const la = await makeTerrain(services, exploitant, client, operateur, days)
+    const wash = (rang: number, dateEvenement: string, more: object = {}) =>
+      call(exploitant, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${la.conteneurs[rang]}`,
+        campagne: `/api/campagne_lavages/${la.campagne}`,
+        dateEvenement,
+        ...more,
+      })
+    const problemes = [`/api/problems/${la.problem}`]
+    await wash(0, '2025-03-03T08:30:00+01:00')
+    await wash(0, '2025-03-03T08:00:00+01:00', { isAccessible: false })
+    await wash(1, '2025-03-03T09:00:00+01:00', { problemes })
+    await wash(1, '2025-03-03T09:10:00+01:00', { nombreLaves: 4 })
+    await wash(2, '2025-04-01T02:00:00+02:00')
+    const line = async (dateDebut: string, dateFin: string) => {
+      const { text } = await ask(demande({ dateDebut, dateFin }))
+      return text.split('\r\n').filter((l) => l.startsWith('Client A;Centre;'))
+    }
+    const march = 'Client A;Centre;VER;3;6;12;7;0;0;0;58,3 %;03/03/2025;01/04/2025'
+    const april = 'Client A;Centre;VER;3;6;6;0;0;0;0;0 %;;'
+    expect(await line('2025-03-01', '2025-03-31')).toContain(march)
+    expect(await line('2025-04-01', '2025-04-30')).toContain(april)
+
+    expect((await call(exploitant, 'DELETE', `/campagne_lavages/${la.campagne}`)).status).toBe(204)
+    expect((await call(world.admin, 'DELETE', `/patrimoines/${la.patrimoine}`)).status).toBe(204)
+    expect(await line('2025-03-01', '2025-03-31')).toContain(march)
+    // Nothing was planned or done there: it has left the reports, and the removed tournée plans nothing any more.
+    expect(await line('2025-05-01', '2025-05-31')).toHaveLength(1)
+    const later = parcOf(server, { exploitant: exploitant.id, client: client.id })
+    const gone = await later.patrimoine('Quitté')
+    const tournee = await later.tournee(gone, [await later.conteneur(gone, 'A', 5)], [-1, 0, 1, 2])
+    await call(exploitant, 'DELETE', `/campagne_lavages/${tournee}`)
+    const around = await ask(
+      demande({
+        dateDebut: new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10),
+        dateFin: '2099-12-31',
+      }),
+    )
+    expect(around.text).toContain('Client A;Quitté;VER;1;5;10;0;')
+  })
+
+  test('OPEN-90 figures beyond what a whole number of the database holds', async () => {
+    const { exploitant, client } = server.world
+    const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+    const vaste = await parc.patrimoine('Vaste', 100_000)
+    const tournee = await parc.tournee(vaste, [], [1])
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
+        select ${exploitant.id}, ${client.id}, ${tournee}, '2100-01-01'::date + n from generate_series(1, 22000) n`),
+    )
+    const reply = await ask(demande({ dateDebut: '2100-01-01', dateFin: '2199-12-31' }))
+    expect([reply.status, reply.text]).toEqual([
+      200,
+      expect.stringContaining('Vaste;;1;100000;2200000000;0;'),
+    ])
   })
 
   test('SYN-04 SYN-05 SYN-06 SYN-08 what is missing or wrong says so', async () => {

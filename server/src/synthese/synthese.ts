@@ -13,6 +13,7 @@ import {
 } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { passages } from '../interventions/comptes.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/route.ts'
 
@@ -31,37 +32,42 @@ async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<strin
   return rows[0].libelle
 }
 
-/** The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). */
+/**
+ * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). Washes
+ * belong to the day of their occurrence, as planned ones do. What was removed keeps its past: a tournée is planned up
+ * to its removal, a patrimoine has its line when something was planned or done there (OPEN-38).
+ */
 async function figures(
   tx: Tx,
   client: string,
   { client: iri, dateDebut, dateFin }: Synthese,
 ): Promise<LigneGlobale[]> {
+  // The last day's round may end in the small hours after it; by their dates they are found by index.
+  const faits = sql`i.patrimoine_id = p.id and i.jour between ${dateDebut} and ${dateFin}
+    and i.date_evenement >= ${dateDebut}::date::timestamptz and i.date_evenement < (${dateFin}::date + 2)::timestamptz`
   const { rows } = await tx.execute<LigneGlobale & Record<string, unknown>>(sql`
     select ${client} as client, p.libelle as patrimoine,
       coalesce(c.flux, '{}') as flux,
       case when p.is_unipatrimoine then 1 else coalesce(c.pav, 0) end as pav,
       case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else coalesce(c.bacs, 0) end as bacs,
       coalesce(o.prevus, 0) as prevus, coalesce(i.laves, 0) as laves, coalesce(i.impossibles, 0) as impossibles,
-      coalesce(i.maintenances, 0) as maintenances, coalesce(i.partiels, 0) as partiels, i.premiere, i.derniere
+      i.maintenances, i.partiels, i.premiere, i.derniere
     from patrimoines p
       left join lateral (select count(*)::int as pav, sum(quantite)::int as bacs, array_agg(distinct dechet_type order by dechet_type) as flux
-        from conteneurs where patrimoine_id = p.id and archived_at is null) c on true
+        from conteneurs where patrimoine_id = p.id and (archived_at is null or archived_at = p.archived_at)) c on true
       left join lateral (
         select sum(case when p.is_unipatrimoine then p.nombre_de_bacs else
             (select coalesce(sum(q.quantite), 0) from campagne_conteneurs k join conteneurs q on q.id = k.conteneur_id where k.campagne_id = t.id) end
-          * (select count(*) from campagne_occurrences o where o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}))::int as prevus
-        from campagne_lavages t where t.patrimoine_id = p.id and t.archived_at is null) o on true
+          * (select count(*) from campagne_occurrences o where o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
+            and o.jour <= coalesce(least(t.archived_at, p.archived_at)::date, 'infinity')))::float8 as prevus
+        from campagne_lavages t where t.patrimoine_id = p.id) o on true
       left join lateral (
-        select sum(n.nombre_laves)::int as laves,
-          sum(case when n.is_accessible then greatest(coalesce(q.quantite, p.nombre_de_bacs, 0) - n.nombre_laves, 0)
-            else coalesce(q.quantite, p.nombre_de_bacs, 0) end)::int as impossibles,
-          count(*) filter (where n.status = 2)::int as maintenances, count(*) filter (where n.lavage_partiel)::int as partiels,
+        select sum(n.laves)::float8 as laves, sum(n.impossibles)::float8 as impossibles,
+          count(*) filter (where n.compte and n.status = 2)::int as maintenances,
+          count(*) filter (where n.compte and n.lavage_partiel)::int as partiels,
           min(n.date_evenement) as premiere, max(n.date_evenement) as derniere
-        from interventions n left join conteneurs q on q.id = n.conteneur_id
-        where n.patrimoine_id = p.id and n.archived_at is null
-          and n.date_evenement >= ${dateDebut}::date::timestamptz and n.date_evenement < (${dateFin}::date + 1)::timestamptz) i on true
-    where p.client_id = ${idOf(iri)} and p.archived_at is null
+        from ${passages(faits)} n) i on true
+    where p.client_id = ${idOf(iri)} and (p.archived_at is null or o.prevus > 0 or i.premiere is not null)
     order by p.libelle collate fr_naturel, p.id limit 5000`)
   return rows
 }

@@ -34,8 +34,9 @@ describe('the day', () => {
       type: 'COMPLET',
       totals: [1, 6, 0, 0],
     })
-    await wash(0, '08:00', { isAccessible: false })
     await wash(0, '08:30')
+    // It happened before, whenever it is sent.
+    await wash(0, '08:00', { isAccessible: false })
     expect(await tour()).toMatchObject({
       etat: 'En cours',
       nombreLaves: 2,
@@ -50,6 +51,36 @@ describe('the day', () => {
       nombreLaves: 3,
       nombreLavageImpossible: 3,
       productivite: 1.5,
+    })
+  })
+
+  test('OPEN-04 OPEN-05 INT-11 more bins washed than known count as washed; partial washes are told apart; all of a unipatrimoine is one place', async () => {
+    const { exploitant } = server.world
+    const at = (time: string) => `2026-03-09T${time}:00+01:00`
+    const la = await makeTerrain(server.services, exploitant, server.world.client, server.world.operateur, [
+      '2026-03-09',
+    ])
+    const send = (body: object) =>
+      server.call(exploitant, 'POST', '/interventions', {
+        campagne: `/api/campagne_lavages/${la.campagne}`,
+        ...body,
+      })
+    const [a, b] = la.conteneurs.map((id) => `/api/conteneurs/${id}`)
+    await send({ conteneur: a, dateEvenement: at('08:00'), nombreLaves: 6 })
+    await send({
+      conteneur: b,
+      dateEvenement: at('09:00'),
+      nombreLaves: 2,
+      typologieLavage: `/api/typologie_lavages/${la.repli}`,
+    })
+    const tour = async () => (await day('2026-03-09')).json.clients?.['Client A']?.tours?.[0]
+    expect(await tour()).toMatchObject({
+      nombreLaves: 8,
+      nombreLavageImpossible: 1,
+      lavagePartiel: 2,
+      productivite: 8,
+      dateDebut: at('08:00'),
+      dateFin: at('09:00'),
     })
   })
 

@@ -1,13 +1,8 @@
 import { interdit } from '@lavandiere/domain/kernel/errors.ts'
 import { demande, type Journee, journee, type Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import {
-  avancement,
-  compter,
-  couleurEquipe,
-  type Passage,
-  productivite,
-} from '@lavandiere/domain/tournees/avancement.ts'
+import { avancement, couleurEquipe, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { passages } from '../interventions/comptes.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/route.ts'
 
@@ -27,7 +22,11 @@ interface Ligne {
   equipier: string | null
   total: number
   conteneurs: number[]
-  passages: Passage[]
+  laves: number
+  impossibles: number
+  partiels: number
+  premiere: string | null
+  derniere: string | null
 }
 
 /**
@@ -38,12 +37,11 @@ async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne
   const jour = sql`${date}::date`
   const { rows } = await tx.execute<Ligne>(sql`
     with passages as materialized (
-      select i.campagne_id, json_agg(json_build_object('conteneur', i.conteneur_id, 'dateEvenement', i.date_evenement,
-          'quantite', coalesce(c.quantite, p.nombre_de_bacs, 1), 'isAccessible', i.is_accessible,
-          'nombreLaves', i.nombre_laves, 'isPartiel', i.lavage_partiel) order by i.date_evenement, i.id) as liste
-      from interventions i left join conteneurs c on c.id = i.conteneur_id join patrimoines p on p.id = i.patrimoine_id
-      where i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null and i.archived_at is null
-      group by i.campagne_id
+      select n.campagne_id, sum(n.laves)::int as laves, sum(n.impossibles)::int as impossibles,
+        coalesce(sum(n.laves) filter (where n.lavage_partiel), 0)::int as partiels,
+        to_json(min(n.date_evenement)) as premiere, to_json(max(n.date_evenement)) as derniere
+      from ${passages(sql`i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null`)} n
+      group by n.campagne_id
     ), du_jour as (
       select o.campagne_id as id from campagne_occurrences o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
       union select campagne_id from passages
@@ -52,7 +50,8 @@ async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne
       pr.libelle as prestation, yf.libelle as prestation_partielle,
       t.chauffeur_id, ch.libelle as chauffeur, t.equipier_id, eq.libelle as equipier,
       coalesce(case when p.is_unipatrimoine then p.nombre_de_bacs else k.bacs end, 0)::int as total,
-      coalesce(k.ids, '[]') as conteneurs, coalesce(s.liste, '[]') as passages
+      coalesce(k.ids, '[]') as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.impossibles, 0) as impossibles,
+      coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere
     from du_jour d join campagne_lavages t on t.id = d.id and t.archived_at is null
       join patrimoines p on p.id = t.patrimoine_id join users u on u.id = t.client_id
       join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
@@ -67,8 +66,7 @@ async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne
 }
 
 function tourOf(ligne: Ligne): Tour {
-  const { passages, total } = ligne
-  const { laves, impossibles, partiels } = compter(passages)
+  const { total, laves, impossibles, premiere, derniere } = ligne
   const { etat, progress } = avancement({ total, laves, impossibles })
   const label = [ligne.chauffeur, ligne.equipier].filter(Boolean).join(' / ')
   return {
@@ -76,15 +74,15 @@ function tourOf(ligne: Ligne): Tour {
     libelle: ligne.libelle,
     type: ligne.type,
     prestation: ligne.prestation,
-    dateDebut: passages[0]?.dateEvenement ?? null,
-    dateFin: passages.at(-1)?.dateEvenement ?? null,
+    dateDebut: premiere,
+    dateFin: derniere,
     etat,
     progress,
     total,
     nombreLaves: laves,
     nombreLavageImpossible: impossibles,
-    productivite: productivite(passages),
-    lavagePartiel: partiels,
+    productivite: productivite({ laves, premiere, derniere }),
+    lavagePartiel: ligne.partiels,
     prestationLavagePartiel: ligne.prestation_partielle,
     equipe: { label, color: couleurEquipe(label) },
     chauffeur: ligne.chauffeur_id,
