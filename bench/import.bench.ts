@@ -47,7 +47,7 @@ await surBanc(async ({ services, world, url }) => {
       peak = Math.max(peak, process.memoryUsage().rss)
     }, 10)
     const start = performance.now()
-    await verifier(services, id)
+    await verifier(services, id, new AbortController().signal)
     await asActor(services.pool, exploitant, (tx) => fusionner(tx, patrimoine, lignesDe(id), detailler(id)))
     const ms = performance.now() - start
     clearInterval(watch)

@@ -47,7 +47,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
 /** Does the work that calls hand over: on this server, or on whichever takes it first. */
 async function takeWork(services: Services): Promise<void> {
   await services.jobs.work('mail', (message) => services.mail.send(message))
-  await services.jobs.work('import', ({ id }) => verifier(services, id))
+  await services.jobs.work('import', ({ id }, signal) => verifier(services, id, signal))
 }
 
 const DAY_MS = 86_400_000

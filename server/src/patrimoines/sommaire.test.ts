@@ -146,6 +146,11 @@ describe('export', () => {
       { ...place(4), nomenclature: 'N4', conteneurType: 'AB', dechetType: 'BIO', quantite: 9999 },
       { ...place(5), nomenclature: 'N5', conteneurType: 'BAC', dechetType: 'AUT', complementAdresse: "''x" },
       { ...place(6), nomenclature: 'N6', conteneurType: 'AUT', dechetType: 'PAP', quantite: 1 },
+      // What the form makes as well: no position, no address, neither.
+      { nomenclature: 'N7', conteneurType: 'CA', dechetType: 'VER', adresse: '1 rue', commune: 'Lyon' },
+      { nomenclature: 'N8', conteneurType: 'CA', dechetType: 'VER', latitude: 45.75, longitude: 4.85 },
+      { nomenclature: 'N9', conteneurType: 'CA', dechetType: 'VER', adresse: '1 rue' },
+      { nomenclature: 'N10', conteneurType: 'CA', dechetType: 'VER' },
     ]
     const put = await server.call(exploitant, 'PUT', `/patrimoines/${id}`, { conteneurs })
     expect(put.status).toBe(200)
@@ -167,7 +172,7 @@ describe('export', () => {
     const saved = await server.call(exploitant, 'POST', `${path}/enregistrement`)
     expect([saved.json.message, saved.json.rapport]).toEqual([
       undefined,
-      { crees: 0, modifies: 0, inchanges: 6 },
+      { crees: 0, modifies: 0, inchanges: 10 },
     ])
     expect((await all()).members).toEqual(before)
   })

@@ -143,11 +143,12 @@ describe('a service in trouble', () => {
 
 describe('many questions of an import', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+  const { signal } = new AbortController()
 
   test('IMP-19 every answer stands at the place of its question, and progress counts them all', async () => {
     let done = 0
     const questions = ['1 rue Joffre', '!!', '2 rue Joffre', 'introuvable', '4 rue Joffre']
-    const answers = await askAll(questions, geocoder.search, () => done++)
+    const answers = await askAll(questions, geocoder.search, () => done++, signal)
     expect(answers.map((found) => (found.etat === 'trouve' ? found.lieu.adresse : found.etat))).toEqual([
       '1 Rue Joffre',
       'aucun',
@@ -160,7 +161,10 @@ describe('many questions of an import', () => {
 
   test('IMP-19 two imports at the same time stay under the fifty requests a second of the service', async () => {
     const ask = () => geocoder.search('1 rue Joffre')
-    await Promise.all([askAll(numbers(60), ask, () => {}), askAll(numbers(40), ask, () => {})])
+    await Promise.all([
+      askAll(numbers(60), ask, () => {}, signal),
+      askAll(numbers(40), ask, () => {}, signal),
+    ])
     const moments = service.requests.map(({ atMs }) => atMs)
     expect(moments).toHaveLength(100)
     for (const start of moments)
@@ -174,6 +178,7 @@ describe('many questions of an import', () => {
       numbers(2_000),
       () => geocoder.search('1 rue Joffre'),
       () => done++,
+      signal,
     )
     expect(answers).toHaveLength(2_000)
     expect(answers.every(({ etat }) => etat === 'indisponible')).toBe(true)
@@ -183,7 +188,7 @@ describe('many questions of an import', () => {
 
   test('S19 a failure now and then does not stop the others', async () => {
     const ask = async (i: number): Promise<Found> => (i % 2 ? { etat: 'indisponible' } : { etat: 'aucun' })
-    const answers = await askAll(numbers(500), ask, () => {})
+    const answers = await askAll(numbers(500), ask, () => {}, signal)
     expect(answers.filter(({ etat }) => etat === 'aucun')).toHaveLength(250)
   })
 

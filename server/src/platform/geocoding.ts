@@ -212,11 +212,10 @@ async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promis
 const CONCURRENCY = 8
 /** After so many failures in a row the service is away, and the rest is not asked. */
 const FAILURES_MAX = 16
-const ALL_MS = 20 * 60_000
 
 /**
- * Asks many questions, a few at a time. Bounded: it gives up on a service that is away and after twenty minutes; what
- * was not asked is 'indisponible', and so is what `signal` stopped.
+ * Asks many questions, a few at a time. It gives up on a service that is away; what was not asked is 'indisponible', and
+ * so is what `signal` stopped.
  * @param onDone called after each answer, for the progress bar
  * @returns one answer for each question, in their order
  */
@@ -224,16 +223,15 @@ export async function askAll<Q>(
   questions: readonly Q[],
   ask: (question: Q) => Promise<Found>,
   onDone: () => void,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Found[]> {
   const answers = questions.map((): Found => ({ etat: 'indisponible' }))
   const entries = questions.entries()
-  const end = performance.now() + ALL_MS
   let failures = 0
   const worker = async () => {
     // The workers share one iterator: each takes the next question.
     for (const [index, question] of entries) {
-      if (!signal?.aborted && failures < FAILURES_MAX && performance.now() < end) {
+      if (!signal.aborted && failures < FAILURES_MAX) {
         const answer = await ask(question)
         answers[index] = answer
         failures = answer.etat === 'indisponible' ? failures + 1 : 0

@@ -139,6 +139,36 @@ test('S19 a failed mail is tried again and then given up with a line in the log;
   expect(JSON.stringify(lines)).not.toContain('exemple.test')
 })
 
+test('IMP-19 S9 work that takes long holds up nothing that is asked after it', async () => {
+  const jobs = await start()
+  const ends = Promise.withResolvers<void>()
+  undo.push(async () => ends.resolve())
+  const begun: string[] = []
+  await jobs.work('mail', async ({ to }) => {
+    begun.push(to)
+    if (to.startsWith('lent')) await ends.promise
+  })
+  await jobs.enqueue('mail', mailTo('lent@exemple.test'))
+  await vi.waitFor(() => expect(begun).toEqual(['lent@exemple.test']), 10_000)
+  await jobs.enqueue('mail', mailTo('vite@exemple.test'))
+  await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 10_000)
+})
+
+test('S18 work that is no longer waited for is told so', async () => {
+  const jobs = await startJobs({ url: database.url, log })
+  const told = Promise.withResolvers<void>()
+  let begun = false
+  await jobs.work('mail', async (_, signal) => {
+    begun = true
+    signal.addEventListener('abort', () => told.resolve())
+    await told.promise
+  })
+  await jobs.enqueue('mail', mailTo('arrete@exemple.test'))
+  await vi.waitFor(() => expect(begun).toBe(true), 10_000)
+  await jobs.stop()
+  await told.promise
+})
+
 test('S18 stop lets the work in hand end', async () => {
   const jobs = await startJobs({ url: database.url, log })
   let state = 'waiting'

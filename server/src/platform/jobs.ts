@@ -13,13 +13,18 @@ export interface JobData {
 export interface Jobs {
   /** Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. */
   enqueue<N extends keyof JobData>(name: N, data: JobData[N], options?: { tx?: Tx }): Promise<void>
-  /** Does the work of one kind on this server; a failed one is tried again, later and later, then given up. */
-  work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>): Promise<void>
+  /**
+   * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
+   * later and later, then given up. `signal` says that what the handler does is no longer waited for.
+   */
+  work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>): Promise<void>
   /** Takes no more work; resolves when what is in hand has ended. Work may still be handed over. */
   rest(): Promise<void>
   /** Ends; what is still in hand after a second is tried again by another server. */
   stop(): Promise<void>
 }
+
+type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>
 
 const DAY_S = 86_400
 /** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
@@ -37,7 +42,8 @@ const queues = {
   import: {
     retryLimit: 3,
     retryDelay: 5,
-    expireInSeconds: 600,
+    // Longer than the address service is ever asked for one file (half an hour), so that no check runs twice.
+    expireInSeconds: 45 * 60,
     heartbeatSeconds: SILENCE_S,
     deleteAfterSeconds: DAY_S,
   },
@@ -85,13 +91,9 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
       const within = tx && { executeSql: (text: string, values?: unknown[]) => asOwner(tx, text, values) }
       await boss.send(name, data, within ? { db: within } : {})
     },
-    async work<N extends keyof JobData>(name: N, handler: (data: JobData[N]) => Promise<void>) {
-      const options = {
-        batchSize: AT_ONCE,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-        pollingIntervalSeconds: 1,
-      }
+    async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
+      // Workers that take one job each: one that took several would take no more before its slowest has ended.
+      const options = { localConcurrency: AT_ONCE, perJobResults: true, pollingIntervalSeconds: 1 } as const
       await boss.work<JobData[N]>(name, options, (jobs) =>
         Promise.all(jobs.map((job) => done(job, handler, log))),
       )
@@ -108,10 +110,10 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
   }
 }
 
-/** Each job succeeds or fails by itself: one bad address does not send its neighbours' mails twice. */
-async function done<T>(job: Job<T>, handler: (data: T) => Promise<void>, log: Log): Promise<JobResult> {
+/** How a job ended, for pg-boss; a failure is told in the log, without the job's data. */
+async function done<T>(job: Job<T>, handler: Handler<T>, log: Log): Promise<JobResult> {
   try {
-    await handler(job.data)
+    await handler(job.data, job.signal)
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, tache: job.name, id: job.id, essai: job.retryCount + 1 }, 'tâche échouée')

@@ -4,6 +4,7 @@ import { ENTETES, type Entete, verifierEntetes } from './entetes.ts'
 import {
   geocodageImpossible,
   inverseImpossible,
+  type Place,
   resumer,
   TYPES_INCONNUS_MAX,
   verificateur,
@@ -96,6 +97,39 @@ describe('a whole file', () => {
       ['C'],
     ])
     expect(checked.complete).toEqual([true, false, false, false])
+  })
+
+  test('OPEN-63 a line that says of a known container what is kept, be it no place, passes and asks nothing', () => {
+    const sansPosition = { Latitude: '', Longitude: '' }
+    const check = verificateur(colonnes)
+    const rows = [
+      { Nomenclature: 'A', ...sansPosition, Adresse: '', Commune: '' },
+      { Nomenclature: 'B', Adresse: '', Commune: '' },
+      { Nomenclature: 'C', ...sansPosition },
+      { Nomenclature: 'D', ...sansPosition, Commune: '' },
+      { Nomenclature: 'E', ...sansPosition, Adresse: '', Commune: '' },
+      { Nomenclature: 'F' },
+    ]
+    for (const [i, row] of rows.entries()) {
+      const cellules = ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? '')
+      check.ajouter({ numero: i + 2, cellules })
+    }
+    expect(check.incompletes()).toEqual(['A', 'B', 'C', 'D', 'E'])
+    const nulle = { adresse: null, commune: null, latitude: null, longitude: null }
+    const done = check.terminer(
+      new Map<string, Place>([
+        ['A', nulle],
+        ['B', { ...nulle, latitude: 45.7, longitude: 4.8 }],
+        ['C', { ...nulle, adresse: '1 rue X', commune: 'Lyon' }],
+        ['D', { ...nulle, adresse: '2 rue Y' }],
+      ]),
+    )
+    expect(done.lignes.map(({ nomenclature }) => nomenclature)).toEqual(['A', 'B', 'C', 'F'])
+    expect([done.aGeocoder, done.aInverser]).toEqual([[], []])
+    expect(done.erreurs.map(({ message }) => message)).toEqual([
+      "Erreur dans la ligne 5: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
+      'Erreur dans la ligne 6: Aucune information de localisation fournie.',
+    ])
   })
 
   test('IMP-19 IMP-20 a failed search quotes what was asked', () => {

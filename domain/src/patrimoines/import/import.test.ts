@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENTETES, verifierEntetes } from './entetes.ts'
-import { type Correspondances, verifierLigne } from './ligne.ts'
+import { type Correspondances, sansLieu, verifierLigne } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
 const colonnes = (() => {
@@ -136,10 +136,10 @@ describe('lines', () => {
     expect(bonne().localisation).toBe('complete')
     expect(bonne(place).localisation).toBe('a-geocoder')
     expect(bonne({ Adresse: '' }).localisation).toBe('a-inverser')
-    expect(messages({ ...place, Adresse: '', Commune: '' })).toEqual([
+    const sans = [bonne({ ...place, Adresse: '', Commune: '' }), bonne({ ...place, Commune: '' })]
+    expect(sans.map(({ localisation }) => localisation)).toEqual(['sans-lieu', 'sans-lieu'])
+    expect(sans.map(({ ligne }) => sansLieu(ligne).message)).toEqual([
       'Erreur dans la ligne 7: Aucune information de localisation fournie.',
-    ])
-    expect(messages({ ...place, Commune: '' })).toEqual([
       "Erreur dans la ligne 7: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
     ])
   })

@@ -70,8 +70,11 @@ export const celluleDe = (cellules: readonly string[], colonne: number): string 
 /** A cell over several lines becomes one line of text: addresses are shown in tables. */
 export const enLigne = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What is still to be asked of the address service for a line. */
-export type Localisation = 'complete' | 'a-geocoder' | 'a-inverser'
+/**
+ * What is still to be asked of the address service for a line; 'sans-lieu' when it says too little to ask, which only a
+ * container that is kept so already may do (OPEN-63).
+ */
+export type Localisation = 'complete' | 'a-geocoder' | 'a-inverser' | 'sans-lieu'
 
 /** A line that may be saved, or every reason why not; its nomenclature is known either way, to find it twice in a file. */
 export type LigneVerifiee =
@@ -110,19 +113,10 @@ export function verifierLigne(
   for (const [champ, message] of lieu.erreurs) refuser(champ, message)
   const adresse = enLigne(lu('Adresse'))
   const commune = enLigne(lu('Commune'))
-  const localisation = lieu.erreurs.length > 0 ? null : aLocaliser(lieu, adresse, commune)
-  if (localisation === 'rien') refuser(null, 'Aucune information de localisation fournie.')
-  if (localisation === 'incomplete') {
-    refuser(null, "L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.")
-  }
-  if (
-    erreurs.length > 0 ||
-    typeof type !== 'object' ||
-    quantite === null ||
-    localisation === null ||
-    localisation === 'rien' ||
-    localisation === 'incomplete'
-  ) {
+  const localisation = aLocaliser(lieu, adresse, commune)
+  if (erreurs.length > 0 || typeof type !== 'object' || quantite === null) {
+    if (lieu.erreurs.length === 0 && localisation === 'sans-lieu')
+      erreurs.push(sansLieu({ numero, adresse, commune }))
     return { nomenclature, erreurs }
   }
   return {
@@ -171,8 +165,20 @@ function quantiteDe(text: string): number | null {
   return value >= 1 && value <= QUANTITE_MAX ? value : null
 }
 
-function aLocaliser(lieu: Position, adresse: string, commune: string): Localisation | 'rien' | 'incomplete' {
+function aLocaliser(lieu: Position, adresse: string, commune: string): Localisation {
   if (lieu.latitude !== null) return adresse && commune ? 'complete' : 'a-inverser'
-  if (adresse && commune) return 'a-geocoder'
-  return adresse || commune ? 'incomplete' : 'rien'
+  return adresse && commune ? 'a-geocoder' : 'sans-lieu'
+}
+
+/** Why a line that says too little of its place is refused. */
+export function sansLieu({
+  numero,
+  adresse,
+  commune,
+}: Pick<LigneImport, 'numero' | 'adresse' | 'commune'>): ErreurLigne {
+  const motif =
+    adresse || commune
+      ? "L'adresse et la commune doivent être renseignées si latitude/longitude sont absents."
+      : 'Aucune information de localisation fournie.'
+  return { numero, champ: null, message: dansLaLigne(numero, motif) }
 }

@@ -1,14 +1,12 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import {
-  geocodageImpossible,
-  inverseImpossible,
   LIGNES_MAX,
+  type Place,
   resumer,
   type Verification,
   verificateur,
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
-import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type {
   Correspondances,
   ErreurLigne,
@@ -16,14 +14,16 @@ import type {
 } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
-import { askAll, type Found } from '../../platform/geocoding.ts'
 import type { Services } from '../../platform/services.ts'
 import { chercherDoublons, type Doublons } from './doublons.ts'
 import { decoder, detecterEncodage, type Encodage, lireCsv } from './lecture.ts'
+import { type Avancer, localiser } from './localisation.ts'
 
 interface Travail {
   [key: string]: unknown
   id: number
+  /** Moves on with every run: what an earlier one still does finds nothing to write to. */
+  version: number
   exploitant_id: number
   patrimoine_id: number
   fichier: string
@@ -37,26 +37,34 @@ const LOT = 2_000
 /** Lines between two moves of the progress bar. */
 const PAS = 2_000
 
+/** Nobody waits for this run any more: the import was removed, or is checked by a later run. */
+class Depasse extends Error {}
+
 /**
  * Checks an import from its stored bytes to its kept lines (IMP-02, IMP-06 … IMP-23), step by step, its progress in the
  * import's row. Made to be run again: what a killed run left is replaced.
+ * @param signal ends the run, which then writes no more
  */
-export async function verifier(services: Services, importId: number): Promise<void> {
+export async function verifier(services: Services, importId: number, signal: AbortSignal): Promise<void> {
   const work = await prendre(services, importId)
   if (!work) return
-  const avancer = suivi(services, importId)
+  const arret = new AbortController()
+  const fin = AbortSignal.any([signal, arret.signal])
+  const avancer = suivi(services, work, arret, fin)
   try {
     await avancer('lecture', 0, 1)
     const { encodage, texte } = await lireTexte(services, work.fichier)
     const cellules: Cellules = new Map()
-    const done = await lireEtVerifier(texte, work.correspondances, avancer, cellules)
-    await localiser(services, done, avancer)
+    const done = await lireEtVerifier(services, work, texte, avancer, cellules)
+    await localiser(services.geocoder, done, avancer, fin)
     const doublons = await chercherDoublons(services, work.patrimoine_id, done.lignes)
+    fin.throwIfAborted()
     await garder(services, work, { encodage, done, cellules, doublons })
   } catch (error) {
+    if (error instanceof Depasse) return
     if (!(error instanceof Refus)) throw error
     if (error.code === 'indisponible') throw error
-    await refuser(services, importId, error.message.split('\n'))
+    await refuser(services, work, error.message.split('\n'))
   }
 }
 
@@ -80,31 +88,37 @@ function compterLignes(texte: string): number {
 
 /** The cells of the lines that are bad, or may still turn out to be, by their line of the file. */
 type Cellules = Map<number, readonly string[]>
-type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>
 
-/** Takes the import for this run; null when it was saved or removed meanwhile. */
+/** Takes the import for this run; none when it was checked, saved or removed meanwhile. */
 const prendre = (services: Services, id: number) =>
   asSystem(services.pool, async (tx) => {
     const { rows } = await tx.execute<Travail>(sql`
       update imports set etat = 'verification', etape = 'lecture', fait = 0, total = 0, updated_at = now(), version = version + 1
-      where id = ${id} and etat <> 'enregistre' and archived_at is null
-      returning id, exploitant_id, patrimoine_id, fichier, correspondances`)
+      where id = ${id} and etat in ('en-attente', 'verification') and archived_at is null
+      returning id, version, exploitant_id, patrimoine_id, fichier, correspondances`)
     return rows[0]
   })
 
+/** An import as long as this run is the one that checks it. */
+const encore = ({ id, version }: Travail) =>
+  sql`id = ${id} and version = ${version} and etat = 'verification' and archived_at is null`
+
 const suivi =
-  (services: Services, id: number): Avancer =>
+  (services: Services, work: Travail, arret: AbortController, fin: AbortSignal): Avancer =>
   async (etape, fait, total) => {
-    await asSystem(services.pool, (tx) =>
+    const { rowCount } = await asSystem(services.pool, (tx) =>
       tx.execute(
-        sql`update imports set etape = ${etape}, fait = ${fait}, total = ${total}, updated_at = now() where id = ${id}`,
+        sql`update imports set etape = ${etape}, fait = ${fait}, total = ${total}, updated_at = now() where ${encore(work)}`,
       ),
     )
+    if (rowCount === 0) arret.abort(new Depasse())
+    fin.throwIfAborted()
   }
 
 async function lireEtVerifier(
+  services: Services,
+  work: Travail,
   text: string,
-  correspondances: Correspondances,
   avancer: Avancer,
   cellules: Cellules,
 ): Promise<Verification> {
@@ -116,7 +130,7 @@ async function lireEtVerifier(
   cellules.set(RANG_ENTETES, entetes)
   const found = verifierEntetes(entetes)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
-  const check = verificateur(found.colonnes, correspondances)
+  const check = verificateur(found.colonnes, work.correspondances)
   let count = 0
   await avancer('lignes', 0, estimate)
   for await (const record of records) {
@@ -125,60 +139,23 @@ async function lireEtVerifier(
     if (count % PAS === 0) await avancer('lignes', count, estimate)
   }
   if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
-  return check.terminer()
+  return check.terminer(await placesDe(services, work.patrimoine_id, check.incompletes()))
 }
 
-/** Asks the address service for what is missing; a line that it cannot help becomes an error (IMP-19, IMP-20). */
-async function localiser({ geocoder }: Services, done: Verification, avancer: Avancer): Promise<void> {
-  const total = done.aGeocoder.length + done.aInverser.length
-  let count = 0
-  const onDone = () => {
-    count++
-    if (count % 10 === 0 || count === total) void avancer('geocodage', count, total).catch(() => {})
-  }
-  if (total > 0) await avancer('geocodage', 0, total)
-  const direct = await askAll(done.aGeocoder, (l) => geocoder.search(`${l.adresse} ${l.commune}`), onDone)
-  const inverse = await askAll(
-    done.aInverser,
-    (l) => geocoder.reverse(l.latitude ?? 0, l.longitude ?? 0),
-    onDone,
+/** Where the patrimoine keeps containers whose place is not whole, by nomenclature. */
+async function placesDe(
+  services: Services,
+  patrimoineId: number,
+  nomenclatures: string[],
+): Promise<Map<string, Place>> {
+  if (nomenclatures.length === 0) return new Map()
+  const { rows } = await asSystem(services.pool, (tx) =>
+    tx.execute<Place & { nomenclature: string; [key: string]: unknown }>(sql`
+      select nomenclature, adresse, commune, latitude, longitude from conteneurs
+      where patrimoine_id = ${patrimoineId} and archived_at is null and nomenclature = any(${sql.param(nomenclatures)}::text[])
+        and (latitude is null or adresse is null or commune is null)`),
   )
-  const failed = new Set([
-    ...completer(
-      done.aGeocoder,
-      direct,
-      (l, { latitude, longitude }) => Object.assign(l, { latitude, longitude }),
-      done.erreurs,
-      geocodageImpossible,
-    ),
-    ...completer(
-      done.aInverser,
-      inverse,
-      (l, { adresse, commune }) =>
-        Object.assign(l, { adresse: l.adresse ?? adresse, commune: l.commune ?? commune }),
-      done.erreurs,
-      inverseImpossible,
-    ),
-  ])
-  done.lignes = done.lignes.filter((ligne) => !failed.has(ligne))
-}
-
-type Lieu = Extract<Found, { etat: 'trouve' }>['lieu']
-
-/** Completes each line with its answer; returns those without one, whose error it adds. */
-function completer(
-  lignes: readonly LigneImport[],
-  answers: readonly Found[],
-  fill: (ligne: LigneImport, lieu: Lieu) => void,
-  erreurs: ErreurLigne[],
-  message: (ligne: LigneImport) => ErreurLigne,
-): LigneImport[] {
-  return lignes.filter((ligne, i) => {
-    const answer = answers[i]
-    if (answer?.etat === 'trouve') fill(ligne, answer.lieu)
-    else erreurs.push(message(ligne))
-    return answer?.etat !== 'trouve'
-  })
+  return new Map(rows.map(({ nomenclature, ...place }) => [nomenclature, place]))
 }
 
 /** A NUL, or half of a character that a message cut in two: no jsonb holds them. */
@@ -205,9 +182,7 @@ async function garder(services: Services, work: Travail, verifie: Verifie): Prom
   const { encodage, done, cellules, doublons } = verifie
   const bad = parLigne(done.erreurs, cellules)
   await asSystem(services.pool, async (tx) => {
-    const { rowCount } = await tx.execute(
-      sql`select 1 from imports where id = ${work.id} and etat = 'verification' for update`,
-    )
+    const { rowCount } = await tx.execute(sql`select 1 from imports where ${encore(work)} for update`)
     if (rowCount === 0) return
     await tx.execute(sql`delete from import_lignes where import_id = ${work.id}`)
     await ajouterLignes(tx, work, done.lignes.length, (i) => {
@@ -264,10 +239,10 @@ async function ajouterLignes(
   }
 }
 
-const refuser = (services: Services, id: number, reasons: string[]) =>
+const refuser = (services: Services, work: Travail, reasons: string[]) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
       update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, nombre_erreurs = 0,
         updated_at = now(), version = version + 1
-      where id = ${id} and etat = 'verification'`),
+      where ${encore(work)}`),
   )

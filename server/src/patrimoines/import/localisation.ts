@@ -1,0 +1,96 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import {
+  A_LOCALISER_MAX,
+  geocodageImpossible,
+  inverseImpossible,
+  tropALocaliser,
+  type Verification,
+} from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { askAll, type Found, type Geocoder } from '../../platform/geocoding.ts'
+
+/** Says where a check stands. @throws when it is to end */
+export type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>
+
+/** The address service is asked no longer than this for one file. */
+const DUREE_MAX_MS = 30 * 60_000
+/** Between two moves of the progress bar, which also tell that the check is alive. */
+const PAS_MS = 500
+
+/**
+ * Asks the address service for what is missing; a line that it cannot help becomes an error (IMP-19, IMP-20).
+ * @throws Refus 422 when the file asks more than may be asked in time
+ */
+export async function localiser(
+  geocoder: Geocoder,
+  done: Verification,
+  avancer: Avancer,
+  signal: AbortSignal,
+): Promise<void> {
+  const total = done.aGeocoder.length + done.aInverser.length
+  if (total === 0) return
+  if (total > A_LOCALISER_MAX) throw new Refus('invalide', tropALocaliser(total))
+  const limite = AbortSignal.timeout(DUREE_MAX_MS)
+  const fin = AbortSignal.any([signal, limite])
+  let fait = 0
+  const onDone = () => {
+    fait++
+  }
+  await avancer('geocodage', 0, total)
+  const watch = setInterval(() => void avancer('geocodage', fait, total).catch(() => {}), PAS_MS)
+  try {
+    const search = (l: LigneImport) => geocoder.search(`${l.adresse} ${l.commune}`)
+    const reverse = (l: LigneImport) => geocoder.reverse(l.latitude ?? 0, l.longitude ?? 0)
+    const direct = await askAll(done.aGeocoder, search, onDone, fin)
+    const inverse = await askAll(done.aInverser, reverse, onDone, fin)
+    if (limite.aborted) throw new Refus('invalide', TROP_LENT)
+    reporter(done, direct, inverse)
+  } finally {
+    clearInterval(watch)
+  }
+  await avancer('geocodage', total, total)
+}
+
+const TROP_LENT =
+  "Le service d'adresses a mis plus d'une demi-heure à répondre : découpez le fichier, ou réessayez plus tard"
+
+/** Completes the lines with what was found for them; those without an answer leave for the errors. */
+function reporter(done: Verification, direct: readonly Found[], inverse: readonly Found[]): void {
+  const failed = new Set([
+    ...completer(
+      done.aGeocoder,
+      direct,
+      (l, { latitude, longitude }) => Object.assign(l, { latitude, longitude }),
+      done.erreurs,
+      geocodageImpossible,
+    ),
+    ...completer(
+      done.aInverser,
+      inverse,
+      (l, { adresse, commune }) =>
+        Object.assign(l, { adresse: l.adresse ?? adresse, commune: l.commune ?? commune }),
+      done.erreurs,
+      inverseImpossible,
+    ),
+  ])
+  done.lignes = done.lignes.filter((ligne) => !failed.has(ligne))
+}
+
+type Lieu = Extract<Found, { etat: 'trouve' }>['lieu']
+
+/** Completes each line with its answer; returns those without one, whose error it adds. */
+function completer(
+  lignes: readonly LigneImport[],
+  answers: readonly Found[],
+  fill: (ligne: LigneImport, lieu: Lieu) => void,
+  erreurs: ErreurLigne[],
+  message: (ligne: LigneImport) => ErreurLigne,
+): LigneImport[] {
+  return lignes.filter((ligne, i) => {
+    const answer = answers[i]
+    if (answer?.etat === 'trouve') fill(ligne, answer.lieu)
+    else erreurs.push(message(ligne))
+    return answer?.etat !== 'trouve'
+  })
+}

@@ -1,0 +1,97 @@
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { A_LOCALISER_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { asSystem } from '../../platform/db/actor.ts'
+import { newFileName } from '../../platform/files.ts'
+import type { Found, Geocoder } from '../../platform/geocoding.ts'
+import { useServer } from '../../platform/testing/app.ts'
+import { importFile, importsOf } from '../../platform/testing/imports.ts'
+import { verifier } from './verification.ts'
+
+const server = useServer()
+const imports = importsOf(server)
+const never = new AbortController().signal
+
+/** An import that waits, of which no job was made: the test is the one that checks it. */
+async function waiting(file: string): Promise<number> {
+  const { exploitant, client } = server.world
+  const fichier = newFileName('csv')
+  await server.services.files.put(fichier, Buffer.from(file), 'text/csv')
+  const patrimoine = idOf(await imports.patrimoine())
+  const { rows } = await asSystem(server.services.pool, (tx) =>
+    tx.execute<{ id: number }>(sql`
+      insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
+      values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, 'a.csv', ${fichier}, 1) returning id`),
+  )
+  return Number(rows[0]?.id)
+}
+const seen = async (id: number) => (await server.call(server.world.exploitant, 'GET', `/imports/${id}`)).json
+const placesOf = async (id: number) => {
+  const { rows } = await asSystem(server.services.pool, (tx) =>
+    tx.execute(
+      sql`select ligne->>'latitude' as latitude from import_lignes where import_id = ${id} and ligne is not null`,
+    ),
+  )
+  return rows.map(({ latitude }) => Number(latitude))
+}
+
+const at = (latitude: number): Found => ({
+  etat: 'trouve',
+  lieu: { adresse: 'a', commune: 'c', codePostal: null, libelle: 'a', latitude, longitude: 2 },
+})
+/** An address service that answers when it is told to. */
+function slow() {
+  const answer = Promise.withResolvers<Found>()
+  const search = vi.fn(() => answer.promise)
+  const geocoder: Geocoder = { ...server.services.geocoder, search, reverse: search }
+  return { services: { ...server.services, geocoder }, search, answer: answer.resolve }
+}
+const file = importFile('A;1 rue X;;Lyon;Silo;;2;Verre;;;')
+
+test('S9 IMP-19 a check that a later one took over writes no more', async () => {
+  const id = await waiting(file)
+  const [first, second] = [slow(), slow()]
+  const held = verifier(first.services, id, never)
+  await vi.waitFor(() => expect(first.search).toHaveBeenCalled(), 10_000)
+  second.answer(at(45))
+  await verifier(second.services, id, never)
+  expect((await seen(id)).etat).toBe('verifie')
+  first.answer(at(46))
+  await held
+  expect((await seen(id)).etat).toBe('verifie')
+  expect(await placesOf(id)).toEqual([45])
+  // A job that comes late finds nothing to do.
+  await verifier(first.services, id, never)
+  expect(await placesOf(id)).toEqual([45])
+})
+
+test('S18 a check that is no longer waited for ends, and leaves the import to be checked again', async () => {
+  const id = await waiting(file)
+  const { services, search, answer } = slow()
+  const stop = new AbortController()
+  const held = verifier(services, id, stop.signal)
+  await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
+  stop.abort()
+  answer(at(45))
+  await expect(held).rejects.toThrow()
+  expect((await seen(id)).etat).toBe('verification')
+  await verifier(services, id, never)
+  expect(await placesOf(id)).toEqual([45])
+})
+
+test('IMP-19 a file with more lines to locate than can be asked in time is refused, and nothing is asked', async () => {
+  const lines = Array.from({ length: A_LOCALISER_MAX + 1 }, (_, i) => `N${i};1 rue;;Lyon;CA;;;Verre;;;`)
+  const id = await waiting(importFile(...lines))
+  const { services, search } = slow()
+  await verifier(services, id, never)
+  expect(await seen(id)).toMatchObject({
+    etat: 'refuse',
+    refus: [
+      expect.stringMatching(
+        /^Ce fichier compte 30.001 lignes sans position ou sans adresse : au plus 30.000 /,
+      ),
+    ],
+  })
+  expect(search).not.toHaveBeenCalled()
+})
