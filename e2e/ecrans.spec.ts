@@ -59,6 +59,9 @@ async function regarder(page: Page, paths: readonly string[], vues: readonly Vue
   return wrong
 }
 
+// They only look: on whichever browser is free.
+test.describe.configure({ mode: 'parallel' })
+
 const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']
 for (const role of roles) {
   const open = ecrans.filter(

@@ -4,9 +4,16 @@ import { defineConfig } from '@playwright/test'
 
 /** Another one by E2E_PORT, for two runs side by side. */
 const PORT = Number(process.env.E2E_PORT ?? 3987)
-export const BASE = `http://127.0.0.1:${PORT}`
-/** Another site, whose pages may call the API: the page of `api-platform/` is served there by its test. */
-export const AILLEURS = `http://127.0.0.1:${PORT + 10_000}`
+/** Browsers at a time, each with a server and data of its own; `npm test` fills two cores with two. */
+const WORKERS = Number(process.env.E2E_WORKERS ?? 1)
+/** The server of the n-th browser, and another site, whose pages may call its API. */
+const adresseDe = (n: number) => `http://127.0.0.1:${PORT + 100 * n}`
+const ailleursDe = (n: number) => `http://127.0.0.1:${PORT + 10_000 + 100 * n}`
+/** Which browser this process drives; Playwright tells each of its own. */
+const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+export const BASE = adresseDe(RANG)
+/** The page of `api-platform/` is served here by its test. */
+export const AILLEURS = ailleursDe(RANG)
 const root = join(import.meta.dirname, '..')
 
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
@@ -16,8 +23,7 @@ export default defineConfig({
   outputDir: join(root, 'var/e2e'),
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Two cores: the server, the database and one browser fill them.
-  workers: 1,
+  workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
   reporter: 'list',
@@ -40,21 +46,21 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, n) => ({
     command: 'node server/src/main.ts',
     cwd: root,
-    url: `${BASE}/api/sante/pret`,
+    url: `${adresseDe(n)}/api/sante/pret`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: String(PORT),
+      PORT: new URL(adresseDe(n)).port,
       LOG_LEVEL: 'error',
-      VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}`),
+      VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}-${n}`),
       // Tiles are answered by the tests themselves (socle.ts): nothing leaves this machine.
-      TUILES_URL: `${BASE}/tuiles/{z}/{x}/{y}.png`,
+      TUILES_URL: `${adresseDe(n)}/tuiles/{z}/{x}/{y}.png`,
       GEOCODAGE_URL: 'http://127.0.0.1:9',
-      CORS_ORIGINS: AILLEURS,
+      CORS_ORIGINS: ailleursDe(n),
     },
-  },
+  })),
 })

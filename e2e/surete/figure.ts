@@ -17,3 +17,8 @@ export const plusGrand = (measures: readonly number[]): number => measures.reduc
 
 /** `1 234 ms` without decimals. */
 export const ms = (value: number): string => `${Math.round(value)} ms`
+
+/** @throws Error that tells what the goal showed, when it is not reached. */
+export function exiger({ isJuste, faits }: Figure): void {
+  if (!isJuste) throw new Error(faits)
+}
