@@ -33,16 +33,18 @@ test('S2 another path, another time, another secret or a broken signature is ref
   expect(isSigned(PATH, { ...query, expires: Number.NaN }, SECRET, NOW)).toBe(false)
 })
 
-test('OPEN-45 an answer leaves with every file link signed, and nothing else touched', () => {
-  const json = JSON.stringify({
-    contentUrl: PATH,
+test('OPEN-45 an answer leaves with its files signed, and no address that somebody wrote in a text', () => {
+  const texts = {
     autre: '/api/clients/12',
+    libelle: PATH,
     texte: `voir ${PATH} et "${PATH}"`,
-    liste: [PATH],
-  })
-  const out = JSON.parse(signLinks(json, SECRET, NOW))
-  expect(isSigned(PATH, queryOf(out.contentUrl), SECRET, NOW)).toBe(true)
-  expect(isSigned(PATH, queryOf(out.liste[0]), SECRET, NOW)).toBe(true)
-  expect(out.autre).toBe('/api/clients/12')
-  expect(out.texte).toBe(`voir ${PATH} et "${PATH}"`)
+    json: JSON.stringify({ contentUrl: PATH }),
+    liste: [PATH, 'contentUrl', PATH],
+  }
+  const json = JSON.stringify({ photos: [{ contentUrl: PATH }], ...texts })
+  for (const written of [json, json.replaceAll('"contentUrl":', '"contentUrl" : ')]) {
+    const { photos, ...rest } = JSON.parse(signLinks(written, SECRET, NOW))
+    expect(isSigned(PATH, queryOf(photos[0].contentUrl), SECRET, NOW)).toBe(true)
+    expect(rest).toEqual(texts)
+  }
 })

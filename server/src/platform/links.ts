@@ -3,7 +3,8 @@ import { BASE } from './wire.ts'
 
 /** Where a stored file is read, without a bearer token: a browser's <img> cannot send one. */
 export const fileUrl = (nom: string) => `${BASE}/fichiers/${nom}`
-const LINK = new RegExp(`"(${BASE}/fichiers/[\\w-]+\\.[a-z0-9]{2,5})"`, 'g')
+/** The one field that holds a file. A text cannot look like it, since its own quotes are escaped. */
+const LINK = new RegExp(`("contentUrl"\\s*:\\s*")(${BASE}/fichiers/[\\w-]+\\.[a-z0-9]{2,5})"`, 'g')
 /** Links are signed up to the end of the next full hour, so that a page that reloads finds its pictures in the cache. */
 const HOUR_MS = 3_600_000
 
@@ -16,10 +17,13 @@ export function signed(path: string, secret: string, now: Date): string {
   return `${path}?expires=${expires}&signature=${signatureOf(path, expires, secret)}`
 }
 
-/** Signs every file link in the JSON text of an answer: the one place where links are made, on their way out. */
+/**
+ * Signs the files in the JSON text of an answer: the one place where links are made, on their way out. Only those that
+ * we name ourselves: an address that a person wrote in a text stays one, or its name alone would open it for ever.
+ */
 export const signLinks = (json: string, secret: string, now: Date): string =>
   json.includes(`"${BASE}/fichiers/`)
-    ? json.replace(LINK, (_, path: string) => `"${signed(path, secret, now)}"`)
+    ? json.replace(LINK, (_, key: string, path: string) => `${key}${signed(path, secret, now)}"`)
     : json
 
 /** Whether a path was signed by us and has not expired. */
