@@ -2,7 +2,7 @@ import { reportAway, reportReached } from './connection.ts'
 import { type ApiError, errorOf, errorOfFailure } from './errors.ts'
 import { tellReason } from './farewell.ts'
 import { renewIfNeeded, renewTokens } from './refresh.ts'
-import { clearSession, storedRefreshToken, storedToken } from './store.ts'
+import { clearSession, storedToken } from './store.ts'
 import { type Query, urlOf } from './url.ts'
 
 /** No call waits longer than this, unless it says so. */
@@ -56,7 +56,7 @@ export async function send(path: string, options: CallOptions = {}): Promise<Res
   const token = auth ? storedToken() : null
   const response = await once(path, options, token, signal, patienceMs)
   if (response.status !== 401 || token === null) return response
-  const renewed = storedToken() !== token || (storedRefreshToken() !== null && (await renewTokens()))
+  const renewed = storedToken() !== token || (await renewTokens()) === 'renewed'
   return renewed ? once(path, options, storedToken(), signal, patienceMs) : response
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
+import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { farewell, forgetReason } from './farewell.ts'
 import { goHomeWhenLoggedIn, loginPath, requireRole, returnPath } from './guard.ts'
 import { logout } from './logout.ts'
@@ -16,8 +17,9 @@ const goes = (promise: Promise<unknown>) =>
     (answer: Response) => answer.headers.get('location'),
   )
 
+let store: Map<string, string>
 beforeEach(() => {
-  fakeBrowser()
+  store = fakeBrowser()
   vi.stubGlobal('navigator', {})
 })
 
@@ -50,10 +52,23 @@ test('AUTH-11 AUTH-12 an ended token is renewed before anybody is sent away', as
   expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('stays')
 })
 
-test('AUTH-11 after the expiry, without a renewal, a person counts as not logged in', async () => {
+test('AUTH-11 AUTH-16 a session refused for good goes, with the client chosen during it', async () => {
   keepTokens(pair(-60, 'ROLE_ADMIN'))
+  store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
   fakeFetch(() => json(401, {}))
   expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('/login?retour=%2Fadmin%2Fusers')
+  expect([...store.keys()]).toEqual([])
+  // With no further call: log-in does not ask again for a session that has ended.
+  expect(await goes(goHomeWhenLoggedIn(at('/login')))).toBe('stays')
+})
+
+test('AUTH-11 AUTH-14 without an answer a person counts as not logged in, and the session may still be renewed', async () => {
+  keepTokens(pair(-60, 'ROLE_ADMIN'))
+  store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
+  const kept = [...store.keys()]
+  fakeFetch(() => json(503, {}))
+  expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('/login?retour=%2Fadmin%2Fusers')
+  expect([...store.keys()]).toEqual(kept)
 })
 
 test('USER-17 OPEN-48 log-in says why a session ended: refused while away, but not after a log-out of one’s own', async () => {

@@ -1,7 +1,7 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { redirect } from 'react-router'
 import { renewTokens } from './refresh.ts'
-import { currentUser, storedRefreshToken } from './store.ts'
+import { currentUser, dropSession, storedRefreshToken } from './store.ts'
 import { roleOfUser, type SessionUser } from './token.ts'
 
 const RETURN = 'retour'
@@ -19,11 +19,14 @@ export function returnPath(search: string): string {
   return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith(LOGIN) ? path : '/'
 }
 
-/** The user who is logged in; an ended token is renewed first when a refresh token is there. */
+/**
+ * The user who is logged in; an ended token is renewed first when a refresh token is there. Refused for good, the
+ * session goes with all that was chosen during it: the next person who logs in here finds nothing of it (AUTH-16).
+ */
 export async function sessionUser(): Promise<SessionUser | null> {
   const user = currentUser()
   if (user || storedRefreshToken() === null) return user
-  await renewTokens()
+  if ((await renewTokens()) === 'refused') dropSession()
   return currentUser()
 }
 

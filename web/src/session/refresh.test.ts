@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
-import { renewIfNeeded, renewTokens } from './refresh.ts'
+import { type Renewal, renewIfNeeded, renewTokens } from './refresh.ts'
 import { clearSession, currentUser, keepTokens, storedRefreshToken, storedToken } from './store.ts'
 
 const pair = (lifeS: number, refresh_token: string) => ({ token: makeToken({ lifeS }, lifeS), refresh_token })
@@ -24,7 +24,7 @@ test('AUTH-15 refresh sends the refresh token, and both new tokens replace the s
   const next = pair(900, 'r2')
   const calls = fakeFetch(() => json(200, next))
   keepTokens(pair(100, 'r1'))
-  expect(await renewTokens()).toBe(true)
+  expect(await renewTokens()).toBe('renewed')
   expect(calls[0]?.url).toBe('/api/refresh')
   expect(calls[0]?.init.body).toBe('{"refresh_token":"r1"}')
   expect([storedToken(), storedRefreshToken()]).toEqual([next.token, 'r2'])
@@ -45,13 +45,13 @@ test('AUTH-13 across tabs: who waited for the lock finds the tokens that the oth
   keepTokens(pair(100, 'r1'))
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (_: string, work: () => Promise<boolean>) => {
+      request: async (_: string, work: () => Promise<Renewal>) => {
         keepTokens(pair(900, 'r2'))
         return work()
       },
     },
   })
-  expect(await renewTokens()).toBe(true)
+  expect(await renewTokens()).toBe('renewed')
   expect(calls).toHaveLength(0)
   expect(storedRefreshToken()).toBe('r2')
 })
@@ -61,13 +61,16 @@ test.each([
   ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['garbage', () => new Response('<html>')],
   ['without a token', () => json(200, {})],
-])('AUTH-14 a failed refresh (%s) throws nothing and leaves what is stored', async (_, answer) => {
-  fakeFetch(answer)
-  const old = pair(100, 'r1')
-  keepTokens(old)
-  expect(await renewTokens()).toBe(false)
-  expect([storedToken(), storedRefreshToken()]).toEqual([old.token, 'r1'])
-})
+] as const)(
+  'AUTH-14 a failed refresh (%s) throws nothing and leaves what is stored',
+  async (what, answer) => {
+    fakeFetch(answer)
+    const old = pair(100, 'r1')
+    keepTokens(old)
+    expect(await renewTokens()).toBe(what === 'refused' ? 'refused' : 'failed')
+    expect([storedToken(), storedRefreshToken()]).toEqual([old.token, 'r1'])
+  },
+)
 
 test('AUTH-16 a log-out during a refresh is not undone by its answer', async () => {
   fakeFetch(() => {

@@ -7,18 +7,21 @@ import { urlOf } from './url.ts'
 const PATIENCE_MS = 10_000
 const LOCK = 'lavandiere-refresh'
 
-let running: Promise<boolean> | null = null
+/** `refused`: the server knows the refresh token no more; `failed`: it could not be asked, or answered nonsense. */
+export type Renewal = 'renewed' | 'refused' | 'failed'
+
+let running: Promise<Renewal> | null = null
 
 /** One tab at a time: a refresh token serves once, and a second use would end the session (OPEN-41). */
-function alone(work: () => Promise<boolean>): Promise<boolean> {
+function alone(work: () => Promise<Renewal>): Promise<Renewal> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-async function renew(endedToken: string | null): Promise<boolean> {
+async function renew(endedToken: string | null): Promise<Renewal> {
   // Another tab may have renewed while this one waited.
-  if (storedToken() !== endedToken) return currentUser() !== null
+  if (storedToken() !== endedToken) return currentUser() !== null ? 'renewed' : 'failed'
   const refreshToken = storedRefreshToken()
-  if (refreshToken === null) return false
+  if (refreshToken === null) return 'failed'
   try {
     const response = await fetch(urlOf('/refresh'), {
       method: 'POST',
@@ -27,20 +30,22 @@ async function renew(endedToken: string | null): Promise<boolean> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     // A log-out may have happened meanwhile: what it cleared must stay so.
-    if (storedRefreshToken() !== refreshToken) return false
-    if (response.status === 401) tellReason((await errorOf(response)).message)
-    if (!response.ok) return false
-    return keepTokens((await response.json()) as Tokens)
+    if (storedRefreshToken() !== refreshToken) return 'failed'
+    if (response.status === 401) {
+      tellReason((await errorOf(response)).message)
+      return 'refused'
+    }
+    return response.ok && keepTokens((await response.json()) as Tokens) ? 'renewed' : 'failed'
   } catch {
-    return false
+    return 'failed'
   }
 }
 
 /**
  * Asks for a new pair of tokens in place of the stored one (AUTH-15); callers meanwhile share the same attempt
- * (AUTH-13). Answers whether there is a live session afterwards; never throws (AUTH-14).
+ * (AUTH-13). Never throws, and leaves what is stored as it is when nothing new came (AUTH-14).
  */
-export function renewTokens(): Promise<boolean> {
+export function renewTokens(): Promise<Renewal> {
   const endedToken = storedToken()
   running ??= alone(() => renew(endedToken)).finally(() => {
     running = null

@@ -24,6 +24,16 @@ test('AUTH-16 log-out clears tokens, user and the selected client, and keeps the
   expect(currentUser()).toBeNull()
 })
 
+test('AUTH-16 somebody else who logs in finds nothing of what was chosen before; the same person finds it again', () => {
+  const login = (id: number) => keepTokens({ token: makeToken({ id }, 900), refresh_token: 'r1' })
+  login(7)
+  store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
+  login(7)
+  expect(store.has(`${SESSION_PREFIX}client`)).toBe(true)
+  login(8)
+  expect(store.has(`${SESSION_PREFIX}client`)).toBe(false)
+})
+
 test('AUTH-07 a token that cannot be read keeps nothing', () => {
   expect(keepTokens({ token: 'x', refresh_token: 'r1' })).toBe(false)
   expect(store.size).toBe(0)

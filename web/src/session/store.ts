@@ -44,10 +44,14 @@ export function currentUser(nowMs = Date.now()): SessionUser | null {
   return isLoggedIn(user, nowMs) ? user : null
 }
 
-/** Keeps a pair of tokens and the user it names; false when the token cannot be read. */
+/**
+ * Keeps a pair of tokens and the user it names; false when the token cannot be read. What somebody else chose here,
+ * whose session ended unseen, is forgotten.
+ */
 export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
   const user = decodeToken(tokens.token, nowMs)
   if (!user) return false
+  if (storedUser()?.id !== user.id) forgetChoices()
   localStorage.setItem(TOKEN, tokens.token)
   localStorage.setItem(REFRESH, tokens.refresh_token)
   localStorage.setItem(USER, JSON.stringify(user))
@@ -58,11 +62,20 @@ export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
 
 /** Forgets the session and what was chosen during it, such as the selected client (AUTH-16). */
 export function clearSession(): void {
+  dropSession()
+  notify()
+}
+
+/** The same without a word to this tab: for a loader, which leads to log-in by itself. */
+export function dropSession(): void {
   for (const key of [TOKEN, REFRESH, USER]) localStorage.removeItem(key)
+  forgetChoices()
+}
+
+function forgetChoices() {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(SESSION_PREFIX)) localStorage.removeItem(key)
   }
-  notify()
 }
 
 function notify() {
