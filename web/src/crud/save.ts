@@ -2,7 +2,7 @@ import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.t
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../session/api.ts'
-import { ApiError } from '../session/errors.ts'
+import { ApiError, sentenceOr } from '../session/errors.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 
 /** What follows the title when the server gave no sentence (API-08, OPEN-129). */
@@ -36,8 +36,7 @@ function useIdempotencyKey() {
 /** Says that a mutation failed: title, then the server's sentence or the fallback (OPEN-129). A lost session says so itself. */
 export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
   if (error instanceof ApiError && error.status === 401) return
-  const hasSentence = error instanceof ApiError ? error.isSentence : error instanceof Error
-  toastError(title, (hasSentence && (error as Error).message) || fallback)
+  toastError(title, sentenceOr(error, fallback))
 }
 
 /** Creates or changes an item, says so in the resource's words, and lets every list reload (API-10). */

@@ -1,13 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { api, call, onSessionLost } from './api.ts'
+import { reportAway } from './connection.ts'
+import { download } from './files.ts'
 import { currentUser, keepTokens, storedToken } from './store.ts'
+
+vi.mock('./connection.ts', () => ({ reportAway: vi.fn(), reportReached: vi.fn() }))
 
 const pair = (lifeS: number, refresh_token: string) => ({ token: makeToken({ lifeS }, lifeS), refresh_token })
 
 beforeEach(() => {
   fakeBrowser()
   vi.stubGlobal('navigator', {})
+  vi.mocked(reportAway).mockClear()
   onSessionLost(() => undefined)
 })
 
@@ -94,4 +99,45 @@ test('AUTH-08 a refused log-in ends no session', async () => {
   const refused = api('/login_check', { method: 'POST', body: {}, auth: false })
   await expect(refused).rejects.toThrow('Identifiants invalides')
   expect(currentUser()).not.toBeNull()
+})
+
+/** An answer that breaks off after its first bytes. */
+const cut = (reason: unknown) =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"id":')),
+      pull: (stream) => stream.error(reason),
+    }),
+  )
+const AWAY = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
+
+test.each([
+  ['cut on the way', () => cut(new TypeError('network error')), AWAY],
+  [
+    'too late',
+    () => cut(new DOMException('signal timed out', 'TimeoutError')),
+    'Le serveur met trop de temps à répondre. Réessayez.',
+  ],
+  ['the page of a proxy', () => new Response('<!DOCTYPE html>'), AWAY],
+])(
+  'API-05 SHELL-01 an answer that is %s is told in French, and as a server that is away',
+  async (_, answer, message) => {
+    fakeFetch(answer)
+    await expect(api('/prestations')).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 0,
+      isAway: true,
+      message,
+    })
+    expect(reportAway).toHaveBeenCalledOnce()
+  },
+)
+
+test('API-05 a file that breaks off is told in French too; a call that was given up throws its reason', async () => {
+  fakeFetch(() => cut(new TypeError('network error')))
+  await expect(download('/synthese', 'x.csv', { onProgress: () => undefined })).rejects.toThrow(AWAY)
+  const given = new AbortController()
+  fakeFetch(() => cut(given.signal.reason))
+  given.abort(new DOMException('', 'AbortError'))
+  await expect(api('/prestations', { signal: given.signal })).rejects.toBe(given.signal.reason)
 })

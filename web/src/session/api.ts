@@ -68,15 +68,27 @@ async function once(
   patienceMs: number,
 ): Promise<Response> {
   const clock = AbortSignal.timeout(patienceMs)
+  const response = await arrived(
+    () =>
+      fetch(urlOf(path, options.query), {
+        method: options.method ?? 'GET',
+        headers: headersOf(options, token),
+        body: options.body === undefined ? null : JSON.stringify(options.body),
+        signal: signal ? AbortSignal.any([signal, clock]) : clock,
+      }),
+    signal,
+  )
+  if (response.status < 502 || response.status > 504) reportReached()
+  return response
+}
+
+/**
+ * What the server sends, headers or body. One that is cut on the way, comes too late, or is not what it should be (the
+ * page of a proxy) is an `ApiError` with a sentence like no answer at all; a call that its caller gave up throws as it is.
+ */
+export async function arrived<T>(receive: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    const response = await fetch(urlOf(path, options.query), {
-      method: options.method ?? 'GET',
-      headers: headersOf(options, token),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: signal ? AbortSignal.any([signal, clock]) : clock,
-    })
-    if (response.status < 502 || response.status > 504) reportReached()
-    return response
+    return await receive()
   } catch (error) {
     throw failed(errorOfFailure(error, signal))
   }
@@ -107,8 +119,10 @@ export async function refusal(response: Response, auth = true): Promise<ApiError
 export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const response = await send(path, options)
   if (!response.ok) throw await refusal(response, options.auth)
-  const raw = await response.text()
-  const data = (raw === '' ? null : JSON.parse(raw)) as T
+  const data = await arrived(async () => {
+    const raw = await response.text()
+    return (raw === '' ? null : JSON.parse(raw)) as T
+  }, options.signal)
   return { data, etag: response.headers.get('etag') }
 }
 

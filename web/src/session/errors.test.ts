@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { type ApiError, errorOf, errorOfFailure, FALLBACK } from './errors.ts'
+import { ApiError, errorOf, errorOfFailure, FALLBACK, sentenceOr } from './errors.ts'
 
 const problem = (body: BodyInit | null, type: string, statusText = '') =>
   new Response(body, { status: 400, statusText, headers: { 'content-type': type } })
@@ -55,4 +55,13 @@ test('S19 no answer is an error with a sentence; a call given up stays what it i
   const given = new AbortController()
   given.abort(reason)
   expect(errorOfFailure(reason, given.signal)).toBe(reason)
+})
+
+test.each([
+  ['the server’s sentence', new ApiError(422, 'Déjà pris'), 'Déjà pris'],
+  ['one of ours', new Error("Cette image n'a pas pu être lue"), "Cette image n'a pas pu être lue"],
+  ['no status text', new ApiError(502, 'Bad Gateway', { isSentence: false }), 'Erreur lors de la demande'],
+  ['nothing of the browser’s', new TypeError('Failed to fetch'), 'Erreur lors de la demande'],
+])('API-08 OPEN-129 a failure is told by %s', (_, error, said) => {
+  expect(sentenceOr(error, 'Erreur lors de la demande')).toBe(said)
 })

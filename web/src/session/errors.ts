@@ -86,6 +86,13 @@ function bodyOf(raw: string, type: string): unknown {
   return type.includes('text/plain') && raw.length <= SENTENCE_MAX ? raw : null
 }
 
+/** What a failure says: its own sentence, else the fallback (API-05, OPEN-129). The browser's own words are English. */
+export function sentenceOr(error: unknown, fallback: string): string {
+  if (!(error instanceof Error)) return fallback
+  const isOurs = error instanceof ApiError ? error.isSentence : error.name === 'Error'
+  return (isOurs && error.message) || fallback
+}
+
 /** What a call that got no answer throws; a call that its caller gave up is thrown on as it is. */
 export function errorOfFailure(error: unknown, given?: AbortSignal): unknown {
   if (given?.aborted || error instanceof ApiError) return error

@@ -1,5 +1,5 @@
-import { type Answer, type CallOptions, refusal, send } from './api.ts'
-import { errorOf, errorOfFailure } from './errors.ts'
+import { type Answer, arrived, type CallOptions, refusal, send } from './api.ts'
+import { errorOf } from './errors.ts'
 import { renewIfNeeded } from './refresh.ts'
 import { storedToken } from './store.ts'
 import { urlOf } from './url.ts'
@@ -53,12 +53,13 @@ export async function callUpload<T>(
       const { status, statusText, responseText } = request
       resolve(new Response(responseText, { status, statusText, headers: { 'content-type': type } }))
     })
-    request.addEventListener('error', () => reject(errorOfFailure(new TypeError('network'))))
+    request.addEventListener('error', () => reject(new TypeError('network')))
   })
   request.send(form)
-  const response = await done
+  const response = await arrived(() => done, options.signal)
   if (!response.ok) throw await refusal(response)
-  return { data: (await response.json()) as T, etag: request.getResponseHeader('etag') }
+  const data = await arrived(async () => (await response.json()) as T)
+  return { data, etag: request.getResponseHeader('etag') }
 }
 
 /** The name that a Content-Disposition header gives to a file, or null. */
@@ -99,7 +100,7 @@ export async function download(
 ): Promise<void> {
   const response = await send(path, { patienceMs: 120_000, ...options })
   if (!response.ok) throw response.status === 401 ? await refusal(response) : await errorOf(response)
-  const blob = await readAll(response, options.onProgress)
+  const blob = await arrived(() => readAll(response, options.onProgress), options.signal)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = filenameOf(response.headers.get('content-disposition')) ?? fallbackName

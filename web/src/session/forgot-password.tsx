@@ -6,6 +6,7 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { api } from './api.ts'
+import { sentenceOr } from './errors.ts'
 import { LOGIN } from './guard.ts'
 import { requis } from './login.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -20,7 +21,7 @@ export function ForgotPasswordPage() {
       await api('/users/ask-reset-password', { method: 'POST', body: { email: email.trim() }, auth: false })
       toastSuccess('Un email vous a été envoyé pour réinitialiser votre mot de passe!')
     } catch (error) {
-      toastError(OOPS, error instanceof Error ? error.message : undefined)
+      toastError(OOPS, sentenceOr(error, 'Erreur lors de la demande'))
     } finally {
       setPending(false)
     }

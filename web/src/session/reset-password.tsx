@@ -7,6 +7,7 @@ import { focusFirstError } from '../ui/focus-first-error.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { api } from './api.ts'
+import { sentenceOr } from './errors.ts'
 import { LOGIN } from './guard.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -33,7 +34,7 @@ export function ResetPasswordPage() {
       toastSuccess('Votre mot de passe a été correctement réinitialisé')
       await navigate(LOGIN, { replace: true })
     } catch (error) {
-      toastError(OOPS, error instanceof Error ? error.message : undefined)
+      toastError(OOPS, sentenceOr(error, 'Erreur lors de la réinitialisation'))
     } finally {
       setPending(false)
     }
