@@ -14,23 +14,18 @@ export function useRemoval<T extends object>({
   say,
   onConfirm,
 }: RemovalOptions<T>) {
-  // What was asked about stays while the dialog fades away.
-  const [leaving, setLeaving] = useState<T | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const ask = (item: T) => {
-    setLeaving(item)
-    setOpen(true)
-  }
+  // Nothing is said any more once it is confirmed: what is read about the item would be read again, and is gone.
+  const [leaving, ask] = useState<T | null>(null)
   const dialog = (
     <ConfirmDialog
-      opened={isOpen}
+      opened={leaving !== null}
       title={title}
       confirmLabel="Supprimer"
       danger
-      onCancel={() => setOpen(false)}
+      onCancel={() => ask(null)}
       onConfirm={() => {
         if (leaving) onConfirm(leaving)
-        setOpen(false)
+        ask(null)
       }}
     >
       {leaving && say(leaving)}
