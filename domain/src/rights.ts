@@ -37,7 +37,7 @@ export const rights = {
   /** Saving a moved position, applying or deleting a relevé (CONT-17, OPEN-22). */
   positions: { update: [A] },
   releve_terrains: { read: [A, E, O], create: [A, O], update: [], remove: [A] },
-  imports: { read: [A, E], create: [A, E] },
+  imports: { read: [A, E], create: [A, E], remove: [A, E] },
   /** The history of patrimoines and containers: names of people at work, so not for clients. */
   modifications: { read: [A, E] },
 

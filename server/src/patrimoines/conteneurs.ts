@@ -153,6 +153,15 @@ async function refuseUsed(tx: Tx, conteneurId: number): Promise<void> {
     )
 }
 
+/** A container comes back into a patrimoine that is still there; one that was removed brings back its own. */
+async function refuseOrphan(tx: Tx, conteneurId: number): Promise<void> {
+  const { rows } = await tx.execute<{ archived_at: string | null }>(sql`
+    select p.archived_at from conteneurs c join patrimoines p on p.id = c.patrimoine_id where c.id = ${conteneurId}
+    for share of p`)
+  if (rows[0] && rows[0].archived_at !== null)
+    throw new Refus('conflit', 'Le patrimoine de ce conteneur a été supprimé')
+}
+
 const identifiant = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Un identifiant est attendu')
@@ -180,7 +189,7 @@ export const conteneurRoutes: readonly Route[] = [
   getRoute(seul),
   createRoute(conteneurKept, conteneurOptions),
   ...updateRoutes(conteneurKept, conteneurOptions),
-  ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id)),
+  ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id), refuseOrphan),
 ]
 
 /** The containers that answer a condition, as JSON documents by nomenclature, 5,000 at most. */

@@ -239,6 +239,9 @@ export async function askAll<Q>(
       onDone()
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  const stopped = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  await Promise.race([stopped, Promise.all(Array.from({ length: CONCURRENCY }, worker))])
   return answers
 }

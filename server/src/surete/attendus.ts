@@ -116,6 +116,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'POST /imports': 'AE',
   'GET /imports': 'AE',
   'GET /imports/:id': 'AE',
+  'DELETE /imports/:id': 'AE',
   'GET /imports/:id/doublons': 'AE',
   'GET /imports/:id/rapport.csv': 'AE',
   'POST /imports/:id/verification': 'AE',

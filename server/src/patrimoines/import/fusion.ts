@@ -12,16 +12,20 @@ export interface Rapport {
 const COLUMNS =
   sql.raw(`numero int, doublon jsonb, nomenclature text, adresse text, "complementAdresse" text, commune text, "conteneurType" text,
   marque text, quantite int, "dechetType" text, volume text, latitude float8, longitude float8`)
-const NAMES =
-  'adresse complement_adresse commune conteneur_type marque quantite dechet_type volume latitude longitude ordre_csv'.split(
+/** What a container is; its rank in the file is kept beside, and is no change to it (decision 030). */
+const FACTS =
+  'adresse complement_adresse commune conteneur_type marque quantite dechet_type volume latitude longitude'.split(
     ' ',
   )
+const NAMES = [...FACTS, 'ordre_csv']
 const VALUES = sql.raw(NAMES.join(', '))
-const valuesOf = (alias: string) => sql.raw(NAMES.map((name) => `${alias}.${name}`).join(', '))
+const of = (alias: string, names: readonly string[]) =>
+  sql.raw(names.map((name) => `${alias}.${name}`).join(', '))
 
 /**
  * Merges containers into a patrimoine by nomenclature (OPEN-60): known ones are updated and keep their id and history,
- * new ones are created, absent ones stay; `ordre_csv` is the rank in the file. One statement, all or nothing.
+ * new ones are created, absent ones stay; `ordre_csv` is the rank in the file: a container of which only that moved counts
+ * as unchanged. One statement, all or nothing.
  * @param source SQL that gives rows (rang int, ligne jsonb) in the order of the file
  * @param suite what else the statement writes, from `issues (numero, nomenclature, doublon, issue)`: what became of each line
  */
@@ -35,15 +39,16 @@ export async function fusionner(tx: Tx, patrimoineId: number, source: SQL, suite
         v.marque, v.quantite, v."dechetType", v.volume, v.latitude, v.longitude, v.rang
       from venues v cross join patrimoines p where p.id = ${patrimoineId}
       on conflict (patrimoine_id, nomenclature) where archived_at is null
-      do update set (${VALUES}, version, updated_at) = row(${valuesOf('excluded')}, c.version + 1, now())
-        where row(${valuesOf('c')}) is distinct from row(${valuesOf('excluded')})
-      -- A row that this very statement inserted has no deleting transaction yet.
-      returning c.nomenclature, c.xmax = 0 as est_nouvelle
+      do update set (${VALUES}, version, updated_at) = row(${of('excluded', NAMES)}, c.version + 1,
+          case when row(${of('c', FACTS)}) is distinct from row(${of('excluded', FACTS)}) then now() else c.updated_at end)
+        where row(${of('c', NAMES)}) is distinct from row(${of('excluded', NAMES)})
+      -- A row that this very statement inserted has no deleting transaction yet; one that it changed was changed now.
+      returning c.nomenclature, c.xmax = 0 as est_nouvelle, c.updated_at = now() as est_changee
     ), issues as materialized (
       -- Grouped, not joined: the planner cannot know how many rows either has, and might compare each with each.
       select min(numero) as numero, nomenclature, max(doublon)::jsonb as doublon, coalesce(min(issue), 'inchange') as issue
       from (select numero, nomenclature, doublon::text, null as issue from venues union all
-        select null, nomenclature, null, case when est_nouvelle then 'cree' else 'modifie' end from gardees) e
+        select null, nomenclature, null, case when est_nouvelle then 'cree' when est_changee then 'modifie' end from gardees) e
       group by nomenclature
     )${suite ? sql`, suite as (${suite})` : sql``}
     select count(*) filter (where issue = 'cree')::int as crees, count(*) filter (where issue = 'modifie')::int as modifies,

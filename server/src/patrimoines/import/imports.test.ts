@@ -111,7 +111,12 @@ describe('IMP import of containers', () => {
     const to = await newPatrimoine()
     await save(await checked(rows(good('A'), good('B'), good('C')), to))
     const merged = await save(await checked(rows(good('D'), good('B', '9'), good('A')), to))
-    expect(merged.json.rapport).toEqual({ crees: 1, modifies: 2, inchanges: 0 })
+    expect(merged.json.rapport).toEqual({ crees: 1, modifies: 1, inchanges: 1 })
+    expect((await imports.report(merged)).match(/Créé|Modifié|Inchangé/g)).toEqual([
+      'Créé',
+      'Modifié',
+      'Inchangé',
+    ])
     const { rows: kept } = await asSystem(server.services.pool, (tx) =>
       tx.execute(
         sql`select nomenclature, quantite, ordre_csv from conteneurs where patrimoine_id = ${to.split('/').at(-1)} order by nomenclature`,
@@ -123,6 +128,57 @@ describe('IMP import of containers', () => {
       { nomenclature: 'C', quantite: 2, ordre_csv: 3 },
       { nomenclature: 'D', quantite: 2, ordre_csv: 1 },
     ])
+  })
+
+  test('OPEN-60 OPEN-63 a container less above it is no change: only the rank moves, and nothing is counted', async () => {
+    const to = await newPatrimoine()
+    await save(await checked(rows(good('A'), good('B'), good('C')), to))
+    const moved = await save(await checked(rows(good('B'), good('C')), to))
+    expect(moved.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2 })
+    expect(await imports.report(moved)).not.toContain('Modifié')
+    const list = await server.call(
+      server.world.exploitant,
+      'GET',
+      `/conteneurs?patrimoineId=${to.split('/').at(-1)}`,
+    )
+    expect(list.members.map(({ nomenclature, ordreCsv }) => [nomenclature, ordreCsv])).toEqual([
+      ['A', 1],
+      ['B', 1],
+      ['C', 2],
+    ])
+  })
+
+  test('IMP-24 a checked import is not saved into a patrimoine that was removed meanwhile, nor into a unipatrimoine', async () => {
+    const { admin, exploitant, client } = server.world
+    const to = await newPatrimoine()
+    const seen = await checked(rows(good('A')), to)
+    expect((await server.call(admin, 'DELETE', to)).status).toBe(204)
+    const saved = await save(seen)
+    expect([saved.status, saved.json.message]).toEqual([409, 'Le patrimoine de cet import a été supprimé'])
+    expect((await server.call(admin, 'POST', `${to}/restaurer`)).status).toBe(200)
+    const place = { libelle: 'Quai', isUnipatrimoine: true, lieu: 'Quai', nombreDeBacs: 1 }
+    await server.call(exploitant, 'PUT', to, { ...place, client: `/api/clients/${client.id}` })
+    expect((await save(seen)).status).toBe(422)
+    await server.call(exploitant, 'PUT', to, { isUnipatrimoine: false })
+    expect((await save(seen)).json.rapport).toEqual({ crees: 1, modifies: 0, inchanges: 0 })
+  })
+
+  test('IMP-01 an import is given up while it is checked or once it is, but not once it is saved', async () => {
+    const to = await newPatrimoine()
+    const seen = await checked(rows(good('A')), to)
+    const path = String(seen.json['@id'])
+    expect((await server.call(server.world.autre.exploitant, 'DELETE', path)).status).toBe(404)
+    expect((await server.call(server.world.client, 'DELETE', path)).status).toBe(403)
+    expect((await server.call(server.world.exploitant, 'DELETE', path)).status).toBe(204)
+    for (const [method, at] of [
+      ['GET', path],
+      ['DELETE', path],
+      ['POST', `${path}/enregistrement`],
+    ] as const)
+      expect((await server.call(server.world.exploitant, method, at)).status).toBe(404)
+    const kept = await save(await checked(rows(good('A')), to))
+    const late = await server.call(server.world.exploitant, 'DELETE', String(kept.json['@id']))
+    expect([late.status, late.json.message]).toEqual([409, 'Cet import est déjà enregistré'])
   })
 
   test('S13 the same import saved ten times at once saves once; two files at once lose nothing', async () => {

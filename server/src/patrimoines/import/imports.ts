@@ -15,6 +15,8 @@ import { vu } from './vue.ts'
 const tag = 'imports'
 /** A check that has not moved for this long was interrupted, and may be started again. */
 const SILENCE_S = 20
+const SANS_LISTE = "Un unipatrimoine n'a pas de liste de conteneurs"
+const DEJA = 'Cet import est déjà enregistré'
 
 /** `POST /imports`: takes a file for a patrimoine and starts its check (IMP-01, IMP-04). */
 const sendRoute = route({
@@ -38,7 +40,7 @@ const sendRoute = route({
       where id = ${idOf(query.patrimoine)} and archived_at is null`)
     const owner = rows[0]
     if (!owner) throw introuvable()
-    if (owner.is_unipatrimoine) throw new Refus('invalide', "Un unipatrimoine n'a pas de liste de conteneurs")
+    if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
     const { nom, bytes } = recevoirCsv(request)
     const fichier = newFileName('csv')
     const made = await tx.execute<{ id: number }>(sql`
@@ -79,7 +81,7 @@ const checkRoute = route({
       where id = ${params.id} and archived_at is null for update`)
     const now = rows[0]
     if (!now) throw introuvable()
-    if (now.etat === 'enregistre') throw new Refus('conflit', 'Cet import est déjà enregistré')
+    if (now.etat === 'enregistre') throw new Refus('conflit', DEJA)
     if ((now.etat === 'verification' || now.etat === 'en-attente') && !now.muet) {
       throw new Refus('conflit', 'La vérification est déjà en cours')
     }
@@ -114,7 +116,11 @@ const saveRoute = route({
     if (now.nombre_erreurs > 0)
       throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de valider l’import')
     // Two imports into one patrimoine follow each other: the second then sees what the first created.
-    await tx.execute(sql`select 1 from patrimoines where id = ${now.patrimoine_id} for no key update`)
+    const owner = await tx.execute<{ archived_at: string | null; is_unipatrimoine: boolean }>(sql`
+      select archived_at, is_unipatrimoine from patrimoines where id = ${now.patrimoine_id} for no key update`)
+    if (!owner.rows[0] || owner.rows[0].archived_at !== null)
+      throw new Refus('conflit', 'Le patrimoine de cet import a été supprimé')
+    if (owner.rows[0].is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
     const rapport = await fusionner(tx, now.patrimoine_id, lignesDe(params.id), detailler(params.id))
     await tx.execute(sql`
       update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, updated_at = now(), version = version + 1
@@ -124,4 +130,33 @@ const saveRoute = route({
   },
 })
 
-export const importRoutes = [sendRoute, getRoute, checkRoute, saveRoute, ...lignesRoutes, ...historiqueRoutes]
+/** `DELETE /imports/{id}`: an import that was not saved is given up; its check, if it runs, ends. */
+const cancelRoute = route({
+  method: 'DELETE',
+  url: '/imports/:id',
+  tag,
+  summary: 'Gives up an import that was not saved.',
+  access: ['remove', 'imports'],
+  params: idParams,
+  answer: { status: 204, schema: null, description: 'Import given up' },
+  handler: async (tx, { params }) => {
+    const { rows } = await tx.execute<{ etat: string }>(sql`
+      select etat from imports where id = ${params.id} and archived_at is null for update`)
+    if (!rows[0]) throw introuvable()
+    if (rows[0].etat === 'enregistre') throw new Refus('conflit', DEJA)
+    await tx.execute(sql`
+      update imports set archived_at = now(), updated_at = now(), version = version + 1 where id = ${params.id}`)
+    await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)
+    return {}
+  },
+})
+
+export const importRoutes = [
+  sendRoute,
+  getRoute,
+  cancelRoute,
+  checkRoute,
+  saveRoute,
+  ...lignesRoutes,
+  ...historiqueRoutes,
+]

@@ -51,6 +51,15 @@ const cell = fc.oneof(
 )
 
 describe('files read back', () => {
+  test('IMP-04 IMP-08 IMP-22 rows of empty cells, as Excel leaves them, are no lines; the others keep their numbers', async () => {
+    const read = await lire('a;b\r\n;;;\r\n1;2\r\n ;"\r\n";\r\n\r\n3;4\r\n;\r\n')
+    expect(read.map(({ numero, cellules }) => [numero, ...cellules])).toEqual([
+      [1, 'a', 'b'],
+      [3, '1', '2'],
+      [7, '3', '4'],
+    ])
+  })
+
   test('S7 BIZ-06 what we write is read back identical (5,000 rows)', async () => {
     const row = fc.tuple(fc.constantFrom('a', '=1', "'=1", '-1,5'), cell, cell)
     await fc.assert(

@@ -44,7 +44,8 @@ const PIECE = 64 * 1024
 
 /**
  * The records of a CSV text with ";" (IMP-04), each with the line of the file on which it starts: a quoted cell may hold
- * line breaks, so that is not the record's rank (IMP-22, OPEN-62). Empty lines are skipped.
+ * line breaks, so that is not the record's rank (IMP-22, OPEN-62). Empty lines, and
+ * rows of empty cells as spreadsheets leave them below a table, are skipped.
  * @throws Refus 422 when a quote is never closed
  */
 export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
@@ -75,7 +76,8 @@ export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
       // inside a cell was counted twice, for this record and for all that follow.
       const inside = record.reduce((sum, cell) => sum + count(cell, /\r\n|\n|\r/g), 0)
       doubles += record.reduce((sum, cell) => sum + count(cell, /\r\n/g), 0)
-      yield { numero: info.lines - doubles - inside, cellules: record }
+      if (record.some((cell) => cell.trim() !== ''))
+        yield { numero: info.lines - doubles - inside, cellules: record }
     }
   } catch {
     throw new Refus('invalide', "Ce fichier n'est pas un CSV lisible : un guillemet n'est jamais refermé")

@@ -66,6 +66,15 @@ test('S9 IMP-19 a check that a later one took over writes no more', async () => 
   expect(await placesOf(id)).toEqual([45])
 })
 
+test('IMP-01 a check of an import that was given up ends by itself', async () => {
+  const id = await waiting(file)
+  const { services, search } = slow()
+  const held = verifier(services, id, never)
+  await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
+  expect((await server.call(server.world.exploitant, 'DELETE', `/imports/${id}`)).status).toBe(204)
+  await held
+})
+
 test('S18 a check that is no longer waited for ends, and leaves the import to be checked again', async () => {
   const id = await waiting(file)
   const { services, search, answer } = slow()
