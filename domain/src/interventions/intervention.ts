@@ -14,8 +14,9 @@ export const momentsPhoto = {
   photoInaccessible: 'inaccessible',
 } as const
 
+/** Named, the list says all photos of its moment; without it they stay as they are. */
 const photos = (label: string) =>
-  field(refs('intervention_photos', label, PHOTOS_MAX), { writeOnly: true }).default([])
+  field(refs('intervention_photos', label, PHOTOS_MAX), { writeOnly: true }).optional()
 
 const photo = z.object({
   '@id': z.string(),
@@ -35,7 +36,7 @@ export const intervention = defineResource({
   name: 'interventions',
   type: 'Intervention',
   title: 'Intervention',
-  label: 'date_evenement',
+  label: 'dateEvenement',
   fields: {
     /** Made by the caller: the same one twice creates nothing (OPEN-03). */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
 import type { TestAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { fileForm } from '../platform/testing/form.ts'
@@ -77,6 +78,77 @@ describe('interventions', () => {
     })
     expect(made.status).toBe(201)
     expect(day.json.clients?.['Client A']?.tours?.[0]?.nombreLaves).toBe(2)
+  })
+
+  test('OPEN-03 OPEN-38 a correction keeps place, round and day, whatever was removed or changed since', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-05-04', '2026-05-05'])
+    const conteneur = `/api/conteneurs/${la.conteneurs[0]}`
+    const campagne = `/api/campagne_lavages/${la.campagne}`
+    const patch = (reply: { json: { '@id'?: unknown } }, body: object) =>
+      server.call(exploitant, 'PATCH', String(reply.json['@id']), body)
+    const sql = (text: string, ...values: unknown[]) =>
+      asSystem(server.services.pool, async (tx) => (await tx.$client.query(text, values)).rows)
+
+    const attached = await post({ conteneur, dateEvenement: '2026-05-04T10:00:00+02:00' })
+    expect(attached.json.campagne).toMatchObject({ id: la.campagne })
+    const night = await post({ conteneur, campagne, dateEvenement: '2026-05-06T02:00:00+02:00' })
+    const loose = await patch(attached, { campagne: null })
+    expect(loose.json.campagne).toBeNull()
+    expect((await patch(attached, { observation: 'détachée' })).json.campagne).toBeNull()
+
+    const impossible = await post({
+      conteneur,
+      campagne,
+      dateEvenement: '2026-05-04T11:00:00+02:00',
+      isAccessible: false,
+    })
+    expect((await patch(impossible, { observation: 'x' })).json).toMatchObject({ nombreLaves: 0, status: 3 })
+    expect((await patch(impossible, { isAccessible: true })).json).toMatchObject({
+      nombreLaves: 2,
+      status: 0,
+    })
+    expect((await patch(impossible, { nombreLaves: 1 })).json.nombreLaves).toBe(1)
+    expect((await patch(impossible, { observation: 'y' })).json.nombreLaves).toBe(1)
+    expect((await patch(impossible, { nombreLaves: null })).json.nombreLaves).toBe(2)
+
+    // The container leaves the round, whose days change; then all of it is removed.
+    await sql('delete from campagne_conteneurs where campagne_id = $1', la.campagne)
+    await sql(
+      `update campagne_occurrences set jour = jour + 1 where campagne_id = $1 and jour = '2026-05-05'`,
+      la.campagne,
+    )
+    expect((await patch(night, { observation: 'vu' })).json).toMatchObject({
+      observation: 'vu',
+      campagne: { id: la.campagne },
+    })
+    for (const table of ['campagne_lavages', 'conteneurs', 'patrimoines']) {
+      const id = { campagne_lavages: la.campagne, conteneurs: la.conteneurs[0], patrimoines: la.patrimoine }[
+        table
+      ]
+      await sql(`update ${table} set archived_at = now() where id = $1`, id)
+      const seen = await patch(night, { observation: `sans ${table}` })
+      expect([seen.status, seen.json.observation, seen.json.campagne?.id]).toEqual([
+        200,
+        `sans ${table}`,
+        la.campagne,
+      ])
+    }
+    const kept = await sql('select jour::text, patrimoine_id from interventions where id = $1', night.json.id)
+    expect(kept).toEqual([{ jour: '2026-05-05', patrimoine_id: la.patrimoine }])
+    const gone = await post({ conteneur, dateEvenement: '2026-05-04T10:00:00+02:00' })
+    expect(gone.status).toBe(422)
+  })
+
+  test('S13 OPEN-39 what was removed is not made again by its uuid, and says so', async () => {
+    const uuid = randomUUID()
+    const made = await post(corps({ uuid }), server.world.operateur)
+    await server.call(server.world.exploitant, 'DELETE', String(made.json['@id']))
+    const again = await post(corps({ uuid }), server.world.operateur)
+    expect([again.status, again.json.message]).toEqual([
+      409,
+      'Cette intervention a été enregistrée puis supprimée',
+    ])
   })
 
   test('S13 OPEN-39 the same uuid sent ten times at once by an operateur makes one intervention', async () => {
@@ -160,6 +232,20 @@ describe('photos', () => {
       observation: 'vu',
     })
     expect(kept.json.photosAvant?.[0]?.['@id']).toBe(sent.json['@id'])
+    const second = await photo()
+    const patch = (body: object) =>
+      server.call(server.world.exploitant, 'PATCH', String(made.json['@id']), body)
+    const shown = async (body: object) => {
+      const { json } = await patch(body)
+      return [json.photosAvant, json.photosApres].map((list) =>
+        Array.from(list as unknown as { '@id': string }[], (one) => one['@id']),
+      )
+    }
+    const [p, q] = [sent.json['@id'], second.json['@id']]
+    expect(await shown({ photoAvant: [q, p] })).toEqual([[q, p], []])
+    expect(await shown({ photoAvant: [q], photoApres: [p] })).toEqual([[q], [p]])
+    expect(await shown({ photoAvant: [], photoApres: [] })).toEqual([[], []])
+    expect((await post(corps({ photoAvant: [p] }))).status).toBe(201)
   })
 
   test('S8 what is no picture is refused with a sentence', async () => {

@@ -1,5 +1,5 @@
 import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -36,7 +36,9 @@ const options: CrudOptions<typeof intervention> = {
     photosProblem: photos('probleme'),
     photosInaccessible: photos('inaccessible'),
   },
-  rule: async (tx, { actor, value }) => facts(tx, actor, value),
+  // Without it in the body, what was washed follows from what is accessible now.
+  restated: ['nombreLaves'],
+  rule: async (tx, { actor, value, before }) => facts(tx, actor, value, before),
   after: async (tx, { value, id }) => attach(tx, id, value),
 }
 export const interventionKept = keep(intervention, interventions, options)
@@ -52,14 +54,16 @@ interface Place {
   quantite: number
 }
 
-async function placeOf(tx: Tx, value: Value): Promise<Place> {
+/** @param before the row of an update: the place that it has stays, removed since or not (OPEN-38). */
+async function placeOf(tx: Tx, value: Value, before: Columns | null): Promise<Place> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
+  const { conteneur: knownConteneur = null, patrimoine: knownPatrimoine = null } = before ?? {}
   const { rows } = await tx.execute<Place>(
     conteneur === null
       ? sql`select exploitant_id, client_id, id as patrimoine_id, is_unipatrimoine, coalesce(nombre_de_bacs, 1) as quantite
-          from patrimoines where id = ${idOf(String(value.patrimoine))} and archived_at is null`
+          from patrimoines where id = ${idOf(String(value.patrimoine))} and (archived_at is null or id = ${knownPatrimoine})`
       : sql`select c.exploitant_id, c.client_id, c.patrimoine_id, false as is_unipatrimoine, c.quantite
-          from conteneurs c where c.id = ${conteneur} and c.archived_at is null`,
+          from conteneurs c where c.id = ${conteneur} and (c.archived_at is null or c.id = ${knownConteneur})`,
   )
   const place = rows[0]
   if (!place)
@@ -75,34 +79,69 @@ async function placeOf(tx: Tx, value: Value): Promise<Place> {
   return place
 }
 
-/** The columns that follow from the place, the time and the actor (OPEN-03, OPEN-05, OPEN-69, INT-11). */
-async function facts(tx: Tx, actor: Actor, value: Value): Promise<Columns> {
-  const place = await placeOf(tx, value)
-  const campagneId = await campaignOf(tx, value, place)
-  const { rows } = await tx.execute<{ jour: string; partiel: boolean }>(sql`
-    select jour_occurrence(${campagneId}, ${value.dateEvenement}::timestamptz)::text as jour,
-      coalesce((select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${value.typologieLavage ? idOf(value.typologieLavage) : null}
-        from campagne_lavages t join forms f on f.id = t.formulaire_id where t.id = ${campagneId}), false) as partiel`)
+/**
+ * The columns that follow from the place, the time and the actor (OPEN-03, OPEN-05, OPEN-69, INT-11).
+ * @param before the row of an update; null for a creation
+ */
+async function facts(tx: Tx, actor: Actor, value: Value, before: Columns | null): Promise<Columns> {
+  const place = await placeOf(tx, value, before)
+  const campagneId = await campaignOf(tx, value, place, before)
+  const { jour, partiel } = await ofRound(tx, value, campagneId, before)
   return {
     exploitantId: place.exploitant_id,
     clientId: place.client_id,
     patrimoineId: place.patrimoine_id,
     campagneId,
     operateurId: actor.role === 'operateur' ? actor.id : value.operateur ? idOf(value.operateur) : null,
-    jour: rows[0]?.jour,
+    jour,
     status: statutIntervention({ isAccessible: value.isAccessible, problemes: value.problemes }),
-    nombreLaves: value.isAccessible ? (value.nombreLaves ?? place.quantite) : 0,
-    lavagePartiel: value.isAccessible && (rows[0]?.partiel ?? false),
+    nombreLaves: lavesOf(value, place, before),
+    lavagePartiel: value.isAccessible && partiel,
   }
 }
 
-/** The tournée named, when it covers this place; else the only one with an occurrence that day that does (OPEN-03). */
-async function campaignOf(tx: Tx, value: Value, place: Place): Promise<number | null> {
+/** Bins washed: as said, else as kept, else all of the place, which one that was inaccessible falls back to. */
+function lavesOf(value: Value, place: Place, before: Columns | null): unknown {
+  if (!value.isAccessible) return 0
+  const isKept = value.nombreLaves === undefined && before?.isAccessible === true
+  return isKept ? before.nombreLaves : (value.nombreLaves ?? place.quantite)
+}
+
+/**
+ * The day of the round that it counts for, and whether it was washed partially. An update that touches neither round,
+ * time nor typology keeps both: days and form of a tournée may have changed since.
+ */
+async function ofRound(tx: Tx, value: Value, campagneId: number | null, before: Columns | null) {
+  const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
+  const { rows } = await tx.execute<{ jour: string; partiel: boolean }>(sql`
+    select coalesce(i.jour, jour_occurrence(${campagneId}, ${value.dateEvenement}::timestamptz))::text as jour,
+      coalesce(case when i.is_accessible then i.lavage_partiel end,
+        (select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${typologie}::int
+          from campagne_lavages t join forms f on f.id = t.formulaire_id where t.id = ${campagneId}), false) as partiel
+    from (values (1)) seul left join interventions i on i.id = ${before?.id ?? null}
+      and i.campagne_id is not distinct from ${campagneId} and i.date_evenement = ${value.dateEvenement}::timestamptz
+      and i.typologie_lavage_id is not distinct from ${typologie}`)
+  if (!rows[0]) throw introuvable()
+  return rows[0]
+}
+
+/**
+ * The tournée named, when it covers this place; for a creation without one, the only one with an occurrence that day
+ * that does (OPEN-03). An update keeps the one that it has, removed or changed since or not (OPEN-38).
+ */
+async function campaignOf(
+  tx: Tx,
+  value: Value,
+  place: Place,
+  before: Columns | null,
+): Promise<number | null> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
+  const id = value.campagne ? idOf(value.campagne) : null
+  const isSamePlace = before?.conteneur === conteneur && before?.patrimoine === place.patrimoine_id
+  if (before && (id === null || (id === before.campagne && isSamePlace))) return id
   const covers = sql`t.patrimoine_id = ${place.patrimoine_id} and t.archived_at is null and (${conteneur}::int is null
     or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))`
-  if (value.campagne) {
-    const id = idOf(value.campagne)
+  if (id !== null) {
     const { rowCount } = await tx.execute(
       sql`select 1 from campagne_lavages t where t.id = ${id} and ${covers}`,
     )
@@ -115,7 +154,7 @@ async function campaignOf(tx: Tx, value: Value, place: Place): Promise<number | 
   return rows.length === 1 ? Number(rows[0]?.id) : null
 }
 
-/** Keeps the problems and takes the photos; a photo of another intervention is refused. */
+/** Keeps the problems and the photos of the moments that are named; a photo of another intervention is refused. */
 async function attach(tx: Tx, id: number, value: Value): Promise<void> {
   await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
   const problemes = value.problemes.map((problem) => idOf(problem))
@@ -123,8 +162,11 @@ async function attach(tx: Tx, id: number, value: Value): Promise<void> {
     insert into intervention_problemes (exploitant_id, client_id, intervention_id, problem_id)
     select exploitant_id, client_id, id, unnest(${sql.param(problemes)}::int[]) from interventions where id = ${id}`)
   for (const [field, moment] of Object.entries(momentsPhoto) as [keyof typeof momentsPhoto, string][]) {
-    const wanted = value[field].map((photo) => idOf(photo))
-    if (wanted.length === 0) continue
+    const wanted = value[field]?.map((photo) => idOf(photo))
+    if (!wanted) continue
+    await tx.execute(sql`
+      update intervention_photos set intervention_id = null, client_id = null, moment = null, position = null
+      where intervention_id = ${id} and moment = ${moment} and id <> all(${sql.param(wanted)}::int[])`)
     const { rowCount } = await tx.execute(sql`
       update intervention_photos p set intervention_id = i.id, client_id = i.client_id, moment = ${moment}, position = o.position
       from interventions i, unnest(${sql.param(wanted)}::int[]) with ordinality as o (photo_id, position)
@@ -148,17 +190,23 @@ const createRoute = route({
     const value = check(intervention, known(kept, body))
     const first = value.uuid ? await already(tx, value.uuid) : null
     if (first !== null) return created(tx, kept, first)
-    const id = await insert(tx, kept, value, await facts(tx, actor, value))
+    const id = await insert(tx, kept, value, await facts(tx, actor, value, null))
     await attach(tx, id, value)
     await notifyClient(tx, services, id)
     return created(tx, kept, id)
   },
 })
 
-/** The intervention that this uuid made, or null; twins that arrive together wait for each other here (S13). */
+/**
+ * The intervention that this uuid made, or null; twins that arrive together wait for each other here (S13).
+ * @throws Refus 409 when it was removed since: whoever sends it again may forget it
+ */
 async function already(tx: Tx, uuid: string): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from interventions where uuid = ${uuid}`)
+  const { rows } = await tx.execute<{ id: number; archived: boolean }>(
+    sql`select id, archived_at is not null as archived from interventions where uuid = ${uuid}`,
+  )
+  if (rows[0]?.archived) throw new Refus('conflit', 'Cette intervention a été enregistrée puis supprimée')
   return rows[0] ? Number(rows[0].id) : null
 }
 
