@@ -22,35 +22,55 @@ interface Suivi {
   fautes: string[]
   /** When the stop was asked; later calls may be refused, earlier ones may not. */
   askedAt: number
+  /** Sent before the stop was asked and answered after it; without an answer they are lost. */
   enVol: number
+  perdus: number
   apres: number
   refuses: number
+  /** Stops that ended with code 0 and without PostgreSQL. */
+  entiers: number
 }
 
 /** S18: `rounds` times, asks a server under load to stop; then the same through npm, which alone gets the signal. */
 export async function arret(rounds: number): Promise<Figure> {
   const dir = await dossierGarni()
   const stopsMs: number[] = []
-  const suivi: Suivi = { registre: new Registre(), fautes: [], askedAt: 0, enVol: 0, apres: 0, refuses: 0 }
+  const suivi: Suivi = {
+    registre: new Registre(),
+    fautes: [],
+    askedAt: 0,
+    enVol: 0,
+    perdus: 0,
+    apres: 0,
+    refuses: 0,
+    entiers: 0,
+  }
+  let gardees = ''
   try {
     for (let round = 0; round < rounds; round++) {
       const server = await demarrer(dir)
-      stopsMs.push(await sousCharge(server, suivi, round))
-      if (estVivant(postmaster(dir))) suivi.fautes.push('PostgreSQL vit encore')
+      const base = postmaster(dir)
+      const { code, ms: took } = await sousCharge(server, suivi, round)
+      stopsMs.push(took)
+      if (code !== 0) suivi.fautes.push(`code ${code}`)
+      else if (estVivant(base)) suivi.fautes.push('PostgreSQL vit encore')
+      else suivi.entiers++
     }
     const server = await demarrer(dir)
     const { perdues, moities } = await suivi.registre.verifier(dir)
+    gardees = suivi.registre.dire({ perdues, moities })
     suivi.fautes.push(...perdues, ...moities)
     await arreter(server.process)
     stopsMs.push(await parNpm(dir, suivi))
   } finally {
     await oublier(dir)
   }
-  const { fautes, enVol, apres, refuses, registre } = suivi
+  const { fautes, enVol, perdus, apres, refuses, entiers } = suivi
+  if (enVol === 0) fautes.push('aucun appel en vol : rien de prouvé')
   return {
     faits:
-      `${rounds} arrêts sous charge : ${enVol} appels en vol, 0 perdu ; ${apres} arrivés ensuite et servis, ${refuses} refusés sans effet ; ` +
-      `${registre.acquises} écritures acquises toutes là ; code 0, PostgreSQL arrêté, en ${ms(plusGrand(stopsMs))} au plus ` +
+      `${rounds} arrêts sous charge : ${enVol} appels en vol, ${perdus} perdu(s) ; ${apres} arrivés ensuite et servis, ${refuses} refusés ; ` +
+      `${gardees} ; ${entiers} avec code 0 et PostgreSQL arrêté, en ${ms(plusGrand(stopsMs))} au plus ` +
       `(par npm seul : ${ms(stopsMs.at(-1) ?? 0)})${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
     isATemps: plusGrand(stopsMs) < ARRET_MS,
@@ -65,17 +85,16 @@ function estVivant(pid: number | null): boolean {
   }
 }
 
-async function sousCharge(server: Serveur, suivi: Suivi, round: number): Promise<number> {
+async function sousCharge(server: Serveur, suivi: Suivi, round: number) {
   const appel = await connecter(server)
   const found = await decor(server.dir)
   suivi.askedAt = Number.POSITIVE_INFINITY
   const load = Array.from({ length: 16 }, (_, n) => appeler(appel, found.conteneurs, suivi, `${round} ${n}`))
   await sleep(1_000)
   suivi.askedAt = performance.now()
-  const { code, ms: took } = await arreter(server.process)
+  const stopped = await arreter(server.process)
   await Promise.all(load)
-  if (code !== 0) suivi.fautes.push(`code ${code}`)
-  return took
+  return stopped
 }
 
 /** Reads and writes until the server is gone. A call that gets no answer must have been sent after the stop was asked. */
@@ -99,8 +118,10 @@ async function appeler(appel: Appel, conteneurs: number[], suivi: Suivi, nom: st
       if (sentAt > suivi.askedAt) suivi.apres++
       else if (endedAt > suivi.askedAt) suivi.enVol++
     } catch (error) {
-      if (sentAt < suivi.askedAt) suivi.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
-      suivi.refuses++
+      if (sentAt < suivi.askedAt) {
+        suivi.perdus++
+        suivi.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
+      } else suivi.refuses++
       return
     }
   }

@@ -15,14 +15,17 @@ import {
   lire,
   nouveauDossier,
   oublier,
+  postmaster,
   type Serveur,
   statut,
 } from './serveur.ts'
 
 const PRET_MS = 5_000
 
-/** What is ended at once: the server, the server and its database, or the database alone (the server stays). */
-const CIBLES = ['serveur', 'serveur', 'tout', 'base'] as const
+/** What is ended at once, each within three rounds: the database alone (the server stays), the server, or both. */
+const CIBLES = ['base', 'serveur', 'tout', 'serveur'] as const
+/** How long a server may take to have its database again, before that is a fault. */
+const ATTENTE_MS = 120_000
 
 interface Bilan extends Constat {
   pretsMs: number[]
@@ -77,19 +80,19 @@ async function pendantEcritures(rounds: number): Promise<Bilan> {
       )
       await sleep(randomInt(50, 2_500))
       if (cible === 'base') {
-        abattreBase(dir)
-        bilan.pretsMs.push(await revenu(server))
+        // The writers go on, and the next round meets the same server.
+        bilan.pretsMs.push(await sansBase(server, bilan.fautes))
         isOver = true
         await work
-        await abattre(server.process)
+        expliquer(bilan, server)
       } else {
         if (cible === 'tout') abattreBase(dir)
         await abattre(server.process)
         await work
+        expliquer(bilan, server)
+        server = await demarrer(dir)
+        bilan.pretsMs.push(server.pretMs)
       }
-      expliquer(bilan, server)
-      server = await demarrer(dir)
-      bilan.pretsMs.push(server.pretMs)
       ajouter(bilan, await registre.verifier(dir), cible, round)
       await progres(bilan, round, rounds)
     }
@@ -142,11 +145,26 @@ async function partsDe(server: Serveur, found: Decor): Promise<number> {
   return row.parts
 }
 
-/** Milliseconds until the server is ready again, having noticed that its database went. */
-async function revenu({ url }: Serveur): Promise<number> {
+/**
+ * Ends the database of a server that stays. Returns the milliseconds until the server has another one and keeps a write
+ * in it; never doing so is a fault.
+ */
+async function sansBase(server: Serveur, fautes: string[]): Promise<number> {
+  const appel = await connecter(server)
+  const old = postmaster(server.dir)
   const start = performance.now()
-  while (performance.now() - start < 60_000) {
-    if ((await statut(`${url}/api/sante/pret`)) === 200) break
+  abattreBase(server.dir)
+  const isBack = async () => {
+    const now = postmaster(server.dir)
+    if (now === null || now === old) return false
+    if ((await statut(`${server.url}/api/sante/pret`)) !== 200) return false
+    return (await appel('POST', '/prestations', { libelle: `Retour ${now}` })).status === 201
+  }
+  while (!(await isBack())) {
+    if (performance.now() - start > ATTENTE_MS) {
+      fautes.push(`la base abattue n'est pas revenue en ${ms(ATTENTE_MS)}`)
+      break
+    }
     await sleep(10)
   }
   return performance.now() - start
@@ -192,6 +210,7 @@ export async function deuxServeurs(rounds: number): Promise<Figure> {
   const refusMs: number[] = []
   const fautes: string[] = []
   const registre = new Registre()
+  let gardees = ''
   try {
     let server = await demarrer(dir)
     for (let round = 0; round < rounds; round++) {
@@ -207,6 +226,7 @@ export async function deuxServeurs(rounds: number): Promise<Figure> {
       server = { ...winner[0], dir, url: winner[1], pretMs: 0 }
     }
     const { perdues, moities } = await registre.verifier(dir)
+    gardees = registre.dire({ perdues, moities })
     fautes.push(...perdues, ...moities)
     await arreter(server.process)
   } finally {
@@ -216,7 +236,7 @@ export async function deuxServeurs(rounds: number): Promise<Figure> {
   return {
     faits:
       `${refusMs.length} seconds serveurs refusés d'une phrase, en ${ms(centile(refusMs, 0.5))} (médiane), ${ms(late)} au plus ; ` +
-      `${registre.acquises} écritures acquises toutes là${fautes.length > 0 ? `\n${fautes.join('\n')}` : ''}`,
+      `${gardees}${fautes.length > 0 ? `\n${fautes.join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
     isATemps: late < 2_000,
   }
@@ -224,8 +244,6 @@ export async function deuxServeurs(rounds: number): Promise<Figure> {
 
 async function refuser(rival: ReturnType<typeof lancer>, refusMs: number[], fautes: string[]): Promise<void> {
   const { code, ms: duration } = await rival.fin
-  refusMs.push(duration)
-  if (code !== 1 || !rival.dit().includes('Un autre serveur Lavandière')) {
-    fautes.push(`second serveur : code ${code}, ${rival.dit()}`)
-  }
+  if (code === 1 && rival.dit().includes('Un autre serveur Lavandière')) refusMs.push(duration)
+  else fautes.push(`second serveur : code ${code}, ${rival.dit()}`)
 }

@@ -72,14 +72,14 @@ async function remplir(server: Serveur, dureeMs: number): Promise<Figure> {
   isOver = true
   await Promise.all([...load, probe])
   const { perdues, moities } = await suivi.registre.verifier(server.dir)
-  const { refusMs, santeMs, registre } = suivi
+  const { refusMs, santeMs } = suivi
   const fautes = [...suivi.fautes, ...perdues, ...moities]
   if (refusMs.length === 0) fautes.push('aucune écriture refusée')
   return {
     faits:
       `disque plein ${ms(dureeMs)} : ${refusMs.length} écritures refusées par 503, la plus lente en ${ms(plusGrand(refusMs))} ; ` +
-      `santé 200 en ${ms(plusGrand(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
-      `${registre.acquises} écritures acquises toutes là${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
+      `${santeMs.length} santés 200 en ${ms(plusGrand(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
+      `${suivi.registre.dire({ perdues, moities })}${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
     isATemps: plusGrand(refusMs) < 5_000,
   }
@@ -115,8 +115,8 @@ async function ecrire(appel: Appel, n: number, suivi: Suivi, isOver: () => boole
 async function sonder({ url }: Serveur, suivi: Suivi, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const start = performance.now()
-    if ((await statut(`${url}/api/sante/vivant`)) !== 200) suivi.fautes.push('ne se dit pas vivant')
-    suivi.santeMs.push(performance.now() - start)
+    if ((await statut(`${url}/api/sante/vivant`)) === 200) suivi.santeMs.push(performance.now() - start)
+    else suivi.fautes.push('ne se dit pas vivant')
     await sleep(50)
   }
 }

@@ -154,9 +154,10 @@ async function imports(travail: Travail, n: number): Promise<void> {
   }
 }
 
-/** A photo: its row never without its file, whole (Registre.verifier). */
+/** A photo: once acknowledged its row stays, and no row is without its whole file (Registre.verifier). */
 async function photos(travail: Travail): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([POINT_BLANC], { type: 'image/png' }), 'p.png')
-  await reussi(travail, 'photo', await travail.appel('POST', '/intervention_photos', form))
+  const sent = await travail.appel('POST', '/intervention_photos', form)
+  if (await reussi(travail, 'photo', sent)) travail.registre.envoyer('photo', String(sent.json.id)).acquise()
 }

@@ -129,8 +129,8 @@ async function une(server: Serveur, wire: Awaited<ReturnType<typeof fil>>, how: 
     ...(health.isReady ? [`se dit prêt (${how})`] : []),
   ]
   const faits =
-    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503 avec Retry-After, la plus lente en ${ms(plusGrand(refused.map((v) => v.ms)))} ; ` +
-    `vivant 200, pas prêt 503 ; revenu en ${ms(backMs)} sans relance ; ${registre.acquises} écritures acquises toutes là`
+    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503, ${refused.filter(({ retry }) => retry).length} avec Retry-After, la plus lente en ${ms(plusGrand(refused.map((v) => v.ms)))} ; ` +
+    `${health.isAlive ? 'vivant' : 'pas vivant'}, ${health.isReady ? 'prêt' : 'pas prêt'} ; revenu en ${ms(backMs)} sans relance ; ${registre.dire({ perdues, moities })}`
   return { faits, fautes, backMs }
 }
 

@@ -9,11 +9,11 @@ import { ranger } from './serveur.ts'
 afterAll(ranger)
 
 test('S11 a full disk: writes are answered 503, health answers, and nothing acknowledged is lost', async ({
-  annotate,
+  skip,
 }) => {
   const figure = await disquePlein(1_000)
   if (figure) exiger(figure)
-  else await annotate('no small disk can be mounted here: not tried')
+  else skip('no small disk can be mounted here')
 })
 
 test('S12 a database that goes away: 503 with Retry-After, alive, not ready, and back without a restart', async () => {

@@ -14,6 +14,7 @@ const SORTES = {
   conteneurs: `select split_part(nomenclature, '/', 1) as cle, count(*)::int as parts from conteneurs
     where split_part(nomenclature, '/', 1) = any($1) group by 1`,
   import: `select id::text as cle, 1 as parts from imports where id::text = any($1)`,
+  photo: `select id::text as cle, 1 as parts from intervention_photos where id::text = any($1)`,
 } as const
 export type Sorte = keyof typeof SORTES
 
@@ -63,6 +64,11 @@ export class Registre {
   get acquises(): number {
     const saves = this.sauvegardes.reduce((sum, { acquise }) => sum + acquise, 0)
     return this.ecritures.filter((e) => e.isAcquise).length + saves
+  }
+
+  /** What became of the acknowledged writes, in words. */
+  dire({ perdues, moities }: Constat): string {
+    return `${this.acquises} écritures acquises, ${perdues.length} perdue(s), ${moities.length} à moitié`
   }
 
   /** Compares everything noted with what the database and the folder of files hold. */

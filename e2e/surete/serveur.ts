@@ -86,7 +86,8 @@ export async function demarrer(
   return { dir, url, process: lance.process, dit: lance.dit, pretMs: performance.now() - start }
 }
 
-const ATTENTE_MS = 60_000
+/** A start that says nothing for so long hangs; a busy machine is only slow. */
+const ATTENTE_MS = 120_000
 
 /** The address that a launched server says it listens on. */
 export async function adresse(lance: Lance): Promise<string> {
