@@ -81,7 +81,7 @@ async function pendantEcritures(rounds: number): Promise<Bilan> {
       await sleep(randomInt(50, 2_500))
       if (cible === 'base') {
         // The writers go on, and the next round meets the same server.
-        bilan.pretsMs.push(await sansBase(server, bilan.fautes))
+        bilan.pretsMs.push(await sansBase(server))
         isOver = true
         await work
         expliquer(bilan, server)
@@ -147,9 +147,10 @@ async function partsDe(server: Serveur, found: Decor): Promise<number> {
 
 /**
  * Ends the database of a server that stays. Returns the milliseconds until the server has another one and keeps a write
- * in it; never doing so is a fault.
+ * in it.
+ * @throws Error when that never comes
  */
-async function sansBase(server: Serveur, fautes: string[]): Promise<number> {
+async function sansBase(server: Serveur): Promise<number> {
   const appel = await connecter(server)
   const old = postmaster(server.dir)
   const start = performance.now()
@@ -161,10 +162,7 @@ async function sansBase(server: Serveur, fautes: string[]): Promise<number> {
     return (await appel('POST', '/prestations', { libelle: `Retour ${now}` })).status === 201
   }
   while (!(await isBack())) {
-    if (performance.now() - start > ATTENTE_MS) {
-      fautes.push(`la base abattue n'est pas revenue en ${ms(ATTENTE_MS)}`)
-      break
-    }
+    if (performance.now() - start > ATTENTE_MS) throw new Error(`La base n'est pas revenue : ${server.dit()}`)
     await sleep(10)
   }
   return performance.now() - start
