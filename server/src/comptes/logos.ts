@@ -2,12 +2,12 @@ import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
 import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { newFileName } from '../platform/files.ts'
 import { readImage } from '../platform/images.ts'
 import { publicRoute, route } from '../platform/route.ts'
-import { uploadOf } from '../platform/uploads.ts'
+import { keeping } from '../platform/uploads.ts'
 import { BASE, iri } from '../platform/wire.ts'
 
+const logo = keeping(({ bytes }) => readImage(bytes, 'logo'))
 const uploaded = z.object({
   '@id': z.string(),
   '@type': z.string(),
@@ -25,14 +25,12 @@ const uploadRoute = route({
   access: ['create', 'user_logos'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: 2_000_000,
-  upload: { maxBytes: LOGO_MAX, tooLarge: () => invalide('file', LOGO_TROP_GROS) },
+  upload: { maxBytes: LOGO_MAX, tooLarge: () => invalide('file', LOGO_TROP_GROS), keep: logo },
   answer: { status: 201, schema: uploaded, description: 'The logo' },
-  handler: async (tx, { actor, request, services }) => {
-    const image = await readImage(uploadOf(request).bytes, 'logo')
-    const nom = newFileName(image.extension)
+  handler: async (tx, { actor, request }) => {
+    const { nom, bytes } = logo.of(request)
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${image.bytes.length}) returning id`)
-    await services.files.put(nom, image.bytes, image.contentType)
+      insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${bytes.length}) returning id`)
     const id = Number(rows[0]?.id)
     const url = `${BASE}/logos/${nom}`
     return {

@@ -1,16 +1,16 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { newFileName } from '../platform/files.ts'
 import { readImage } from '../platform/images.ts'
 import { fileUrl, isSigned } from '../platform/links.ts'
 import { publicRoute, route } from '../platform/route.ts'
-import { uploadOf } from '../platform/uploads.ts'
+import { keeping } from '../platform/uploads.ts'
 import { iri } from '../platform/wire.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024
 
+const photo = keeping(({ bytes }) => readImage(bytes, 'photo'))
 const uploaded = z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), contentUrl: z.string() })
 
 /** `POST /intervention_photos` (OPEN-68): the picture is re-encoded; its capture time and place are kept beside it. */
@@ -22,17 +22,14 @@ const uploadRoute = route({
   access: ['create', 'intervention_photos'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: PHOTO_MAX + 100_000,
-  upload: { maxBytes: PHOTO_MAX },
+  upload: { maxBytes: PHOTO_MAX, keep: photo },
   answer: { status: 201, schema: uploaded, description: 'The photo' },
-  handler: async (tx, { actor, request, services }) => {
-    const image = await readImage(uploadOf(request).bytes, 'photo')
-    const nom = newFileName(image.extension)
+  handler: async (tx, { actor, request }) => {
+    const { nom, ...image } = photo.of(request)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
       values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
         ${image.priseLe}, ${image.latitude}, ${image.longitude}) returning id`)
-    // Last: a file without its row would be an orphan for good, a row without its file goes with the transaction.
-    await services.files.put(nom, image.bytes, image.contentType)
     const id = Number(rows[0]?.id)
     const at = iri('intervention_photos', id)
     return {

@@ -55,10 +55,11 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         services,
       }
       if (def.upload) request.upload = await receive(request, def.upload)
-      const answer =
+      const run = () =>
         def.access === 'public'
-          ? await def.handler(input as Parameters<typeof def.handler>[0])
-          : await runAsActor(def, request, input, services)
+          ? def.handler(input as Parameters<typeof def.handler>[0])
+          : runAsActor(def, request, input, services)
+      const answer = await (def.upload?.keep?.around(request, services.files, run) ?? run())
       return send(reply, def, answer, services)
     },
   })

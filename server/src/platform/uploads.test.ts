@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useServer } from './testing/app.ts'
 import { fileForm } from './testing/form.ts'
 
@@ -7,6 +8,7 @@ const server = useServer({ DATABASE_POOL: '3' })
 const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
+  vi.restoreAllMocks()
   server.app.server.closeAllConnections()
 })
 
@@ -39,4 +41,52 @@ test('S17 uploads that never end hold no connection of the database', async () =
   }
   const { pool } = server.services
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test.each(['/user_logos', '/intervention_photos'])(
+  'S12 S19 pictures sent to %s while the file store hangs hold no connection of the database',
+  async (path) => {
+    const { exploitant } = server.world
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+      .png()
+      .toBuffer()
+    const { body, headers } = fileForm('a.png', bytes, 'image/png')
+    const { files, pool } = server.services
+    const put = files.put.bind(files)
+    const waiting: (() => void)[] = []
+    vi.spyOn(files, 'put').mockImplementation(async (...file) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return put(...file)
+    })
+    const sent = Array.from({ length: 6 }, () => server.call(exploitant, 'POST', path, body, headers))
+    await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(6)
+    expect(pool.totalCount - pool.idleCount).toBe(0)
+    expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
+    for (const goOn of waiting) goOn()
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(201))
+  },
+)
+
+test('S13 a picture that no row names is taken back: a call repeated, or refused', async () => {
+  const { exploitant } = server.world
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#753' } })
+    .png()
+    .toBuffer()
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const names: string[] = []
+  const { files } = server.services
+  const put = files.put.bind(files)
+  vi.spyOn(files, 'put').mockImplementation((nom, ...rest) => {
+    names.push(nom)
+    return put(nom, ...rest)
+  })
+  const send = () =>
+    server.call(exploitant, 'POST', '/intervention_photos', body, {
+      ...headers,
+      'idempotency-key': 'photo-une',
+    })
+  const [first, again] = [await send(), await send()]
+  expect([again.status, again.json]).toEqual([201, first.json])
+  const kept = await Promise.all(names.map((nom) => files.get(nom)))
+  expect(kept.map((file) => file !== null)).toEqual([true, false])
 })

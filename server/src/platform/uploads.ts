@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { type FileStore, newFileName } from './files.ts'
 import { refusOf } from './wire.ts'
 
 /** A file as it was sent: its name and type are what the sender says of it. */
@@ -14,6 +15,50 @@ export interface UploadLimit {
   maxBytes: number
   /** The sentence of a larger one, where the framework's (413) is not the one wanted. */
   tooLarge?: () => Refus
+  /** What is kept of the file; without it nothing is. */
+  keep?: Keeping
+}
+
+/** What is kept of a file in the file store. */
+interface Content {
+  bytes: Buffer
+  contentType: string
+  extension: string
+}
+
+interface Keeping {
+  /** Makes and stores what is kept, then does the work; what the work named no row for is taken back. */
+  around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * How a route keeps its file. It is made and stored before the transaction: neither a picture to decode nor a slow
+ * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
+ * @param make what is kept of the file, or a Refus
+ */
+export function keeping<C extends Content>(make: (upload: Upload) => C | Promise<C>) {
+  const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
+  return {
+    async around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T> {
+      const content = await make(uploadOf(request))
+      const nom = newFileName(content.extension)
+      await files.put(nom, content.bytes, content.contentType)
+      kept.set(request, { ...content, nom })
+      try {
+        return await work()
+      } finally {
+        // Once taken it stays: a commit that failed may have been done all the same.
+        if (kept.delete(request)) await files.remove(nom).catch(() => {})
+      }
+    },
+    /** What is kept, under its name in the store. */
+    of(request: FastifyRequest): C & { nom: string } {
+      const found = kept.get(request)
+      if (!found) throw missing()
+      kept.delete(request)
+      return found
+    },
+  }
 }
 
 declare module 'fastify' {

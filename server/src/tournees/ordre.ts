@@ -19,6 +19,7 @@ import { decoder, detecterEncodage, lireCsv } from '../patrimoines/import/lectur
 import { recevoirCsv } from '../patrimoines/import/reception.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Route, route } from '../platform/route.ts'
+import { uploadOf } from '../platform/uploads.ts'
 import { idParams, iri } from '../platform/wire.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
 import { layOutContainers } from './tournees.ts'
@@ -67,7 +68,7 @@ interface Fichier {
 
 /** The lines of the file that came with a call. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
 async function fichierDe(request: FastifyRequest): Promise<Fichier> {
-  const { nom, bytes } = recevoirCsv(request)
+  const { titre: nom, bytes } = recevoirCsv(uploadOf(request))
   const encodage = detecterEncodage(bytes)
   const all: Enregistrement[] = []
   for await (const record of lireCsv(decoder(bytes, encodage))) {

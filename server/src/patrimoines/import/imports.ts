@@ -3,13 +3,12 @@ import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { correspondances, FICHIER_MAX, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { newFileName } from '../../platform/files.ts'
 import { route } from '../../platform/route.ts'
 import { idParams, iri } from '../../platform/wire.ts'
 import { fusionner, lignesDe } from './fusion.ts'
 import { detailler, historiqueRoutes } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
-import { recevoirCsv } from './reception.ts'
+import { csvRecu } from './reception.ts'
 import { vu } from './vue.ts'
 
 const tag = 'imports'
@@ -28,7 +27,7 @@ const sendRoute = route({
   query: z.strictObject({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
-  upload: { maxBytes: FICHIER_MAX },
+  upload: { maxBytes: FICHIER_MAX, keep: csvRecu },
   answer: { status: 201, schema: importVu, description: 'The import' },
   handler: async (tx, { actor, query, request, services }) => {
     const { rows } = await tx.execute<{
@@ -41,15 +40,13 @@ const sendRoute = route({
     const owner = rows[0]
     if (!owner) throw introuvable()
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
-    const { nom, bytes } = recevoirCsv(request)
-    const fichier = newFileName('csv')
+    const { nom: fichier, titre, bytes } = csvRecu.of(request)
     const made = await tx.execute<{ id: number }>(sql`
       insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
-      values (${owner.exploitant_id}, ${owner.client_id}, ${idOf(query.patrimoine)}, ${actor.id}, ${nom}, ${fichier}, ${bytes.length})
+      values (${owner.exploitant_id}, ${owner.client_id}, ${idOf(query.patrimoine)}, ${actor.id}, ${titre}, ${fichier}, ${bytes.length})
       returning id`)
     const id = Number(made.rows[0]?.id)
     await services.jobs.enqueue('import', { id }, { tx })
-    await services.files.put(fichier, bytes, 'text/csv')
     return { ...(await vu(tx, id)), status: 201, headers: { location: iri('imports', id) } }
   },
 })

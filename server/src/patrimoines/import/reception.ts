@@ -1,6 +1,5 @@
 import { invalide } from '@lavandiere/domain/kernel/errors.ts'
-import type { FastifyRequest } from 'fastify'
-import { uploadOf } from '../../platform/uploads.ts'
+import { keeping, type Upload } from '../../platform/uploads.ts'
 
 /** Only text/csv, or a name in .csv under the types that Windows and Excel give to it (OPEN-59). */
 function refuseType(mimetype: string, filename: string): void {
@@ -10,12 +9,18 @@ function refuseType(mimetype: string, filename: string): void {
 }
 
 /**
- * The CSV file that came with a call, under its name without what no name holds (IMP-04).
+ * A file as the CSV file that it must be, under its title: its name without what no name holds (IMP-04).
  * @throws Refus 422 when it is no CSV file or empty
  */
-export function recevoirCsv(request: FastifyRequest): { nom: string; bytes: Buffer } {
-  const { bytes, filename, mimetype } = uploadOf(request)
+export function recevoirCsv({ bytes, filename, mimetype }: Upload): { titre: string; bytes: Buffer } {
   refuseType(mimetype, filename)
   if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
-  return { nom: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
+  return { titre: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
 }
+
+/** The CSV file of an import, kept as it was sent. */
+export const csvRecu = keeping((upload) => ({
+  ...recevoirCsv(upload),
+  extension: 'csv',
+  contentType: 'text/csv',
+}))
