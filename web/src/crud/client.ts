@@ -40,5 +40,15 @@ export const queryClient = new QueryClient({
       void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.steady })
     },
   }),
-  defaultOptions: { queries: { staleTime: FRESH_MS, retry: mayRetry, retryDelay: waitMs } },
+  // Without a network a call fails and says so; by default it would wait unseen, and be sent when nobody expects it.
+  defaultOptions: {
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: FRESH_MS,
+      retry: mayRetry,
+      retryDelay: waitMs,
+    },
+  },
 })

@@ -47,7 +47,7 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
   const one = useOne(props.resource, props.id, { fresh: true })
   const user = useSessionUser()
   const [attempt, setAttempt] = useState(0)
-  if (one.isError)
+  if (one.error)
     return (
       <Panel>
         <ErrorState error={one.error} onRetry={() => void one.refetch()} />
@@ -60,7 +60,9 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
     await one.refetch()
     setAttempt(attempt + 1)
   }
-  return <FormBody key={attempt} {...props} loaded={one.data} onReload={() => void reload()} />
+  return (
+    <FormBody key={`${props.id}-${attempt}`} {...props} loaded={one.data} onReload={() => void reload()} />
+  )
 }
 
 /** The form of an item that may only be read: its fields, which nothing can be typed in, and why. */
@@ -114,14 +116,13 @@ function FormBody<R extends Ruled>({
   const id = (start?.item as { id?: number } | undefined)?.id
   return (
     <Panel>
-      <LeaveGuard when={form.hasUnsaved} />
+      <LeaveGuard when={() => form.hasUnsaved()} />
       <form
         noValidate
-        onSubmit={form.onSubmit(async (values) => {
-          await saving.mutateAsync({ id, etag: start?.etag, values })
-          form.saved.current = true
-          await navigate(path)
-        })}
+        onSubmit={form.onSubmit(
+          (values) => saving.mutateAsync({ id, etag: start?.etag, values }),
+          () => navigate(path),
+        )}
       >
         <Stack gap="lg">
           {outdated && <Outdated onReload={onReload} />}

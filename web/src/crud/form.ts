@@ -1,9 +1,10 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { ApiError } from '../session/errors.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
+import { useHere } from '../ui/use-here.ts'
 import { draftOf, type FormValues, filled, isRequired } from './draft.ts'
 
 /**
@@ -15,13 +16,18 @@ export function useResourceForm<R extends Resource>(
   item?: Item<R>,
   initial?: Partial<FormValues<R>>,
 ) {
-  const check = schemaResolver(resource.write, { sync: true })
+  // The same function at each render: the form's own setters change with it.
+  const validate = useMemo(() => {
+    const check = schemaResolver(resource.write, { sync: true })
+    return (values: FormValues<R>) => check(filled(resource, values))
+  }, [resource])
   const form = useForm<FormValues<R>>({
     initialValues: { ...draftOf(resource, item), ...initial },
-    validate: (values) => check(filled(resource, values)),
+    validate,
     validateInputOnBlur: true,
   })
   const saved = useRef(false)
+  const here = useHere()
 
   /** Label, star, value, error and handlers of a field: spread it on an input. */
   const field = (name: keyof FormValues<R> & string, type: 'input' | 'checkbox' = 'input') => {
@@ -34,17 +40,22 @@ export function useResourceForm<R extends Resource>(
     }
   }
 
-  /** Handler of the form's submit: checks, focuses the first wrong field, else hands over the valid item. */
-  const onSubmit = (save: (values: Valid<R>) => Promise<unknown>) =>
+  /**
+   * Handler of the form's submit: checks, focuses the first wrong field, else has the valid item saved. `leave` follows
+   * once it is, when nothing is unsaved any more, and only if the form is still on screen.
+   */
+  const onSubmit = <T>(save: (values: Valid<R>) => Promise<T>, leave?: (made: T) => unknown) =>
     form.onSubmit(
       async (values) => {
         const valid = resource.write.parse(filled(resource, values)) as Valid<R>
+        let made: T
         try {
-          await save(valid)
-          saved.current = true
+          made = await save(valid)
         } catch (error) {
-          showViolations(error)
+          return showViolations(error)
         }
+        saved.current = true
+        if (here.current) await leave?.(made)
       },
       (errors) => focusFirstError(errors, form.getInputNode),
     )
@@ -57,7 +68,10 @@ export function useResourceForm<R extends Resource>(
     focusFirstError(errors, form.getInputNode)
   }
 
-  return { ...form, field, onSubmit, hasUnsaved: () => form.isDirty() && !saved.current, saved }
+  /** Whether leaving would lose something: what was typed here, or `more` that a form keeps beside it. */
+  const hasUnsaved = (more = false) => (form.isDirty() || more) && !saved.current
+
+  return { ...form, field, onSubmit, hasUnsaved }
 }
 
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>

@@ -1,5 +1,6 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../session/api.ts'
 import type { Query } from '../session/url.ts'
 
@@ -22,18 +23,23 @@ export const oneOptions = <T>(name: string, id: number | string, query: Query = 
   })
 
 /**
- * One item of a resource with its version. `fresh` never shows what the cache holds: for a form, which must start
- * from the latest version and keep it.
+ * One item of a resource with its version; `error` only while there is nothing to show, so that a later reading that
+ * fails takes no form away. `fresh` never shows what the cache holds, whoever else reads the same item: for a form,
+ * which must start from the latest version and keep it.
  */
 export function useOne<R extends Resource>(
   resource: R,
   id: number | string,
   options: { query?: Query; fresh?: boolean; enabled?: boolean } = {},
 ) {
-  return useQuery({
+  const query = useQuery({
     ...oneOptions<Item<R>>(resource.name, id, options.query),
     enabled: options.enabled ?? true,
     ...(options.fresh && { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
     meta: { quiet: true },
   })
+  const [read, setRead] = useState<string | null>(null)
+  if (read !== String(id) && query.isFetchedAfterMount && query.isSuccess) setRead(String(id))
+  const data = options.fresh && read !== String(id) ? undefined : query.data
+  return { data, error: data === undefined ? query.error : null, refetch: query.refetch }
 }

@@ -43,6 +43,7 @@ export function SelectRef({ resource, value, onChange, query, labelOf, known, ..
   // The label of the choice stands in the box: it is not something to search for.
   const searched = useChoices(resource, query, isLong && text !== chosenLabel ? text : '')
   const offered = (isLong ? searched : whole).data?.members ?? []
+  const failed = [whole, searched].find((list) => list.isError)
   const data = offered.map((choice) => ({ value: choice['@id'], label: name(choice) }))
   const missing = chosen && !data.some((choice) => choice.value === chosen['@id'])
   if (missing) data.unshift({ value: chosen['@id'], label: name(chosen) })
@@ -59,7 +60,8 @@ export function SelectRef({ resource, value, onChange, query, labelOf, known, ..
       limit={OFFERED + 1}
       rightSection={whole.isLoading || searched.isFetching ? <Loader size="xs" /> : undefined}
       placeholder={props.placeholder ?? 'Choisir…'}
-      error={props.error ?? (whole.isError ? "La liste n'a pas pu être chargée" : undefined)}
+      error={props.error || (failed && "La liste n'a pas pu être chargée : rouvrez-la pour réessayer")}
+      onDropdownOpen={() => failed && void failed.refetch()}
     />
   )
 }

@@ -47,7 +47,7 @@ export function ModifierTournee() {
 function Existante({ id }: { id: string }) {
   const one = useOne(tournee, id, { fresh: true })
   const [essai, setEssai] = useState(0)
-  if (one.isError) {
+  if (one.error) {
     return (
       <Panel>
         <ErrorState error={one.error} onRetry={() => void one.refetch()} />
