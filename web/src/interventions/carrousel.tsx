@@ -4,6 +4,7 @@ import { Carousel } from '@mantine/carousel'
 import { ActionIcon, Box, Group, Image, Modal, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
+import classes from './carrousel.module.css'
 
 export interface PhotoVue {
   '@id': string
@@ -55,12 +56,12 @@ function Visionneuse({ label, photo, onClose }: { label: string; photo: PhotoVue
   const [turns, setTurns] = useState(0)
   return (
     <Modal opened onClose={onClose} size="xl" title={label} centered>
-      <Box ta="center" style={{ overflow: 'hidden' }}>
+      <Box className={classes.scene}>
         <Image
           src={photo.contentUrl}
           alt={label}
-          mah="70vh"
-          fit="contain"
+          className={classes.photo}
+          data-couchee={turns % 2 === 1 || undefined}
           style={{ transform: `rotate(${turns * 90}deg)` }}
         />
       </Box>

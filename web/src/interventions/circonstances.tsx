@@ -3,12 +3,12 @@ import { typologie as typologies } from '@lavandiere/domain/catalogues/typologie
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { tournee as tournees } from '@lavandiere/domain/tournees/tournee.ts'
 import { Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { ResourceForm } from '../crud/form.ts'
+import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { api } from '../session/api.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>
@@ -24,16 +24,7 @@ export function Circonstances({ form, onFormulaire }: Props) {
     clearable: true,
     onChange: (iri: string | null) => form.setFieldValue(name, iri as never),
   })
-  const followTour = async (iri: string | null) => {
-    form.setFieldValue('campagne', iri as never)
-    if (!iri) return
-    const tour = await api<Item<typeof tournees>>(`/campagne_lavages/${idOf(iri)}`)
-    onFormulaire(tour.formulaire['@id'])
-    form.setValues({
-      operateur: tour.chauffeur['@id'],
-      prestation: tour.prestation?.['@id'] ?? null,
-    } as never)
-  }
+  const echec = useTournee({ form, onFormulaire })
   return (
     <>
       <Group align="flex-start" grow preventGrowOverflow={false}>
@@ -42,7 +33,7 @@ export function Circonstances({ form, onFormulaire }: Props) {
           {...ref('campagne')}
           disabled={!form.values.patrimoine}
           query={{ patrimoine: form.values.patrimoine }}
-          onChange={(iri) => void followTour(iri)}
+          error={form.errors.campagne ?? (echec && "Cette tournée n'a pas pu être lue")}
         />
         <SelectRef resource={operateurs} {...ref('operateur')} />
       </Group>
@@ -52,4 +43,28 @@ export function Circonstances({ form, onFormulaire }: Props) {
       </Group>
     </>
   )
+}
+
+/**
+ * Fills in what the chosen tournée says, once it is read and only while it is still the chosen one; an operator or a
+ * prestation that the person picks meanwhile stays. Answers why it could not be read.
+ */
+function useTournee({ form, onFormulaire }: Props): Error | null {
+  const { campagne = null, operateur = null, prestation = null } = form.values
+  const id = idOf(campagne ?? '')
+  const { data, error } = useOne(tournees, id ?? 0, { enabled: id !== null })
+  const tour = data?.item
+  const asked = useRef({ campagne, operateur, prestation, isFollowed: true })
+  useEffect(() => {
+    if (asked.current.campagne !== campagne)
+      asked.current = { campagne, operateur, prestation, isFollowed: campagne === null }
+    if (!tour || asked.current.isFollowed) return
+    asked.current.isFollowed = true
+    onFormulaire(tour.formulaire['@id'])
+    form.setValues({
+      ...(operateur === asked.current.operateur && { operateur: tour.chauffeur['@id'] }),
+      ...(prestation === asked.current.prestation && { prestation: tour.prestation?.['@id'] ?? null }),
+    } as never)
+  }, [tour, campagne, operateur, prestation, onFormulaire, form.setValues])
+  return id === null ? null : error
 }

@@ -23,7 +23,9 @@ export function Constat({ form, maximum }: Props) {
         onChange={(iris) => form.setFieldValue('problemes', iris as never)}
         data={list.data?.map((problem) => ({ value: problem['@id'], label: problem.libelle })) ?? []}
         placeholder="Aucun problème"
-        nothingFoundMessage="Aucun problème de ce nom"
+        nothingFoundMessage={list.isSuccess ? 'Aucun problème de ce nom' : undefined}
+        error={form.errors.problemes ?? (list.isLoadingError && "La liste n'a pas pu être chargée")}
+        onDropdownOpen={() => list.isError && void list.refetch()}
         searchable
         clearable
       />

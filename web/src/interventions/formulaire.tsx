@@ -1,15 +1,14 @@
 import { formulaire as formulaires } from '@lavandiere/domain/catalogues/formulaire.ts'
-import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Divider, Group, Stack } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
-import { useEffect, useState } from 'react'
-import { useResourceForm } from '../crud/form.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type ResourceForm, useResourceForm } from '../crud/form.ts'
 import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -18,6 +17,8 @@ import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
+import { Lieu } from './lieu.tsx'
+import { momentsDe, usePhotos } from './photos.ts'
 import { Releve } from './releve.tsx'
 
 /** What is known of the place when the form opens. */
@@ -30,24 +31,45 @@ export interface Depart {
 interface Props {
   depart: Depart
   pending: boolean
-  onSave: (values: Valid<typeof intervention>) => Promise<void>
+  onSave: (values: Valid<typeof intervention>) => Promise<Item<typeof intervention>>
+  onSaved: (made: Item<typeof intervention>) => unknown
 }
 
-const secondes = () => String(Math.floor(Math.random() * 60)).padStart(2, '0')
+/** INT-12: the seconds are random, so that two manual entries of one minute differ. */
+const instant = (jour: string, heure: string) =>
+  instantDeParis(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
+
+/** INT-11: as many bins washed as there are at a place that was just chosen; what is typed then stays. */
+function useNombreLaves(
+  form: ResourceForm<typeof intervention>,
+  lieu: string | null,
+  quantite: number | null | undefined,
+) {
+  const filledFor = useRef<string | null>(null)
+  useEffect(() => {
+    if (filledFor.current === lieu || (lieu !== null && !quantite)) return
+    filledFor.current = lieu
+    if (!quantite) return
+    const isUntouched = !form.isDirty()
+    form.setFieldValue('nombreLaves', quantite as never)
+    // Nothing that the person would lose.
+    if (isUntouched) form.resetDirty()
+  }, [lieu, quantite, form.isDirty, form.setFieldValue, form.resetDirty])
+}
 
 /** The manual form of an intervention: where, when, what was found, photos (OPEN-67). */
-export function Formulaire({ depart, pending, onSave }: Props) {
-  const now = new Date().toISOString()
+export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
+  const [now] = useState(() => new Date().toISOString())
   const [client, setClient] = useState(depart.client)
   const [formulaire, setFormulaire] = useState<string | null>(null)
-  const [jour, setJour] = useState<string | null>(jourDeParis(now))
-  const [heure, setHeure] = useState(heureDeParis(now).slice(11, 16))
-  const [busy, setBusy] = useState(false)
+  const [jour, setJour] = useState<string | null>(() => jourDeParis(now))
+  const [heure, setHeure] = useState(() => heureDeParis(now).slice(11, 16))
+  const photos = usePhotos()
   const form = useResourceForm(intervention, undefined, {
     uuid: crypto.randomUUID(),
     patrimoine: depart.patrimoine,
     conteneur: depart.conteneur,
-    dateEvenement: now,
+    dateEvenement: instant(jourDeParis(now), heureDeParis(now).slice(11, 16)),
     isAccessible: true,
     isScanReadable: true,
   })
@@ -58,62 +80,38 @@ export function Formulaire({ depart, pending, onSave }: Props) {
   const asked = useOne(formulaires, idOf(formulaire ?? '') ?? 0, { enabled: formulaire !== null })
   const isUni = owner.data?.item.isUnipatrimoine ?? false
   const quantite = isUni ? owner.data?.item.nombreDeBacs : box.data?.item.quantite
-  // INT-11: as many bins washed as there are, until the person says otherwise.
-  useEffect(() => {
-    if (quantite) form.setFieldValue('nombreLaves', quantite as never)
-  }, [quantite, form.setFieldValue])
-
-  // INT-12: the seconds are random, so that two manual entries of one minute differ.
+  useNombreLaves(form, (isUni ? form.values.patrimoine : form.values.conteneur) ?? null, quantite)
   const place = (day: string | null, time: string) => {
     const known = day && /^\d{2}:\d{2}$/.test(time)
-    form.setFieldValue('dateEvenement', (known ? instantDeParis(day, `${time}:${secondes()}`) : '') as never)
+    form.setFieldValue('dateEvenement', (known ? instant(day, time) : '') as never)
   }
   return (
     <Panel>
-      <LeaveGuard when={form.hasUnsaved} />
-      <form noValidate onSubmit={form.onSubmit(onSave)}>
+      <LeaveGuard when={() => form.hasUnsaved(photos.count > 0 || photos.isBusy)} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => onSave({ ...values, ...photos.iris(momentsDe(values)) }),
+          onSaved,
+        )}
+      >
         <Stack gap="md">
-          <SelectRef
-            resource={clients}
-            label="Client"
-            withAsterisk
-            value={client}
-            onChange={(iri) => {
+          <Lieu
+            form={form}
+            client={client}
+            onClient={(iri) => {
               setClient(iri)
               setFormulaire(null)
-              form.setValues({ patrimoine: null, conteneur: null, campagne: null } as never)
             }}
+            isUni={isUni}
           />
-          <Group align="flex-start" grow preventGrowOverflow={false}>
-            <SelectRef
-              resource={patrimoines}
-              {...form.field('patrimoine')}
-              withAsterisk
-              disabled={!client}
-              query={{ client }}
-              value={form.values.patrimoine ?? null}
-              onChange={(iri) =>
-                form.setValues({ patrimoine: iri, conteneur: null, campagne: null } as never)
-              }
-            />
-            {!isUni && (
-              <SelectRef
-                resource={conteneurs}
-                {...form.field('conteneur')}
-                withAsterisk
-                disabled={!form.values.patrimoine}
-                query={{ patrimoine: form.values.patrimoine }}
-                value={form.values.conteneur ?? null}
-                onChange={(iri) => form.setFieldValue('conteneur', iri as never)}
-              />
-            )}
-          </Group>
           <Group align="flex-start" grow>
             <DateField
               label="Date"
               withAsterisk
               value={jour}
-              error={form.errors.dateEvenement}
+              error={(!jour || heure) && form.errors.dateEvenement}
+              data-path={jour && !heure ? undefined : 'dateEvenement'}
               onChange={(day) => {
                 setJour(day)
                 place(day, heure)
@@ -123,6 +121,8 @@ export function Formulaire({ depart, pending, onSave }: Props) {
               label="Heure"
               withAsterisk
               value={heure}
+              error={jour && !heure && form.errors.dateEvenement}
+              data-path="dateEvenement"
               onChange={({ currentTarget: { value } }) => {
                 setHeure(value)
                 place(jour, value)
@@ -141,9 +141,9 @@ export function Formulaire({ depart, pending, onSave }: Props) {
           />
           <Divider />
           <Constat form={form} maximum={quantite ?? undefined} />
-          <Releve form={form} asked={asked.data?.item ?? null} onBusy={setBusy} />
+          <Releve form={form} asked={asked.data?.item ?? null} photos={photos} />
           <Group justify="flex-end">
-            <SubmitButton pending={pending} disabled={busy}>
+            <SubmitButton pending={pending} disabled={photos.isBusy}>
               Enregistrer
             </SubmitButton>
           </Group>

@@ -135,13 +135,27 @@ function History({ path, query, name, crumbs, formQuery, actions }: HistoryProps
   )
 }
 
+/** The page while its container or patrimoine is read, or why it could not be. */
+function Attente({ one }: { one: Pick<ReturnType<typeof useOne>, 'error' | 'refetch'> }) {
+  return (
+    <Page title="Dernière intervention">
+      {one.error ? (
+        <Panel>
+          <ErrorState error={one.error} onRetry={() => void one.refetch()} />
+        </Panel>
+      ) : (
+        <ListSkeleton />
+      )}
+    </Page>
+  )
+}
+
 /** `/conteneurs/{id}/interventions`. */
 export function InterventionsConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
   useEchec(one.error)
-  if (one.isError) return <ErrorState error={one.error} onRetry={one.refetch} />
-  if (!one.data) return <ListSkeleton />
+  if (!one.data) return <Attente one={one} />
   const { nomenclature, patrimoine: of } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },
@@ -163,8 +177,7 @@ export function InterventionsConteneur() {
 export function InterventionsPatrimoine() {
   const { id = '' } = useParams()
   const one = useOne(patrimoine, id)
-  if (one.isError) return <ErrorState error={one.error} onRetry={one.refetch} />
-  if (!one.data) return <ListSkeleton />
+  if (!one.data) return <Attente one={one} />
   const { libelle } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },

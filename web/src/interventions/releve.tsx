@@ -3,23 +3,28 @@ import type { intervention } from '@lavandiere/domain/interventions/intervention
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, Switch, TextInput } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
+import { type Moment, momentsDe, type Photos } from './photos.ts'
 import { PhotosField } from './photos-field.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
   /** The form that says what the crew is asked for, when one is chosen. */
   asked: Item<typeof formulaire> | null
-  onBusy: (busy: boolean) => void
+  photos: Photos
+}
+
+type Minimum = 'minPhotoAvant' | 'minPhotoApres' | 'minPhotoLavageImpossible' | 'minPhotoMaintenance'
+/** How many photos of a moment the crew is asked for. */
+const MINIMUMS: Record<Moment, Minimum> = {
+  photoAvant: 'minPhotoAvant',
+  photoApres: 'minPhotoApres',
+  photoInaccessible: 'minPhotoLavageImpossible',
+  photoProblem: 'minPhotoMaintenance',
 }
 
 /** What the chosen form turns on (scan, volume, waste), and the photos of each moment. */
-export function Releve({ form, asked, onBusy }: Props) {
+export function Releve({ form, asked, photos }: Props) {
   const scans = asked && (asked.hasQrcode || asked.hasBarcode || asked.hasRFID)
-  const keep =
-    (name: 'photoAvant' | 'photoApres' | 'photoProblem' | 'photoInaccessible') => (iris: string[]) =>
-      form.setFieldValue(name, iris as never)
-  const accessible = form.values.isAccessible
-  const hasProblems = ((form.values.problemes as string[] | undefined) ?? []).length > 0
   return (
     <>
       {scans && (
@@ -30,37 +35,16 @@ export function Releve({ form, asked, onBusy }: Props) {
       )}
       {asked?.hasVolume && <TextInput {...form.field('volume')} />}
       {asked?.hasWaste && <TextInput {...form.field('waste')} />}
-      {accessible ? (
-        <>
-          <PhotosField
-            label="Photos avant"
-            minimum={asked?.minPhotoAvant}
-            onChange={keep('photoAvant')}
-            onBusy={onBusy}
-          />
-          <PhotosField
-            label="Photos après"
-            minimum={asked?.minPhotoApres}
-            onChange={keep('photoApres')}
-            onBusy={onBusy}
-          />
-        </>
-      ) : (
+      {momentsDe(form.values).map((moment) => (
         <PhotosField
-          label="Photos de l'inaccessibilité"
-          minimum={asked?.minPhotoLavageImpossible}
-          onChange={keep('photoInaccessible')}
-          onBusy={onBusy}
+          key={moment}
+          photos={photos}
+          moment={moment}
+          label={form.field(moment).label}
+          minimum={asked?.[MINIMUMS[moment]]}
+          error={form.errors[moment]}
         />
-      )}
-      {hasProblems && (
-        <PhotosField
-          label="Photos du problème"
-          minimum={asked?.minPhotoMaintenance}
-          onChange={keep('photoProblem')}
-          onBusy={onBusy}
-        />
-      )}
+      ))}
     </>
   )
 }

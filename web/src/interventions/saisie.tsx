@@ -6,6 +6,7 @@ import { useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { type Depart, Formulaire } from './formulaire.tsx'
 
@@ -19,8 +20,7 @@ export function SaisieIntervention() {
   const of = box.data?.item.patrimoine.id ?? patrimoineId
   const owner = useOne(patrimoine, of ?? 0, { enabled: of !== null && of !== undefined })
   const save = useSave(intervention)
-  const failed = box.error ?? owner.error
-  if (failed) return <ErrorState error={failed} />
+  const failed = [box, owner].find((one) => one.error)
   const waits = (conteneurId !== null && !box.data) || (of !== null && of !== undefined && !owner.data)
   const depart: Depart = {
     client: owner.data?.item.client['@id'] ?? null,
@@ -29,18 +29,20 @@ export function SaisieIntervention() {
   }
   return (
     <Page title="Créer une intervention" width="narrow">
-      {waits ? (
+      {failed ? (
+        <Panel>
+          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        </Panel>
+      ) : waits ? (
         <FormSkeleton fields={8} />
       ) : (
         <Formulaire
           depart={depart}
           pending={save.isPending}
-          onSave={async (values) => {
-            const made = await save.mutateAsync({ values })
-            const back = made.conteneur
-              ? `/conteneurs/${made.conteneur.id}`
-              : `/patrimoine/${made.patrimoine?.id}`
-            await navigate(`${back}/interventions`)
+          onSave={(values) => save.mutateAsync({ values })}
+          onSaved={({ conteneur: box, patrimoine: of }) => {
+            const back = box ? `/conteneurs/${box.id}` : `/patrimoine/${of?.id}`
+            return navigate(`${back}/interventions`)
           }}
         />
       )}

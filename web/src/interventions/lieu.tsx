@@ -1,0 +1,68 @@
+import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
+import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { Group } from '@mantine/core'
+import type { ResourceForm } from '../crud/form.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+
+interface Props {
+  form: ResourceForm<typeof intervention>
+  client: string | null
+  onClient: (iri: string | null) => void
+  /** A unipatrimoine has no containers to choose from. */
+  isUni: boolean
+}
+
+/**
+ * Where: client, patrimoine, container. A place that is missing is said at the first of the three that is empty, since
+ * those after it cannot be chosen yet.
+ */
+export function Lieu({ form, client, onClient, isUni }: Props) {
+  const { patrimoine = null, conteneur = null } = form.values
+  const manque = client === null ? 'client' : patrimoine === null ? 'patrimoine' : 'conteneur'
+  const refus = (name: typeof manque, words: string) =>
+    name === manque && {
+      error: form.errors[name] ?? (form.errors.conteneur && words),
+      'data-path': 'conteneur',
+    }
+  return (
+    <>
+      <SelectRef
+        resource={clients}
+        label="Client"
+        withAsterisk
+        value={client}
+        onChange={(iri) => {
+          onClient(iri)
+          form.setValues({ patrimoine: null, conteneur: null, campagne: null } as never)
+        }}
+        {...refus('client', 'Le client est requis')}
+      />
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <SelectRef
+          resource={patrimoines}
+          {...form.field('patrimoine')}
+          withAsterisk
+          disabled={!client}
+          query={{ client }}
+          value={patrimoine}
+          onChange={(iri) => form.setValues({ patrimoine: iri, conteneur: null, campagne: null } as never)}
+          {...refus('patrimoine', 'Le patrimoine est requis')}
+        />
+        {!isUni && (
+          <SelectRef
+            resource={conteneurs}
+            {...form.field('conteneur')}
+            error={manque === 'conteneur' && form.errors.conteneur}
+            withAsterisk
+            disabled={!patrimoine}
+            query={{ patrimoine }}
+            value={conteneur}
+            onChange={(iri) => form.setFieldValue('conteneur', iri as never)}
+          />
+        )}
+      </Group>
+    </>
+  )
+}

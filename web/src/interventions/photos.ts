@@ -1,0 +1,88 @@
+import { type momentsPhoto, PHOTOS_MAX } from '@lavandiere/domain/interventions/intervention.ts'
+import { useEffect, useRef, useState } from 'react'
+import { toastFailure } from '../crud/save.ts'
+import { upload } from '../session/files.ts'
+import { reduire } from './reduire.ts'
+
+export type Moment = keyof typeof momentsPhoto
+
+interface Photo {
+  '@id': string
+  contentUrl: string
+}
+
+/** The photos of one moment. */
+export interface Lot {
+  photos: readonly Photo[]
+  /** How many of the chosen files are sent already; null when none is on its way. */
+  sending: { done: number; total: number } | null
+  /** More were chosen than there was room for. */
+  isOver: boolean
+}
+
+const VIDE: Lot = { photos: [], sending: null, isOver: false }
+
+/** The moments that a form of an intervention asks photos of, by what was found (INT-08). */
+export function momentsDe(found: { isAccessible: unknown; problemes: unknown }): Moment[] {
+  const problems = Array.isArray(found.problemes) && found.problemes.length > 0
+  return [
+    ...(found.isAccessible ? (['photoAvant', 'photoApres'] as const) : (['photoInaccessible'] as const)),
+    ...(problems ? (['photoProblem'] as const) : []),
+  ]
+}
+
+/**
+ * The photos of an intervention that is being written. They outlast their fields, which come and go with what was
+ * found; what is still being sent when the form goes is given up.
+ */
+export function usePhotos() {
+  const [lots, setLots] = useState<Partial<Record<Moment, Lot>>>({})
+  const running = useRef(new Map<Moment, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const one of all.values()) one.abort()
+    }
+  }, [])
+  const of = (moment: Moment): Lot => lots[moment] ?? VIDE
+  const change = (moment: Moment, next: (lot: Lot) => Partial<Lot>) =>
+    setLots((known) => {
+      const lot = known[moment] ?? VIDE
+      return { ...known, [moment]: { ...lot, ...next(lot) } }
+    })
+
+  const add = async (moment: Moment, files: readonly File[]) => {
+    const room = PHOTOS_MAX - of(moment).photos.length
+    const chosen = files.slice(0, room)
+    const total = chosen.length
+    const control = new AbortController()
+    const { signal } = control
+    running.current.set(moment, control)
+    change(moment, () => ({ sending: { done: 0, total }, isOver: files.length > room }))
+    try {
+      for (const [i, file] of chosen.entries()) {
+        const made = await upload<Photo>('/intervention_photos', await reduire(file), { signal })
+        change(moment, ({ photos }) => ({ photos: [...photos, made], sending: { done: i + 1, total } }))
+      }
+    } catch (error) {
+      if (!signal.aborted) toastFailure(error, "Erreur lors de l'envoi de la photo")
+    } finally {
+      change(moment, () => ({ sending: null }))
+    }
+  }
+  return {
+    of,
+    add,
+    stop: (moment: Moment) => running.current.get(moment)?.abort(),
+    remove: (moment: Moment, photo: Photo) =>
+      change(moment, ({ photos }) => ({ photos: photos.filter((other) => other !== photo), isOver: false })),
+    isBusy: Object.values(lots).some((lot) => lot.sending !== null),
+    /** How many there are, of whatever moment. */
+    count: Object.values(lots).reduce((sum, lot) => sum + lot.photos.length, 0),
+    /** The photos of these moments as an intervention names them. */
+    iris: (moments: readonly Moment[]) =>
+      Object.fromEntries(moments.map((moment) => [moment, of(moment).photos.map((photo) => photo['@id'])])),
+  }
+}
+
+export type Photos = ReturnType<typeof usePhotos>

@@ -1,0 +1,101 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { expect, onTestFinished, vi } from 'vitest'
+import { queryClient } from '../crud/client.ts'
+import { keepTokens } from '../session/store.ts'
+import { theme } from '../theme.ts'
+import { json, makeToken } from './browser.ts'
+
+/** Shows screens at an address, as somebody logged in; they go when the test ends. For tests with a DOM (happy-dom). */
+export function montrer(routes: RouteObject[], at: string) {
+  // What this DOM lacks of a browser's.
+  Object.assign(document, { fonts: new EventTarget() })
+  localStorage.clear()
+  keepTokens({ token: makeToken({}, 3600), refresh_token: 'r' })
+  queryClient.clear()
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  return router
+}
+
+/** Waits for a state, however slow the machine. */
+export const bientot = <T,>(see: () => T): Promise<Awaited<T>> =>
+  vi.waitFor(see, { timeout: 20_000, interval: 5 }) as Promise<Awaited<T>>
+
+/** The field under a label, once it is there. */
+export const champ = (label: string) =>
+  bientot(() => {
+    const found = [...document.querySelectorAll('label')].find(
+      (one) => one.textContent?.replace(/ \*$/, '') === label,
+    )
+    const field = found && document.getElementById(found.htmlFor)
+    if (!(field instanceof HTMLInputElement))
+      throw new Error(`no field ${label}: ${document.body.textContent}`)
+    return field
+  })
+
+/** The button or link of a name, once it is there. */
+export const bouton = (name: string) =>
+  bientot(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    )
+    if (!found) throw new Error(`no button ${name}: ${document.body.textContent}`)
+    return found
+  })
+
+export const cliquer = async (name: string) => (await bouton(name)).click()
+
+/** Types a text in place of what a field holds. */
+export async function ecrire(label: string, text: string): Promise<void> {
+  const field = await champ(label)
+  field.focus()
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await bientot(() => expect(field.value).toBe(text))
+}
+
+/** Waits until the page says this. */
+export const lire = (text: string) => bientot(() => expect(document.body.textContent).toContain(text))
+
+export interface Appel {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+/** A server that answers each call by its method and path, and keeps the calls; undefined is some item, or an empty list. */
+export function serveur(answer: (call: Appel) => unknown): Appel[] {
+  const calls: Appel[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = {
+      method: init.method ?? 'GET',
+      path: url.replace(/^\/api/, ''),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+    }
+    calls.push(call)
+    const found = await answer(call)
+    if (found instanceof Response) return found
+    const id = Number(/\/(\d+)$/.exec(call.path)?.[1])
+    const some = id ? { '@id': url, id, libelle: `N°${id}` } : { 'hydra:member': [], 'hydra:totalItems': 0 }
+    return json(200, found ?? some, { etag: '"1"' })
+  })
+  return calls
+}
