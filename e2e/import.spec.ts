@@ -56,3 +56,32 @@ test('IMP-09 IMP-22 637 errors are a table one can filter and download; one mapp
   await expect(page.getByRole('button', { name: "Valider l'import" })).toBeVisible({ timeout: 30_000 })
   expect(faults).toEqual([])
 })
+
+test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read says so', async ({ page }) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/patrimoine/2/import/')
+  await page.locator('input[type=file]').setInputFiles(fichier('lyon-silos-verre.csv'))
+  // Whatever the server says, this check runs until it is given up.
+  await page.route('**/api/imports/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    const seen = await answer.json()
+    return route.fulfill({ response: answer, json: { ...seen, etat: 'verification', etape: 'geocodage' } })
+  })
+  await page.getByRole('button', { name: 'Charger le fichier' }).click()
+  await expect(page.getByText('Recherche des positions et des adresses')).toBeVisible()
+  const [id] = /(?<=import=)\d+/.exec(page.url()) ?? []
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('La vérification a bien été annulée')).toBeVisible()
+  await expect(page.getByText('Recherche des positions et des adresses')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(`/patrimoine/2/import/?import=${id}`)
+  await expect(page.getByText("Cet import n'existe plus.")).toBeVisible()
+  const away = { message: 'Le service est indisponible', status: 503 }
+  await page.route('**/api/imports/*', (route) => route.fulfill({ status: 503, json: away }))
+  await page.reload()
+  await expect(page.getByText('Le service est indisponible')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText("Cet import n'existe plus.")).toBeVisible()
+})

@@ -8,7 +8,7 @@ export interface ProgressProps {
   total: number | null
   /** Words for the counts; "12 sur 300" by default. */
   countsOf?: (done: number, total: number | null) => string
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
 }
 
 const counts = (done: number, total: number | null) =>

@@ -31,8 +31,16 @@ function useSilence(running: boolean, move: string): boolean {
   return running && silentAt === move
 }
 
+interface Props {
+  seen: ImportVu
+  /** Starts again a check that was interrupted. */
+  onAgain: () => void
+  /** Gives up the import; absent while that is asked. */
+  onCancel?: (() => void) | undefined
+}
+
 /** The check step by step, with a bar that moves with the lines done (IMP-01, IMP-02). */
-export function CheckSteps({ seen, onAgain }: { seen: ImportVu; onAgain: () => void }) {
+export function CheckSteps({ seen, onAgain, onCancel }: Props) {
   const running = seen.etat === 'en-attente' || seen.etat === 'verification'
   const silent = useSilence(running, `${seen.updatedAt} ${seen.fait}`)
   const rank = rankOf(seen)
@@ -61,6 +69,7 @@ export function CheckSteps({ seen, onAgain }: { seen: ImportVu; onAgain: () => v
             countsOf={(done, total) =>
               total === null ? '' : `${done.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')}`
             }
+            onCancel={onCancel}
           />
         )}
         {silent && (

@@ -24,7 +24,7 @@ export function ImportPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const importId = params.get('import')
-  const state = useImport(id, importId, (made) => setParams({ import: made }))
+  const state = useImport(id, importId, (shown) => setParams(shown === null ? {} : { import: shown }))
   const owner = useOne(patrimoine, id)
   const name = owner.data?.item.libelle
   if (owner.error) return <ErrorState error={owner.error} onRetry={owner.refetch} />
@@ -34,7 +34,7 @@ export function ImportPage() {
     { label: 'Patrimoines', to: '/patrimoine' },
     { label: name ?? '', to: detail },
   ]
-  const seen = state.current.data
+  const { seen } = state
   const isSaved = seen?.etat === 'enregistre'
   return (
     <Page title="Import" subtitle={`Conteneurs de « ${name} », depuis un fichier CSV`} crumbs={crumbs}>
@@ -45,6 +45,7 @@ export function ImportPage() {
             Cet import n'existe plus. Choisissez un fichier pour en commencer un autre.
           </Alert>
         )}
+        {state.error && <ErrorState error={state.error} onRetry={state.retry} />}
         {seen && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && <Saved seen={seen} to={detail} onAgain={() => setParams({})} />}
         <PastImports patrimoineId={id} seen={seen} onOpen={(one) => setParams({ import: one })} />
@@ -58,7 +59,11 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
   return (
     <>
       {seen.etat !== 'enregistre' && (
-        <CheckSteps seen={seen} onAgain={() => state.recheck.mutate(seen.correspondances)} />
+        <CheckSteps
+          seen={seen}
+          onAgain={() => state.recheck.mutate(seen.correspondances)}
+          onCancel={state.giveUp.isPending ? undefined : () => state.giveUp.mutate()}
+        />
       )}
       {seen.etat === 'refuse' && (
         <Alert color="rouge" icon={<IconAlertTriangle />} title="Ce fichier ne peut pas être importé">

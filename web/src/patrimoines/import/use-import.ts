@@ -2,21 +2,28 @@ import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ConteneurType } from '@lavandiere/domain/patrimoines/types.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { toastFailure } from '../../crud/save.ts'
 import { api } from '../../session/api.ts'
 import { ApiError } from '../../session/errors.ts'
 import { upload } from '../../session/files.ts'
-import { OOPS, toastError } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 
 /** While a check runs, its progress is asked for this often. */
 const SUIVI_MS = 400
 
 const isRunning = (seen: ImportVu | undefined) => seen?.etat === 'en-attente' || seen?.etat === 'verification'
-const failed = (error: Error) => {
-  if (!(error instanceof DOMException)) toastError(OOPS, error.message)
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+const failed = (fallback: string) => (error: Error) => {
+  // Stopped by the person, who knows.
+  if (!(error instanceof DOMException)) toastFailure(error, fallback)
 }
 
-/** An import from the chosen file to its saved lines, as the screen needs it. */
-export function useImport(patrimoineId: string, importId: string | null, onSent: (id: string) => void) {
+/** An import from the chosen file to its saved lines, as the screen needs it; `onShow` says which one is on the screen. */
+export function useImport(
+  patrimoineId: string,
+  importId: string | null,
+  onShow: (id: string | null) => void,
+) {
   const client = useQueryClient()
   const [sent, setSent] = useState<{ done: number; total: number | null }>({ done: 0, total: null })
   const abort = useRef<AbortController | null>(null)
@@ -27,7 +34,7 @@ export function useImport(patrimoineId: string, importId: string | null, onSent:
     queryKey: key,
     enabled: importId !== null,
     queryFn: ({ signal }) => api<ImportVu>(`/imports/${importId}`, { signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data) ? SUIVI_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) && !isGone(state.error) ? SUIVI_MS : false),
     meta: { quiet: true },
   })
   const send = useMutation({
@@ -39,30 +46,42 @@ export function useImport(patrimoineId: string, importId: string | null, onSent:
         onProgress: (done, total) => setSent({ done, total }),
       })
     },
-    onSuccess: (seen) => onSent(String(seen.id)),
-    onError: failed,
+    onSuccess: (seen) => onShow(String(seen.id)),
+    onError: failed("Le fichier n'a pas pu être envoyé"),
   })
   const recheck = useMutation({
     mutationFn: (correspondances: Record<string, ConteneurType>) =>
       api<ImportVu>(`/imports/${importId}/verification`, { method: 'POST', body: { correspondances } }),
     onSuccess: keep,
-    onError: failed,
+    onError: failed("La vérification n'a pas pu être relancée"),
   })
   const save = useMutation({
     mutationFn: () =>
       api<ImportVu>(`/imports/${importId}/enregistrement`, { method: 'POST', patienceMs: 60_000 }),
     onSuccess: keep,
-    onError: failed,
+    onError: failed("L'import n'a pas pu être enregistré"),
   })
+  const giveUp = useMutation({
+    mutationFn: () => api(`/imports/${importId}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      toastSuccess('La vérification a bien été annulée')
+      onShow(null)
+    },
+    onError: failed("La vérification n'a pas pu être annulée"),
+  })
+  const gone = isGone(current.error)
   return {
-    current,
-    running: isRunning(current.data),
-    gone: current.error instanceof ApiError && current.error.status === 404,
+    seen: gone ? undefined : current.data,
+    /** Why nothing is shown of an import that is there. */
+    error: gone || current.data ? null : current.error,
+    retry: () => void current.refetch(),
+    gone,
     send,
     sent,
     cancel: () => abort.current?.abort(),
     recheck,
     save,
+    giveUp,
   }
 }
 
