@@ -21,6 +21,7 @@ import { toastFailure } from '../crud/save.ts'
 import { download } from '../session/files.ts'
 import { useRole } from '../session/store.ts'
 import { Empty } from '../ui/empty.tsx'
+import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -60,6 +61,7 @@ const columns: readonly Column<Patrimoine>[] = [
 /** The patrimoines of the chosen client (PAT-02 … PAT-08). */
 export function Patrimoines() {
   const choix = useChoix()
+  useMapAhead()
   return (
     <Page title="Patrimoines" actions={<Ajouter client={choix.client} />}>
       <Pickers choix={choix} />

@@ -34,10 +34,13 @@ import type { MapPoint, PointId } from './point.ts'
 import { PointPopup, StackPopup } from './popups.tsx'
 import type { MapViewProps, Moving } from './props.ts'
 import { TilesContext } from './tiles.ts'
+import { useRest } from './use-rest.ts'
 import { useStacks } from './use-stacks.ts'
 import { useFit, useReveal } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
+// The script comes before the map does: its workers start meanwhile.
+maplibre.prewarm()
 
 const AreaTool = lazy(() => import('./area-tool.tsx').then((m) => ({ default: m.AreaTool })))
 
@@ -49,6 +52,7 @@ export function MapCanvas(props: MapViewProps) {
   const { points, moving, onSelect } = props
   const id = useId()
   const map = useRef<MapRef>(null)
+  const { frame, marks } = useRest()
   const tiles = useContext(TilesContext)
   const dark = useComputedColorScheme('light') === 'dark'
   const style = useMemo(() => groundStyle(tiles, dark), [tiles, dark])
@@ -75,6 +79,7 @@ export function MapCanvas(props: MapViewProps) {
       className={classes.frame}
       style={{ height: props.height }}
       id={id}
+      ref={frame}
       aria-busy={props.loading === true || drawn !== points}
     >
       <GlMap
@@ -86,8 +91,13 @@ export function MapCanvas(props: MapViewProps) {
         interactiveLayerIds={INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}
+        onMoveStart={marks.onMoveStart}
+        onIdle={marks.onIdle}
         // Not when idle: a ground that does not answer keeps the map from ever being so, its points there all the same.
-        onRender={({ target }) => drawn !== points && arePinsThere(target) && setDrawn(points)}
+        onRender={({ target }) => {
+          marks.onRender(target)
+          if (drawn !== points && arePinsThere(target)) setDrawn(points)
+        }}
         onError={(event) => setBroken(whatBroke(event) ?? broken)}
         onSourceData={(event) => isGroundThere(event) && setBroken(null)}
         attributionControl={{ compact: false }}

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { loadMap } from './load.ts'
 import type { MapViewProps } from './props.ts'
 
-const MapCanvas = lazy(() => import('./map-canvas.tsx').then((m) => ({ default: m.MapCanvas })))
+const MapCanvas = lazy(() => loadMap().then((m) => ({ default: m.MapCanvas })))
 
 /**
  * A map. It loads when first shown, draws points as pins (gathered where they crowd, spread where they share a
