@@ -1,37 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
 import { connecter, expect, test } from './socle.ts'
-
-/** The map once its points are drawn. */
-const carteDe = (page: Page) => page.locator('[aria-busy="false"]:has(canvas)')
-const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
-const choisir = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
-
-/** Calls the API as the person who is logged in. */
-const appeler = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([verb, url, sent]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        'content-type': 'application/json',
-      }
-      const answer = await fetch(`/api${url}`, { method: verb, headers, ...(sent && { body: sent }) })
-      return answer.json()
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  )
-
-async function ouvrirCarte(page: Page) {
-  await page.goto('/patrimoine/1/detail/')
-  await choisir(page, 'Affichage carte')
-  await expect(carteDe(page)).toBeVisible({ timeout: 30_000 })
-}
-
-/** Clicks the map in its middle, where a stack that the list opened has come to stand. */
-async function cliquerAuMilieu(page: Page, haut = 0) {
-  const box = await carteDe(page).boundingBox()
-  if (!box) throw new Error('no map')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - haut)
-}
+import {
+  appeler,
+  bulleDe,
+  carteDe,
+  centreDe,
+  choisir,
+  enRepos,
+  liste,
+  milieu,
+  ouvrirCarte,
+} from './sur-carte.ts'
 
 test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CONT-24 the admin finds a container, moves it, and sees its readings', async ({
   page,
@@ -55,7 +33,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   const ligne = liste(page).getByRole('button', { name: /plainecommune_124/ })
   await ligne.focus()
   await page.keyboard.press('Enter')
-  const bulle = page.locator('.maplibregl-popup')
+  const bulle = bulleDe(page)
   await expect(bulle).toContainText('Colonne Aérienne')
   await expect(ligne).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
@@ -66,7 +44,8 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await ligne.click()
   await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()
   await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
-  await cliquerAuMilieu(page)
+  const au = await milieu(page)
+  await page.mouse.click(au.x, au.y)
   await expect(page.getByText(/^Déplacée de /)).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText(/^Déplacée de /)).toHaveCount(0)
@@ -85,18 +64,6 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await page.evaluate(() => document.exitFullscreen())
   expect(faults).toEqual([])
 })
-
-/** Where something is once it no longer moves: a click on a map that flies stops it half-way. */
-async function immobile(what: Locator) {
-  let last = await what.boundingBox()
-  await expect(async () => {
-    const before = last
-    last = await what.boundingBox()
-    expect(last).toEqual(before)
-  }).toPass({ intervals: [400] })
-  if (!last) throw new Error('nothing to see')
-  return last
-}
 
 test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position spreads; readings are applied and deleted, and what fails is told', async ({
   page,
@@ -122,24 +89,16 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
   await liste(page)
     .getByRole('button', { name: new RegExp(un.nomenclature) })
     .click()
-  const bulle = page.locator('.maplibregl-popup')
+  const bulle = bulleDe(page)
   await expect(bulle).toContainText(un.nomenclature)
   // The tip of the popup shows where the pin of both is: a click on it flies there and sets them apart, one above the other.
-  const bout = await immobile(page.locator('.maplibregl-popup-tip'))
+  await enRepos(page)
+  const bout = await centreDe(page.locator('.maplibregl-popup-tip'))
   const dessous = await page.locator('.maplibregl-popup-anchor-top, [class*="anchor-top-"]').count()
   await page.keyboard.press('Escape')
-  await page.mouse.click(bout.x + bout.width / 2, dessous > 0 ? bout.y - 26 : bout.y + bout.height + 24)
-  await expect(async () => {
-    // A flight of a canvas cannot be seen from here; a click on the way joins the two again, and one more sets them apart.
-    await page.waitForTimeout(1_500)
-    await cliquerAuMilieu(page, 60 + 26)
-    const isThere = await bulle.waitFor({ timeout: 1_500 }).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) await cliquerAuMilieu(page, 26)
-    expect(isThere).toBe(true)
-  }).toPass({ timeout: 45_000 })
+  await page.mouse.click(bout.x, dessous > 0 ? bout.y - 31 : bout.y + 29)
+  const { x, y } = await milieu(page)
+  await page.mouse.click(x, y - 60 - 26)
   await expect(bulle).toContainText(/plainecommune_13/)
   await page.keyboard.press('Escape')
 
@@ -174,7 +133,8 @@ test('CONT-15 CONT-17 CONT-18 OPEN-22 the exploitant previews a move without sav
   await expect(page.getByText('Relevé terrain')).toHaveCount(0)
   await liste(page).getByRole('button').nth(1).click()
   await page.getByRole('button', { name: 'Déplacer la borne' }).click()
-  await cliquerAuMilieu(page)
+  const { x, y } = await milieu(page)
+  await page.mouse.click(x, y)
   await expect(page.getByText(/^Déplacée de /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
   await page.evaluate(() => localStorage.clear())

@@ -2,7 +2,6 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
@@ -15,6 +14,7 @@ import { loginPath } from './session/guard.ts'
 import { onSessionChange, storedUser } from './session/store.ts'
 import { reloadOnPreloadError } from './shell/preload.ts'
 import { cssVariables, theme } from './theme.ts'
+import { Toaster } from './ui/toaster.tsx'
 import { toastError } from './ui/toasts.tsx'
 
 // The security policy only lets in styles that carry the page's nonce.
@@ -50,7 +50,7 @@ createRoot(root).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={4} />
+        <Toaster />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -121,7 +121,13 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
   const popupOf = (id: PointId) =>
     opened?.id === id && <Bulle repere={opened} detail={detail} onMove={() => start(opened)} />
   const panel = (repere: Repere): ReactNode => (
-    <Releves conteneur={repere} releves={releves} onMove={() => start(repere)} onClose={() => onOpen(null)} />
+    <Releves
+      key={repere.id}
+      conteneur={repere}
+      releves={releves}
+      onMove={() => start(repere)}
+      onClose={() => onOpen(null)}
+    />
   )
   return (
     <MapView

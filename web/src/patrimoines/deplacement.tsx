@@ -1,14 +1,15 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { Button, Group, NumberInput, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../crud/save.ts'
 import { api } from '../session/api.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import classes from './carte.module.css'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
 
 interface Moving {
@@ -53,6 +54,7 @@ export function Deplacement({
   maySave: boolean
 }) {
   const { moving, saving } = move
+  const save = useFocusBack(saving.isPending)
   if (!moving) return null
   const from = moving.repere.position
   const metres = distanceM(
@@ -61,7 +63,7 @@ export function Deplacement({
   )
   const isMoved = moving.position.lat !== from.lat || moving.position.lon !== from.lon
   return (
-    <Paper p="sm" shadow="sm" withBorder className={classes.panneau}>
+    <Panneau label={`Déplacer la borne ${moving.repere.nomenclature}`} onEscape={move.stop}>
       <Stack gap="xs">
         <Text fw={650} size="sm">
           Déplacer la borne {moving.repere.nomenclature}
@@ -79,6 +81,7 @@ export function Deplacement({
         )}
         <Group gap="xs">
           <Button
+            ref={save}
             size="xs"
             disabled={!maySave || !isMoved}
             loading={saving.isPending}
@@ -91,7 +94,7 @@ export function Deplacement({
           </Button>
         </Group>
       </Stack>
-    </Paper>
+    </Panneau>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
-import { ActionIcon, Badge, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -15,8 +15,9 @@ import { toastFailure } from '../crud/save.ts'
 import { api } from '../session/api.ts'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import classes from './carte.module.css'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { lettre } from './lettre.ts'
+import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
 
 type Releve = Item<typeof releveTerrain>
@@ -67,14 +68,7 @@ interface RelevesProps {
 /** The readings of a container: distance, accuracy, "Appliquer", deletion (CONT-26 … CONT-28, CONT-32). */
 export function Releves({ conteneur, releves: { releves, error }, onMove, onClose }: RelevesProps) {
   return (
-    <Paper
-      p="sm"
-      shadow="sm"
-      withBorder
-      className={classes.panneau}
-      component="section"
-      aria-label="Relevés terrain"
-    >
+    <Panneau label={`Relevés terrain de ${conteneur.nomenclature}`} step={releves?.length}>
       <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
         <Text fw={650} size="sm">
           Relevés de {conteneur.nomenclature}
@@ -101,7 +95,7 @@ export function Releves({ conteneur, releves: { releves, error }, onMove, onClos
       >
         Déplacer la borne
       </Button>
-    </Paper>
+    </Panneau>
   )
 }
 
@@ -114,6 +108,7 @@ function Ligne(props: { releve: Releve; lettre: string; conteneur: Repere }) {
     onSuccess: () => toastSuccess(conteneurs.toasts.updated),
     onError: (error) => toastFailure(error, "Le relevé n'a pas pu être appliqué"),
   })
+  const apply = useFocusBack(applying.isPending)
   const away = distanceEnClair(distanceM({ latitude, longitude }, releve))
   const precision =
     releve.accuracyM === null || releve.accuracyM === undefined ? null : `± ${Math.round(releve.accuracyM)} m`
@@ -131,6 +126,7 @@ function Ligne(props: { releve: Releve; lettre: string; conteneur: Repere }) {
         </Text>
       </div>
       <Button
+        ref={apply}
         size="compact-xs"
         variant="light"
         loading={applying.isPending}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { connecter, expect, test } from './socle.ts'
+import { appeler, bulleDe, choisir, liste, ouvrirCarte } from './sur-carte.ts'
+
+/** Presses Tab until what has the focus carries that name. */
+async function tabuler(page: Page, nom: string) {
+  const focused = page.locator(':focus')
+  for (let i = 0; i < 12; i++) {
+    const here = (await focused.getAttribute('aria-label')) ?? (await focused.textContent())
+    const label = await focused.evaluate((node) => (node as HTMLInputElement).labels?.[0]?.textContent ?? '')
+    if (here === nom || label === nom) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${nom} is not reached by Tab`)
+}
+
+/** The last containers of the first patrimoine, which no other test works with. */
+const derniers = async (page: Page) =>
+  (await appeler(page, 'GET', '/conteneurs?patrimoineId=1&order[nomenclature]=desc&itemsPerPage=2'))[
+    'hydra:member'
+  ]
+
+/** Goes to the line of a container and opens it, from the search box of the list. */
+async function ouvrirLigne(page: Page, nom: string) {
+  await liste(page).getByRole('searchbox').fill(nom)
+  const ligne = liste(page).getByRole('button', { name: new RegExp(`^${nom}\\b`) })
+  await ligne.focus()
+  await page.keyboard.press('Enter')
+  return ligne
+}
+
+test('CONT-16 CONT-26 CONT-27 by keyboard alone: from the list a container is moved and saved, and a reading applied; the focus is never lost', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'admin')
+  const [un] = await derniers(page)
+  await appeler(page, 'POST', '/releve_terrains', {
+    conteneur: un['@id'],
+    latitude: un.latitude,
+    longitude: un.longitude + 0.001,
+    accuracyM: 4,
+  })
+  await ouvrirCarte(page)
+  await ouvrirLigne(page, un.nomenclature)
+  await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
+  await tabuler(page, 'Déplacer la borne')
+  await page.keyboard.press('Enter')
+  const panneau = page.getByRole('region', { name: `Déplacer la borne ${un.nomenclature}` })
+  await expect(panneau).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
+  await tabuler(page, 'Déplacer la borne')
+  await page.keyboard.press('Enter')
+  await tabuler(page, 'Latitude')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('48,9171')
+  // What is refused leaves the focus where it was.
+  await page.route('**/api/conteneurs/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 412, json: { message: 'Modifié entre-temps' } })
+      : route.fallback(),
+  )
+  await tabuler(page, 'Sauvegarder')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toBeVisible()
+  await expect(panneau.getByRole('button', { name: 'Sauvegarder' })).toBeFocused()
+  await page.unroute('**/api/conteneurs/*')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
+  await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await choisir(page, 'Relevé terrain')
+  const ligne = await ouvrirLigne(page, un.nomenclature)
+  const releves = page.getByRole('region', { name: `Relevés terrain de ${un.nomenclature}` })
+  await expect(releves).toBeFocused()
+  await expect(releves.getByRole('button', { name: 'Appliquer' })).toBeVisible()
+  await tabuler(page, 'Appliquer')
+  await page.keyboard.press('Enter')
+  await expect(releves).toContainText('0 m · ± 4 m')
+  await expect(releves.getByRole('button', { name: 'Appliquer' })).toBeFocused()
+  await tabuler(page, 'Supprimer le relevé A')
+  await page.keyboard.press('Enter')
+  await expect(releves.getByRole('button', { name: 'Appliquer' })).toHaveCount(0)
+  await expect(releves).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(ligne).toBeFocused()
+  // The refusal is ours: the browser says it in its console.
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 412')))
+})
+
+test('CONT-20 in full screen what the map says is seen: a refusal, a success, how many are picked', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'admin')
+  const [, deux] = await derniers(page)
+  await ouvrirCarte(page)
+  await ouvrirLigne(page, deux.nomenclature)
+  await page.getByRole('button', { name: 'Plein écran' }).click()
+  const dedans = page.locator(':fullscreen')
+  await expect(dedans).toHaveCount(1)
+  await bulleDe(page).getByRole('button', { name: 'Déplacer la borne' }).click()
+  await page.getByLabel('Latitude').fill('48,9181')
+  await page.route('**/api/conteneurs/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: {} }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(dedans.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/conteneurs/*')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(
+    dedans.getByRole('status').filter({ hasText: 'Le conteneur a bien été modifié' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Quitter le plein écran' }).click()
+  await expect(dedans).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Le conteneur a bien été modifié' })).toBeVisible()
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 403')))
+})

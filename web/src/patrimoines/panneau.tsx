@@ -1,0 +1,43 @@
+import { Paper } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './carte.module.css'
+
+interface PanneauProps {
+  /** Names the panel to a screen reader, which is taken there when the panel shows. */
+  label: string
+  /** What a change of takes away what was worked with, such as the line that was removed. */
+  step?: unknown
+  onEscape?: () => void
+  children: ReactNode
+}
+
+/** A panel over the map. It takes the focus when it shows, and again when what had it inside is gone. */
+export function Panneau({ label, step, onEscape, children }: PanneauProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step && document.activeElement === document.body)
+      panel.current?.focus({ preventScroll: true })
+    last.current = step
+  }, [step])
+  return (
+    <Paper
+      ref={panel}
+      component="section"
+      aria-label={label}
+      tabIndex={-1}
+      p="sm"
+      shadow="sm"
+      withBorder
+      className={classes.panneau}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onEscape) return
+        event.stopPropagation()
+        onEscape()
+      }}
+    >
+      {children}
+    </Paper>
+  )
+}
