@@ -5,13 +5,14 @@ import type { DechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { useRole } from '../session/store.ts'
 import { Empty } from '../ui/empty.tsx'
+import { matches } from '../ui/table/arrange.ts'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
@@ -21,6 +22,7 @@ import { Dechet, nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
 import { usePicked } from './selection.ts'
 import { adresseDe, type Conteneur, useTousConteneurs } from './use-conteneurs.ts'
 import { useEchec } from './use-echec.ts'
+import type { useZone } from './zone.ts'
 
 /** PAT-26 */
 const SIZES = [25, 50, 100, 200]
@@ -59,8 +61,8 @@ interface ConteneursProps {
   patrimoineId: string
   /** What an empty list offers. */
   add?: ReactNode
-  /** The containers picked on the map (OPEN-54); empty when none are. */
-  zone: readonly number[]
+  /** The containers picked on the map (OPEN-54). */
+  zone: ReturnType<typeof useZone>
 }
 
 /** The containers of a patrimoine, paged and sorted by the server; those picked on the map only, until cleared. */
@@ -69,16 +71,27 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const role = useRole()
   const mayEdit = role !== null && can(role, 'update', 'conteneurs')
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
-  const inZone = zone.length > 0
+  const inZone = zone.ids.length > 0
   const page = useList(conteneur, { ...queryOf(state), patrimoineId }, !inZone)
   const all = useTousConteneurs(patrimoineId, inZone)
-  const chosen = new Set(zone)
   const shown = inZone ? all : page
   useEchec(shown.error)
-  const rows = inZone ? all.data?.filter(({ id }) => chosen.has(id)) : page.data?.members
-  const total = inZone ? (rows?.length ?? 0) : (page.data?.total ?? 0)
-  const picked = usePicked(rows, total, state.search.trim())
-  const removal = useSuppression()
+  const search = state.search.trim()
+  const rows = useMemo(
+    () => (inZone ? among(all.data, zone.ids) : page.data?.members),
+    [inZone, all.data, zone.ids, page.data],
+  )
+  // A zone is searched here, like any list that came whole.
+  const found = useMemo(
+    () => (inZone && search !== '' ? rows?.filter((row) => matches(row, columns, search)) : rows),
+    [inZone, rows, search],
+  )
+  const total = inZone ? (found?.length ?? 0) : (page.data?.total ?? 0)
+  const picked = usePicked(found, total, search)
+  const removal = useSuppression((id) => {
+    picked.forget(id)
+    if (inZone) zone.forget(id)
+  })
   const interventions = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
   return (
     <>
@@ -104,8 +117,8 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
               total={total}
               cible={
                 picked.isAll && !inZone
-                  ? { patrimoineId, search: state.search.trim() }
-                  : { patrimoineId, ids: picked.isAll ? zone : picked.ids }
+                  ? { patrimoineId, search }
+                  : { patrimoineId, ids: picked.isAll ? found?.map(({ id }) => id) : picked.ids }
               }
             />
           )
@@ -127,12 +140,18 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   )
 }
 
+/** Those of some containers that are named; undefined until they are there. */
+function among(conteneurs: readonly Conteneur[] | undefined, ids: readonly number[]) {
+  const named = new Set(ids)
+  return conteneurs?.filter(({ id }) => named.has(id))
+}
+
 /** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */
-function useSuppression() {
+function useSuppression(onRemoved: (id: number) => void) {
   const remove = useRemove(conteneur)
   return useRemoval<Conteneur>({
     title: 'Supprimer le conteneur',
-    onConfirm: ({ id }) => remove.mutate(id),
+    onConfirm: ({ id }) => remove.mutate(id, { onSuccess: () => onRemoved(id) }),
     say: (item) => (
       <Text>
         Conteneur : <strong>{item.nomenclature}</strong>

@@ -4,18 +4,20 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { useRole } from '../session/store.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Carte } from './carte.tsx'
 import { ConteneursTable } from './conteneurs-table.tsx'
 import { Unipatrimoine } from './unipatrimoine.tsx'
+import { useZone } from './zone.ts'
 
 /** A patrimoine and its containers, as a list or on a map (PAT-21 … PAT-27). */
 export function DetailPatrimoine() {
@@ -23,6 +25,7 @@ export function DetailPatrimoine() {
   const one = useOne(patrimoine, id)
   const [view, setView] = useView('patrimoine.affichage', LIST_AND_MAP)
   const found = one.data?.item
+  useMapAhead()
   return (
     <Page
       title={found ? `Patrimoine ${found.libelle}` : 'Patrimoine'}
@@ -61,7 +64,8 @@ export function DetailPatrimoine() {
   )
 }
 
-const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
 /** Client, size and next wash on one line. */
 function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patrimoine>): string {
@@ -75,6 +79,9 @@ function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patri
     .join(' · ')
 }
 
+const choisis = (count: number) =>
+  `${plural(count, 'conteneur sélectionné', 'conteneurs sélectionnés')} sur la carte`
+
 interface ConteneursProps {
   patrimoineId: string
   view: 'list' | 'map'
@@ -83,23 +90,22 @@ interface ConteneursProps {
 
 /** Both views of a set; what is picked on the map is what the list shows, until cleared (OPEN-54). */
 function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
-  const [selection, setSelection] = useState<readonly number[]>([])
-  const onZone = (ids: readonly number[]) => setSelection([...new Set([...selection, ...ids])])
+  const zone = useZone(patrimoineId)
+  // A toast too: in full screen, or far down the map, nothing else of the page is seen.
+  const onZone = (ids: readonly number[]) => toastSuccess(choisis(zone.add(ids)))
   return (
     <>
-      {selection.length > 0 && (
+      {zone.ids.length > 0 && (
         <Alert variant="light" icon={<IconPolygon size={20} />} py="xs">
           <Group justify="space-between" gap="xs">
-            <Text size="sm" role="status">
-              {selection.length} conteneurs sélectionnés sur la carte
-            </Text>
+            <Text size="sm">{choisis(zone.ids.length)}</Text>
             <Group gap="xs">
               {view === 'map' && (
                 <Button size="compact-sm" onClick={onList}>
                   Voir la liste
                 </Button>
               )}
-              <Button size="compact-sm" variant="default" onClick={() => setSelection([])}>
+              <Button size="compact-sm" variant="default" onClick={zone.clear}>
                 Effacer la sélection
               </Button>
             </Group>
@@ -117,7 +123,7 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
               <AjouterConteneur patrimoineId={patrimoineId} />
             </Group>
           }
-          zone={selection}
+          zone={zone}
         />
       )}
     </>

@@ -31,6 +31,9 @@ export function usePicked(rows: readonly Conteneur[] | undefined, total: number,
     count: isAll ? total : picked.ids.size,
     isAll,
     ids: [...picked.ids],
+    /** One that is no more, such as a removed container. */
+    forget: (id: number) =>
+      setPicked(({ ids, all }) => ({ ids: new Set([...ids].filter((one) => one !== id)), all })),
     all: () => setPicked({ ids: new Set(), all: search }),
     clear: () => setPicked(NONE),
   }
