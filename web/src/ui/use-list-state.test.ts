@@ -29,3 +29,8 @@ test('a size that is not offered falls back, and a prefix sets two lists apart',
   expect(read('taille=1000').size).toBe(15)
   expect(read('page=4&b.page=2', { prefix: 'b.' }).page).toBe(2)
 })
+
+test('what is searched is always a text that the server takes: not too long, without the tabs of a spreadsheet', () => {
+  expect(read(`q=${'a'.repeat(300)}`).search).toBe('a'.repeat(255))
+  expect(read('q=12%09rue%0D%0ADupont').search).toBe('12 rue Dupont')
+})

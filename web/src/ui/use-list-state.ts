@@ -23,6 +23,9 @@ export interface ListDefaults {
   prefix?: string
 }
 
+/** The longest text that the server searches for. */
+export const SEARCH_MAX = 255
+
 export const PAGE_SIZES = [15, 25, 50] as const
 
 /** Reads a list's state from the address; anything out of range falls back to the default. */
@@ -35,9 +38,12 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults) {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     size: sizes.includes(size) ? size : (sizes[0] ?? 15),
     sort: key ? { key: key.replace(/^-/, ''), desc: key.startsWith('-') } : sort,
-    search: params.get(`${prefix}q`) ?? '',
+    search: searchable(params.get(`${prefix}q`) ?? ''),
   }
 }
+
+/** A text as a list can be searched for it: what is pasted may be long, or hold the tabs of a spreadsheet. */
+export const searchable = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, SEARCH_MAX)
 
 /** The page, page size, sort and search of a list, in the address; a new search or sort returns to page 1. */
 export function useListState(defaults: ListDefaults = {}): ListState {

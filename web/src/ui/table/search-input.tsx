@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { SEARCH_MAX, searchable } from '../use-list-state.ts'
 
 const PAUSE_MS = 250
 
@@ -19,11 +20,12 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
   useEffect(() => setText(value), [value])
   const type = (next: string) => {
     setText(next)
-    tell(next)
+    tell(searchable(next))
   }
   return (
     <TextInput
       type="search"
+      maxLength={SEARCH_MAX}
       w={{ base: '100%', xs: 300 }}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
