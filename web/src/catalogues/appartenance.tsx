@@ -10,6 +10,9 @@ interface Entree {
   exploitant: Short | null
 }
 
+/** What an entry common to all exploitants is called. */
+const COMMUNE = 'Commune'
+
 /** An exploitant changes its own entries only; the common ones are the admin's (OPEN-19). */
 export function verrou({ exploitant }: Pick<Entree, 'exploitant'>, user: SessionUser): string | null {
   if (roleOfUser(user) === 'admin' || exploitant?.id === user.id) return null
@@ -22,6 +25,7 @@ export const colonneLibelle: Column<Entree> = {
   title: 'Libellé',
   sortable: true,
   card: 'title',
+  text: ({ libelle, exploitant }) => `${libelle} ${exploitant?.libelle ?? COMMUNE}`,
   render: (row) => (
     <Group component="span" gap="xs">
       {row.libelle}
@@ -35,7 +39,7 @@ function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
   if (!exploitant) {
     return (
       <Badge component="span" color="gray" variant="light" tt="none">
-        Commune
+        {COMMUNE}
       </Badge>
     )
   }

@@ -28,6 +28,7 @@ function demande(key: Demande, title: string): Column<Formulaire> {
     sortable: true,
     // Checked ones first.
     value: (row) => Number(!row[key]),
+    text: (row) => (row[key] ? title : ''),
     render: (row) =>
       row[key] ? (
         <IconCheck size={18} role="img" aria-label="Oui" color="var(--mantine-color-vert-text)" />

@@ -32,6 +32,7 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
     title: 'Importance',
     sortable: true,
     width: 170,
+    text: (row) => labels[row.importance] ?? '',
     render: (row) => (
       <Badge color={couleurs[row.importance]} variant="light" tt="none">
         {labels[row.importance]}

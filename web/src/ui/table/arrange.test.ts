@@ -71,6 +71,19 @@ test('the search ignores case and accents, and wants every word somewhere in the
   expect(ids(topRows({ ...base, search: 'rue' }))).toEqual([1, 2])
 })
 
+test('CAT-03 the search reads the words that are shown, not the values that are sorted', () => {
+  const levels = ['', 'Moyen', 'Critique']
+  const shown: Column<Row>[] = [
+    { key: 'nom', title: 'Nom' },
+    { key: 'bacs', title: 'Importance', text: ({ bacs = 0 }) => levels[bacs] ?? '' },
+    { key: 'sous', title: 'Replié', value: ({ sous }) => sous === undefined },
+  ]
+  const row = { id: 1, nom: 'Fuite', bacs: 2 }
+  expect(matches(row, shown, 'critique')).toBe(true)
+  expect(matches(row, shown, '2')).toBe(false)
+  expect(matches(row, shown, 'oui')).toBe(true)
+})
+
 test('A§2.7 rows stand under their parent when it is unfolded, sorted among themselves', () => {
   const closed = linesOf(topRows(base), base)
   expect(closed.map(({ key }) => key)).toEqual(['1', '2', '3', '4'])

@@ -1,6 +1,6 @@
 import { comparerNaturel, fold } from '@lavandiere/domain/kernel/texte.ts'
 import type { Sort } from '../use-list-state.ts'
-import { type Cell, type Column, cellOf } from './column.ts'
+import { type Cell, type Column, cellOf, textOf } from './column.ts'
 
 /** A row where it stands in the table: under which one, and whether it opens onto others. */
 export interface Line<T> {
@@ -48,9 +48,9 @@ export function sortRows<T>(
   })
 }
 
-/** True when every word of the search stands somewhere in the row's cells, without case or accents. */
+/** True when every word of the search stands somewhere among the row's words, without case or accents. */
 export function matches<T>(row: T, columns: readonly Column<T>[], search: string): boolean {
-  const text = fold(columns.map((c) => String(cellOf(c, row) ?? '')).join(' '))
+  const text = fold(columns.map((c) => textOf(c, row)).join(' '))
   return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(word))

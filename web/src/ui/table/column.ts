@@ -6,8 +6,10 @@ export type Cell = string | number | boolean | null | undefined
 export interface Column<T> {
   key: string
   title: string
-  /** What sort and search see, and what shows without `render`; the field named `key` by default. */
+  /** What the sort sees, and what shows without `render`; the field named `key` by default. */
   value?: (row: T) => Cell
+  /** The words that a search finds, where they are not those of `value`: what `render` writes. */
+  text?: (row: T) => string
   render?: (row: T) => ReactNode
   sortable?: boolean
   align?: 'left' | 'center' | 'right'
@@ -23,9 +25,14 @@ export function cellOf<T>(column: Column<T>, row: T): Cell {
   return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as Cell)
 }
 
+/** The words of a cell, as a search looks for them. */
+export function textOf<T>(column: Column<T>, row: T): string {
+  return column.text ? column.text(row) : wordOf(cellOf(column, row))
+}
+
+const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non') : String(cell ?? ''))
+
 /** What a column shows for a row. */
 export function shownOf<T>(column: Column<T>, row: T): ReactNode {
-  if (column.render) return column.render(row)
-  const value = cellOf(column, row)
-  return typeof value === 'boolean' ? (value ? 'Oui' : 'Non') : (value ?? '')
+  return column.render ? column.render(row) : wordOf(cellOf(column, row))
 }
