@@ -1,9 +1,13 @@
 import { Button, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Missing } from './missing.tsx'
 
-/** What a list or page shows when it could not load: what happened, and "Réessayer". */
+const isMissing = (error: unknown) => (error as { status?: unknown } | null)?.status === 404
+
+/** What a list or page shows when it could not load: what happened, and "Réessayer"; a way back when it is not there. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const message = error instanceof Error && error.message !== '' ? error.message : 'Une erreur est survenue'
+  if (isMissing(error)) return <Missing message={message} />
   return (
     <Stack align="center" gap="sm" py="xl" px="md" role="alert">
       <ThemeIcon variant="light" color="rouge" size={56} radius="xl" aria-hidden>
