@@ -9,15 +9,18 @@ import { type RoleCode, roleLabels, roleOf } from '@lavandiere/domain/kernel/rol
 import { PasswordInput, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
 import type { FormValues } from '../crud/draft.ts'
-import type { ResourceForm } from '../crud/form.ts'
+import type { ResourceForm, Typed } from '../crud/form.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useRole } from '../session/store.ts'
 import { adresseDuLogo, LogoField } from './logo-field.tsx'
 
 type Commun = FormValues<typeof exploitant>
-/** What every kind of account has, as typed so far; a logo is chosen again. */
-export type Saisie = Partial<Commun>
+/** What was typed so far, whatever the role, and where its logo is read. */
+export interface Saisie {
+  valeurs: Typed
+  logo: string | null
+}
 
 /** Keeps what was typed while the role of a new account changes. */
 const Saisies = createContext<RefObject<Saisie> | null>(null)
@@ -47,9 +50,7 @@ interface CommunProps {
 export function ChampsCompte({ form, item, children }: CommunProps) {
   const saisie = useContext(Saisies)
   useEffect(() => {
-    if (!saisie) return
-    const { libelle, lastname, email, password, rfid, isAccredited } = form.getValues()
-    saisie.current = { libelle, lastname, email, password, rfid, isAccredited }
+    if (saisie) saisie.current.valeurs = { ...saisie.current.valeurs, ...form.getValues() }
   })
   return (
     <Stack gap="xl">
@@ -72,9 +73,12 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
       </Section>
       <Section title="Logo">
         <LogoField
-          url={adresseDuLogo(item?.logo)}
+          url={saisie ? saisie.current.logo : adresseDuLogo(item?.logo)}
           error={form.errors.logo}
-          onChange={(iri) => form.setFieldValue('logo', iri as Commun['logo'])}
+          onChange={(logo) => {
+            form.setFieldValue('logo', (logo?.['@id'] ?? null) as Commun['logo'])
+            if (saisie) saisie.current.logo = adresseDuLogo(logo)
+          }}
         />
       </Section>
     </Stack>

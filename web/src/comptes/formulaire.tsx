@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { CreateView, EditView } from '../crud/form-view.tsx'
 import { useRole } from '../session/store.ts'
+import { Missing } from '../ui/missing.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Brouillon, ChampsClient, ChampsCompte, ChampsOperateur, type Saisie, Section } from './champs.tsx'
@@ -21,7 +22,7 @@ type Creable = (typeof creables)['admin'][number]
 export function NouvelUtilisateur() {
   const isAdmin = useRole() === 'admin'
   const [role, setRole] = useState<Creable>('client')
-  const saisie = useRef<Saisie>({})
+  const saisie = useRef<Saisie>({ valeurs: {}, logo: null })
   const nouveaux = useMemo(
     () => ({
       exploitant: aCreer(exploitant, isAdmin),
@@ -30,7 +31,7 @@ export function NouvelUtilisateur() {
     }),
     [isAdmin],
   )
-  const common = { path: LISTE, initial: saisie.current }
+  const common = { path: LISTE, typed: saisie.current.valeurs }
   return (
     <Page title="Nouvel Utilisateur" width="narrow">
       <Panel>
@@ -62,8 +63,17 @@ export function NouvelUtilisateur() {
 
 /** The form of an account; administrators and exploitants come as `user` (SHELL-23, OPEN-37). */
 export function ModifierUtilisateur() {
-  const { type, id = '' } = useParams()
+  const { type = '', id = '' } = useParams()
   const common = { path: LISTE, id }
+  if (!['client', 'operateur', 'user'].includes(type)) {
+    return (
+      <Page title="Page introuvable" width="narrow">
+        <Panel>
+          <Missing message="Cette adresse ne mène à aucun compte. Le lien est peut-être ancien ou incomplet." />
+        </Panel>
+      </Page>
+    )
+  }
   return (
     <Page title="Modifier l'utilisateur" width="narrow">
       {type === 'client' && <EditView resource={client} Fields={ChampsClient} {...common} />}

@@ -8,9 +8,11 @@ import { upload } from '../session/files.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { enPixels } from './pixels.ts'
 
-/** Where a logo is read (USER-36); a logo carries it beside what every related item has (OPEN-34). */
-export const adresseDuLogo = (logo?: (Short & { contentUrl?: string }) | null): string | null =>
-  logo?.contentUrl ?? null
+/** A logo as it is read with its account: where its picture is, beside what every related item has (OPEN-34). */
+type Logo = Pick<Short, '@id'> & { contentUrl?: string }
+
+/** Where a logo is read (USER-36). */
+export const adresseDuLogo = (logo?: Logo | null): string | null => logo?.contentUrl ?? null
 
 /** A logo shows whole, on the white that it was drawn for whatever the colour scheme. */
 export const PLAQUE = { fit: 'contain', bg: 'white', p: 2, radius: 'sm' } as const
@@ -19,8 +21,8 @@ interface Props {
   /** Where the logo that the account has already is read. */
   url: string | null
   error?: ReactNode
-  /** IRI of the logo, or null for none. */
-  onChange: (iri: string | null) => void
+  /** Given the logo, or null for none. */
+  onChange: (logo: Logo | null) => void
 }
 
 /** A logo: chosen, checked, sent and shown; any image that this browser can draw (USER-22, USER-23). */
@@ -37,9 +39,9 @@ export function LogoField({ url, error, onChange }: Props) {
     if (file.size > LOGO_MAX) return
     setSending(true)
     try {
-      const made = await upload<{ '@id': string; contentUrl: string }>('/user_logos', await enPixels(file))
+      const made = await upload<Required<Logo>>('/user_logos', await enPixels(file))
       setShown(made.contentUrl)
-      onChange(made['@id'])
+      onChange(made)
       toastSuccess('Logo ajouté avec succès.')
     } catch (failure) {
       toastFailure(failure, "Erreur lors de l'envoi du logo")

@@ -40,7 +40,7 @@ const columns: readonly Column<Compte>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
   { key: 'logo', title: 'Logo', width: 90, render: vignette },
   { key: 'email', title: 'Email', sortable: true },
-  { key: 'informations', title: 'Informations', render: lignes },
+  { key: 'informations', title: 'Informations', render: (row) => <Informations row={row} /> },
   {
     key: 'isAccredited',
     title: 'Accréditation',
@@ -70,9 +70,26 @@ function vignette(row: Compte) {
   return src ? <Image src={src} alt={`Logo de ${row.libelle}`} {...PLAQUE} h={28} w={56} /> : null
 }
 
-function lignes(row: Compte) {
+/** The companies and the page of them go from the address; what is searched and how it is sorted stays. */
+function useAutour() {
+  const [params] = useSearchParams()
+  return (exploitant: number | null) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    if (exploitant === null) next.delete(SEUL)
+    else next.set(SEUL, String(exploitant))
+    return { search: next.toString() }
+  }
+}
+
+/** What an account has; and for an admin who looks at all the companies, the way to people that are not shown. */
+function Informations({ row }: { row: Compte }) {
+  const isAdmin = useRole() === 'admin'
+  const seul = useSearchParams()[0].get(SEUL)
+  const autour = useAutour()
   const lines = informations(row)
-  if (lines.length === 0 && resteSous(row) === 0) return null
+  const mene = isAdmin && seul === null && resteSous(row) > 0
+  if (lines.length === 0 && !mene) return null
   return (
     <Stack gap={0}>
       {lines.map((line) => (
@@ -80,8 +97,8 @@ function lignes(row: Compte) {
           {line}
         </Text>
       ))}
-      {resteSous(row) > 0 && (
-        <Anchor component={Link} to={`?${SEUL}=${row.id}`} size="xs">
+      {mene && (
+        <Anchor component={Link} to={autour(row.id)} size="xs">
           Voir ses {row.nombreSous} comptes
         </Anchor>
       )}
@@ -116,7 +133,7 @@ export function Utilisateurs() {
         // An exploitant has its own people to look at; an admin sees the companies first, and what a search found.
         startOpen={!isAdmin || seul !== null || state.search.trim() !== ''}
         state={state}
-        filters={seul !== null && <TousLesExploitants />}
+        filters={isAdmin && seul !== null && <TousLesExploitants />}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message={compte.empty} action={add} />}
@@ -140,8 +157,9 @@ export function Utilisateurs() {
 }
 
 function TousLesExploitants() {
+  const autour = useAutour()
   return (
-    <Button component={Link} to="/admin/users" variant="default" leftSection={<IconArrowLeft size={18} />}>
+    <Button component={Link} to={autour(null)} variant="default" leftSection={<IconArrowLeft size={18} />}>
       Tous les exploitants
     </Button>
   )

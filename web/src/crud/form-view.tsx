@@ -12,7 +12,7 @@ import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import type { FormValues } from './draft.ts'
-import { type ResourceForm, useResourceForm } from './form.ts'
+import { type ResourceForm, type Typed, useResourceForm } from './form.ts'
 import classes from './form-view.module.css'
 import type { Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
@@ -32,6 +32,8 @@ export interface FormViewProps<R extends Ruled> {
   path: string
   /** Where a new one starts from, beyond empty fields. */
   initial?: Partial<FormValues<R>>
+  /** What was typed so far, where another form was filled before this one. */
+  typed?: Typed
   save?: SaveOptions
   /** Why this user may only read that item; null when it may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
@@ -103,6 +105,7 @@ function FormBody<R extends Ruled>({
   Fields,
   path,
   initial,
+  typed,
   loaded,
   onReload,
   save,
@@ -110,7 +113,7 @@ function FormBody<R extends Ruled>({
   // The version the person started from: a later one must not slip in under what they typed.
   const [start] = useState(loaded)
   const navigate = useNavigate()
-  const form = useResourceForm(resource, start?.item, initial)
+  const form = useResourceForm(resource, start?.item, initial, typed)
   const saving = useSave(resource, save)
   const outdated = saving.error instanceof ApiError && saving.error.status === 412
   const id = (start?.item as { id?: number } | undefined)?.id

@@ -1,32 +1,43 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ApiError } from '../session/errors.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { useHere } from '../ui/use-here.ts'
 import { draftOf, type FormValues, filled, isRequired } from './draft.ts'
 
+/** What was typed into a form that another one replaces. */
+export type Typed = Readonly<Record<string, unknown>>
+
 /**
  * A form over a resource: values start from an item (or empty), the domain schema checks them on blur and on
- * submit, and `field(name)` gives an input everything it needs, its French label included.
+ * submit, and `field(name)` gives an input everything it needs, its French label included. What was `typed` in a form
+ * before this one counts as unsaved here; what this resource has not is left out.
  */
 export function useResourceForm<R extends Resource>(
   resource: R,
   item?: Item<R>,
   initial?: Partial<FormValues<R>>,
+  typed?: Typed,
 ) {
   // The same function at each render: the form's own setters change with it.
   const validate = useMemo(() => {
     const check = schemaResolver(resource.write, { sync: true })
     return (values: FormValues<R>) => check(filled(resource, values))
   }, [resource])
+  const start = { ...draftOf(resource, item), ...initial }
+  const known = Object.entries(typed ?? {}).filter(([key]) => key in resource.fields)
   const form = useForm<FormValues<R>>({
-    initialValues: { ...draftOf(resource, item), ...initial },
+    initialValues: { ...start, ...Object.fromEntries(known) },
     validate,
     validateInputOnBlur: true,
   })
   const saved = useRef(false)
+  const takeOver = useEffectEvent(() => {
+    if (known.length > 0) form.setInitialValues(start)
+  })
+  useEffect(() => takeOver(), [])
   const here = useHere()
 
   /** Label, star, value, error and handlers of a field: spread it on an input. */
