@@ -14,6 +14,8 @@ interface Catalogue {
   titres: [nouveau: string, modifier: string]
   vide: string
   toasts: [cree: string, modifie: string, supprime: string]
+  /** A word that its row shows besides its label. */
+  mot: string
   remplir: (page: Page) => Promise<void>
 }
 
@@ -41,6 +43,7 @@ const catalogues: Record<string, Catalogue> = {
     name: 'problems',
     onglet: 'CONTENEURS',
     colonnes: ['Libellé', 'Importance', 'Type de conteneur'],
+    mot: 'critique',
     async remplir(page) {
       await choisir(page, 'Importance', 'Critique')
       await choisir(page, 'Type de conteneur', 'Bac')
@@ -51,6 +54,7 @@ const catalogues: Record<string, Catalogue> = {
     name: 'problem_laveuses',
     onglet: 'LAVEUSES',
     colonnes: ['Libellé', 'Importance', 'Catégorie'],
+    mot: 'maintenance',
     async remplir(page) {
       await choisir(page, 'Catégorie', 'Véhicule')
       await choisir(page, 'Importance', 'Maintenance')
@@ -62,6 +66,7 @@ const catalogues: Record<string, Catalogue> = {
     onglet: 'PRESTATIONS',
     page: 'Gestion des prestations',
     colonnes: ['Libellé'],
+    mot: 'éclat',
     ajouter: 'Ajouter une prestation',
     titres: ['Nouvelle prestation', 'Modifier la prestation'],
     vide: "Il n'y a encore aucune prestation enregistrée",
@@ -78,6 +83,7 @@ const catalogues: Record<string, Catalogue> = {
     onglet: 'TYPOLOGIE LAVAGE',
     page: 'Gestion des prestations',
     colonnes: ['Libellé', 'Couleur'],
+    mot: 'éclat',
     ajouter: 'Ajouter une typologie',
     titres: ['Nouvelle Typologie de Lavage', 'Modifier la Typologie'],
     vide: "Il n'y a encore aucune typologie de lavage enregistrée",
@@ -100,6 +106,7 @@ const catalogues: Record<string, Catalogue> = {
     path: '/admin/forms',
     page: 'Gestion des formulaires',
     colonnes: ['Client', 'Libellé', 'Type', 'Qrcode', 'Barcode', 'RFID', 'Volume', 'Type déchet'],
+    mot: 'qrcode',
     ajouter: 'Ajouter un formulaire',
     titres: ['Nouveau Formulaire', 'Modifier le formulaire'],
     vide: "Il n'y a encore aucun formulaire enregistré",
@@ -162,6 +169,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await catalogue.remplir(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(toasts[0], { exact: true })).toBeVisible()
+    await page.getByRole('searchbox').fill(`essai ${catalogue.mot}`)
     await rang(page, 'Essai').getByRole('link', { name: 'Editer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres[1])
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai corrigé')
@@ -214,6 +222,11 @@ test('CAT-28 OPEN-19 OPEN-38 failures of typologies have their titles; a common 
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Erreur lors de la suppression de la typologie.')).toBeVisible()
   await expect(page.getByText('Motif un')).toBeVisible()
+  // Who uses it could not be asked: that is said too.
+  await page.route('**/usages', (route) => route.fulfill({ status: 500, json: {} }))
+  await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('dialog')).toContainText("Impossible de vérifier ce qui l'utilise.")
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
 
   await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('link', { name: 'Editer' }).click()
   await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')

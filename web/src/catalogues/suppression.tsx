@@ -44,9 +44,11 @@ function EnUsage({ name, id }: { name: Utilisee; id: number }) {
     queryKey: [name, 'usages', id],
     queryFn: ({ signal }) => api<Usages>(`/${name}/${id}/usages`, { signal }),
     staleTime: 0,
-    meta: { quiet: true },
+    // Once the entry is removed, while the question is still closing, there is nothing left to ask about.
+    meta: { quiet: true, steady: true },
   })
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
+  if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>
   const phrase = usages.data && phraseUsages(name, usages.data)
   return phrase ? <Alert color="orange">{phrase}</Alert> : null
 }
