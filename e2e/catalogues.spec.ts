@@ -170,6 +170,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(toasts[0], { exact: true })).toBeVisible()
     await page.getByRole('searchbox').fill(`essai ${catalogue.mot}`)
+    await expect(page).toHaveURL(/q=/)
     await rang(page, 'Essai').getByRole('link', { name: 'Editer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres[1])
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai corrigé')

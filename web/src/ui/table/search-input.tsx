@@ -29,6 +29,8 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
       w={{ base: '100%', xs: 300 }}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
+      // Told late, a search would call back who has gone on to another page meanwhile.
+      onBlur={() => tell.flush()}
       placeholder={placeholder}
       aria-label={placeholder}
       leftSection={<IconSearch size={18} aria-hidden />}
