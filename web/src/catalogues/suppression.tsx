@@ -44,8 +44,7 @@ function EnUsage({ name, id }: { name: Utilisee; id: number }) {
     queryKey: [name, 'usages', id],
     queryFn: ({ signal }) => api<Usages>(`/${name}/${id}/usages`, { signal }),
     staleTime: 0,
-    // Once the entry is removed, while the question is still closing, there is nothing left to ask about.
-    meta: { quiet: true, steady: true },
+    meta: { quiet: true },
   })
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
   if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>
