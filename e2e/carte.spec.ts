@@ -67,7 +67,9 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
 
 test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position spreads; readings are applied and deleted, and what fails is told', async ({
   page,
+  refus,
 }) => {
+  refus.push(500)
   await connecter(page, 'admin')
   // Two containers of one place, and two readings of one of them.
   const { 'hydra:member': deux } = await appeler(

@@ -200,7 +200,9 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
 
 test('CAT-28 OPEN-19 OPEN-38 failures of typologies have their titles; a common entry may only be read; a removal names who uses the entry', async ({
   page,
+  refus,
 }) => {
+  refus.push(500)
   test.setTimeout(180_000)
   await connecter(page, 'exploitant')
   const echec = async (method: string, motif: string) => {

@@ -10,7 +10,6 @@ const choix = (page: Page, vue: string) => page.locator('label').filter({ hasTex
 
 test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are found again after a reload', async ({
   page,
-  faults: _,
 }) => {
   await connecter(page, 'admin')
   await page.goto('/admin/problems')
@@ -34,7 +33,9 @@ test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are foun
 
 test('BIZ-09 API-11 API-06 a form can be sent again 1.5 s after a refusal; once saved, its list is there', async ({
   page,
+  refus,
 }) => {
+  refus.push(422)
   await connecter(page, 'exploitant')
   await page.clock.install()
   await page.goto('/admin/prestations/new')

@@ -154,7 +154,9 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
 
 test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a change, a logo', async ({
   page,
+  refus,
 }) => {
+  refus.push(500)
   await connecter(page, 'exploitant')
   const oops = page.getByText('Oops, une erreur est survenue.')
   const shut = async () => {

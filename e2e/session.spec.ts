@@ -54,7 +54,8 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in
   expect(faults).toEqual([])
 })
 
-test('AUTH-08 AUTH-10 AUTH-04 a wrong password says so and keeps what was typed', async ({ page }) => {
+test('AUTH-08 AUTH-10 AUTH-04 a wrong password says so and keeps what was typed', async ({ page, refus }) => {
+  refus.push(401)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('ce champ est requis').first()).toBeVisible()
@@ -124,7 +125,9 @@ test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a 
 
 test('AUTH-22 AUTH-26 AUTH-27 what becomes of a reset is said: a failure, and a success that leads to log-in', async ({
   page,
+  refus,
 }) => {
+  refus.push(500)
   // The calls themselves are proved on the server (session.test.ts); here it is the screen that is looked at.
   await page.route('**/api/users/ask-reset-password', (route) =>
     route.fulfill({ status: 500, json: { message: '' } }),
