@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparerNaturel, distanceEnClair, fold } from './texte.ts'
+import { comparerNaturel, compter, distanceEnClair, fold } from './texte.ts'
 
 describe('fold', () => {
   test('OPEN-57 OPEN-58 case, accents, ligatures, apostrophes, hyphens, spaces and a byte-order mark do not count', () => {
@@ -84,4 +84,11 @@ describe('distances', () => {
     ]
     for (const [metres, text] of said) expect(distanceEnClair(metres), String(metres)).toBe(text)
   })
+})
+
+test('SHELL-01 a count in French: one and none are singular, thousands are set apart', () => {
+  expect(compter(0, 'bac')).toBe('0 bac')
+  expect(compter(1, 'conteneur est', 'conteneurs sont')).toBe('1 conteneur est')
+  expect(compter(2, 'bac')).toBe('2 bacs')
+  expect(compter(2747, 'conteneur créé', 'conteneurs créés')).toBe('2\u202f747 conteneurs créés')
 })

@@ -20,6 +20,10 @@ const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 /** Orders two names naturally by their leading number (BIZ-04): "2 bacs" before "10 bacs". */
 export const comparerNaturel = (a: string, b: string): number => naturel.compare(a, b)
 
+/** A number and what is counted, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
+export const compter = (n: number, un: string, plusieurs = `${un}s`): string =>
+  `${n.toLocaleString('fr-FR')} ${Math.abs(n) >= 2 ? plusieurs : un}`
+
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
 export function distanceEnClair(metres: number): string {
   if (metres < 999.5) return `${Math.round(metres)} m`

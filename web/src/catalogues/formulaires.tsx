@@ -7,6 +7,7 @@ import {
 import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Fieldset, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { FieldsProps } from '../crud/form-view.tsx'
@@ -113,7 +114,7 @@ function Fields({ form, item }: FieldsProps<typeof formulaire>) {
               value={form.values[name] ?? 0}
               min={0}
               max={PHOTOS_MIN_MAX}
-              wordOf={(count) => (count === 0 ? FACULTATIVE : `${count} photo${count > 1 ? 's' : ''}`)}
+              wordOf={(count) => (count === 0 ? FACULTATIVE : compter(count, 'photo'))}
             />
           ))}
         </SimpleGrid>

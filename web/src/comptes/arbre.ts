@@ -1,5 +1,6 @@
 import type { BrancheDeCompte, LigneDeCompte } from '@lavandiere/domain/comptes/compte.ts'
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 
 /** A line of the table; one at the top also holds those under it. */
 export type Compte = LigneDeCompte & Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous'>>
@@ -46,5 +47,5 @@ export function partentAvec({ sous = [], nombreSous = 0 }: Compte): string | nul
   if (sous.length === 0) return null
   const names = sous.slice(0, 5).map(({ libelle }) => libelle)
   const others = nombreSous - names.length
-  return `${names.join(', ')}${others > 0 ? ` et ${others} autre${others > 1 ? 's' : ''}` : ''}`
+  return `${names.join(', ')}${others > 0 ? ` et ${compter(others, 'autre')}` : ''}`
 }

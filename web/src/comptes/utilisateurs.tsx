@@ -185,8 +185,8 @@ function useSuppression() {
           </Text>
           {avec && <Text mt="xs">Avec ce compte : {avec}</Text>}
           <Text mt="xs" size="sm" c="dimmed">
-            Plus de connexion possible, et le compte quitte les listes. Ce qu’il a fait reste dans
-            l’historique.
+            Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans
+            l'historique.
           </Text>
         </>
       )

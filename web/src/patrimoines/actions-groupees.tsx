@@ -1,3 +1,4 @@
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
   const bar = (
     <Group gap="xs">
       <Text size="sm" role="status" className="chiffres">
-        {count.toLocaleString('fr-FR')} sélectionné{count > 1 ? 's' : ''}
+        {compter(count, 'sélectionné')}
       </Text>
       {!picked.isAll && count < total && (
         <Button size="compact-sm" variant="subtle" onClick={picked.all}>

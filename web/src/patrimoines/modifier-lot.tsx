@@ -1,3 +1,4 @@
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import type { LotAnnule, LotFait, ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
@@ -15,8 +16,6 @@ export interface Cible {
   search?: string
 }
 
-const nombre = (count: number) => `${count.toLocaleString('fr-FR')} conteneur${count > 1 ? 's' : ''}`
-
 /** Changes many containers in one call; the toast that says how many can undo it for some seconds. */
 function useLot(onDone: () => void) {
   const undoing = useMutation({
@@ -25,9 +24,9 @@ function useLot(onDone: () => void) {
     onSuccess: ({ restaures, ignores }) => {
       const left =
         ignores > 0
-          ? ` ; ${nombre(ignores)} modifié${ignores > 1 ? 's' : ''} depuis, laissé${ignores > 1 ? 's' : ''} tel${ignores > 1 ? 's' : ''} quel${ignores > 1 ? 's' : ''}`
+          ? ` ; ${compter(ignores, 'conteneur modifié depuis, laissé tel quel', 'conteneurs modifiés depuis, laissés tels quels')}`
           : ''
-      toastSuccess(`Modification annulée : ${nombre(restaures)} remis en état${left}`)
+      toastSuccess(`Modification annulée : ${compter(restaures, 'conteneur')} remis en état${left}`)
     },
     onError: (error) => toastFailure(error, "La modification n'a pas pu être annulée"),
   })
@@ -45,7 +44,7 @@ function useLot(onDone: () => void) {
       }),
     onSuccess: ({ modifies, inchanges, operation }) => {
       const already = inchanges > 0 ? ` (${inchanges.toLocaleString('fr-FR')} déjà à jour)` : ''
-      const said = `${nombre(modifies)} modifié${modifies > 1 ? 's' : ''}${already}`
+      const said = `${compter(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
       if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
       else toastUndo(said, () => undoing.mutate(operation))
       onDone()
@@ -72,7 +71,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
   const set = (change: ValeursDuLot) => setValeurs({ ...valeurs, ...change })
   const isEmpty = Object.values(valeurs).every((value) => value === undefined)
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Modifier {nombre(count)}</Text>}>
+    <Modal opened onClose={onClose} title={<Text fw={650}>Modifier {compter(count, 'conteneur')}</Text>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -130,7 +129,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
               Annuler
             </Button>
             <Button type="submit" disabled={isEmpty} loading={saving.isPending}>
-              Modifier {nombre(count)}
+              Modifier {compter(count, 'conteneur')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Button, Grid, Group, Input, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
@@ -62,7 +63,7 @@ function LieuSeul({ lieu }: { lieu: Patrimoine }) {
     <Panel>
       <Stack gap="sm">
         <Text fw={600}>{lieu.lieu}</Text>
-        <Text c="dimmed">{lieu.nombreDeBacs} bacs à laver à cet endroit</Text>
+        <Text c="dimmed">{compter(lieu.nombreDeBacs ?? 0, 'bac')} à laver à cet endroit</Text>
         {isPlaced && (
           <MapView
             label="Carte du lieu"
@@ -115,7 +116,7 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
           onSelect={(id) => id !== null && basculer(Number(id))}
           selection={{
             min: ZONE_MIN,
-            countOf: (n) => `${n} ${n > 1 ? 'conteneurs' : 'conteneur'} dans la zone`,
+            countOf: (n) => `${compter(n, 'conteneur')} dans la zone`,
             action: 'Ajouter tout',
             onAction: (found) => agir({ type: 'ajouter', conteneurs: found.map(Number) }),
           }}
@@ -171,6 +172,5 @@ const SIZES = [15, 25, 50, 100] as const
 function resume(selected: readonly Conteneur[]): string {
   const n = selected.length
   if (n === 0) return 'Aucun conteneur sélectionné'
-  const bacs = bacsDe(selected)
-  return `${n} ${n > 1 ? 'conteneurs sélectionnés' : 'conteneur sélectionné'}, ${bacs} ${bacs > 1 ? 'bacs' : 'bac'}`
+  return `${compter(n, 'conteneur sélectionné', 'conteneurs sélectionnés')}, ${compter(bacsDe(selected), 'bac')}`
 }

@@ -1,4 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -157,8 +158,8 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
           title="Ce fichier contient des erreurs"
           role="alert"
         >
-          {n > 1 ? `${n.toLocaleString('fr-FR')} erreurs sont` : 'Une erreur est'} à corriger dans le fichier
-          avant de pouvoir mettre à jour la tournée.
+          {compter(n, 'erreur est', 'erreurs sont')} à corriger dans le fichier avant de pouvoir mettre à jour
+          la tournée.
         </Alert>
         <Erreurs erreurs={found.erreurs} />
       </>
@@ -167,8 +168,8 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
   if (nombreDe(found) === 0) {
     return (
       <Alert color="vert" icon={<IconCheck />} title="Ce fichier ne change rien" role="status">
-        Ses {found.nombre.apres.toLocaleString('fr-FR')} conteneurs sont ceux de la tournée, dans le même
-        ordre et aux mêmes adresses.
+        {compter(found.nombre.apres, 'conteneur')}, comme dans la tournée : dans le même ordre et aux mêmes
+        adresses.
       </Alert>
     )
   }
@@ -176,8 +177,7 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
     <>
       <Group justify="space-between" gap="sm">
         <Text fw={650}>
-          {found.nombre.avant.toLocaleString('fr-FR')} conteneurs avant,{' '}
-          {found.nombre.apres.toLocaleString('fr-FR')} après
+          {compter(found.nombre.avant, 'conteneur')} avant, {found.nombre.apres.toLocaleString('fr-FR')} après
         </Text>
         <Button
           leftSection={<IconCheck size={18} />}

@@ -1,4 +1,5 @@
 import { ajouterJours, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import classes from './semaines.module.css'
 
 const INITIALES = ['L', 'M', 'M', 'J', 'V', 'S', 'D']
@@ -16,7 +17,7 @@ interface SemainesProps {
 /** Five weeks in a small calendar, the days of a tournée marked. The list of dates beside it says the same in words. */
 export function Semaines({ lundi, jours, aujourdhui }: SemainesProps) {
   const marked = new Set(jours)
-  const label = `Du ${formatDate(lundi)} au ${formatDate(ajouterJours(lundi, 7 * SEMAINES - 1))} : ${jours.length} passages`
+  const label = `Du ${formatDate(lundi)} au ${formatDate(ajouterJours(lundi, 7 * SEMAINES - 1))} : ${compter(jours.length, 'passage')}`
   return (
     <div role="img" aria-label={label} className={classes.grille}>
       <span />
