@@ -30,7 +30,8 @@ export function envelope(resource: Resource, { total, member, size, page, url, f
   const at = (n: number) => {
     const search = new URLSearchParams(url.split('?')[1] ?? '')
     search.set('page', String(n))
-    return `${id}?${decodeURIComponent(search.toString())}`
+    // Readable where that is safe: a decoded `&`, `+`, `#` or `%` would be another query.
+    return `${id}?${search.toString().replace(/%(5B|5D|2F|3A|2C)/gi, (code) => decodeURIComponent(code))}`
   }
   const view =
     last > 1 || filtered
