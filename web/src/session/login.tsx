@@ -25,7 +25,8 @@ export function LoginPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email: requis, password: requis },
+    // A password may be of spaces alone (OPEN-43).
+    validate: { email: requis, password: (value) => (value === '' ? CHAMP_REQUIS : null) },
   })
   const submit = async (values: { email: string; password: string }) => {
     setPending(true)
