@@ -37,6 +37,15 @@ describe('questions and answers', () => {
     expect(service.requests[0]?.query.get('limit')).toBe('1')
   })
 
+  test('API-13 OPEN-64 a key in the query of the base address goes with every question', async () => {
+    const keyed = makeGeocoder({ url: `${service.url}/?apikey=une%20cl%C3%A9`, log })
+    expect((await keyed.search('1 rue Joffre Mont-Bonvillers')).etat).toBe('trouve')
+    expect((await keyed.completion('1 rue jof')).etat).toBe('trouve')
+    const { requests } = service
+    expect(requests.map(({ query }) => query.get('apikey'))).toEqual(['une clé', 'une clé'])
+    expect(requests.map(({ path }) => path)).toEqual(['/geocodage/search', '/geocodage/completion/'])
+  })
+
   test('API-13 apostrophes of every kind and accents ask the same question', async () => {
     const straight = await geocoder.search("29 rue Jeanne d'Arc Mont-Bonvillers")
     expect(straight.etat).toBe('trouve')

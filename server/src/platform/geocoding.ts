@@ -73,15 +73,14 @@ const suggestions = z.object({
 type Answer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { etat: 'indisponible' }
 
 /**
- * The Géoplateforme's address service, or one of the same shape (design facts). Base address is a setting (OPEN-64).
+ * The Géoplateforme's address service, or one of the same shape (design facts). Base address and key are a setting (OPEN-64).
  * All questions of a process share one pace.
  */
 export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder {
   const pace = makePace(PER_SECOND)
   const ask = async <T>(path: string, query: object, shape: z.ZodType<T>): Promise<Answer<T>> => {
     try {
-      const address = `${url}${path}?${new URLSearchParams({ ...query })}`
-      const text = await fetchText(address, pace, AbortSignal.timeout(QUESTION_MS))
+      const text = await fetchText(questionOf(url, path, query), pace, AbortSignal.timeout(QUESTION_MS))
       return text === null ? { etat: 'refusee' } : { etat: 'recue', corps: shape.parse(JSON.parse(text)) }
     } catch (error) {
       // The error's name only: its message may quote an address.
@@ -108,6 +107,13 @@ export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder 
       return { etat: lieux.length > 0 ? 'trouve' : 'aucun', lieux }
     },
   }
+}
+
+/** The address of a question. What the base's own query holds (a key, OPEN-64) goes with every one. */
+function questionOf(url: string, path: string, query: object): string {
+  const base = new URL(url)
+  const all = new URLSearchParams([...base.searchParams, ...Object.entries(query)])
+  return `${base.origin}${base.pathname.replace(/\/$/, '')}${path}?${all}`
 }
 
 /** The question as the service takes it; empty when it would take none. */
