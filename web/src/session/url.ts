@@ -1,5 +1,5 @@
-/** Where the API is (API-01). */
-export const API_BASE: string = import.meta.env?.VITE_API_BASE ?? '/api'
+/** Where the API is (API-01): part of every IRI, so no setting (decision 002). */
+const API_BASE = '/api'
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export type Query = Readonly<Record<string, QueryValue>>
