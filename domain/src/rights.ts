@@ -46,8 +46,8 @@ export const rights = {
   interventions: { read: [A, E, C, O], create: [E, O], update: [E], remove: [E] },
   intervention_photos: { read: [A, E, C, O], create: [E, O] },
   'tableau-de-bord': { read: [E] },
-  /** The read-only client view (OPEN-06). */
-  'tableau-de-bord-client': { read: [C, E] },
+  /** The client's own day (OPEN-06). */
+  'tableau-de-bord-client': { read: [C] },
   synthese: { read: [A, E, C] },
 
   // Laveuses

@@ -29,7 +29,7 @@ import { serveWeb } from './platform/web.ts'
 import { passwordRoutes } from './session/mot-de-passe.ts'
 import { sessionRoutes } from './session/session.ts'
 import { syntheseRoute } from './synthese/synthese.ts'
-import { dayRoute } from './tableau-de-bord/journee.ts'
+import { clientDayRoute, dayRoute } from './tableau-de-bord/journee.ts'
 import { detailsRoute } from './tournees/details.ts'
 import { ordreRoutes } from './tournees/ordre.ts'
 import { tourneeRoutes } from './tournees/tournees.ts'
@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
   ...laveuseRoutes,
   ...importRoutes,
   dayRoute,
+  clientDayRoute,
   syntheseRoute,
 ]
 

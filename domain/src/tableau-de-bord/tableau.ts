@@ -5,11 +5,11 @@ import { ID_MAX, jourReel } from '../kernel/fields.ts'
 export const RECHARGEMENT_MS = 900_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 
-/** What is asked for a day (DASH-29). */
-export const demande = z.strictObject({
-  exploitantId: z.int().positive().max(ID_MAX),
-  date: jourReel('Une date AAAA-MM-JJ est attendue'),
-})
+const qui = z.int().positive().max(ID_MAX)
+const date = jourReel('Une date AAAA-MM-JJ est attendue')
+/** What is asked for a day, of an exploitant or of a client (DASH-29). */
+export const demande = z.strictObject({ exploitantId: qui, date })
+export const demandeClient = z.strictObject({ clientId: qui, date })
 
 /** A round of the day (DASH-22). */
 export const tour = z.object({
@@ -57,3 +57,12 @@ export const journee = z.object({
   totalTours: z.int(),
 })
 export type Journee = z.output<typeof journee>
+
+/** A round as a client sees it: without the people on it, whose names it does not read (OPEN-18). */
+const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true })
+/** A day of a client (DASH-01, OPEN-06): its rounds under its own name, no vehicles. */
+export const journeeClient = journee.omit({ laveuses: true }).extend({
+  clients: z.record(z.string(), z.object({ tours: z.array(tourClient) })),
+})
+export type JourneeClient = z.output<typeof journeeClient>
+export type TourClient = z.output<typeof tourClient>

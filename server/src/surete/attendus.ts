@@ -157,6 +157,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'DELETE /laveuses/:id': 'E',
   'POST /laveuses/:id/restaurer': 'E',
   'POST /newdashboard': 'E',
+  'POST /dashboard-client': 'C',
   'POST /synthese': 'AEC',
 }
 

@@ -106,6 +106,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
+  'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({
     exploitant: iri(c, 'exploitants'),
     client: iri(c, 'clients'),

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 /** One of each thing that a terrain lacks, made through the API. */
 async function furnish(): Promise<void> {
-  const { admin, exploitant, operateur } = server.world
+  const { admin, exploitant, client, operateur } = server.world
   const color = { r: 20, g: 120, b: 200 }
   const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: color } })
     .png()
@@ -105,6 +105,7 @@ async function furnish(): Promise<void> {
   models.set('/api/refresh', [{ refresh_token: tokens.json.refresh_token }])
   models.set('/api/users/ask-reset-password', [{ email: exploitant.email }])
   models.set('/api/newdashboard', [{ exploitantId: exploitant.id, date: '2026-03-02' }])
+  models.set('/api/dashboard-client', [{ clientId: client.id, date: '2026-03-02' }])
 }
 
 /** Ids and items of every list, to build requests that come close. */

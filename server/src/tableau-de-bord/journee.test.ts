@@ -89,6 +89,25 @@ describe('the day', () => {
     expect((await day('hier')).status).toBe(422)
   })
 
+  test('DASH-01 OPEN-06 OPEN-08 a client sees its own day with the figures of its exploitant, without the crew', async () => {
+    const { client, exploitant, operateur, autre } = server.world
+    const ask = (clientId: number, who = client) =>
+      server.call(who, 'POST', '/dashboard-client', { clientId, date: '2026-03-02' })
+    const mine = await ask(client.id)
+    const seen: unknown = (await day('2026-03-02')).json.clients?.['Client A']?.tours?.[0]
+    const { equipe, chauffeur, equipier, ...tour } = seen as Record<string, unknown>
+    expect(mine.json).toMatchObject({ totalTours: 1, clients: { 'Client A': { tours: [tour] } } })
+    expect([equipe, chauffeur, equipier]).toMatchObject([{ label: 'Operateur A' }, operateur.id, null])
+    expect(mine.text).not.toMatch(/Operateur|equipe|chauffeur|CANARI|laveuses/)
+    const others = [
+      [autre.client.id, client],
+      [client.id, autre.client],
+      [client.id, exploitant],
+      [client.id, operateur],
+    ] as const
+    for (const [id, who] of others) expect((await ask(id, who)).status).toBe(403)
+  })
+
   test('OPEN-07 OPEN-18 S2 the exploitant that asks, and no other', async () => {
     const { autre, admin, client } = server.world
     expect((await day('2026-03-02', autre.exploitant.id)).status).toBe(403)

@@ -1,5 +1,14 @@
 import { interdit } from '@lavandiere/domain/kernel/errors.ts'
-import { demande, type Journee, journee, type Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import {
+  demande,
+  demandeClient,
+  type Journee,
+  type JourneeClient,
+  journee,
+  journeeClient,
+  type Tour,
+  type TourClient,
+} from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { avancement, couleurEquipe, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { passages } from '../interventions/comptes.ts'
@@ -17,7 +26,8 @@ interface Ligne {
   prestation: string | null
   prestation_partielle: string | null
   chauffeur_id: number
-  chauffeur: string
+  /** Null for a client, who reads no account of the crew. */
+  chauffeur: string | null
   equipier_id: number | null
   equipier: string | null
   total: number
@@ -31,7 +41,8 @@ interface Ligne {
 
 /**
  * The rounds of a day with what was done on them, in one statement: those with an occurrence that day, and those with an
- * intervention that counts for it (OPEN-03). Reads the day's interventions by index, whatever the history's length.
+ * intervention that counts for it (OPEN-03); of those the ones that the actor sees. Reads the day's interventions by index,
+ * whatever the history's length.
  */
 async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne[]> {
   const jour = sql`${date}::date`
@@ -57,7 +68,7 @@ async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne
       join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
       left join typologie_lavages yf on yf.id = f.typologie_lavage_fallback_id
       left join prestations pr on pr.id = t.prestation_id
-      join users ch on ch.id = t.chauffeur_id left join users eq on eq.id = t.equipier_id
+      left join users ch on ch.id = t.chauffeur_id left join users eq on eq.id = t.equipier_id
       left join passages s on s.campagne_id = t.id
       left join lateral (select sum(c.quantite) as bacs, json_agg(c.id order by k.position) as ids
         from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id where k.campagne_id = t.id) k on true
@@ -65,10 +76,9 @@ async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne
   return rows
 }
 
-function tourOf(ligne: Ligne): Tour {
+function tourClientOf(ligne: Ligne): TourClient {
   const { total, laves, impossibles, premiere, derniere } = ligne
   const { etat, progress } = avancement({ total, laves, impossibles })
-  const label = [ligne.chauffeur, ligne.equipier].filter(Boolean).join(' / ')
   return {
     id: ligne.id,
     libelle: ligne.libelle,
@@ -84,12 +94,29 @@ function tourOf(ligne: Ligne): Tour {
     productivite: productivite({ laves, premiere, derniere }),
     lavagePartiel: ligne.partiels,
     prestationLavagePartiel: ligne.prestation_partielle,
-    equipe: { label, color: couleurEquipe(label) },
-    chauffeur: ligne.chauffeur_id,
-    equipier: ligne.equipier_id,
     conteneurs: ligne.conteneurs,
     clientId: ligne.client_id,
     formId: ligne.form_id,
+  }
+}
+
+function tourOf(ligne: Ligne): Tour {
+  const label = [ligne.chauffeur, ligne.equipier].filter(Boolean).join(' / ')
+  return {
+    ...tourClientOf(ligne),
+    equipe: { label, color: couleurEquipe(label) },
+    chauffeur: ligne.chauffeur_id,
+    equipier: ligne.equipier_id,
+  }
+}
+
+function totalsOf(tours: readonly TourClient[]) {
+  const sum = (of: (tour: TourClient) => number) => tours.reduce((total, tour) => total + of(tour), 0)
+  return {
+    totalALaver: sum((tour) => tour.total),
+    totalBacsLaves: sum((tour) => tour.nombreLaves),
+    totalBacsImpossible: sum((tour) => tour.nombreLavageImpossible),
+    totalTours: tours.length,
   }
 }
 
@@ -134,15 +161,35 @@ export const dayRoute = route({
     const lignes = await roundsOf(tx, body.exploitantId, body.date)
     const clients = byClient(lignes)
     const tours = Object.values(clients).flatMap((client) => client.tours)
-    const sum = (of: (tour: Tour) => number) => tours.reduce((total, tour) => total + of(tour), 0)
     const day: Journee = {
       lastUpdated: services.now().toISOString(),
       laveuses: await vehicles(tx, sql`l.exploitant_id = ${body.exploitantId}`),
       clients,
-      totalALaver: sum((tour) => tour.total),
-      totalBacsLaves: sum((tour) => tour.nombreLaves),
-      totalBacsImpossible: sum((tour) => tour.nombreLavageImpossible),
-      totalTours: tours.length,
+      ...totalsOf(tours),
+    }
+    return { body: day }
+  },
+})
+
+/** `POST /dashboard-client` (DASH-01, DASH-29, OPEN-06): the day of the client that asks, and of no other. */
+export const clientDayRoute = route({
+  method: 'POST',
+  url: '/dashboard-client',
+  tag: 'tableau-de-bord',
+  summary: "Retrieves the rounds of a client's day and their progress.",
+  access: ['read', 'tableau-de-bord-client'],
+  body: demandeClient,
+  answer: { status: 200, schema: journeeClient, description: 'The day' },
+  handler: async (tx, { actor, body, services }) => {
+    const exploitant = actor.exploitantId
+    if (body.clientId !== actor.id || exploitant === null) throw interdit()
+    const lignes = await roundsOf(tx, exploitant, body.date)
+    const tours = lignes.map(tourClientOf)
+    const name = lignes[0]?.client
+    const day: JourneeClient = {
+      lastUpdated: services.now().toISOString(),
+      clients: name === undefined ? {} : { [name]: { tours } },
+      ...totalsOf(tours),
     }
     return { body: day }
   },

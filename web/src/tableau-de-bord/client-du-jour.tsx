@@ -1,15 +1,15 @@
-import type { Journee } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { Accordion, Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { TourCarte } from './tour-carte.tsx'
+import type { Jour } from './use-journee.ts'
 
 interface Props {
   name: string
-  client: Journee['clients'][string]
+  client: Jour['clients'][string]
 }
 
-/** A client's rounds of the day, with the people on them (OPEN-09). */
+/** A client's rounds of the day, with the people on them where one may know them (OPEN-09). */
 export function ClientDuJour({ name, client }: Props) {
-  const { tours, operateurs } = client
+  const { tours } = client
   const done = tours.filter((tour) => tour.etat === 'Terminé').length
   return (
     <Accordion variant="separated" defaultValue="tours" order={2}>
@@ -18,9 +18,11 @@ export function ClientDuJour({ name, client }: Props) {
           <Group justify="space-between" gap="xs" pr="sm">
             <div>
               <Text fw={650}>{name}</Text>
-              <Text size="sm" c="dimmed">
-                {operateurs.join(', ')}
-              </Text>
+              {'operateurs' in client && (
+                <Text size="sm" c="dimmed">
+                  {client.operateurs.join(', ')}
+                </Text>
+              )}
             </div>
             <Badge variant="light" size="lg" tt="none">
               {done} / {tours.length} {tours.length > 1 ? 'terminées' : 'terminée'}

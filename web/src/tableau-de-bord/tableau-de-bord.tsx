@@ -1,5 +1,5 @@
 import { ajouterJours, formatDate, jourDeParis, misAJour } from '@lavandiere/domain/kernel/dates.ts'
-import { type Journee, LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { ActionIcon, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ClientDuJour } from './client-du-jour.tsx'
-import { useJournee } from './use-journee.ts'
+import { type Jour, useJournee } from './use-journee.ts'
 
 const RACCOURCIS = [
   { label: 'Hier', decalage: -1 },
@@ -99,7 +99,8 @@ function DayChoice({ date, today, onChoose, onRefresh, busy }: DayChoiceProps) {
   )
 }
 
-function Day({ day, date }: { day: Journee; date: string }) {
+function Day({ day, date }: { day: Jour; date: string }) {
+  const laveuses = 'laveuses' in day ? day.laveuses : []
   const clients = Object.entries(day.clients)
   const faits = day.totalBacsLaves + day.totalBacsImpossible
   const totals = [
@@ -131,21 +132,23 @@ function Day({ day, date }: { day: Journee; date: string }) {
           <Empty
             message={`Aucune tournée le ${formatDate(date)}`}
             action={
-              <Button component={Link} to="/admin/tournees" variant="default">
-                Voir les tournées
-              </Button>
+              'laveuses' in day && (
+                <Button component={Link} to="/admin/tournees" variant="default">
+                  Voir les tournées
+                </Button>
+              )
             }
           />
         </Panel>
       ) : (
         clients.map(([name, client]) => <ClientDuJour key={name} name={name} client={client} />)
       )}
-      {day.laveuses.length > 0 && (
+      {laveuses.length > 0 && (
         <Group gap="xs">
           <Text size="sm" c="dimmed">
             Laveuses :
           </Text>
-          {day.laveuses.map((laveuse) => (
+          {laveuses.map((laveuse) => (
             <Text size="sm" key={laveuse.id}>
               {laveuse.immatriculation}
               {laveuse.operateur ? ` (${laveuse.operateur})` : ''}

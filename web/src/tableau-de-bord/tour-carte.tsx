@@ -1,4 +1,4 @@
-import type { Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
   couleurAvancement,
   couleurProductivite,
@@ -11,17 +11,26 @@ import { Link } from 'react-router'
 const nombre = (n: number) => n.toLocaleString('fr-FR')
 const pluriel = (n: number, mot: string) => `${nombre(n)} ${mot}${n > 1 ? 's' : ''}`
 
-/** A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). */
-export function TourCarte({ tour }: { tour: Tour }) {
+/**
+ * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). For a client there is
+ * no crew and no way to the tournée (DASH-02).
+ */
+export function TourCarte({ tour }: { tour: Tour | TourClient }) {
   const { fond, texte } = couleurAvancement(tour.etat)
   return (
     <Paper withBorder p="sm" radius="md">
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0 }}>
-            <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={1}>
-              {tour.libelle}
-            </Anchor>
+            {'equipe' in tour ? (
+              <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={1}>
+                {tour.libelle}
+              </Anchor>
+            ) : (
+              <Text fw={600} lineClamp={1}>
+                {tour.libelle}
+              </Text>
+            )}
             <Text size="sm" c="dimmed" lineClamp={1}>
               {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
             </Text>
@@ -30,9 +39,11 @@ export function TourCarte({ tour }: { tour: Tour }) {
             {tour.etat}
           </Badge>
         </Group>
-        <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">
-          {tour.equipe.label}
-        </Badge>
+        {'equipe' in tour && (
+          <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">
+            {tour.equipe.label}
+          </Badge>
+        )}
         <Group wrap="nowrap" gap="sm">
           <Stack gap={4} flex={1} miw={0}>
             <Progress.Root size="lg">

@@ -1,0 +1,48 @@
+import type { TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { TourCarte } from './tour-carte.tsx'
+
+const tour: TourClient = {
+  id: 4,
+  libelle: 'Mardi nord',
+  type: 'COMPLET',
+  prestation: null,
+  dateDebut: null,
+  dateFin: null,
+  etat: 'Pas démarré',
+  progress: 0,
+  total: 6,
+  nombreLaves: 0,
+  nombreLavageImpossible: 0,
+  productivite: null,
+  lavagePartiel: 0,
+  prestationLavagePartiel: null,
+  conteneurs: [],
+  clientId: 3,
+  formId: 2,
+}
+const shown = (of: Parameters<typeof TourCarte>[0]['tour']) =>
+  renderToString(
+    <MantineProvider>
+      <MemoryRouter>
+        <TourCarte tour={of} />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+
+test('DASH-02 OPEN-06 a client sees a round without its crew and without a way to change it', () => {
+  const ofClient = shown(tour)
+  expect(ofClient).toContain('Mardi nord')
+  expect(ofClient).not.toContain('<a')
+  const ofExploitant = shown({
+    ...tour,
+    equipe: { label: 'Ana / Bob', color: '#1971c2' },
+    chauffeur: 5,
+    equipier: 6,
+  })
+  expect(ofExploitant).toContain('href="/admin/tournees/4/edit"')
+  expect(ofExploitant).toContain('Ana / Bob')
+})
