@@ -8,6 +8,8 @@ export interface Short {
   '@id': string
   id: number
   libelle: string
+  /** True when it has been removed since; absent otherwise (OPEN-38). */
+  supprime?: true
 }
 
 export interface Toasts {
@@ -86,6 +88,7 @@ export const short = z.object({
   '@id': z.string().meta({ format: 'iri-reference' }),
   id: z.int(),
   libelle: z.string(),
+  supprime: z.literal(true).optional(),
 })
 
 /** The schema of a field when read: null stands for absent, a relation is a short object, a default is gone. */

@@ -20,7 +20,7 @@ import { usagesDe } from './usages.ts'
 /** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const options: CrudOptions<typeof formulaire> = {
   async rule(tx, { value, before }) {
-    const client = await target(tx, 'clients', 'client', value.client, before?.client)
+    const client = await target(tx, 'clients', 'client', value.client, { before: before?.client })
     const { rows } = await tx.execute<{ exploitant_id: number }>(
       sql`select exploitant_id from clients where id = ${client}`,
     )

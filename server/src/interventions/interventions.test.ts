@@ -136,8 +136,9 @@ describe('interventions', () => {
     }
     const kept = await sql('select jour::text, patrimoine_id from interventions where id = $1', night.json.id)
     expect(kept).toEqual([{ jour: '2026-05-05', patrimoine_id: la.patrimoine }])
-    const gone = await post({ conteneur, dateEvenement: '2026-05-04T10:00:00+02:00' })
-    expect(gone.status).toBe(422)
+    // Work that was done there before the removal and is sent now is not lost; it joins no removed round by itself.
+    const late = await post({ conteneur, dateEvenement: '2026-05-04T10:00:00+02:00' })
+    expect([late.status, late.json.campagne]).toEqual([201, null])
   })
 
   test('S13 OPEN-39 what was removed is not made again by its uuid, and says so', async () => {
@@ -159,6 +160,54 @@ describe('interventions', () => {
     expect(answers.map((r) => r.status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map((r) => r.json['@id'])).size).toBe(1)
     expect(answers[0]?.json.operateur).toMatchObject({ id: server.world.operateur.id })
+  })
+
+  test('OPEN-38 OPEN-32 CAT-21 CAT-29 CAT-17 what was removed since can still be told of, by the crew and by the office', async () => {
+    const { exploitant, client, operateur } = server.world
+    const parti = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
+    const prestation = (await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })).json
+    const chauffeur = await server.call(exploitant, 'POST', '/operateurs', {
+      libelle: 'Parti',
+      email: 'parti@a.fr',
+      password: 'un mot de passe long',
+    })
+    const told = {
+      conteneur: `/api/conteneurs/${parti.conteneurs[0]}`,
+      dateEvenement: '2026-03-02T10:00:00+01:00',
+      campagne: `/api/campagne_lavages/${parti.campagne}`,
+      prestation: String(prestation['@id']),
+      typologieLavage: `/api/typologie_lavages/${parti.typologie}`,
+      problemes: [`/api/problems/${parti.problem}`],
+    }
+    const driven = { ...told, operateur: String(chauffeur.json['@id']) }
+    for (const iri of [
+      driven.prestation,
+      driven.typologieLavage,
+      ...driven.problemes,
+      driven.operateur,
+      driven.campagne,
+      driven.conteneur,
+    ]) {
+      expect([iri, (await server.call(exploitant, 'DELETE', iri.replace('/api', ''))).status]).toEqual([
+        iri,
+        204,
+      ])
+    }
+    const sent = await post(told, operateur)
+    expect([sent.status, sent.json.message]).toEqual([201, undefined])
+    const noted = await post(driven)
+    expect(noted.json).toMatchObject({
+      operateur: { libelle: 'Parti', supprime: true },
+      prestation: { libelle: 'Au jet', supprime: true },
+      typologieLavage: { libelle: 'COMPLET', supprime: true },
+      campagne: { id: parti.campagne, supprime: true },
+      conteneur: { libelle: 'C1', supprime: true },
+      patrimoine: { libelle: 'Centre' },
+    })
+    expect(noted.json.patrimoine).not.toHaveProperty('supprime')
+    // What never was, or is another company's, stays refused.
+    const foreign = await post({ ...told, prestation: `/api/prestations/999999` })
+    expect([foreign.status, foreign.json.violations?.[0]?.propertyPath]).toEqual([422, 'prestation'])
   })
 
   test('INT-15 INT-16 lists: by container and by patrimoine, newest first; a unipatrimoine needs no container', async () => {

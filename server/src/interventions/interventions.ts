@@ -36,6 +36,7 @@ const options: CrudOptions<typeof intervention> = {
     photosProblem: photos('probleme'),
     photosInaccessible: photos('inaccessible'),
   },
+  isHistory: true,
   // Without it in the body, what was washed follows from what is accessible now.
   restated: ['nombreLaves'],
   rule: async (tx, { actor, value, before }) => facts(tx, actor, value, before),
@@ -54,16 +55,15 @@ interface Place {
   quantite: number
 }
 
-/** @param before the row of an update: the place that it has stays, removed since or not (OPEN-38). */
-async function placeOf(tx: Tx, value: Value, before: Columns | null): Promise<Place> {
+/** The place that is named, removed since or not (OPEN-38). */
+async function placeOf(tx: Tx, value: Value): Promise<Place> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
-  const { conteneur: knownConteneur = null, patrimoine: knownPatrimoine = null } = before ?? {}
   const { rows } = await tx.execute<Place>(
     conteneur === null
       ? sql`select exploitant_id, client_id, id as patrimoine_id, is_unipatrimoine, coalesce(nombre_de_bacs, 1) as quantite
-          from patrimoines where id = ${idOf(String(value.patrimoine))} and (archived_at is null or id = ${knownPatrimoine})`
+          from patrimoines where id = ${idOf(String(value.patrimoine))}`
       : sql`select c.exploitant_id, c.client_id, c.patrimoine_id, false as is_unipatrimoine, c.quantite
-          from conteneurs c where c.id = ${conteneur} and (c.archived_at is null or c.id = ${knownConteneur})`,
+          from conteneurs c where c.id = ${conteneur}`,
   )
   const place = rows[0]
   if (!place)
@@ -84,7 +84,7 @@ async function placeOf(tx: Tx, value: Value, before: Columns | null): Promise<Pl
  * @param before the row of an update; null for a creation
  */
 async function facts(tx: Tx, actor: Actor, value: Value, before: Columns | null): Promise<Columns> {
-  const place = await placeOf(tx, value, before)
+  const place = await placeOf(tx, value)
   const campagneId = await campaignOf(tx, value, place, before)
   const { jour, partiel } = await ofRound(tx, value, campagneId, before)
   return {
@@ -126,8 +126,8 @@ async function ofRound(tx: Tx, value: Value, campagneId: number | null, before: 
 }
 
 /**
- * The tournée named, when it covers this place; for a creation without one, the only one with an occurrence that day
- * that does (OPEN-03). An update keeps the one that it has, removed or changed since or not (OPEN-38).
+ * The tournée named, when it covers this place; for a creation without one, the only living one with an occurrence that
+ * day that does (OPEN-03). An update keeps the one that it has, removed or changed since or not (OPEN-38).
  */
 async function campaignOf(
   tx: Tx,
@@ -139,7 +139,7 @@ async function campaignOf(
   const id = value.campagne ? idOf(value.campagne) : null
   const isSamePlace = before?.conteneur === conteneur && before?.patrimoine === place.patrimoine_id
   if (before && (id === null || (id === before.campagne && isSamePlace))) return id
-  const covers = sql`t.patrimoine_id = ${place.patrimoine_id} and t.archived_at is null and (${conteneur}::int is null
+  const covers = sql`t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
     or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))`
   if (id !== null) {
     const { rowCount } = await tx.execute(
@@ -149,7 +149,7 @@ async function campaignOf(
     return id
   }
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select t.id from campagne_lavages t where ${covers} and exists (select 1 from campagne_occurrences o
+    select t.id from campagne_lavages t where ${covers} and t.archived_at is null and exists (select 1 from campagne_occurrences o
       where o.campagne_id = t.id and o.jour = jour_occurrence(t.id, ${value.dateEvenement}::timestamptz)) limit 2`)
   return rows.length === 1 ? Number(rows[0]?.id) : null
 }

@@ -20,6 +20,8 @@ export interface CrudOptions<R extends Resource> {
   computed?: Record<string, SQL>
   /** Columns that every row has, and that a creation sets (users by role). */
   scope?: Record<string, string>
+  /** Tells of the past: what its relations name may have been removed since (OPEN-38). */
+  isHistory?: boolean
   /** Rows that the resource shows, where row-level security lets more be seen. */
   visible?: SQL
   /**
@@ -38,8 +40,8 @@ export interface CrudOptions<R extends Resource> {
 
 /** The table and computed fields of a resource; what list, item and write helpers work on. */
 export function keep<R extends Resource>(resource: R, table: PgTable, options: CrudOptions<R> = {}): Kept<R> {
-  const { computed = {}, scope = {}, visible } = options
-  return { resource, table, computed, scope, ...(visible ? { visible } : {}) }
+  const { computed = {}, scope = {}, isHistory = false, visible } = options
+  return { resource, table, computed, scope, isHistory, ...(visible ? { visible } : {}) }
 }
 
 const bodySchema = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })

@@ -13,6 +13,8 @@ export interface Kept<R extends Resource = Resource> {
   computed: Record<string, SQL>
   /** Columns that every row of the resource has (users by role). */
   scope: Record<string, string>
+  /** Tells of the past: what its relations name may have been removed since (OPEN-38). */
+  isHistory?: boolean
   /** Rows that this resource shows, of those that row-level security lets be seen (names of relations); none: all. */
   visible?: SQL
   /**
@@ -45,16 +47,18 @@ function labelOf(resource: string): string {
 export const iriOf = (resource: string, id: SQL | PgColumn) =>
   sql`${literal(`${BASE}/${resource}/`)} || ${id}`
 
-/** A relation as it is read: `{"@id", "id", "libelle"}`, or null (wire.md). The relation bears the resource's name. */
-export function shortOf(resource: string, id: SQL | PgColumn): SQL {
-  const label = named(labelOf(resource))
-  return sql`(select json_build_object('@id', ${iriOf(resource, sql`lie.id`)}, 'id', lie.id, 'libelle', lie.${label}) from ${named(resource)} lie where lie.id = ${id})`
-}
+/** A relation as it is read, or null: that of `shortFrom`. The relation bears the resource's name. */
+export const shortOf = (resource: string, id: SQL | PgColumn): SQL =>
+  sql`(select ${shortFrom(resource, 'lie')} from ${named(resource)} lie where lie.id = ${id})`
 
-/** The same of a row that is at hand under an alias: for a relation that many rows share, joined once. */
+/**
+ * The row at hand under an alias as a relation is read: `{"@id", "id", "libelle"}` (wire.md), and `"supprime": true` when
+ * it has been removed since. By itself for a relation that many rows share, joined once.
+ */
 export function shortFrom(resource: string, alias: string): SQL {
   const of = (column: string) => sql`${named(alias)}.${named(column)}`
-  return sql`json_build_object('@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${of(labelOf(resource))})`
+  const entries = sql`'@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${of(labelOf(resource))}`
+  return sql`case when ${of('archived_at')} is null then json_build_object(${entries}) else json_build_object(${entries}, 'supprime', true) end`
 }
 
 /**

@@ -116,7 +116,7 @@ async function columnsOf(
     const column = ref ? `${key}Id` : key
     if (!columnOf(kept.table, column)) continue
     columns[column] = ref
-      ? await target(tx, ref, key, value[key], before?.[key])
+      ? await target(tx, ref, key, value[key], { before: before?.[key], removedToo: kept.isHistory })
       : value[key] === ''
         ? null
         : value[key]
@@ -124,9 +124,15 @@ async function columnsOf(
   return columns
 }
 
+interface Aim {
+  /** The id that it pointed to: kept without a look, for what it names may have been archived since (OPEN-38). */
+  before?: unknown
+  /** Rows that have been archived will do as well. */
+  removedToo?: boolean
+}
+
 /**
  * The id that a relation points to, when the actor can see a live row there.
- * @param before the id that it pointed to: kept without a look, for what it names may have been archived since (OPEN-38).
  * @throws Refus 422 on that field.
  */
 export async function target(
@@ -134,7 +140,7 @@ export async function target(
   resource: string,
   field: string,
   value: unknown,
-  before?: unknown,
+  { before, removedToo = false }: Aim = {},
 ): Promise<number | null> {
   if (value === null) return null
   const id = idOf(String(value), resource)
@@ -144,7 +150,7 @@ export async function target(
       ? []
       : (
           await tx.execute(
-            sql`select 1 from ${sql.identifier(resource)} where id = ${id} and archived_at is null`,
+            sql`select 1 from ${sql.identifier(resource)} where id = ${id} and (${removedToo} or archived_at is null)`,
           )
         ).rows
   if (id === null || found.length === 0) throw invalide(field, "L'élément choisi n'existe pas", 'relation')

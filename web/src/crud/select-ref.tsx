@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../session/api.ts'
 import type { Query } from '../session/url.ts'
 import { listOptions } from './list.ts'
+import { nomDe } from './short.ts'
 
 /** How many choices are offered at once; beyond, the server searches. */
 const OFFERED = 50
@@ -34,19 +35,21 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
 export function SelectRef({ resource, value, onChange, query, labelOf, known, ...props }: SelectRefProps) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const name = labelOf ?? ((choice: Choice) => String(choice[resource.label] ?? choice.id))
+  const own = known?.['@id'] === value ? known : null
+  const optionOf = (choice: Choice) => ({
+    value: choice['@id'],
+    label: labelOf?.(choice) ?? String(choice[resource.label] ?? choice.id),
+  })
   const whole = useChoices(resource, query, '')
   const isLong = (whole.data?.total ?? 0) > OFFERED
-  const found = useChosen(value)
-  const chosen = found ?? (known?.['@id'] === value ? (known as Short & Choice) : undefined)
-  const chosenLabel = chosen && name(chosen)
+  const found = useChosen(own?.supprime ? null : value)
+  const chosen = found ? optionOf(found) : own && { value: own['@id'], label: nomDe(own) }
   // The label of the choice stands in the box: it is not something to search for.
-  const searched = useChoices(resource, query, isLong && text !== chosenLabel ? text : '')
+  const searched = useChoices(resource, query, isLong && text !== chosen?.label ? text : '')
   const offered = (isLong ? searched : whole).data?.members ?? []
   const failed = [whole, searched].find((list) => list.isError)
-  const data = offered.map((choice) => ({ value: choice['@id'], label: name(choice) }))
-  const missing = chosen && !data.some((choice) => choice.value === chosen['@id'])
-  if (missing) data.unshift({ value: chosen['@id'], label: name(chosen) })
+  const data = offered.map(optionOf)
+  if (chosen && !data.some(({ value: iri }) => iri === chosen.value)) data.unshift(chosen)
   return (
     <Select
       clearable={!props.withAsterisk}

@@ -18,13 +18,15 @@ interface Props {
 
 /** On which round, by whom, which wash. */
 export function Circonstances({ form, onFormulaire }: Props) {
+  const { tour, echec } = useTournee({ form, onFormulaire })
   const ref = (name: 'campagne' | 'operateur' | 'prestation' | 'typologieLavage') => ({
     ...form.field(name),
     value: form.values[name] ?? null,
     clearable: true,
+    // What the tournée keeps is named, also when it has been removed since.
+    known: name === 'operateur' ? tour?.chauffeur : name === 'prestation' ? tour?.prestation : null,
     onChange: (iri: string | null) => form.setFieldValue(name, iri as never),
   })
-  const echec = useTournee({ form, onFormulaire })
   return (
     <>
       <Group align="flex-start" grow preventGrowOverflow={false}>
@@ -47,9 +49,9 @@ export function Circonstances({ form, onFormulaire }: Props) {
 
 /**
  * Fills in what the chosen tournée says, once it is read and only while it is still the chosen one; an operator or a
- * prestation that the person picks meanwhile stays. Answers why it could not be read.
+ * prestation that the person picks meanwhile stays. Answers the tournée, or why it could not be read.
  */
-function useTournee({ form, onFormulaire }: Props): Error | null {
+function useTournee({ form, onFormulaire }: Props) {
   const { campagne = null, operateur = null, prestation = null } = form.values
   const id = idOf(campagne ?? '')
   const { data, error } = useOne(tournees, id ?? 0, { enabled: id !== null })
@@ -66,5 +68,5 @@ function useTournee({ form, onFormulaire }: Props): Error | null {
       ...(prestation === asked.current.prestation && { prestation: tour.prestation?.['@id'] ?? null }),
     } as never)
   }, [tour, campagne, operateur, prestation, onFormulaire, form.setValues])
-  return id === null ? null : error
+  return id === null ? {} : { tour, echec: error }
 }

@@ -121,7 +121,13 @@ function Assistant(props: AssistantProps) {
         ouverte={manqueConteneur ? Math.min(1, etapeOuverte(valeurs)) : etapeOuverte(valeurs)}
         onEtape={(etape) => agir({ type: 'etape', etape })}
       />
-      <Etape brouillon={brouillon} agir={agir} lieu={chosen} conteneurs={conteneurs} />
+      <Etape
+        lue={props.loaded?.item}
+        brouillon={brouillon}
+        agir={agir}
+        lieu={chosen}
+        conteneurs={conteneurs}
+      />
       {isOutdated && <Outdated onReload={repartir} />}
       <PiedDeTournee
         etape={brouillon.etape}

@@ -1,4 +1,5 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import type { Dispatch } from 'react'
 import { isRequired } from '../crud/draft.ts'
@@ -6,6 +7,8 @@ import type { Brouillon, Champ, Geste, Valeurs } from './brouillon.ts'
 
 /** What a step of the assistant is given. */
 export interface EtapeProps {
+  /** The tournée as it was read: names what it keeps, also what has been removed since. */
+  lue?: Item<typeof tournee>
   brouillon: Brouillon
   agir: Dispatch<Geste>
 }
@@ -14,6 +17,16 @@ export interface EtapeProps {
 export const libelleDe = (champ: Champ) => ({
   label: fieldMeta(tournee.fields[champ]).label,
   withAsterisk: isRequired(tournee.fields[champ]),
+})
+
+/** The fields that name an item of a catalogue or an account. */
+export type Relation = 'client' | 'formulaire' | 'patrimoine' | 'prestation' | 'chauffeur' | 'equipier'
+
+/** The same for a relation, in the words of a `SelectRef`. */
+export const relation = (props: EtapeProps, nom: Relation) => ({
+  ...champ(props, nom),
+  value: props.brouillon.valeurs[nom] || null,
+  known: props.lue?.[nom],
 })
 
 /** Label, star, value, error and handlers of a field: spread it on an input that hands over its value. */

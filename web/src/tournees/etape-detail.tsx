@@ -7,7 +7,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { recurrenceDe } from './brouillon.ts'
-import { champ, type EtapeProps } from './champs.ts'
+import { champ, type EtapeProps, relation } from './champs.ts'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
 
 /** Days need the calendar's code: it comes when a step first shows some. */
@@ -28,21 +28,15 @@ export function EtapeDetail(props: EtapeProps) {
               onChange={(e) => libelle.onChange(e.target.value)}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <SelectRef resource={client} {...champ(props, 'client')} value={valeurs.client || null} />
+              <SelectRef resource={client} {...relation(props, 'client')} />
               <SelectRef
                 resource={formulaire}
-                {...champ(props, 'formulaire')}
-                value={valeurs.formulaire || null}
+                {...relation(props, 'formulaire')}
                 query={{ client: valeurs.client }}
                 disabled={!valeurs.client}
                 placeholder={valeurs.client ? undefined : "Choisissez d'abord le client"}
               />
-              <SelectRef
-                resource={prestation}
-                {...champ(props, 'prestation')}
-                value={valeurs.prestation || null}
-                clearable
-              />
+              <SelectRef resource={prestation} {...relation(props, 'prestation')} clearable />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <DateField {...champ(props, 'dateDebut')} value={valeurs.dateDebut || null} clearable />

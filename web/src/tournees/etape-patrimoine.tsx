@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { champ, type EtapeProps } from './champs.ts'
+import { type EtapeProps, relation } from './champs.ts'
 import { bacsDe, type Conteneur, dansLOrdre, type useConteneurs } from './conteneurs.ts'
 import { pointsAChoisir, pointsChoisis } from './points.ts'
 
@@ -42,8 +42,7 @@ export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
       <Panel>
         <SelectRef
           resource={patrimoine}
-          {...champ(props, 'patrimoine')}
-          value={valeurs.patrimoine || null}
+          {...relation(props, 'patrimoine')}
           query={{ client: valeurs.client }}
           nothingFoundMessage={patrimoine.empty}
           maw={480}

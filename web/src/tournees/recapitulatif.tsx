@@ -2,14 +2,16 @@ import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { client, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
+import { nomDe } from '../crud/short.ts'
 import { api } from '../session/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { etapes, recurrenceDe } from './brouillon.ts'
+import type { Relation } from './champs.ts'
 import { bacsDe, dansLOrdre } from './conteneurs.ts'
 import { Apercu } from './etape-detail.tsx'
 import { Carte, longueur } from './etape-ordre.tsx'
@@ -17,8 +19,11 @@ import type { LieuProps } from './etape-patrimoine.tsx'
 import classes from './recapitulatif.module.css'
 
 /** Everything that will be saved, step after step, each a click away (TOUR-17). */
-export function Recapitulatif({ lieu, conteneurs, brouillon, agir }: LieuProps) {
+export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuProps) {
   const { valeurs } = brouillon
+  const nom = (resource: Resource, champ: Relation) => (
+    <Nom resource={resource} iri={valeurs[champ]} known={lue?.[champ]} />
+  )
   const ordre = useMemo(
     () => dansLOrdre(valeurs.conteneurs ?? [], conteneurs.parId),
     [valeurs.conteneurs, conteneurs.parId],
@@ -38,15 +43,9 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir }: LieuProps) 
             0,
             <dl className={classes.paires}>
               <Paire nom="Libellé">{valeurs.libelle}</Paire>
-              <Paire nom="Client">
-                <Nom resource={client} iri={valeurs.client} />
-              </Paire>
-              <Paire nom="Formulaire">
-                <Nom resource={formulaire} iri={valeurs.formulaire} />
-              </Paire>
-              <Paire nom="Prestation">
-                <Nom resource={prestation} iri={valeurs.prestation} />
-              </Paire>
+              <Paire nom="Client">{nom(client, 'client')}</Paire>
+              <Paire nom="Formulaire">{nom(formulaire, 'formulaire')}</Paire>
+              <Paire nom="Prestation">{nom(prestation, 'prestation')}</Paire>
               <Paire nom="Début">{formatDate(valeurs.dateDebut)}</Paire>
               <Paire nom="Fin">{valeurs.dateFin && finEtRecurrence(recurrence, valeurs.dateFin)}</Paire>
             </dl>,
@@ -59,12 +58,8 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir }: LieuProps) 
           {section(
             3,
             <dl className={classes.paires}>
-              <Paire nom="Chauffeur">
-                <Nom resource={operateur} iri={valeurs.chauffeur} />
-              </Paire>
-              <Paire nom="Équipier">
-                <Nom resource={operateur} iri={valeurs.equipier} />
-              </Paire>
+              <Paire nom="Chauffeur">{nom(operateur, 'chauffeur')}</Paire>
+              <Paire nom="Équipier">{nom(operateur, 'equipier')}</Paire>
             </dl>,
           )}
         </Stack>
@@ -128,14 +123,23 @@ function Paire({ nom, children }: { nom: string; children: ReactNode }) {
   )
 }
 
+interface NomProps {
+  resource: Resource
+  iri: string | null | undefined
+  known: Short | null | undefined
+}
+
 /** What names a chosen item; the choices of the steps before have it at hand already. */
-function Nom({ resource, iri }: { resource: Resource; iri: string | null | undefined }) {
-  const { data } = useQuery({
+function Nom({ resource, iri, known }: NomProps) {
+  const own = known?.['@id'] === iri ? known : null
+  const { data, isError } = useQuery({
     queryKey: ['choix', iri],
     queryFn: ({ signal }) => api<Record<string, unknown>>(iri ?? '', { signal }),
-    enabled: Boolean(iri),
+    enabled: Boolean(iri) && !own,
     meta: { quiet: true },
   })
   if (!iri) return '–'
+  if (own) return nomDe(own)
+  if (isError) return 'Introuvable'
   return data ? String(data[resource.label]) : '…'
 }
