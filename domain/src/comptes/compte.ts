@@ -169,8 +169,10 @@ export const client = defineResource({
     typologieConteneurs: z.array(z.string()),
     forms: refs('forms', 'Formulaires'),
     patrimoines: refs('patrimoines', 'Patrimoines'),
+    /** Archived: its patrimoines and syntheses are still looked at, nothing new is made for it (OPEN-38). */
+    supprime: field(z.boolean(), { label: 'Supprimé' }),
   },
-  list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
+  list: { ...list, filter: ['email', 'isAccredited', 'exploitant'], order: [...list.order, 'supprime'] },
   toasts,
   empty,
 })

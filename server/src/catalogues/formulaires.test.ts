@@ -160,3 +160,50 @@ test('OPEN-38 a form of a running tournée stays, with a sentence that names it;
   )
   expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
 })
+
+test('CAT-33 CAT-36 OPEN-19 the typologies of a form are of its client’s exploitant or common: others are not offered, and refused on their field', async () => {
+  const { admin, client, exploitant, autre } = server.world
+  const { members } = await server.call(admin, 'GET', `/typologie_lavages?clientId=${client.id}`)
+  const offered = members.map((one) => one['@id'])
+  expect(offered).toEqual(expect.arrayContaining([typologies.mine, typologies.common]))
+  expect(offered).not.toContain(typologies.foreign)
+  const theirs = `/typologie_lavages?clientId=${autre.client.id}`
+  expect((await server.call(exploitant, 'GET', theirs)).text).not.toContain('CANARI')
+  const message = 'Cette typologie appartient à un autre exploitant que le client'
+  const fallback = { strategieLavageImpossible: 1, typologieLavageFallback: typologies.foreign }
+  for (const [change, propertyPath] of [
+    [{ typologieLavage: typologies.foreign }, 'typologieLavage'],
+    [fallback, 'typologieLavageFallback'],
+  ] as const) {
+    const refused = await server.call(admin, 'POST', '/forms', form(change))
+    expect([refused.status, refused.json.violations]).toMatchObject([422, [{ propertyPath, message }]])
+  }
+})
+
+test('CAT-36 the client of a form that a tournée ever had stays, and the refusal says so on its field', async () => {
+  const { admin, exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Quais')
+  const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'Q1')], [-9], 'Finie')
+  const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
+  const path = String((json.formulaire as unknown as { '@id': string })['@id'])
+  const other = await server.call(exploitant, 'POST', '/clients', {
+    libelle: 'Autre ville',
+    email: 'autre-ville@test.example',
+    password: 'Colonne-verte-27',
+  })
+  for (const who of [admin, exploitant]) {
+    const moved = await server.call(who, 'PATCH', path, { client: other.json['@id'] })
+    expect([moved.status, moved.json.violations]).toMatchObject([
+      422,
+      [
+        {
+          propertyPath: 'client',
+          message: 'Ce formulaire est utilisé par une tournée : son client ne peut plus changer',
+        },
+      ],
+    ])
+  }
+  const kept = await server.call(exploitant, 'PATCH', path, { libelle: 'Le même' })
+  expect([kept.status, kept.json.libelle]).toEqual([200, 'Le même'])
+})

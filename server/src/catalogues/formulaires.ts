@@ -1,6 +1,7 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { enumerer } from '@lavandiere/domain/catalogues/usages.ts'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import {
   type CrudOptions,
@@ -19,18 +20,45 @@ import { usagesDe } from './usages.ts'
 
 /** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const options: CrudOptions<typeof formulaire> = {
-  async rule(tx, { value, before }) {
+  async rule(tx, { value, before, id }) {
     const client = await target(tx, 'clients', 'client', value.client, { before: before?.client })
+    if (before && id !== null && client !== before.client) await refuseMove(tx, id)
     const { rows } = await tx.execute<{ exploitant_id: number }>(
       sql`select exploitant_id from clients where id = ${client}`,
     )
+    const exploitantId = rows[0]?.exploitant_id
+    for (const key of ['typologieLavage', 'typologieLavageFallback'] as const)
+      await refuseForeign(tx, key, value[key], exploitantId)
     return {
-      exploitantId: rows[0]?.exploitant_id,
+      exploitantId,
       ...(value.strategieLavageImpossible === 0 ? { typologieLavageFallbackId: null } : {}),
     }
   },
 }
 const kept = keep(formulaire, forms, options)
+
+/** Tournées carry the client of their form: it stays once there is one, be it over or removed. @throws Refus 422 */
+async function refuseMove(tx: Tx, id: number): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from campagne_lavages where formulaire_id = ${id} limit 1`,
+  )
+  if (rowCount !== 0)
+    throw invalide('client', 'Ce formulaire est utilisé par une tournée : son client ne peut plus changer')
+}
+
+/** An administrator sees the typologies of every company: one of another than the client's is refused. @throws Refus 422 */
+async function refuseForeign(
+  tx: Tx,
+  key: string,
+  typologie: string | null | undefined,
+  exploitantId: number | undefined,
+): Promise<void> {
+  if (!typologie) return
+  const { rowCount } = await tx.execute(
+    sql`select 1 from typologie_lavages where id = ${idOf(typologie)} and exploitant_id <> ${exploitantId}`,
+  )
+  if (rowCount !== 0) throw invalide(key, 'Cette typologie appartient à un autre exploitant que le client')
+}
 
 /** A form that a tournée uses, running or to come, stays (OPEN-38). */
 async function refuseUsed(tx: Tx, id: number): Promise<void> {

@@ -6,18 +6,20 @@ import type { Tx } from '../platform/db/actor.ts'
 import { type Route, route } from '../platform/route.ts'
 import { BASE, idParams } from '../platform/wire.ts'
 
-/** The tournées, running or to come, whose column names this entry. */
-const tournees = (column: string, id: number) =>
+/** The tournées, running or to come, one of whose columns names this one. */
+const tournees = (id: number, ...columns: string[]) =>
   sql`select libelle from campagne_lavages
-    where ${sql.identifier(column)} = ${id} and archived_at is null and date_fin >= current_date`
+    where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
 
-/** What uses an entry today. What is over (interventions, past tournées) keeps the entry anyhow (OPEN-38). */
+/** What uses an entry or an account today. What is over (interventions, past tournées) keeps it anyhow (OPEN-38). */
 const qui = {
-  prestations: (id: number) => tournees('prestation_id', id),
+  clients: (id: number) => tournees(id, 'client_id'),
+  operateurs: (id: number) => tournees(id, 'chauffeur_id', 'equipier_id'),
+  prestations: (id: number) => tournees(id, 'prestation_id'),
   typologie_lavages: (id: number) =>
     sql`select libelle from forms
       where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`,
-  forms: (id: number) => tournees('formulaire_id', id),
+  forms: (id: number) => tournees(id, 'formulaire_id'),
 } satisfies Record<string, (id: number) => SQL>
 
 /** Who of those that the actor may see uses an entry today. */
@@ -28,13 +30,13 @@ export async function usagesDe(tx: Tx, resource: keyof typeof qui, id: number): 
   return { total: rows[0]?.total ?? 0, libelles: rows.map((row) => row.libelle) }
 }
 
-/** `GET /{name}/:id/usages`: what a person is told before removing an entry. */
-export const usagesRoute = (name: 'prestations' | 'typologie_lavages') =>
+/** `GET /{name}/:id/usages`: what a person is told before removing one. */
+export const usagesRoute = (name: Exclude<keyof typeof qui, 'forms'>) =>
   route({
     method: 'GET',
     url: `/${name}/:id/usages`,
     tag: name,
-    summary: 'Retrieves what uses the entry today.',
+    summary: 'Retrieves what uses the resource today.',
     access: ['remove', name],
     params: idParams,
     answer: {

@@ -12,6 +12,7 @@ import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.t
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { usagesRoute } from '../catalogues/usages.ts'
 import {
   type CrudOptions,
   created,
@@ -19,6 +20,7 @@ import {
   getRoute,
   keep,
   listRoute,
+  readRoutesWithRemoved,
   removeRoutes,
   updateRoutes,
 } from '../platform/crud.ts'
@@ -165,8 +167,7 @@ function accounts<R extends Account>(kind: Kind<R>): Route[] {
   const { role } = kind
   const { kept, options } = keptAs(kind)
   return [
-    listRoute(kept),
-    getRoute(kept),
+    ...(role === 'client' ? readRoutesWithRemoved(kept) : [listRoute(kept), getRoute(kept)]),
     ...(role ? [createRoute(kept, options)] : []),
     ...updateRoutes(kept, options),
     ...(role === 'exploitant'
@@ -195,6 +196,7 @@ const clients: Kind<typeof client> = {
     typologieConteneurs: typesHeld,
     forms: ofClient('forms'),
     patrimoines: ofClient('patrimoines'),
+    supprime: sql`(users.archived_at is not null)`,
   },
 }
 const operateurs: Kind<typeof operateur> = {
@@ -238,5 +240,7 @@ export const compteRoutes: Route[] = [
   createAnyRoute,
   ...accounts(exploitants),
   ...accounts(clients),
+  usagesRoute('clients'),
   ...accounts(operateurs),
+  usagesRoute('operateurs'),
 ]

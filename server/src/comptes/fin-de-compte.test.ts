@@ -137,4 +137,51 @@ describe('end of an account', () => {
     expect((await server.call(admin, 'POST', `${iriOf('users', empty)}/restaurer`)).status).toBe(200)
     expect((await login(crew.email, MOT_DE_PASSE)).status).toBe(200)
   })
+
+  test('OPEN-38 USER-07 a client or an operateur says which tournées still need it; archived, the client is found where its past is looked at', async () => {
+    const { exploitant, autre, operateur } = server.world
+    const client = await makeAccount(server.services, 'client', 'Ville partie', exploitant.id)
+    const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+    const patrimoine = await parc.patrimoine('Vieux centre')
+    const conteneur = await parc.conteneur(patrimoine, 'V1')
+    await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
+    await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Finie')
+    const ofClient = iriOf('clients', client)
+    const usages = await server.call(exploitant, 'GET', `${ofClient}/usages`)
+    expect(usages.json).toMatchObject({ total: 1, libelles: ['Mardi'] })
+    const driver = await server.call(exploitant, 'GET', `${iriOf('operateurs', operateur)}/usages`)
+    expect(driver.json.libelles).toContain('Mardi')
+    expect((await server.call(autre.exploitant, 'GET', `${ofClient}/usages`)).status).toBe(404)
+    expect((await server.call(operateur, 'GET', `${ofClient}/usages`)).status).toBe(403)
+
+    expect((await server.call(exploitant, 'DELETE', ofClient)).status).toBe(204)
+    const named = (query: string) => server.call(exploitant, 'GET', `/clients?search=partie${query}`)
+    expect((await named('')).members).toEqual([])
+    expect((await named('&archives=false')).members).toEqual([])
+    expect((await named('&archives=true&order[supprime]=asc')).members).toMatchObject([
+      { id: client.id, supprime: true },
+    ])
+    expect((await server.call(exploitant, 'GET', ofClient)).status).toBe(404)
+    expect((await server.call(exploitant, 'GET', `${ofClient}?archives=true`)).json.supprime).toBe(true)
+    expect((await server.call(autre.exploitant, 'GET', `${ofClient}?archives=true`)).status).toBe(404)
+    // Its patrimoines are kept up, its synthèse is made, but nothing new is.
+    const path = `/patrimoines/${patrimoine}`
+    const renamed = await server.call(exploitant, 'PATCH', path, { libelle: 'Ancien centre' })
+    expect([renamed.status, renamed.json.client]).toMatchObject([200, { id: client.id, supprime: true }])
+    const fresh = await server.call(exploitant, 'POST', '/patrimoines', {
+      client: ofClient,
+      libelle: 'Neuf',
+      isUnipatrimoine: false,
+    })
+    expect([fresh.status, fresh.json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
+    const synthese = await server.call(exploitant, 'POST', '/synthese', {
+      exploitant: iriOf('exploitants', exploitant),
+      client: ofClient,
+      bilanType: 'global',
+      dateDebut: '2026-01-01',
+      dateFin: '2026-12-31',
+      format: 'csv',
+    })
+    expect([synthese.status, synthese.text]).toEqual([200, expect.stringContaining('Ancien centre')])
+  })
 })

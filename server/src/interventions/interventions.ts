@@ -239,12 +239,11 @@ const ofPatrimoine = route({
 })
 
 /** `GET /interventions?containerId=…` (INT-15). */
-const list = listRoute(
-  kept,
-  ({ containerId }) =>
+const list = listRoute(kept, {
+  where: ({ containerId }) =>
     containerId === undefined ? undefined : { sql: OF_CONTENEUR, values: { containerId } },
-  { containerId: idParams.shape.id.optional() },
-)
+  more: { containerId: idParams.shape.id.optional() },
+})
 
 export const interventionRoutes: Route[] = [
   list,

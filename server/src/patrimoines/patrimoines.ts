@@ -61,7 +61,7 @@ const options: CrudOptions<typeof patrimoine> = {
     interventions: sql`null::json`,
   },
   async rule(tx, { value, before, id: known, services }) {
-    const owner = await ownerOf(tx, value)
+    const owner = await ownerOf(tx, value, before)
     if (before && known !== null) await refuseMove(tx, known, before, value, owner)
     if (!value.isUnipatrimoine) return { ...owner, ...SANS_LIEU }
     return { ...owner, ...(await placer(value, before, services)) }
@@ -88,14 +88,15 @@ const full: Kept<typeof patrimoine> = {
   },
 }
 
-/** A patrimoine belongs to its client's exploitant. @throws Refus 422 when the actor cannot see that client */
+/** A patrimoine belongs to its client's exploitant; one that was removed since keeps it. @throws Refus 422 when the actor cannot see that client */
 async function ownerOf(
   tx: Tx,
   value: Valid<typeof patrimoine>,
+  before: Columns | null,
 ): Promise<{ exploitantId: number; clientId: number }> {
   const clientId = idOf(value.client)
   const { rows } = await tx.execute<{ exploitant_id: number }>(sql`
-    select exploitant_id from clients where id = ${clientId} and archived_at is null`)
+    select exploitant_id from clients where id = ${clientId} and (${clientId === before?.client} or archived_at is null)`)
   const client = rows[0]
   if (!client || clientId === null) throw invalide('client', "L'élément choisi n'existe pas", 'relation')
   return { exploitantId: client.exploitant_id, clientId }

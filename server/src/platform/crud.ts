@@ -47,10 +47,15 @@ export function keep<R extends Resource>(resource: R, table: PgTable, options: C
 const bodySchema = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })
 
 /** list, get, create, put, patch, delete and restaurer of a resource. */
-export function crud<R extends Resource>(resource: R, table: PgTable, options: CrudOptions<R> = {}): Route[] {
+export function crud<R extends Resource>(
+  resource: R,
+  table: PgTable,
+  options: CrudOptions<R> = {},
+  list: ListOptions = {},
+): Route[] {
   const kept = keep(resource, table, options)
   return [
-    listRoute(kept),
+    listRoute(kept, list),
     getRoute(kept),
     createRoute(kept, options),
     ...updateRoutes(kept, options),
@@ -60,11 +65,29 @@ export function crud<R extends Resource>(resource: R, table: PgTable, options: C
 
 const subject = (kept: Kept) => kept.resource.name as Subject
 
-export function listRoute(
-  kept: Kept,
-  where?: (query: Record<string, unknown>) => Where | undefined,
-  more?: z.ZodRawShape,
-): Route {
+/** `archives=true`: what has been removed comes too (OPEN-38). */
+const withRemoved = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
+
+/** List and item of a resource whose removed ones can still be asked for. */
+export function readRoutesWithRemoved(kept: Kept): Route[] {
+  const all: Kept = { ...kept, removedToo: true }
+  const chosen = ({ archives }: Record<string, unknown>) => (archives === 'true' ? all : kept)
+  return [listRoute(kept, { more: withRemoved, chosen }), getRoute(kept, { more: withRemoved, chosen })]
+}
+
+interface ReadOptions {
+  /** More names of the query. */
+  more?: z.ZodRawShape
+  /** What is read, where the query says so. */
+  chosen?: (query: Record<string, unknown>) => Kept
+}
+
+export interface ListOptions extends ReadOptions {
+  /** Which rows, where the query says so. */
+  where?: (query: Record<string, unknown>) => Where | undefined
+}
+
+export function listRoute(kept: Kept, { where, more, chosen = () => kept }: ListOptions = {}): Route {
   return route({
     method: 'GET',
     url: `/${kept.resource.name}`,
@@ -78,12 +101,12 @@ export function listRoute(
       description: `${kept.resource.type} collection`,
     },
     handler: async (tx, { query, request }) => ({
-      body: await collection(tx, kept, query, request.url, where?.(query)),
+      body: await collection(tx, chosen(query), query, request.url, where?.(query)),
     }),
   })
 }
 
-export function getRoute(kept: Kept): Route {
+export function getRoute(kept: Kept, { more, chosen = () => kept }: ReadOptions = {}): Route {
   return route({
     method: 'GET',
     url: `/${kept.resource.name}/:id`,
@@ -91,9 +114,9 @@ export function getRoute(kept: Kept): Route {
     summary: `Retrieves a ${kept.resource.type} resource.`,
     access: ['read', subject(kept)],
     params: idParams,
-    query: z.strictObject({ groups: z.string().max(255).optional() }),
+    query: z.strictObject({ groups: z.string().max(255).optional(), ...more }),
     answer: { status: 200, schema: kept.resource.read, description: `${kept.resource.type} resource` },
-    handler: async (tx, { params }) => item(tx, kept, params.id),
+    handler: async (tx, { params, query }) => item(tx, chosen(query), params.id),
   })
 }
 

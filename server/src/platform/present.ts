@@ -15,6 +15,8 @@ export interface Kept<R extends Resource = Resource> {
   scope: Record<string, string>
   /** Tells of the past: what its relations name may have been removed since (OPEN-38). */
   isHistory?: boolean
+  /** Shows what has been removed too. */
+  removedToo?: boolean
   /** Rows that this resource shows, of those that row-level security lets be seen (names of relations); none: all. */
   visible?: SQL
   /**
@@ -93,14 +95,14 @@ export const besideOf = (kept: Kept): Kept => ({
   computed: { ...kept.computed, ...kept.beside?.computed },
 })
 
-/** Rows of the resource that are live, in its scope and shown by it. */
+/** Rows of the resource that are in its scope and shown by it: the living ones, as a rule. */
 export function live(kept: Kept): SQL {
   const conditions = Object.entries(kept.scope).map(
     ([key, value]) => sql`${columnOf(kept.table, key)} = ${value}`,
   )
   if (kept.visible) conditions.push(kept.visible)
   const archived = columnOf(kept.table, 'archivedAt')
-  if (archived) conditions.push(sql`${archived} is null`)
+  if (archived && !kept.removedToo) conditions.push(sql`${archived} is null`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
