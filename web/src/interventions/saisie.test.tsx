@@ -1,7 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { upload } from '../session/files.ts'
+import {
+  type Appel,
+  bientot,
+  bouton,
+  champ,
+  choisir,
+  cliquer,
+  ecrire,
+  lire,
+  montrer,
+  serveur,
+} from '../testing/ecran.tsx'
 import { SaisieIntervention } from './saisie.tsx'
+
+vi.mock('../session/files.ts', () => ({ upload: vi.fn() }))
 
 const patrimoine = {
   '@id': '/api/patrimoines/3',
@@ -73,4 +87,101 @@ test('INT-12 OPEN-67 the seconds are random from the start, not those of the clo
   await cliquer('Enregistrer')
   await lire('Historique')
   expect(envoi(calls)?.dateEvenement).toMatch(/:42(\.000)?(Z|[+-])/)
+})
+
+test('OPEN-67 the answer of a round that is no longer the chosen one changes nothing, nor what was picked meanwhile', async () => {
+  const answers = new Map<string, () => void>()
+  const calls = societe(({ path }) => {
+    const id = /^\/campagne_lavages\/(\d+)$/.exec(path)?.[1]
+    return (
+      id && new Promise((resolve) => answers.set(id, () => resolve(tournee(Number(id), Number(id) * 10))))
+    )
+  })
+  ouvrir()
+  await choisir('Tournée', 'Tournée 1')
+  await bientot(() => expect([...answers.keys()]).toEqual(['1']))
+  await choisir('Tournée', 'Tournée 2')
+  await bientot(() => expect([...answers.keys()]).toEqual(['1', '2']))
+  answers.get('2')?.()
+  await bientot(async () => expect((await champ('Opérateur')).value).toBe('N°20'))
+  answers.get('1')?.()
+  await cliquer('Enregistrer')
+  await lire('Historique')
+  expect(envoi(calls)).toMatchObject({
+    campagne: '/api/campagne_lavages/2',
+    operateur: '/api/operateurs/20',
+  })
+})
+
+/** Chooses files for the photos of a moment, the first that the page shows. */
+async function photographier(count: number): Promise<void> {
+  const input = await bientot(() => {
+    const found = document.querySelector('input[type=file]')
+    if (!found) throw new Error('no file input')
+    return found
+  })
+  const files = Array.from({ length: count }, (_, i) => new File(['x'], `${i}.jpg`))
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** What is sent waits until it is let through. */
+function envois(): (() => void)[] {
+  const waiting: (() => void)[] = []
+  vi.mocked(upload).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        const id = waiting.length + 1
+        waiting.push(() => resolve({ '@id': `/api/intervention_photos/${id}`, contentUrl: `/p${id}.jpg` }))
+      }),
+  )
+  return waiting
+}
+
+test('INT-08 OPEN-67 a photo taken out while the next one is on its way stays out', async () => {
+  const waiting = envois()
+  const calls = societe()
+  ouvrir()
+  await photographier(2)
+  await bientot(() => expect(waiting).toHaveLength(1))
+  waiting[0]?.()
+  await bientot(() => expect(waiting).toHaveLength(2))
+  await cliquer('Retirer la photo 1')
+  expect((await bouton('Enregistrer')).hasAttribute('disabled')).toBe(true)
+  waiting[1]?.()
+  await bientot(async () => expect((await bouton('Enregistrer')).hasAttribute('disabled')).toBe(false))
+  await cliquer('Enregistrer')
+  await lire('Historique')
+  expect(envoi(calls)?.photoAvant).toEqual(['/api/intervention_photos/2'])
+})
+
+test('INT-08 photos that no longer apply are not sent, and are there again when they do; more than twenty is said', async () => {
+  let made = 0
+  vi.mocked(upload).mockImplementation(async () => ({
+    '@id': `/api/intervention_photos/${++made}`,
+    contentUrl: '/p.jpg',
+  }))
+  const calls = societe()
+  ouvrir()
+  await photographier(21)
+  await lire("20 photos au plus : les suivantes n'ont pas été ajoutées")
+  await bouton('Retirer la photo 20')
+  ;(await champ('Conteneur accessible')).click()
+  await lire("Photos de l'inaccessibilité")
+  ;(await champ('Conteneur accessible')).click()
+  await bouton('Retirer la photo 20')
+  ;(await champ('Conteneur accessible')).click()
+  await lire("Photos de l'inaccessibilité")
+  await cliquer('Enregistrer')
+  await lire('Historique')
+  expect(envoi(calls)).toMatchObject({ isAccessible: false, photoAvant: [], photoInaccessible: [] })
+})
+
+test('WCAG 3.3.1 without a place the first of client, patrimoine and container says so, and has the focus', async () => {
+  societe()
+  montrer([{ path: '/form', element: <SaisieIntervention /> }], '/form')
+  await cliquer('Enregistrer')
+  await lire('Le client est requis')
+  await bientot(async () => expect(document.activeElement).toBe(await champ('Client')))
+  expect(document.body.textContent).not.toContain('Le conteneur est requis')
 })

@@ -1,11 +1,12 @@
 import { GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { Button, Group, Input, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useList } from '../crud/list.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
+import { DegresField } from './degres-field.tsx'
 import { positionDe } from './points.ts'
 
 /** Containers around, shown to find one's way where the new one has no place yet. */
@@ -34,20 +35,6 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
       return position ? [{ ...position, id: one.id, color: GRIS, label: one.nomenclature }] : []
     })
   }, [value, around.data])
-  const axis = (name: 'lat' | 'lon', text: string) => (
-    <NumberInput
-      label={text}
-      size="xs"
-      hideControls
-      decimalScale={7}
-      decimalSeparator=","
-      readOnly={frozen !== undefined}
-      value={value?.[name] ?? ''}
-      onChange={(degrees) => value && onChange({ ...value, [name]: Number(degrees) })}
-      disabled={value === null}
-      w={150}
-    />
-  )
   return (
     <Input.Wrapper
       label="Position"
@@ -66,8 +53,7 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
           moving={frozen === undefined ? { ...value, onMove: onChange } : value && { ...value, onMove: stay }}
         />
         <Group gap="sm" align="flex-end">
-          {axis('lat', 'Latitude')}
-          {axis('lon', 'Longitude')}
+          <DegresField position={value} onChange={onChange} readOnly={frozen !== undefined} w={150} />
           {value && frozen === undefined && (
             <Button
               size="xs"

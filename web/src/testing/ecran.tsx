@@ -72,6 +72,23 @@ export async function ecrire(label: string, text: string): Promise<void> {
   await bientot(() => expect(field.value).toBe(text))
 }
 
+/** Picks from a list. */
+export async function choisir(label: string, option: string): Promise<void> {
+  const field = await champ(label)
+  await bientot(() => expect(field.disabled).toBe(false))
+  field.click()
+  const found = await bientot(() => {
+    const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+    const one = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
+      ({ textContent }) => textContent === option,
+    )
+    if (!one) throw new Error(`no option ${option}: ${list?.textContent}`)
+    return one
+  })
+  found.click()
+  await bientot(() => expect(field.value).toBe(option))
+}
+
 /** Waits until the page says this. */
 export const lire = (text: string) => bientot(() => expect(document.body.textContent).toContain(text))
 

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { TextInput } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { queryClient } from './client.ts'
+import { EditView, type FieldsProps } from './form-view.tsx'
+import { oneOptions } from './one.ts'
+
+const Fields = ({ form }: FieldsProps<typeof prestation>) => <TextInput {...form.field('libelle')} />
+const item = (libelle: string) => ({ '@id': '/api/prestations/4', '@type': 'Prestation', id: 4, libelle })
+
+/** A form, its list, and another screen that a link leads to. */
+const ouvrir = () =>
+  montrer(
+    [
+      {
+        element: (
+          <>
+            <Link to="/ailleurs">Ailleurs</Link>
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: '/edit', element: <EditView resource={prestation} Fields={Fields} path="/liste" id="4" /> },
+          { path: '/liste', element: <p>La liste</p> },
+          { path: '/ailleurs', element: <p>Un autre écran</p> },
+        ],
+      },
+    ],
+    '/edit',
+  )
+
+/** A server with one item; what a write is answered waits for `go`. */
+function enAttente() {
+  let go: () => void = () => undefined
+  const written = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const calls = serveur(async ({ method }: Appel) => {
+    if (method !== 'GET') await written
+    return item('Lavage')
+  })
+  return { calls, go: () => go() }
+}
+
+test('API-11 OPEN-129 a saved form leads to its list, and nothing asks about unsaved changes', async () => {
+  const { go } = enAttente()
+  const router = ouvrir()
+  await ecrire('Libellé', 'Autre')
+  await cliquer('Enregistrer')
+  go()
+  await lire('La liste')
+  expect(router.state.location.pathname).toBe('/liste')
+  expect(document.body.textContent).not.toContain('Quitter sans enregistrer')
+})
+
+test('API-11 who left while it was being saved stays where they went', async () => {
+  const { calls, go } = enAttente()
+  const router = ouvrir()
+  await ecrire('Libellé', 'Autre')
+  await cliquer('Enregistrer')
+  await bientot(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
+  await cliquer('Ailleurs')
+  await lire('Vos modifications ne sont pas enregistrées et seront perdues.')
+  await cliquer('Quitter sans enregistrer')
+  await lire('Un autre écran')
+  go()
+  await lire(prestation.toasts.updated)
+  await bientot(() => expect(queryClient.isMutating()).toBe(0))
+  expect(router.state.location.pathname).toBe('/ailleurs')
+})
+
+test('a form starts from what the server has, whatever the cache holds and who else reads it', async () => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const calls = serveur(async () => {
+    await asked
+    return item('Nouveau')
+  })
+  ouvrir()
+  queryClient.setQueryData(oneOptions('prestations', 4).queryKey, { item: item('Vieux'), etag: '"0"' })
+  await bientot(() => expect(calls).toHaveLength(1))
+  expect(document.querySelector('input')).toBeNull()
+  answer()
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Nouveau'))
+})
+
+test('API-06 a later reading that fails takes no form away, nor what was typed in it', async () => {
+  let isDown = false
+  const calls = serveur(() => (isDown ? json(500, { message: 'En panne' }) : item('Lavage')))
+  ouvrir()
+  await ecrire('Libellé', 'Presque fini')
+  isDown = true
+  await queryClient.invalidateQueries()
+  expect(calls.length).toBeGreaterThan(1)
+  expect(queryClient.getQueryState(oneOptions('prestations', 4).queryKey)?.status).toBe('error')
+  expect((await champ('Libellé')).value).toBe('Presque fini')
+})
+
+test('API-07 without a network a save says so at once, instead of being sent when nobody expects it', async () => {
+  serveur(({ method }) =>
+    method === 'GET' ? item('Lavage') : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  ouvrir()
+  await ecrire('Libellé', 'Autre')
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  await cliquer('Enregistrer')
+  await lire('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.')
+})

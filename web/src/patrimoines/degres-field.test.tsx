@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { champ, ecrire, montrer } from '../testing/ecran.tsx'
+import type { Position } from '../ui/map/point.ts'
+import { DegresField } from './degres-field.tsx'
+
+function Champ({ start, told }: { start: Position | null; told: Position[] }) {
+  const [position, setPosition] = useState(start)
+  const keep = (next: Position) => {
+    told.push(next)
+    setPosition(next)
+  }
+  return <DegresField position={position} onChange={keep} />
+}
+
+/** The field over a position, and every position that it handed over. */
+function ouvrir(start: Position | null): Position[] {
+  const told: Position[] = []
+  montrer([{ path: '/', element: <Champ start={start} told={told} /> }], '/')
+  return told
+}
+
+test('CONT-01 a place west of Greenwich is typed key by key: what is no number yet is handed to nobody', async () => {
+  const told = ouvrir({ lat: 47.2, lon: 4 })
+  for (const text of ['', '-', '-1', '-1,', '-1,5', '-1,55']) await ecrire('Longitude', text)
+  expect(told).toEqual([-1, -1.5, -1.55].map((lon) => ({ lat: 47.2, lon })))
+})
+
+test('WCAG 2.1.1 CONT-01 without a position two numbers give the first one, no pointer needed', async () => {
+  const told = ouvrir(null)
+  await ecrire('Latitude', '47,2')
+  expect(told).toEqual([])
+  await ecrire('Longitude', '-1,55')
+  expect(told).toEqual([{ lat: 47.2, lon: -1.55 }])
+})
+
+test('CONT-01 an emptied field is not the equator: left, it shows the position that stands', async () => {
+  const told = ouvrir({ lat: 47.2, lon: 4 })
+  await ecrire('Latitude', '')
+  const field = await champ('Latitude')
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await expect.poll(() => field.value).toBe('47,2')
+  expect(told).toEqual([])
+})
