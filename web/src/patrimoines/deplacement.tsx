@@ -1,7 +1,7 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../crud/save.ts'
@@ -9,6 +9,7 @@ import { api } from '../session/api.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { DegresField } from './degres-field.tsx'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
 
@@ -73,7 +74,10 @@ export function Deplacement({
             ? `Déplacée de ${distanceEnClair(metres)}`
             : 'Faites glisser le repère, ou cliquez sur la carte.'}
         </Text>
-        <Degres position={moving.position} onChange={move.to} />
+        {/* The same move without a pointer. */}
+        <SimpleGrid cols={2} spacing="xs">
+          <DegresField position={moving.position} onChange={move.to} />
+        </SimpleGrid>
         {!maySave && (
           <Text size="xs" c="dimmed">
             Seul un administrateur peut sauvegarder la nouvelle position.
@@ -95,29 +99,5 @@ export function Deplacement({
         </Group>
       </Stack>
     </Panneau>
-  )
-}
-
-/** The same move without a pointer: the degrees themselves. */
-function Degres({ position, onChange }: { position: Position; onChange: (position: Position) => void }) {
-  const field = (key: 'lat' | 'lon', label: string, bound: 90 | 180) => (
-    <NumberInput
-      size="xs"
-      label={label}
-      value={position[key]}
-      min={-bound}
-      max={bound}
-      step={0.0001}
-      decimalScale={7}
-      decimalSeparator=","
-      hideControls
-      onChange={(degrees) => typeof degrees === 'number' && onChange({ ...position, [key]: degrees })}
-    />
-  )
-  return (
-    <Group gap="xs" grow>
-      {field('lat', 'Latitude', 90)}
-      {field('lon', 'Longitude', 180)}
-    </Group>
   )
 }
