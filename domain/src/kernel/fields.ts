@@ -32,6 +32,12 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
   return inner ? fieldMeta(inner) : {}
 }
 
+/** A schema without its wrappers: what a value is when there is one. */
+export function baseSchema(schema: z.ZodType): z.ZodType {
+  const inner = innerOf(schema)
+  return inner ? baseSchema(inner) : schema
+}
+
 function innerOf(schema: z.ZodType): z.ZodType | null {
   if (
     schema instanceof z.ZodOptional ||
@@ -123,7 +129,10 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
     z
       .array(ref(resource, label), { error: 'Une liste est attendue' })
       .max(max, `Au plus ${max} éléments`)
-      .refine((list) => new Set(list).size === list.length, 'Un même élément figure deux fois'),
+      .refine(
+        (list) => new Set(list.map((iri) => idOf(iri))).size === list.length,
+        'Un même élément figure deux fois',
+      ),
     { label, ref: resource, many: true },
   )
 }
@@ -131,7 +140,12 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
 /** Years that anything here may lie in: what lies outside is a slip, and beyond some of it the database has no date. */
 const SIECLES = /^(19|20|21)\d\d-/
 const DECALAGE = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+/** Characters of an instant: a fraction of a second may be as long as anybody likes, and the database reads none that is. */
+const INSTANT_MAX = 40
 const HORS_SIECLES = "L'année doit être comprise entre 1900 et 2199"
+
+/** A period whose days are the wrong way round. */
+export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
 
 /** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
 export const jourReel = (invalid: string) =>
@@ -146,6 +160,7 @@ export const instant = (label: string, required: string) =>
   field(
     z.iso
       .datetime({ offset: true, error: required })
+      .max(INSTANT_MAX, required)
       .refine((at) => SIECLES.test(at), HORS_SIECLES)
       .refine((at) => DECALAGE.test(at), required),
     { label },

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { jour, oui, ref } from '../kernel/fields.ts'
+import { FIN_AVANT_DEBUT, jour, oui, ref } from '../kernel/fields.ts'
 
 /** SYN-03. */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
 export const formats = { csv: 'CSV', pdf: 'PDF' } as const
-
-export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
 
 /** The form of the synthèse (SYN-02, SYN-04 … SYN-08). */
 export const synthese = z

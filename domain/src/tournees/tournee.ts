@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, ID_MAX, jour, libelle, ref, refs } from '../kernel/fields.ts'
+import { FIN_AVANT_DEBUT, field, ID_MAX, idOf, jour, libelle, ref, refs } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { champsRecurrence, regleRecurrence } from './recurrence.ts'
 
@@ -14,8 +14,6 @@ const ids = (label: string) =>
       .refine((list) => new Set(list).size === list.length, 'Un même conteneur figure deux fois'),
     { label },
   )
-
-const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
 
 /** A tournée, also called campagne de lavage (TOUR-01, TOUR-20 … TOUR-35). */
 export const tournee = defineResource({
@@ -64,7 +62,7 @@ export const tournee = defineResource({
   rules(value, issue) {
     const { dateDebut, dateFin, chauffeur, equipier, conteneurs, ordre } = value
     if (String(dateFin) < String(dateDebut)) issue('dateFin', FIN_AVANT_DEBUT)
-    if (equipier && equipier === chauffeur)
+    if (equipier && idOf(String(equipier)) === idOf(String(chauffeur)))
       issue('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
     if (Array.isArray(ordre) && Array.isArray(conteneurs)) {
       const known = new Set(conteneurs)

@@ -13,6 +13,8 @@ export interface Reponse {
 /** A stack, a path of the sources, or words of the database or of a library that nobody outside should read. */
 const INSIDE =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|server\/src\/|syntax error at|relation "|violates|duplicate key|invalid input syntax|lavandiere_/
+/** What the database refused in our place (wire.ts). */
+const OVERSIGHT = '"code":"hors-limites"'
 /** Words of a validation library instead of a French sentence. */
 const ENGLISH =
   /^(Invalid (input|option|string|key|value)|Too (big|small)|Unrecognized|Expected|Required)|expected .* received|undefined|\[object /
@@ -37,6 +39,7 @@ export function makeJudge(document: object): (operation: Operation, answer: Repo
   }
   return ({ method, path }, answer) => {
     if (answer.status >= 500) return `answers ${answer.status}: ${answer.text}`
+    if (answer.text.includes(OVERSIGHT)) return `reaches the database unchecked: ${answer.text}`
     if (INSIDE.test(answer.text)) return `shows its inside: ${answer.text.slice(0, 500)}`
     if (!answer.nosniff) return 'lacks nosniff'
     const responses = ['paths', path, method.toLowerCase(), 'responses']

@@ -40,6 +40,7 @@ describe('what the fuzzer found, each by itself', () => {
       "dateEvenement[after] : L'année doit être comprise entre 1900 et 2199",
     ],
     ['/campagne_lavages?dateDebut=2026-02-31', 'dateDebut : Une date AAAA-MM-JJ est attendue'],
+    ['/campagne_lavages/1/details?date=0000-01-01', "date : L'année doit être comprise entre 1900 et 2199"],
   ])('S5 a filter that its field cannot hold is a 400 that says so: %s', async (path, message) => {
     const reply = await server.call(server.world.exploitant, 'GET', path)
     expect([reply.status, reply.json.message]).toEqual([400, message])
@@ -76,6 +77,7 @@ describe('what the fuzzer found, each by itself', () => {
     '9999-12-31T23:59:59Z',
     '2026-01-01T10:00:00+23:59',
     '2026-02-31T10:00:00Z',
+    `2026-01-01T10:00:00.${'1'.repeat(200)}Z`,
   ])('S5 an instant that the database has not, or nobody means, is a 422: %s', async (dateEvenement) => {
     const reply = await server.call(server.world.exploitant, 'POST', '/interventions', {
       dateEvenement,

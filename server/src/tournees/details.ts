@@ -1,4 +1,5 @@
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
@@ -22,7 +23,7 @@ export const detailsRoute = route({
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
-  query: z.strictObject({ date: z.iso.date('Une date AAAA-MM-JJ est attendue').optional() }),
+  query: z.strictObject({ date: jourReel('Une date AAAA-MM-JJ est attendue').optional() }),
   answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
   handler: async (tx, { params: { id }, query }) => {
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`

@@ -2,7 +2,7 @@ import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/db/actor.ts'
-import type { TestAccount } from '../platform/testing/accounts.ts'
+import { makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 
 const server = useServer()
@@ -189,6 +189,11 @@ describe('campagne_lavages', () => {
       [{ formulaire: undefined }, 'formulaire', 'Le formulaire est requis'],
       [{ patrimoine: undefined }, 'patrimoine', 'Le patrimoine est requis'],
       [{ equipier: chauffeur }, 'equipier', "Le chauffeur et l'équipier doivent être deux personnes"],
+      [
+        { equipier: chauffeur.replace('/api', '') },
+        'equipier',
+        "Le chauffeur et l'équipier doivent être deux personnes",
+      ],
       [{ interval: 0 }, 'interval', "L'intervalle doit être un nombre entier entre 1 et 99"],
       [{ interval: '2' }, 'interval', "L'intervalle doit être un nombre entier entre 1 et 99"],
       [{ freq: 'MONTHLY', byMonthDay: 32 }, 'byMonthDay', 'Le jour du mois doit être compris entre 1 et 31'],
@@ -223,6 +228,44 @@ describe('campagne_lavages', () => {
     expect([made.json.nombrePAV, made.json.nombreBacs, made.json.conteneurs]).toEqual([1, 40, []])
     const refused = await post({ patrimoine: `/api/patrimoines/${a.unipatrimoine}` })
     expect([refused.status, refused.json.message]).toEqual([422, HORS_PATRIMOINE])
+  })
+
+  test('TOUR-38 a tournée may change its client until somebody worked on it', async () => {
+    const { exploitant, operateur } = server.world
+    const autre = await decor(
+      exploitant,
+      await makeAccount(server.services, 'client', 'Repreneur', exploitant.id),
+      operateur,
+    )
+    const vers = {
+      client: `/api/clients/${autre.client}`,
+      patrimoine: `/api/patrimoines/${autre.patrimoine}`,
+      formulaire: `/api/forms/${autre.formulaire}`,
+      conteneurs: autre.conteneurs,
+    }
+    const path = String((await make()).json['@id'])
+    const moved = await server.call(exploitant, 'PATCH', path, vers)
+    expect([moved.status, moved.json.client?.id, moved.json.conteneurs]).toEqual([
+      200,
+      autre.client,
+      autre.conteneurs,
+    ])
+    expect((await days(moved.json.id))[0]).toBe(AUJOURDHUI)
+
+    const worked = await make()
+    await server.call(exploitant, 'POST', '/interventions', {
+      conteneur: `/api/conteneurs/${a.conteneurs[0]}`,
+      campagne: worked.json['@id'],
+      dateEvenement: `${AUJOURDHUI}T08:00:00Z`,
+    })
+    const refused = await server.call(exploitant, 'PATCH', String(worked.json['@id']), vers)
+    expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
+      422,
+      {
+        propertyPath: 'client',
+        message: 'Cette tournée a des interventions : son client ne peut plus changer',
+      },
+    ])
   })
 
   test('S2 containers, form and patrimoine of somebody else are refused', async () => {

@@ -51,8 +51,9 @@ const options: CrudOptions<typeof tournee> = {
         and o.jour between current_date and current_date + 365 order by o.jour limit 5) d), '[]')`,
   },
   restated: ['ordre'],
-  async rule(tx, { actor, value }) {
+  async rule(tx, { actor, value, before, id }) {
     await refuseForeignParts(tx, value)
+    if (before && before.client !== idOf(value.client)) await leaveClient(tx, Number(id))
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
   },
   async after(tx, { value, id }) {
@@ -97,6 +98,15 @@ async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise
       select client_id from ${sql.identifier(table)} where id = ${idOf(value[key])} and archived_at is null`)
     if (rows[0] && rows[0].client_id !== client) throw invalide(key, message)
   }
+}
+
+/** A tournée that nobody worked on yet may change its client: its containers and days, laid out again, let go of the old one. */
+async function leaveClient(tx: Tx, id: number): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select 1 from interventions where campagne_id = ${id} limit 1`)
+  if (rowCount)
+    throw invalide('client', 'Cette tournée a des interventions : son client ne peut plus changer')
+  await tx.execute(sql`delete from campagne_conteneurs where campagne_id = ${id}`)
+  await tx.execute(sql`delete from campagne_occurrences where campagne_id = ${id}`)
 }
 
 /** Replaces the containers of a tournée, in order. @throws Refus 422 when one is not of its patrimoine. */
