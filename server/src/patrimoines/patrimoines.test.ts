@@ -145,7 +145,7 @@ describe('write', () => {
     expect([turned.status, turned.json.violations?.[0]?.propertyPath]).toEqual([422, 'isUnipatrimoine'])
   })
 
-  test('IMP-24 OPEN-60 a PUT may carry containers: merged by nomenclature, refused whole when one is wrong', async () => {
+  test('IMP-24 OPEN-60 OPEN-87 a PUT may carry containers: merged by nomenclature, refused whole when one is wrong', async () => {
     const { exploitant } = server.world
     const id = await parc.patrimoine('Par liste')
     const kept = await parc.conteneur(id, 'A')
@@ -169,6 +169,17 @@ describe('write', () => {
     ])
     const first = await server.call(exploitant, 'GET', `/conteneurs/${kept}`)
     expect([first.json.conteneurType, first.json.latitude, first.json.ordreCsv]).toEqual(['CE', 48.1, 1])
+    await server.call(exploitant, 'PATCH', `/conteneurs/${kept}`, { adresse: '1 quai', marque: 'X' })
+    const brief = { nomenclature: 'A', conteneurType: 'CE', dechetType: 'OM', marque: '' }
+    await server.call(exploitant, 'PUT', path, { conteneurs: [brief, { ...brief, nomenclature: 'C' }] })
+    const after = await server.call(exploitant, 'GET', `/conteneurs/${kept}`)
+    expect(after.json, 'OPEN-87 absent = unchanged').toMatchObject({
+      adresse: '1 quai',
+      marque: null,
+      quantite: 3,
+      latitude: 48.1,
+    })
+    expect((await seen(id)).nombreBacs).toBe(7)
     const wrong = await server.call(exploitant, 'PUT', path, {
       libelle: 'Non',
       conteneurs: [{ ...line, quantite: 0 }],

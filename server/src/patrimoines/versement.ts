@@ -2,15 +2,15 @@ import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import type { Answer, Route } from '../platform/route.ts'
 import { violationsOf } from '../platform/wire.ts'
 import { known } from '../platform/write.ts'
-import { fusionner, sourceDe } from './import/fusion.ts'
+import { fusionner } from './import/fusion.ts'
 
-const { patrimoine: _, ordreCsv: __, ...champs } = conteneur.fields
+const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
 /** A container of such a list, also as it was read: what is only read, its patrimoine and its rank are dropped. */
 const ligne = z
   .record(z.string(), z.unknown())
@@ -18,7 +18,7 @@ const ligne = z
     const { patrimoine, ordreCsv, ...written } = known({ resource: conteneur }, read)
     return written
   })
-  .pipe(z.strictObject(champs))
+  .pipe(z.strictObject({ ...champs, quantite: quantite.unwrap().optional() }))
 const liste = z
   .array(ligne, { error: 'Une liste est attendue' })
   .max(LIGNES_MAX, `Au plus ${LIGNES_MAX} conteneurs`)
@@ -32,18 +32,19 @@ const liste = z
       seen.add(nomenclature)
     }
   })
-const text = (value: string | null | undefined) => value || null
 
-const enLigne = (value: z.output<typeof ligne>) => ({
-  ...value,
-  adresse: text(value.adresse),
-  complementAdresse: text(value.complementAdresse),
-  commune: text(value.commune),
-  marque: text(value.marque),
-  volume: text(value.volume),
-  latitude: value.latitude ?? null,
-  longitude: value.longitude ?? null,
-})
+/**
+ * Such a list as the rows of a merge. What an entry leaves out stays as its container has it (OPEN-87); a new container
+ * has none of it, and one bin.
+ */
+const venues = (id: number, lignes: readonly z.output<typeof ligne>[]): SQL => sql`
+  select e.rang::int, coalesce(connu.tel, '{"quantite": 1}') || e.ligne as ligne
+  from jsonb_array_elements(${JSON.stringify(lignes, (_key, value) => (value === '' ? null : value))}::jsonb)
+      with ordinality as e(ligne, rang)
+    left join lateral (select jsonb_build_object('adresse', c.adresse, 'complementAdresse', c.complement_adresse,
+        'commune', c.commune, 'marque', c.marque, 'quantite', c.quantite, 'volume', c.volume,
+        'latitude', c.latitude, 'longitude', c.longitude) as tel
+      from conteneurs c where c.patrimoine_id = ${id} and c.archived_at is null and c.nomenclature = e.ligne ->> 'nomenclature') connu on true`
 
 /**
  * A write of a patrimoine that may carry `conteneurs` (IMP-24): the list is merged by nomenclature in the same
@@ -73,7 +74,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       )
       if (rows[0]?.is_unipatrimoine)
         throw invalide('conteneurs', "Un unipatrimoine n'a pas de liste de conteneurs")
-      await fusionner(tx, id, sourceDe(parsed.data.map(enLigne)))
+      await fusionner(tx, id, venues(id, parsed.data))
       return again(tx, id)
     },
   }

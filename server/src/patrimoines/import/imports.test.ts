@@ -250,6 +250,15 @@ describe('IMP import of containers', () => {
     expect(kept[1]?.ligne.commune).toBe('Mont-Bonvillers')
   })
 
+  test('IMP-20 a position whose place has no town is an error of its line', async () => {
+    geocodeur.mode('no-town')
+    const seen = await checked(
+      rows('R;;;;CA;;;Verre;;49.322203;5.833622', 'S;1 rue;;;CA;;;Verre;;49.322203;5.833622'),
+    )
+    geocodeur.mode('normal')
+    expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 2, resume: { conformes: 0 } })
+  })
+
   test('OPEN-59 S2 S7 other types, foreign or unknown patrimoines, other roles and files too large are refused', async () => {
     expect(
       (await send(patrimoine, 'x', server.world.exploitant, 'a.xlsx', 'application/vnd.ms-excel')).status,

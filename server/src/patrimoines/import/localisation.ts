@@ -61,15 +61,22 @@ function reporter(done: Verification, direct: readonly Found[], inverse: readonl
     ...completer(
       done.aGeocoder,
       direct,
-      (l, { latitude, longitude }) => Object.assign(l, { latitude, longitude }),
+      (l, { latitude, longitude }) => {
+        Object.assign(l, { latitude, longitude })
+        return true
+      },
       done.erreurs,
       geocodageImpossible,
     ),
     ...completer(
       done.aInverser,
       inverse,
-      (l, { adresse, commune }) =>
-        Object.assign(l, { adresse: l.adresse ?? adresse, commune: l.commune ?? commune }),
+      (l, { adresse, commune }) => {
+        // A place may have no town: an empty text is no answer.
+        l.adresse ??= adresse || null
+        l.commune ??= commune || null
+        return l.adresse !== null && l.commune !== null
+      },
       done.erreurs,
       inverseImpossible,
     ),
@@ -79,18 +86,18 @@ function reporter(done: Verification, direct: readonly Found[], inverse: readonl
 
 type Lieu = Extract<Found, { etat: 'trouve' }>['lieu']
 
-/** Completes each line with its answer; returns those without one, whose error it adds. */
+/** Completes each line with its answer; returns those that it did not make whole, whose error it adds. */
 function completer(
   lignes: readonly LigneImport[],
   answers: readonly Found[],
-  fill: (ligne: LigneImport, lieu: Lieu) => void,
+  fill: (ligne: LigneImport, lieu: Lieu) => boolean,
   erreurs: ErreurLigne[],
   message: (ligne: LigneImport) => ErreurLigne,
 ): LigneImport[] {
   return lignes.filter((ligne, i) => {
     const answer = answers[i]
-    if (answer?.etat === 'trouve') fill(ligne, answer.lieu)
-    else erreurs.push(message(ligne))
-    return answer?.etat !== 'trouve'
+    const isWhole = answer?.etat === 'trouve' && fill(ligne, answer.lieu)
+    if (!isWhole) erreurs.push(message(ligne))
+    return !isWhole
   })
 }

@@ -14,6 +14,7 @@ export type Mode =
   | 'huge'
   | 'half'
   | 'elsewhere'
+  | 'no-town'
 
 export interface Geocodeur {
   /** What GEOCODAGE_URL is set to. */
@@ -41,7 +42,7 @@ interface Address {
   id: string
   numero: string
   street: string
-  city: string
+  city?: string
   lon: number
   lat: number
   words: Set<string>
@@ -78,6 +79,13 @@ export async function startGeocodeur(): Promise<Geocodeur> {
       response.writeHead(429, { 'retry-after': '1' }).end()
     } else if (mode === 'normal' || mode === 'busy') {
       answer(response, addresses, path, query)
+    } else if (mode === 'no-town') {
+      answer(
+        response,
+        addresses.map(({ city: _, ...rest }) => rest),
+        path,
+        query,
+      )
     } else {
       misbehave(response, mode)
     }
