@@ -85,6 +85,12 @@ describe('documents', () => {
       category: 'Prestation/category',
     })
     expect((await server.call(null, 'GET', '/contexts/Rien')).status).toBe(404)
+    for (const path of ['/docs.json', '/docs.jsonld']) {
+      const named = async (host: string) => (await server.call(null, 'GET', path, undefined, { host })).text
+      const [one, other] = [await named('un.example'), await named('deux.example')]
+      expect(one).toContain('http://un.example')
+      expect(other).toBe(one.replaceAll('un.example', 'deux.example'))
+    }
     const openapi = await server.call(null, 'GET', '/docs.json')
     expect(openapi.json.openapi).toBe('3.1.0')
     for (const { method, url } of routes) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { field, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
+import { field, libelle, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
 import { defineResource, type Item, type Resource } from '../kernel/resource.ts'
+import { longueurDeMotDePasse } from '../session/session.ts'
 
 const EMAIL = "L'email doit être valide"
 /** Bytes of a logo at most (USER-23, OPEN-46). */
@@ -18,25 +19,13 @@ const email = field(
 )
 export const PASSWORD_REQUIS = 'Le mot de passe est requis'
 /** Written, never answered; on an edit, absent means unchanged (USER-19). */
-const password = field(
-  z
-    .string({ error: PASSWORD_REQUIS })
-    .min(8, 'Le mot de passe doit contenir au moins 8 caractères')
-    .max(128, 'Le mot de passe ne doit pas dépasser 128 caractères'),
-  { label: 'Mot de passe', writeOnly: true },
-).nullish()
+const password = field(longueurDeMotDePasse(z.string({ error: PASSWORD_REQUIS })), {
+  label: 'Mot de passe',
+  writeOnly: true,
+}).nullish()
 
-const LIBELLE = 'Le libellé ne doit pas dépasser 255 caractères'
 const identite = {
-  libelle: field(
-    z
-      .string({ error: 'Le libellé est requis' })
-      .trim()
-      .min(1, 'Le libellé est requis')
-      .max(255, LIBELLE)
-      .refine((s) => !/[\p{Cc}\p{Cs}]/u.test(s), 'Ce texte contient des caractères interdits'),
-    { label: 'Libellé' },
-  ),
+  libelle: libelle(),
   lastname: ligneOptionnelle('Nom', 'Le nom ne doit pas dépasser 255 caractères'),
   email,
   password,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldMeta } from '../kernel/fields.ts'
 import { distanceM, type Point } from '../kernel/geo.ts'
+import { short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
 import { distanceEnClair } from '../kernel/texte.ts'
 import { conteneur } from './conteneur.ts'
@@ -23,7 +24,7 @@ export type Nature = (typeof natures)[number]
 /** What happened to one container, or to the patrimoine itself when it names none. */
 export const ligneModifiee = z.object({
   id: z.int(),
-  conteneur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }).nullable(),
+  conteneur: short.nullable(),
   /** What the line is about; containers created together share one line, without `conteneur`. */
   sujet: z.enum(['patrimoine', 'conteneur']),
   nature: z.enum(natures),

@@ -7,9 +7,11 @@ import { z } from 'zod'
 import { envelope } from '../platform/collection.ts'
 import { keep } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { listQuery } from '../platform/list-query.ts'
+import { containing } from '../platform/list.ts'
+import { listQuery, whole } from '../platform/list-query.ts'
 import { selection } from '../platform/present.ts'
 import { route } from '../platform/route.ts'
+import { identifiant } from '../platform/wire.ts'
 import { affiches } from './affiches.ts'
 import { users } from './tables.ts'
 
@@ -39,7 +41,7 @@ function matches(search: string): SQL {
   const words = search.split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql`true`
   const text = sql`sans_accent(${label} || ' ' || users.libelle || ' ' || users.email)`
-  const all = words.map((word) => sql`${text} like sans_accent(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`)
+  const all = words.map((word) => sql`${text} like sans_accent(${containing(word)})`)
   return sql`(${sql.join(all, sql` and `)})`
 }
 
@@ -88,9 +90,7 @@ function statement({ page, size, only, search, order }: Asked): SQL {
 /** Whose people alone are asked for: those of the exploitant named (none, where the actor cannot see it); an exploitant's own. */
 function onlyOf(actor: Actor, exploitant: unknown): number | null {
   if (exploitant === undefined) return actor.role === 'exploitant' ? actor.exploitantId : null
-  const id = /^[1-9]\d{0,8}$/.test(String(exploitant))
-    ? Number(exploitant)
-    : idOf(String(exploitant), 'exploitants')
+  const id = identifiant.safeParse(exploitant).data ?? idOf(String(exploitant), 'exploitants')
   if (id === null)
     throw new Refus(
       'requete-invalide',
@@ -113,12 +113,7 @@ export const arbreRoute = route({
   summary: 'Retrieves a page of the accounts, clients and operateurs nested under their exploitant.',
   access: ['read', 'comptes-tenus'],
   query: listQuery(arbre.ligne, {
-    itemsPerPage: z
-      .string()
-      .regex(/^[1-9]\d?$/, 'Un nombre entier positif est attendu')
-      .transform(Number)
-      .pipe(z.int().max(SIZE_MAX, `Au plus ${SIZE_MAX}`))
-      .default(15),
+    itemsPerPage: whole(SIZE_MAX).default(15),
   }),
   answer: { status: 200, schema: z.array(arbre.branche), description: 'User collection' },
   handler: async (tx, { query, actor, request }) => {

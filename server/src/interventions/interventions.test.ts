@@ -228,8 +228,18 @@ describe('interventions', () => {
     )
     const dates = list.members.map((m) => Date.parse(String(m.dateEvenement)))
     expect(dates).toEqual([...dates].sort((a, b) => b - a))
+    const on = async (day: string) =>
+      (
+        await server.call(
+          server.world.client,
+          'GET',
+          `/interventions?patrimoine=${ici.uni}&dateEvenement=${day}`,
+        )
+      ).members.length
+    await post({ patrimoine: `/api/patrimoines/${ici.uni}`, dateEvenement: '2026-03-05T23:30:00Z' })
+    expect([await on('2026-03-04'), await on('2026-03-05'), await on('2026-03-06')]).toEqual([0, 1, 1])
     const of = await server.call(server.world.client, 'GET', `/patrimoine/${ici.uni}/interventions`)
-    expect(of.members).toHaveLength(1)
+    expect(of.members).toHaveLength(2)
   })
 
   test('S2 INT-15 another company, another client and other roles reach nothing; foreign parts are refused', async () => {

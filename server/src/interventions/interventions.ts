@@ -19,7 +19,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { collection } from '../platform/list.ts'
 import { listQuery } from '../platform/list-query.ts'
 import { type Route, route } from '../platform/route.ts'
-import { idParams } from '../platform/wire.ts'
+import { anyBody, idParams } from '../platform/wire.ts'
 import { type Columns, check, insert, known } from '../platform/write.ts'
 import { notifyClient } from './notifications.ts'
 import { interventions } from './tables.ts'
@@ -183,7 +183,7 @@ const createRoute = route({
   tag: 'interventions',
   summary: 'Creates a Intervention resource; the same uuid twice answers the first one.',
   access: ['create', 'interventions'],
-  body: z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' }),
+  body: anyBody,
   documented: intervention.write,
   answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
   handler: async (tx, { body, actor, services }) => {

@@ -1,5 +1,5 @@
 import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
@@ -18,6 +18,7 @@ import { collection, pageOf } from '../platform/list.ts'
 import { listQuery } from '../platform/list-query.ts'
 import { iriOf, type Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
+import { identifiant } from '../platform/wire.ts'
 import type { Columns } from '../platform/write.ts'
 import {
   alone,
@@ -161,12 +162,6 @@ async function refuseOrphan(tx: Tx, conteneurId: number): Promise<void> {
   if (rows[0] && rows[0].archived_at !== null)
     throw new Refus('conflit', 'Le patrimoine de ce conteneur a été supprimé')
 }
-
-const identifiant = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Un identifiant est attendu')
-  .transform(Number)
-  .pipe(z.int().max(ID_MAX, 'Un identifiant est attendu'))
 
 export const conteneurRoutes: readonly Route[] = [
   route({

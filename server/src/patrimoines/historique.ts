@@ -9,20 +9,14 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { whole } from '../platform/list-query.ts'
 import { shortFrom } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 
 const tag = 'modifications'
 const access = ['read', 'modifications'] as const
 
-const whole = (max: number, initial: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, 'Un nombre entier positif est attendu')
-    .transform(Number)
-    .pipe(z.int().max(max, `Au plus ${max}`))
-    .default(initial)
-const paging = { page: whole(100_000, 1), itemsPerPage: whole(100, 25) }
+const paging = { page: whole(100_000).default(1), itemsPerPage: whole(100).default(25) }
 const owner = (resource: string) =>
   z
     .string()

@@ -1,11 +1,12 @@
 import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
-import { ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { created, getRoute, item, keep, listRoute, removeRoutes } from '../platform/crud.ts'
 import { type Route, route } from '../platform/route.ts'
+import { anyBody, identifiant } from '../platform/wire.ts'
 import { check, known, lock, setColumns } from '../platform/write.ts'
 import { conteneurKept } from './conteneurs.ts'
 import { releveTerrains } from './tables.ts'
@@ -19,7 +20,7 @@ const addRoute = route({
   tag: 'releve_terrains',
   summary: 'Creates a ReleveTerrain resource.',
   access: ['create', 'releve_terrains'],
-  body: z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' }),
+  body: anyBody,
   documented: releveTerrain.write,
   answer: { status: 201, schema: releveTerrain.read, description: 'ReleveTerrain resource created' },
   handler: async (tx, { body, actor }) => {
@@ -42,12 +43,6 @@ const addRoute = route({
   },
 })
 
-const digits = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(z.int().max(ID_MAX))
-
 /** `POST /conteneur/{id}/apply-releve/{releveId}`: the container takes the position of the reading (CONT-27, CONT-30). */
 const applyRoute = route({
   method: 'POST',
@@ -55,7 +50,7 @@ const applyRoute = route({
   tag: 'conteneurs',
   summary: 'Gives a container the position of one of its readings.',
   access: ['update', 'positions'],
-  params: z.object({ id: digits, releveId: digits }),
+  params: z.object({ id: identifiant, releveId: identifiant }),
   answer: { status: 200, schema: conteneur.read, description: 'Conteneur resource updated' },
   handler: async (tx, { params, request }) => {
     await lock(tx, conteneurKept, params.id, request.headers['if-match'])

@@ -1,5 +1,5 @@
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { baseOf, isDate } from './list-query.ts'
+import { baseOf, dateKind } from './list-query.ts'
 import { BASE } from './wire.ts'
 
 /** Whether a list was asked for with anything but a group: it then says its view (wire.md). */
@@ -55,7 +55,7 @@ function searchOf(resource: Resource): string {
   const { filter, order, search } = resource.list
   const mapping = [
     ...filter.flatMap((key) =>
-      isDate(baseOf(resource, key))
+      dateKind(baseOf(resource, key))
         ? [
             [key, key],
             [`${key}[after]`, key],

@@ -12,7 +12,7 @@ import { listQuery } from './list-query.ts'
 import { besideOf, columnOf, type Kept, live, selection } from './present.ts'
 import { type Answer, type Call, type Route, route } from './route.ts'
 import type { Services } from './services.ts'
-import { BASE, idParams, iri } from './wire.ts'
+import { anyBody, BASE, idParams, iri } from './wire.ts'
 import { type Columns, check, draftOf, insert, known, lock, setColumns, update } from './write.ts'
 
 export interface CrudOptions<R extends Resource> {
@@ -43,8 +43,6 @@ export function keep<R extends Resource>(resource: R, table: PgTable, options: C
   const { computed = {}, scope = {}, isHistory = false, visible } = options
   return { resource, table, computed, scope, isHistory, ...(visible ? { visible } : {}) }
 }
-
-const bodySchema = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })
 
 /** list, get, create, put, patch, delete and restaurer of a resource. */
 export function crud<R extends Resource>(
@@ -127,7 +125,7 @@ export function createRoute<R extends Resource>(kept: Kept<R>, options: CrudOpti
     tag: kept.resource.name,
     summary: `Creates a ${kept.resource.type} resource.`,
     access: ['create', subject(kept)],
-    body: bodySchema,
+    body: anyBody,
     documented: kept.resource.write,
     answer: {
       status: 201,
@@ -153,7 +151,7 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
       summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${kept.resource.type} resource.`,
       access: ['update', subject(kept)],
       params: idParams,
-      body: bodySchema,
+      body: anyBody,
       documented: kept.resource.patch,
       answer: {
         status: 200,

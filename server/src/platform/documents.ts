@@ -15,12 +15,25 @@ const described = (description: string, type?: string) => ({
   ...(type ? { type } : {}),
 })
 
+const ORIGINE = 'https://origine.invalid'
+
+/** A document that says its own origin, made once: anybody may ask for it, under any name of ours. */
+function once(make: (origin: string) => object): (origin: string) => string {
+  let text: string | undefined
+  return (origin) => {
+    text ??= JSON.stringify(make(ORIGINE))
+    return text.replaceAll(ORIGINE, () => JSON.stringify(origin).slice(1, -1))
+  }
+}
+
 /**
  * The documents that describe the API: entrypoint, contexts, Hydra documentation, OpenAPI.
  * @param resources those that a client of the API may list; @param all every declared call, read when asked
  */
 export function documentRoutes(resources: readonly Resource[], all: () => readonly Route[]): Route[] {
   const tag = 'documentation'
+  const hydra = once((origin) => apiDocumentation(origin, resources, all()))
+  const description = once((origin) => openapi(origin, all()))
   return [
     publicRoute({
       method: 'GET',
@@ -50,7 +63,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       summary: 'The Hydra documentation of the API.',
       answer: described('hydra:ApiDocumentation', LD),
       handler: async ({ request, services }) => ({
-        body: apiDocumentation(originOf(request, services.config), resources, all()),
+        body: hydra(originOf(request, services.config)),
       }),
     }),
     publicRoute({
@@ -60,7 +73,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       summary: 'The OpenAPI 3.1 description of the API.',
       answer: described('OpenAPI 3.1', JSON_TYPE),
       handler: async ({ request, services }) => ({
-        body: openapi(originOf(request, services.config), all()),
+        body: description(originOf(request, services.config)),
       }),
     }),
   ]

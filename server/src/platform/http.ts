@@ -7,7 +7,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
-import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } from './wire.ts'
+import { BASE, BODY_LIMIT, isOversight, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } from './wire.ts'
 
 /** The address that people reach this server at, for absolute links on the wire. */
 export const originOf = (request: FastifyRequest, config: Config): string =>
@@ -152,6 +152,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     const said = new Refus('interne', `Une erreur est survenue (référence ${request.id})`)
     return send(reply, said)
   }
+  if (isOversight(refus)) request.log.error({ err: error }, 'valeur refusée par la base seule')
   if (refus.code === 'indisponible') request.log.error({ err: error }, 'service indisponible')
   return send(reply, refus)
 }

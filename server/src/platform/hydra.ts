@@ -1,4 +1,4 @@
-import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { baseSchema, fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 import type { Route } from './route.ts'
@@ -50,15 +50,10 @@ export function context(name: string, origin: string, resources: readonly Resour
   return { '@context': { ...common, ...Object.fromEntries(terms) } }
 }
 
-const inner = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? inner(schema.unwrap() as z.ZodType)
-    : schema
-
 function rangeOf(schema: z.ZodType, types: ReadonlyMap<string, string>): string {
   const { ref } = fieldMeta(schema)
   if (ref) return types.has(ref) ? `#${types.get(ref)}` : 'xmls:anyURI'
-  const base = inner(schema)
+  const base = baseSchema(schema)
   if (base instanceof z.ZodBoolean) return 'xmls:boolean'
   if (base instanceof z.ZodLiteral && [...base.values].every(Number.isInteger)) return 'xmls:integer'
   if (base instanceof z.ZodNumber)

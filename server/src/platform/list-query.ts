@@ -1,10 +1,11 @@
-import { fieldMeta, jourReel } from '@lavandiere/domain/kernel/fields.ts'
+import { baseSchema, fieldMeta, jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 
 /** Members of one answer at most; beyond, `hydra:view` leads on (OPEN-126). */
 export const PAGE_MAX = 1000
-const whole = (max: number) =>
+/** A positive whole number of a query, as pages are counted. */
+export const whole = (max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'Un nombre entier positif est attendu')
@@ -14,11 +15,6 @@ const whole = (max: number) =>
 const direction = z
   .enum(['asc', 'desc', 'ASC', 'DESC'], { error: 'asc ou desc est attendu' })
   .transform((said) => said.toLowerCase())
-
-const inner = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? inner(schema.unwrap() as z.ZodType)
-    : schema
 
 const text = z
   .string()
@@ -40,12 +36,13 @@ function oneOf(values: readonly unknown[]): z.ZodType {
 
 export const baseOf = (resource: Resource, key: string): z.ZodType | null => {
   const schema = resource.fields[key] ?? resource.computed[key]
-  return schema ? inner(schema) : null
+  return schema ? baseSchema(schema) : null
 }
 
-export function isDate(base: z.ZodType | null): boolean {
+/** Whether a field is a day or an instant; null for any other. */
+export function dateKind(base: z.ZodType | null): 'date' | 'datetime' | null {
   const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
-  return format === 'date' || format === 'datetime'
+  return format === 'date' || format === 'datetime' ? format : null
 }
 
 /** How a filter on this field reads its value: by the field's own rules, since its column takes no other. */
@@ -62,7 +59,7 @@ function filterSchema(resource: Resource, key: string): z.ZodType {
       .transform(Number)
       .pipe(base as z.ZodType<unknown, number>)
   }
-  return isDate(base) ? day : text
+  return dateKind(base) ? day : text
 }
 
 /** The query that a list of this resource takes; another name, or an ill-typed value, is a 400 that lists them. */
@@ -75,7 +72,7 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
   }
   for (const key of resource.list.filter) {
     shape[key] = filterSchema(resource, key).optional()
-    if (isDate(baseOf(resource, key))) {
+    if (dateKind(baseOf(resource, key))) {
       shape[`${key}[after]`] = day.optional()
       shape[`${key}[before]`] = day.optional()
     }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { envelope, isFiltered } from './collection.ts'
 import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
-import { PAGE_MAX } from './list-query.ts'
+import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
 import { besideOf, fieldColumn, type Kept, live, selection } from './present.ts'
 
 /** Rows of a page up to which pages of all sizes share one plan. */
@@ -20,6 +20,9 @@ function filterSql(kept: Kept, key: string): SQL {
   const value = sql.placeholder(key)
   if (target)
     return target[2] === 'after' ? sql`${column} >= ${value}` : sql`${column} < (${value}::date + 1)`
+  // A day holds all its instants.
+  if (dateKind(baseOf(kept.resource, name)) === 'datetime')
+    return sql`(${column} >= ${value}::date and ${column} < (${value}::date + 1))`
   return sql`${column} = ${value}`
 }
 
@@ -50,9 +53,12 @@ function filtersOf(kept: Kept, query: Record<string, unknown>): Record<string, u
   return Object.fromEntries(asked.map(([key, value]) => [key, filterValue(kept, key, value)]))
 }
 
+/** A pattern that finds this text anywhere. */
+export const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
 /** What is searched, as a pattern; null when nothing is. */
 export const patternOf = ({ search }: Record<string, unknown>): string | null =>
-  typeof search === 'string' && search.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  typeof search === 'string' && search.trim() ? containing(search) : null
 
 function conditions(kept: Kept, filters: readonly string[], isSearched: boolean): SQL {
   const all = [live(kept), ...filters.map((key) => filterSql(kept, key))]

@@ -25,6 +25,10 @@ test.each(['08006', '57P01', '53300', '58030'])('S11 S12 a database that says %s
   expect(refusOf(said(code))).toMatchObject({ code: 'indisponible' })
 })
 
+test.each(['22003', '22007', '22008', '22P02', '23514'])('S5 a value refused with %s is a 422', (code) => {
+  expect(refusOf(said(code))).toMatchObject({ code: 'invalide', message: 'Une valeur est hors des limites' })
+})
+
 test('a fault of ours in a statement stays one', () => {
   expect(refusOf(said('42P01'))).toBeNull()
   expect(refusOf(new TypeError('x'))).toBeNull()

@@ -8,14 +8,16 @@ export const JSON_TYPE = 'application/json'
 export const PROBLEM = 'application/problem+json'
 export const MERGE = 'application/merge-patch+json'
 
-/** An id in a path: digits only and bounded, so that `1e999` or `0x10` are unknown paths, not errors inside. */
-export const idParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .pipe(z.int().max(ID_MAX)),
-})
+/** An id in a path or a query: digits only and bounded, so that `1e999` or `0x10` are unknown, not errors inside. */
+export const identifiant = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Un identifiant est attendu')
+  .transform(Number)
+  .pipe(z.int().max(ID_MAX, 'Un identifiant est attendu'))
+export const idParams = z.object({ id: identifiant })
+
+/** A body whose fields are checked later, over what is stored. */
+export const anyBody = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })
 
 /** Bytes of an ordinary body; uploads and imports state their own. */
 export const BODY_LIMIT = 1_048_576
@@ -92,6 +94,10 @@ export function refusOf(error: unknown): Refus | null {
   return ofFramework(error)
 }
 
+const OVERSIGHT = 'hors-limites'
+/** A refusal of the database that our own checks should have made. */
+export const isOversight = ({ violations }: Refus) => violations.some(({ code }) => code === OVERSIGHT)
+
 function ofDatabase(error: DatabaseError): Refus | null {
   if (error.code === '23505') {
     const [field, message] = uniqueSentences[error.constraint ?? ''] ?? ['', 'Cet élément existe déjà']
@@ -108,6 +114,11 @@ function ofDatabase(error: DatabaseError): Refus | null {
     return new Refus('invalide', 'Ce texte contient des caractères interdits')
   }
   if (AWAY.test(error.code ?? '')) return away()
+  // A value that a schema should have refused: told to the caller, and logged as ours (`isOversight`).
+  if (error.code?.startsWith('22') || error.code === '23514') {
+    const message = 'Une valeur est hors des limites'
+    return new Refus('invalide', message, { violations: [{ propertyPath: '', message, code: OVERSIGHT }] })
+  }
   return null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { short } from '../../kernel/resource.ts'
 import { conteneurType } from '../types.ts'
 
 /** Bytes of an import file at most (S7). */
@@ -37,16 +38,14 @@ export function phraseDoublon({ nomenclature, numero, distanceM }: Doublon): str
   return `Doublon possible : ${nomenclature} (${ou}), même déchet à ${metres}.`
 }
 
-const court = z.object({ '@id': z.string(), id: z.int(), libelle: z.string() })
-
 /** An import as the API answers it. */
 export const importVu = z.object({
   '@id': z.string(),
   '@type': z.literal('Import'),
   id: z.int(),
-  patrimoine: court,
+  patrimoine: short,
   /** Who sent the file; null when the reader may not know. */
-  auteur: court.nullable(),
+  auteur: short.nullable(),
   nom: z.string(),
   octets: z.int(),
   encodage: z.string().nullable(),

@@ -13,6 +13,7 @@ import { celluleDe } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
+import { whole } from '../../platform/list-query.ts'
 import { route } from '../../platform/route.ts'
 import { idParams } from '../../platform/wire.ts'
 import { entetesDe } from './lignes.ts'
@@ -29,8 +30,8 @@ const listRoute = route({
   access: ['read', 'imports'],
   query: z.strictObject({
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+    page: whole(100_000).default(1),
+    itemsPerPage: whole(100).default(10),
   }),
   answer: { status: 200, schema: importsVus, description: 'Imports' },
   handler: async (tx, { query: { patrimoine, page, itemsPerPage } }) => {

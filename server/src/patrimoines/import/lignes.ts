@@ -4,6 +4,8 @@ import { lignesDoubles, lignesRefusees } from '@lavandiere/domain/patrimoines/im
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
+import { containing } from '../../platform/list.ts'
+import { whole } from '../../platform/list-query.ts'
 import { route } from '../../platform/route.ts'
 import { idParams } from '../../platform/wire.ts'
 import { RANG_ENTETES } from './verification.ts'
@@ -19,16 +21,15 @@ export async function entetesDe(tx: Tx, id: number): Promise<string[]> {
 }
 
 const lineQuery = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(200).default(50),
+  page: whole(100_000).default(1),
+  itemsPerPage: whole(200).default(50),
   search: z.string().max(255).optional(),
 }
 const errorQuery = z.strictObject({ ...lineQuery, champ: z.enum(ENTETES).optional() })
 
 /** Lines whose text holds what is searched, without case or accents. */
 const contient = (text: SQL, search = '') => {
-  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${search} = '' or sans_accent(${text}) like sans_accent(${like}))`
+  return sql`(${search} = '' or sans_accent(${text}) like sans_accent(${containing(search)}))`
 }
 
 /** `GET /imports/{id}/erreurs`: the bad lines, a page at a time, filtered by column or text. */
