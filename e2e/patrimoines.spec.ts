@@ -134,7 +134,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 OPEN-52 a unipatrimoine asks for its pl
   await expect(page.getByLabel('Lieu')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Unipatrimoine/ }).click()
   await page.getByLabel('Lieu').fill('nulle part')
-  await expect(page.getByText('Aucun lieu trouvé')).toBeVisible()
+  await expect(page.getByText('Aucun résultat de géocodage trouvé.')).toBeVisible()
   await page.getByLabel('Lieu').fill('3 quai')
   await page.getByRole('option', { name: quai.libelle }).click()
   await expect(page.getByText('Position connue')).toBeVisible()
@@ -163,6 +163,19 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 OPEN-52 a unipatrimoine asks for its pl
   await page.getByRole('link', { name: "Rapport d'intervention" }).click()
   await expect(page).toHaveURL(/\/patrimoine\/\d+\/interventions$/)
   expect(faults).toEqual([])
+})
+
+test('API-14 S19 an address service that does not answer is said where an address is searched, and nowhere else', async ({
+  page,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto('/patrimoine')
+  await choisir(page, 'Client', CLIENT)
+  await page.getByRole('link', { name: 'Ajouter un patrimoine' }).click()
+  await page.getByRole('radio', { name: /^Unipatrimoine/ }).click()
+  await page.getByLabel('Lieu').fill('3 quai du Canal')
+  await expect(page.getByText('Échec du géocodage. Veuillez réessayer.')).toBeVisible()
+  await expect(page.getByText('Le serveur ne répond pas')).toHaveCount(0)
 })
 
 test('PAT-21 PAT-22 PAT-23 PAT-24 PAT-26 PAT-27 list or map is remembered; a row opens the interventions of its container', async ({

@@ -13,6 +13,8 @@ export const statusOf = {
   invalide: 422,
   'trop-de-demandes': 429,
   interne: 500,
+  /** A service that we ask did not answer: we do. */
+  'service-exterieur': 502,
   indisponible: 503,
 } as const
 

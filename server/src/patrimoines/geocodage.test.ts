@@ -28,13 +28,13 @@ test('API-14 what is not found, and a service that fails, say so', async () => {
   expect([nowhere.status, nowhere.json.message]).toEqual([404, 'Aucun résultat de géocodage inversé trouvé.'])
   geocodeur.mode('garbage')
   const failed = await ask('recherche?q=rue')
-  expect([failed.status, failed.json.message]).toEqual([503, 'Échec du géocodage. Veuillez réessayer.'])
+  expect([failed.status, failed.json.message]).toEqual([502, 'Échec du géocodage. Veuillez réessayer.'])
   const inverse = await ask('inverse?latitude=48&longitude=2')
   expect([inverse.status, inverse.json.message]).toEqual([
-    503,
+    502,
     'Échec du géocodage inversé. Veuillez réessayer.',
   ])
-  expect((await ask('completion?q=rue')).status).toBe(503)
+  expect((await ask('completion?q=rue')).status).toBe(502)
 })
 
 test('API-13 refused: nobody, a client, an ill-written question', async () => {
@@ -57,5 +57,5 @@ test('S12 S19 a service that hangs holds no connection: other calls go on', asyn
   const start = performance.now()
   expect((await server.call(server.world.exploitant, 'GET', '/patrimoines')).status).toBe(200)
   expect(performance.now() - start).toBeLessThan(2000)
-  expect((await waiting).every((reply) => reply.status === 503)).toBe(true)
+  expect((await waiting).every((reply) => reply.status === 502)).toBe(true)
 })

@@ -27,7 +27,7 @@ const MESSAGES = {
 function answerOf(found: Found, messages: Record<'aucun' | 'indisponible', string>): Answer {
   if (found.etat === 'trouve') return { body: found.lieu }
   if (found.etat === 'aucun') throw new Refus('introuvable', messages.aucun)
-  throw new Refus('indisponible', messages.indisponible, { headers: { 'retry-after': '5' } })
+  throw new Refus('service-exterieur', messages.indisponible, { headers: { 'retry-after': '5' } })
 }
 
 const question = z.strictObject({

@@ -16,6 +16,8 @@ export interface Lieu {
 /** PAT-20 */
 const PAUSE_MS = 400
 const LONGUEUR_MIN = 3
+/** API-14; that the address service failed is said by the server. */
+const AUCUN = 'Aucun résultat de géocodage trouvé.'
 
 export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
@@ -27,7 +29,7 @@ export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { suggestions, searching } = useSuggestions(typed)
+  const { suggestions, searching, failure } = useSuggestions(typed)
   const pick = (libelle: string) => {
     const found = suggestions?.find((one) => one.libelle === libelle)
     if (found) onChange(libelle, found)
@@ -53,21 +55,22 @@ export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={suggestions === undefined}>
+      <Combobox.Dropdown hidden={suggestions === undefined && failure === null}>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }}>
           {suggestions?.map(({ libelle }) => (
             <Combobox.Option value={libelle} key={libelle}>
               {libelle}
             </Combobox.Option>
           ))}
-          {suggestions?.length === 0 && <Combobox.Empty>Aucun lieu trouvé</Combobox.Empty>}
+          {suggestions?.length === 0 && <Combobox.Empty>{AUCUN}</Combobox.Empty>}
+          {failure !== null && <Combobox.Empty role="alert">{failure}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-/** Suggestions for what was typed, once the typing pauses; undefined when there is nothing to suggest from. */
+/** Suggestions for what was typed, once the typing pauses, undefined when there is nothing to suggest from; or why there are none. */
 function useSuggestions(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const asks = text.length >= LONGUEUR_MIN
@@ -79,8 +82,10 @@ function useSuggestions(typed: string) {
     meta: { quiet: true, steady: true },
     retry: false,
   })
-  const known = asks && typed.trim() !== '' ? query.data?.lieux : undefined
+  const isTyping = asks && typed.trim() !== ''
+  const failure = isTyping && query.isError && !query.isFetching ? query.error.message : null
+  const known = isTyping && failure === null ? query.data?.lieux : undefined
   // Two suggestions of one name are one choice.
   const suggestions = known?.filter((one, i) => known.findIndex((two) => two.libelle === one.libelle) === i)
-  return { suggestions, searching: asks && query.isFetching }
+  return { suggestions, searching: asks && query.isFetching, failure }
 }

@@ -44,6 +44,14 @@ test('S12 a server that asks to wait says for how long', async () => {
   expect((await errorOf(json(429, {}, { 'retry-after': 'demain' }))).retryAfterS).toBeNull()
 })
 
+test('S19 a service that the server asks in vain is not the server being away; a gateway that finds none is', async () => {
+  expect((await errorOf(json(502, { message: 'Échec du géocodage. Veuillez réessayer.' }))).isAway).toBe(
+    false,
+  )
+  const page = { status: 502, headers: { 'content-type': 'text/html' } }
+  expect((await errorOf(new Response('<h1>Bad Gateway</h1>', page))).isAway).toBe(true)
+})
+
 test('S19 no answer is an error with a sentence; a call given up stays what it is', () => {
   const none = errorOfFailure(new TypeError('Failed to fetch')) as ApiError
   expect([none.status, none.isAway]).toEqual([0, true])

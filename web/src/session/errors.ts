@@ -36,7 +36,9 @@ export class ApiError extends Error {
 
   /** True when the server was not reached, or says that it cannot answer for the moment. */
   get isAway(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
+    // A 502 with a sentence is ours, of a service that the server asks: a gateway's has none.
+    const isGateway = (this.status === 502 || this.status === 504) && !this.isSentence
+    return this.status === 0 || this.status === 503 || isGateway
   }
 }
 
