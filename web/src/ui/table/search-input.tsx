@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SEARCH_MAX, searchable } from '../use-list-state.ts'
 
 const PAUSE_MS = 250
@@ -15,15 +15,32 @@ export interface SearchInputProps {
 /** A search box that answers when the typing pauses, so that each letter is not a request. */
 export function SearchInput({ value, onChange, placeholder }: SearchInputProps) {
   const [text, setText] = useState(value)
-  const tell = useDebouncedCallback(onChange, PAUSE_MS)
-  // Back and forward change the address behind the box.
-  useEffect(() => setText(value), [value])
+  const input = useRef<HTMLInputElement>(null)
+  // What the box has told and not heard back yet: the address follows late, and must not undo what was typed since.
+  const told = useRef<string[]>([])
+  const tell = useDebouncedCallback((next: string) => {
+    if (next === (told.current.at(-1) ?? value)) return
+    told.current.push(next)
+    onChange(next)
+  }, PAUSE_MS)
+  useEffect(() => {
+    const heard = told.current.indexOf(value)
+    told.current.splice(0, heard < 0 ? told.current.length : heard + 1)
+    // Back and forward change the address behind the box.
+    if (heard < 0) setText(value)
+  }, [value])
   const type = (next: string) => {
     setText(next)
     tell(searchable(next))
   }
+  const clear = () => {
+    type('')
+    tell.flush()
+    input.current?.focus()
+  }
   return (
     <TextInput
+      ref={input}
       type="search"
       maxLength={SEARCH_MAX}
       w={{ base: '100%', xs: 300 }}
@@ -34,9 +51,7 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
       placeholder={placeholder}
       aria-label={placeholder}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={
-        text === '' ? null : <CloseButton aria-label="Effacer la recherche" onClick={() => type('')} />
-      }
+      rightSection={text === '' ? null : <CloseButton aria-label="Effacer la recherche" onClick={clear} />}
     />
   )
 }
