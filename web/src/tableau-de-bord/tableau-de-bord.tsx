@@ -1,7 +1,17 @@
 import { ajouterJours, formatDate, jourDeParis, misAJour } from '@lavandiere/domain/kernel/dates.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { ActionIcon, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DateField } from '../ui/date-field.tsx'
@@ -38,7 +48,7 @@ export function TableauDeBord() {
   const day = useJournee(date)
   const choose = (jour: string | null) =>
     setParams(jour && jour !== today ? { date: jour } : {}, { replace: true })
-  const lastUpdated = day.dataUpdatedAt ? new Date(day.dataUpdatedAt).toISOString() : null
+  const lastUpdated = day.data?.lastUpdated
   return (
     <Page
       title="Dashboard"
@@ -58,7 +68,14 @@ export function TableauDeBord() {
           <ErrorState error={day.error} onRetry={day.refetch} />
         </Panel>
       ) : day.data ? (
-        <Day day={day.data} date={date} />
+        <Stack gap="md">
+          {day.error && (
+            <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="alert">
+              Actualisation impossible : les chiffres ci-dessous peuvent avoir changé.
+            </Alert>
+          )}
+          <Day day={day.data} date={date} />
+        </Stack>
       ) : (
         <Panel p={0}>
           <ListSkeleton />

@@ -3,7 +3,7 @@ import {
   type JourneeClient,
   RECHARGEMENT_MS,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../session/api.ts'
 import { useRole, useSessionUser } from '../session/store.ts'
 
@@ -21,7 +21,6 @@ export function useJournee(date: string) {
         ? api('/dashboard-client', { method: 'POST', body: { clientId: user?.id, date }, signal })
         : api('/newdashboard', { method: 'POST', body: { exploitantId: user?.id, date }, signal }),
     refetchInterval: RECHARGEMENT_MS,
-    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 }

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { ajouterJours, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bientot, bouton, cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { TableauDeBord } from './tableau-de-bord.tsx'
+
+const jour = (totalTours: number, lastUpdated: string) => ({
+  lastUpdated,
+  laveuses: [],
+  clients: {},
+  totalALaver: 0,
+  totalBacsLaves: 0,
+  totalBacsImpossible: 0,
+  totalTours,
+})
+const today = jourDeParis(new Date().toISOString())
+const demain = ajouterJours(today, 1)
+const ilYA = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const ouvrir = (at: string) => montrer([{ path: '/dashboard', element: <TableauDeBord /> }], at)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('DASH-07 DASH-09 the figures of a day never stand under another date; their age is that of the answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  serveur(({ body }) => (body.date === today ? jour(4711, ilYA(210)) : promise))
+  const router = ouvrir('/dashboard')
+  await lire('4\u202f711')
+  await lire('Mis à jour il y a 3 heures')
+  await router.navigate(`/dashboard?date=${demain}`)
+  await bientot(() => expect(document.body.textContent).not.toContain('4\u202f711'))
+  expect(document.body.textContent).not.toContain('Aucune tournée')
+  resolve(jour(12, ilYA(0)))
+  await lire(`Aucune tournée le ${formatDate(demain)}`)
+})
+
+test('DASH-11 a refresh that fails is said, over the figures there were', async () => {
+  let isBroken = false
+  serveur(() =>
+    isBroken ? new Response('{"message":"Une erreur est survenue"}', { status: 422 }) : jour(4711, ilYA(0)),
+  )
+  ouvrir('/dashboard')
+  await lire('4\u202f711')
+  isBroken = true
+  await bouton('Actualiser')
+  await cliquer('Actualiser')
+  await lire('Actualisation impossible')
+  await lire('4\u202f711')
+})
