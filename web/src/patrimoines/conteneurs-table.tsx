@@ -5,7 +5,7 @@ import type { DechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
@@ -92,7 +92,12 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
     picked.forget(id)
     if (inZone) zone.forget(id)
   })
-  const interventions = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
+  const { ask } = removal
+  // The same from draw to draw: ticking one row would otherwise draw the 200 others.
+  const actions = useCallback(
+    (row: Conteneur) => <Actions row={row} onRemove={mayEdit ? ask : null} />,
+    [mayEdit, ask],
+  )
   return (
     <>
       <Table<Conteneur>
@@ -123,19 +128,26 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
             />
           )
         }
-        actions={(row) => (
-          <>
-            <RowLink label="Détail" icon={IconEye} to={interventions(row)} />
-            {mayEdit && (
-              <>
-                <RowLink label="Modifier" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
-                <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(row)} />
-              </>
-            )}
-          </>
-        )}
+        actions={actions}
       />
       {removal.dialog}
+    </>
+  )
+}
+
+const interventions = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
+
+/** What a row offers: to everybody its interventions, to who may also a change and a removal. */
+function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur) => void) | null }) {
+  return (
+    <>
+      <RowLink label="Détail" icon={IconEye} to={interventions(row)} />
+      {onRemove && (
+        <>
+          <RowLink label="Modifier" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
+          <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => onRemove(row)} />
+        </>
+      )}
     </>
   )
 }

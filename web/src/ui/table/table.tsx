@@ -38,15 +38,13 @@ export interface TableProps<T> {
   /** Row click, and Enter on a row; `opens` is false for the rows that lead nowhere. */
   onOpen?: (row: T) => void
   opens?: (row: T) => boolean
+  /** With `selection` the same function from draw to draw, or each tick draws all rows again. */
   actions?: (row: T) => ReactNode
   /** The rows that stand under a row. */
   nested?: (row: T) => readonly T[] | undefined
   /** True when rows show what stands under them until they are closed. */
   startOpen?: boolean
   selection?: Selection<T>
-  rowClassName?: (row: T) => string | undefined
-  /** On a small screen: cards, or the table itself to scroll sideways. */
-  narrow?: 'cards' | 'scroll'
 }
 
 const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
@@ -57,7 +55,7 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
  */
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
-  const narrow = useNarrow() && props.narrow !== 'scroll'
+  const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(props.startOpen === true)
   const { top, lines } = useLines(props, expanded)
   useLastPage(props)
@@ -99,7 +97,6 @@ export function Table<T>(props: TableProps<T>) {
             onToggle={toggle}
             actions={props.actions}
             selection={props.selection}
-            rowClassName={props.rowClassName}
             fetching={props.fetching ?? false}
           />
           <Pager
