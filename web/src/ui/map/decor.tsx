@@ -1,27 +1,21 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { areasOf, dotsOf, linesOf } from './features.ts'
-import type { MapArea, MapDot, MapLine } from './point.ts'
+import { dotsOf, linesOf } from './features.ts'
+import type { MapDot, MapLine } from './point.ts'
 
 interface DecorProps {
   lines?: readonly MapLine[]
-  areas?: readonly MapArea[]
   dots?: readonly MapDot[]
 }
 
 const NONE: never[] = []
 
-/** What lies under the pins: areas, then lines with a light edge, then dots. */
-export function Decor({ lines = NONE, areas = NONE, dots = NONE }: DecorProps) {
-  const areaData = useMemo(() => areasOf(areas), [areas])
+/** What lies under the pins: lines with a light edge, then dots. */
+export function Decor({ lines = NONE, dots = NONE }: DecorProps) {
   const lineData = useMemo(() => linesOf(lines), [lines])
   const dotData = useMemo(() => dotsOf(dots), [dots])
   return (
     <>
-      <Source id="surfaces" type="geojson" data={areaData}>
-        <Layer id="surfaces" type="fill" paint={{ 'fill-color': ['get', 'color'], 'fill-opacity': 0.18 }} />
-        <Layer id="contours" type="line" paint={{ 'line-color': ['get', 'color'], 'line-width': 2 }} />
-      </Source>
       <Source id="lignes" type="geojson" data={lineData}>
         <Layer
           id="lignes-bord"

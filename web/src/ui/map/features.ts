@@ -1,5 +1,5 @@
 import { pinImage } from './pins.ts'
-import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import type { MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 import { type Stack, spreadOf } from './stacks.ts'
 
 const at = ({ lon, lat }: Position) => [lon, lat]
@@ -72,21 +72,6 @@ export function linesOf(lines: readonly MapLine[]) {
           type: 'Feature',
           geometry: { type: 'LineString', coordinates: positions.map(at) },
           properties: { color, dashed },
-        }),
-      ),
-  )
-}
-
-/** Areas with at least three positions. */
-export function areasOf(areas: readonly MapArea[]) {
-  return collection(
-    areas
-      .filter(({ positions }) => positions.length > 2)
-      .map(
-        ({ positions, color }): GeoJSON.Feature<GeoJSON.Polygon> => ({
-          type: 'Feature',
-          geometry: { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)].map(at)] },
-          properties: { color },
         }),
       ),
   )

@@ -109,7 +109,7 @@ export function MapCanvas(props: MapViewProps) {
         <NavigationControl showCompass={false} />
         <FullscreenControl containerId={id} />
         <ScaleControl unit="metric" />
-        <Decor lines={props.lines} areas={props.areas} dots={props.dots} />
+        <Decor lines={props.lines} dots={props.dots} />
         <Pins
           stacks={stacks.stacks}
           spread={stacks.spread}

@@ -13,7 +13,6 @@ const drawings: Record<string, string> = {
   cross: 'M6.500 6.500l11 11M17.500 6.500l-11 11',
   alert: 'M12 5v8.500M12 18.200v.3',
   dot: 'M12 11.900v.2',
-  truck: 'M3 7h10v9H3zM13 10h4l3 3v3h-7M7 18.500v.1M17 18.500v.1',
 }
 
 /** Names the image of a pin; `count` is how many points it stands for. */

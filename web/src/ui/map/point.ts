@@ -7,7 +7,7 @@ export interface Position {
 }
 
 /** Drawings that a pin may carry; any other text of one to three characters is written on it. */
-export type Glyph = 'check' | 'cross' | 'alert' | 'dot' | 'truck' | (string & {})
+export type Glyph = 'check' | 'cross' | 'alert' | 'dot' | (string & {})
 
 /** Something to show on the map. Colour and glyph say the same thing, so that colour is never alone. */
 export interface MapPoint extends Position {
@@ -26,13 +26,6 @@ export interface MapLine {
   color: string
   positions: readonly Position[]
   dashed?: boolean
-}
-
-/** A surface on the map, such as the ground that a tournée covers; at least three positions. */
-export interface MapArea {
-  id: PointId
-  color: string
-  positions: readonly Position[]
 }
 
 /** A small dot, such as a stop on a route. */

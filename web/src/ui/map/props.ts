@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import type { MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 
 /** Picks every point inside a polygon that the person draws. */
 export interface AreaSelection {
@@ -26,7 +26,6 @@ export interface MapViewProps {
   /** True until the points are there. */
   loading?: boolean
   lines?: readonly MapLine[]
-  areas?: readonly MapArea[]
   dots?: readonly MapDot[]
   /** Shown alone, in the place of `points`, while given. */
   focus?: readonly MapPoint[]

@@ -12,11 +12,11 @@ const POPUP_HALF_PX = 172
 
 /** Brings what is shown into view, once for each `fitKey`, as soon as there is something. */
 export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
-  const { points, lines, areas, dots, focus, fitKey = '', zoom = DEFAULT_ZOOM } = props
+  const { points, lines, dots, focus, fitKey = '', zoom = DEFAULT_ZOOM } = props
   const fitted = useRef<string | null>(null)
   useEffect(() => {
     if (fitted.current === fitKey) return
-    const ways = [...(lines ?? []), ...(areas ?? [])].flatMap(({ positions }) => positions)
+    const ways = (lines ?? []).flatMap(({ positions }) => positions)
     const box = boundsOf(focus ?? [points, dots ?? [], ways].flat())
     if (!box) return
     let frame = 0

@@ -14,7 +14,7 @@ interface CardsProps<T> extends RowHandling<T> {
 /** The rows as cards, for small screens: a heading, then label and value pairs, then the actions. */
 export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
   const heading = columns.find((column) => column.card === 'title') ?? columns[0]
-  const others = columns.filter((column) => column !== heading && column.card !== 'hidden')
+  const others = columns.filter((column) => column !== heading)
   return (
     <ul className={classes.list} aria-label={label}>
       {lines.map((line) => (

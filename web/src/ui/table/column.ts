@@ -14,8 +14,8 @@ export interface Column<T> {
   sortable?: boolean
   align?: 'left' | 'center' | 'right'
   width?: number | string
-  /** On a small screen: heading of the card, or left out. */
-  card?: 'title' | 'hidden'
+  /** The heading of its card on a small screen. */
+  card?: 'title'
   /** Keeps the cell on one line. */
   noWrap?: boolean
 }

@@ -22,7 +22,6 @@ interface RowProps<T> {
   tickLabel: string | undefined
   picked: boolean
   onPick: (row: T, picked: boolean) => void
-  className: string | undefined
 }
 
 function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowProps<T>) {
@@ -30,7 +29,7 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
   const onOpen = opens ? props.onOpen : undefined
   return (
     <tr
-      className={clsx(opens && classes.open, props.className)}
+      className={opens ? classes.open : undefined}
       data-row={walkable || undefined}
       tabIndex={walkable ? (props.first ? 0 : -1) : undefined}
       onClick={(event) => isRowClick(event) && onOpen?.(line.row)}

@@ -88,7 +88,6 @@ export function Grid<T>(props: GridProps<T>) {
               tickLabel={selection && `Sélectionner ${selection.labelOf(line.row)}`}
               picked={picked.has(line.row)}
               onPick={onPick}
-              className={props.rowClassName?.(line.row)}
               key={line.key}
             />
           ))}

@@ -21,5 +21,4 @@ export interface RowHandling<T> {
   onToggle: (key: string) => void
   actions?: (row: T) => ReactNode
   selection?: Selection<T>
-  rowClassName?: (row: T) => string | undefined
 }
