@@ -73,7 +73,7 @@ module.exports = {
     {
       name: 'ui-knows-no-resource',
       severity: 'error',
-      from: { path: '^web/src/ui/' },
+      from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/', pathNot: '^web/src/ui/' },
     },
     {
