@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { FACULTATIVE, PHOTOS_MIN_MAX, strategies } from './catalogues/formulaire.ts'
 import { categoriesLaveuse, importances, importancesLaveuse } from './catalogues/problem.ts'
 import { typologiesCommunes } from './catalogues/typologie.ts'
-import { statutsLaveuse } from './laveuses/laveuse.ts'
 import { resources } from './resources.ts'
 
 const compte = [
@@ -97,11 +96,10 @@ describe('constants', () => {
     expect(Object.keys(categoriesLaveuse)).toEqual(['machine', 'vehicule'])
   })
 
-  test('BIZ-12 strategies, photo counts, wash types and statuses of vehicles', () => {
+  test('BIZ-12 strategies, photo counts, and wash types', () => {
     expect(strategies).toEqual({ 0: 'Aucune', 1: 'Lavage Partiel' })
     expect([FACULTATIVE, PHOTOS_MIN_MAX]).toEqual(['Facultative', 5])
     expect(typologiesCommunes).toEqual(['ABRI BAC + BAC', 'ABRI BAC', 'BAC', 'COLONNE'])
-    expect(statutsLaveuse).toEqual({ 1: 'Disponible', 3: 'Maintenance nécessaire', 4: 'En panne' })
   })
 
   test('BIZ-12 what the constants name is all that the resources take', () => {

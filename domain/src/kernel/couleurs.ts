@@ -7,9 +7,6 @@ export const ORANGE = '#e67e22'
 export const ROUGE = '#B22222'
 export const GRIS = '#9E9E9E'
 
-/** Polygons of tournées on a map cycle through these. */
-export const couleursPolygone = [BLEU, VERT, ORANGE] as const
-
 /** A background and the text that is readable on it (4.5 : 1 at least). */
 export interface Couleur {
   fond: string

@@ -1,5 +1,4 @@
 import { GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
-import { distanceM, type Point } from '../kernel/geo.ts'
 
 /** Wash status of a container (CONT-06); what it is relative to is OPEN-01, computed on read. */
 export const statutsLavage = {
@@ -10,28 +9,12 @@ export const statutsLavage = {
 } as const
 export type StatutLavage = keyof typeof statutsLavage
 
-/** The status shown where several containers share a position: the highest (CONT-12). */
-export const statutPartage = (statuts: readonly StatutLavage[]): StatutLavage =>
-  ([3, 2, 1] as const).find((statut) => statuts.includes(statut)) ?? 0
-
 /** GPS colours, from the best to the worst (CONT-19, OPEN-53). */
 export const couleursGps = ['grey', 'green', 'orange', 'red'] as const
 export type CouleurGps = (typeof couleursGps)[number]
 /** Metres up to which the colour is green, then orange (OPEN-53). */
 export const GPS_VERT_M = 20
 export const GPS_ORANGE_M = 50
-
-/** The GPS colour of a container against its newest relevé; grey without one (OPEN-53). */
-export function couleurGps(conteneur: Point, releve: Point | null): CouleurGps {
-  if (!releve) return 'grey'
-  const metres = distanceM(conteneur, releve)
-  if (metres <= GPS_VERT_M) return 'green'
-  return metres <= GPS_ORANGE_M ? 'orange' : 'red'
-}
-
-/** The GPS colour shown where several containers share a position: the worst (CONT-19). */
-export const couleurGpsPartagee = (couleurs: readonly CouleurGps[]): CouleurGps =>
-  couleursGps.findLast((couleur) => couleurs.includes(couleur)) ?? 'grey'
 
 /** The status of an intervention: 0 done, 2 problem, 3 impossible (OPEN-69). */
 export function statutIntervention(done: {

@@ -1,9 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { z } from 'zod'
 import { ajouterJours, PARIS } from '../kernel/dates.ts'
 import {
-  champsRecurrence,
   estParPosition,
   joursOrdonnes,
   moisOrdonnes,
@@ -36,46 +34,6 @@ export function toRrule(recurrence: Recurrence, dateDebut: string, dateFin: stri
   return `DTSTART;TZID=${PARIS}:${dateDebut.replaceAll('-', '')}T060000\nRRULE:${parts.join(';')}`
 }
 
-const TEXTE = new RegExp(
-  [
-    /^DTSTART;TZID=Europe\/Paris:(?<debut>\d{8})T060000\r?\n/,
-    /RRULE:FREQ=(?<freq>[A-Z]+);INTERVAL=(?<interval>\d+);UNTIL=(?<fin>\d{8})T2[12]5959Z/,
-    /(?:;BYDAY=(?<jours>[A-Z,]+))?(?:;BYSETPOS=(?<position>-?\d))?(?:;BYMONTHDAY=(?<jour>\d+))?(?:;BYMONTH=(?<mois>[\d,]+))?$/,
-  ]
-    .map((part) => part.source)
-    .join(''),
-)
-const lue = z.object({ ...champsRecurrence, dateDebut: z.iso.date(), dateFin: z.iso.date() })
-const enJour = (compact: string | undefined) => compact?.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
-const enNombre = (text: string | undefined) => (text === undefined ? null : Number(text))
-
-/** What a rule's text says: the inverse of `toRrule`. Null for any text that `toRrule` does not write. */
-export function fromRrule(
-  text: string,
-): { recurrence: Recurrence; dateDebut: string; dateFin: string } | null {
-  const { debut, freq, interval, fin, jours, position, jour, mois } = TEXTE.exec(text)?.groups ?? {}
-  const monthly = position === undefined ? 'dayOfMonth' : 'weekdayOfMonth'
-  const parsed = lue.safeParse({
-    freq,
-    interval: Number(interval),
-    byDay: jours?.split(',') ?? [],
-    recurrenceType: freq === 'MONTHLY' ? monthly : null,
-    byMonthDay: enNombre(jour),
-    byMonth: mois?.split(',').map(Number) ?? null,
-    bySetPos: enNombre(position),
-    dateDebut: enJour(debut),
-    dateFin: enJour(fin),
-  })
-  if (!parsed.success) return null
-  const { dateDebut, dateFin, ...recurrence } = parsed.data
-  let isCoherent = true
-  regleRecurrence(parsed.data, () => {
-    isCoherent = false
-  })
-  const isExact = isCoherent && toRrule(recurrence, dateDebut, dateFin) === text.replace('\r\n', '\n')
-  return isExact ? { recurrence, dateDebut, dateFin } : null
-}
-
 /**
  * The days of a rule, YYYY-MM-DD, in order.
  * An occurrence is at 06:00 in Paris, so between 00:00 and 24:00 UTC of its own day: days bound and name it without a zone.
@@ -99,7 +57,3 @@ export function occurrences(rrule: string, window: { apres: string; jusqua: stri
 /** The next days of a rule from `aujourdhui` on, within a year; five at most unless asked (TOUR-05, TOUR-33). */
 export const prochainesDates = (rrule: string, aujourdhui: string, max = 5): string[] =>
   occurrences(rrule, { apres: aujourdhui, jusqua: ajouterJours(aujourdhui, HORIZON_JOURS), max })
-
-/** Whether a rule has an occurrence on that day (TOUR-04). */
-export const estActive = (rrule: string, jour: string): boolean =>
-  occurrences(rrule, { apres: jour, jusqua: jour, max: 1 }).length > 0
