@@ -13,7 +13,7 @@ import { makeGeocoder } from './platform/geocoding.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeLog } from './platform/log.ts'
-import { makeMailer } from './platform/mail.ts'
+import { makeMailer, NOBODY } from './platform/mail.ts'
 import type { Services } from './platform/services.ts'
 import { drain, type Undo } from './platform/shutdown.ts'
 
@@ -46,7 +46,9 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
 
 /** Does the work that calls hand over: on this server, or on whichever takes it first. */
 async function takeWork(services: Services): Promise<void> {
-  await services.jobs.work('mail', (message) => services.mail.send(message))
+  await services.jobs.work('mail', async (message) => {
+    if (message.to !== NOBODY) await services.mail.send(message)
+  })
   await services.jobs.work('import', ({ id }, signal) => verifier(services, id, signal))
 }
 

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../platform/auth.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { originOf } from '../platform/http.ts'
 import { subscriberOf } from '../platform/limits.ts'
+import { NOBODY } from '../platform/mail.ts'
 import { hashPassword } from '../platform/password.ts'
 import { publicRoute } from '../platform/route.ts'
 import { isCommon } from './mots-de-passe-courants.ts'
@@ -19,8 +20,8 @@ export function refuseCommon(password: string): void {
 }
 
 /**
- * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): the same answer for a known and an unknown address; the mail goes
- * out as a job of the same transaction that keeps the token.
+ * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): the same answer for a known and an unknown address, after the same
+ * statements; the mail, to nobody when the address is unknown, is a job of the transaction that keeps the token.
  */
 const askRoute = publicRoute({
   method: 'POST',
@@ -34,16 +35,17 @@ const askRoute = publicRoute({
     await services.limits.take('oubliCompte', body.email)
     const token = newToken()
     await asSystem(services.pool, async (tx) => {
-      const { rows } = await tx.execute<{ id: number; email: string }>(sql`
-        select id, email from users
-        where lower(email) = lower(${body.email}) and archived_at is null and is_accredited`)
-      const account = rows[0]
-      if (!account) return
-      await tx.execute(sql`
-        insert into reset_tokens (hash, user_id, expires_at)
-        values (${hashToken(token)}, ${account.id}, now() + interval '1 hour')`)
+      const { rows } = await tx.execute<{ email: string }>(sql`
+        with compte as (
+          select id, email from users
+          where lower(email) = lower(${body.email}) and archived_at is null and is_accredited
+        ), jeton as (
+          insert into reset_tokens (hash, user_id, expires_at)
+          select ${hashToken(token)}, id, now() + interval '1 hour' from compte
+        )
+        select email from compte`)
       const link = `${originOf(request, services.config)}/resetPassword/${token}`
-      await services.jobs.enqueue('mail', resetMail(account.email, link), { tx })
+      await services.jobs.enqueue('mail', resetMail(rows[0]?.email ?? NOBODY, link), { tx })
     })
     return {}
   },
