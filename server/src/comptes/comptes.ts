@@ -32,6 +32,7 @@ import { type Columns, check, insert, known, target } from '../platform/write.ts
 import { refuseCommon } from '../session/mot-de-passe.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
+import { departRoute } from './depart.ts'
 import { users } from './tables.ts'
 
 const ROLE_REQUIS = 'Un rôle est attendu'
@@ -128,7 +129,23 @@ async function removeCrew(tx: Tx, id: number): Promise<void> {
       and exists (select 1 from users e where e.id = ${id} and e.role = 'exploitant')`)
 }
 
+/**
+ * An account of a removed exploitant stays removed: it would stand in no table, under nobody (USER-04). The exploitant's
+ * row is held, so that it does not go at this very moment.
+ */
+async function refuseOrphan(tx: Tx, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ gone: boolean }>(sql`
+    select e.archived_at is not null as gone from users u join users e on e.id = u.exploitant_id
+    where u.id = ${id} and e.id <> u.id for share of e`)
+  if (rows[0]?.gone)
+    throw new Refus(
+      'conflit',
+      "L'exploitant de ce compte a été supprimé : ce compte ne peut pas revenir seul",
+    )
+}
+
 async function restoreCrew(tx: Tx, id: number): Promise<void> {
+  await refuseOrphan(tx, id)
   await tx.execute(sql`
     update users u set archived_at = null, version = u.version + 1 from users e
     where e.id = ${id} and e.role = 'exploitant' and u.exploitant_id = e.id and u.id <> e.id
@@ -236,6 +253,7 @@ const createAnyRoute = route({
 
 export const compteRoutes: Route[] = [
   arbreRoute,
+  departRoute,
   ...accounts(anyAccount),
   createAnyRoute,
   ...accounts(exploitants),

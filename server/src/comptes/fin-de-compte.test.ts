@@ -138,6 +138,37 @@ describe('end of an account', () => {
     expect((await login(crew.email, MOT_DE_PASSE)).status).toBe(200)
   })
 
+  test('USER-07 OPEN-38 before an exploitant goes, its clients and crew are told; one of them does not come back without it', async () => {
+    const { admin, exploitant, client, operateur } = server.world
+    const company = await makeAccount(server.services, 'exploitant', 'Société qui part')
+    const names = ['Équipe 10', 'Équipe 9', 'Équipe 8', 'Équipe 7', 'Équipe 6', 'Équipe 5']
+    const crew = []
+    for (const name of names) crew.push(await makeAccount(server.services, 'operateur', name, company.id))
+    const town = await makeAccount(server.services, 'client', 'Ville de la société', company.id)
+    const depart = async (who: { id: number }, by = admin) =>
+      server.call(by, 'GET', `${iriOf('users', who)}/depart`)
+    const libelles = ['Équipe 5', 'Équipe 6', 'Équipe 7', 'Équipe 8', 'Équipe 9']
+    expect((await depart(company)).json).toMatchObject({ clients: 1, operateurs: { total: 6, libelles } })
+    expect((await depart(town)).json).toMatchObject({ clients: 0, operateurs: { total: 0, libelles: [] } })
+    expect((await depart(company, exploitant)).status).toBe(404)
+    for (const who of [client, operateur]) expect((await depart(company, who)).status).toBe(403)
+
+    expect((await server.call(admin, 'DELETE', iriOf('clients', town))).status).toBe(204)
+    expect((await server.call(admin, 'DELETE', iriOf('users', company))).status).toBe(204)
+    expect((await depart(company)).status).toBe(404)
+    const back = (path: string) => server.call(admin, 'POST', `${path}/restaurer`)
+    for (const path of [iriOf('clients', town), iriOf('users', town), iriOf('operateurs', crew[0] ?? town)]) {
+      const alone = await back(path)
+      expect([alone.status, alone.json.message]).toEqual([
+        409,
+        "L'exploitant de ce compte a été supprimé : ce compte ne peut pas revenir seul",
+      ])
+    }
+    expect((await back(iriOf('users', company))).status).toBe(200)
+    expect((await depart(company)).json).toMatchObject({ clients: 0, operateurs: { total: 6 } })
+    expect((await back(iriOf('clients', town))).status).toBe(200)
+  })
+
   test('OPEN-38 USER-07 a client or an operateur says which tournées still need it; archived, the client is found where its past is looked at', async () => {
     const { exploitant, autre, operateur } = server.world
     const client = await makeAccount(server.services, 'client', 'Ville partie', exploitant.id)

@@ -22,6 +22,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'GET /users': 'AECO',
   'GET /users/:id': 'AECO',
   'GET /users/arbre': 'AE',
+  'GET /users/:id/depart': 'AE',
   'POST /users': 'A',
   'PUT /users/:id': 'AE',
   'PATCH /users/:id': 'AE',
