@@ -40,6 +40,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'PATCH /clients/:id': 'AE',
   'DELETE /clients/:id': 'AE',
   'POST /clients/:id/restaurer': 'AE',
+  'GET /clients/:id/usages': 'AE',
   'GET /operateurs': 'AEO',
   'GET /operateurs/:id': 'AEO',
   'POST /operateurs': 'AE',
@@ -47,6 +48,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'PATCH /operateurs/:id': 'AE',
   'DELETE /operateurs/:id': 'AE',
   'POST /operateurs/:id/restaurer': 'AE',
+  'GET /operateurs/:id/usages': 'AE',
   'POST /user_logos': 'AE',
   'GET /logos/:nom': 'public',
 

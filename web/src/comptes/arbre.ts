@@ -1,6 +1,5 @@
 import type { BrancheDeCompte, LigneDeCompte } from '@lavandiere/domain/comptes/compte.ts'
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
 
 /** A line of the table; one at the top also holds those under it. */
 export type Compte = LigneDeCompte & Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous'>>
@@ -41,11 +40,3 @@ export function lienEdition(account: Compte): string {
 
 /** How many accounts stand under this one beyond those that are shown with it. */
 export const resteSous = ({ sous = [], nombreSous = 0 }: Compte): number => nombreSous - sous.length
-
-/** The names of the people who go when this account is deleted, a few of them written out (USER-07, OPEN-38). */
-export function partentAvec({ sous = [], nombreSous = 0 }: Compte): string | null {
-  if (sous.length === 0) return null
-  const names = sous.slice(0, 5).map(({ libelle }) => libelle)
-  const others = nombreSous - names.length
-  return `${names.join(', ')}${others > 0 ? ` et ${compter(others, 'autre')}` : ''}`
-}

@@ -3,6 +3,7 @@ import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
@@ -15,7 +16,8 @@ import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { type Compte, informations, lienEdition, nomDuRole, partentAvec, resteSous, roleDe } from './arbre.ts'
+import { type Compte, informations, lienEdition, nomDuRole, resteSous, roleDe } from './arbre.ts'
+import { SuiteDuDepart, useDepart } from './depart.tsx'
 import { adresseDuLogo, PLAQUE } from './logo-field.tsx'
 
 /** The one exploitant whose accounts are shown, in the address. */
@@ -170,26 +172,31 @@ function useSuppression() {
   const ofClient = useRemove(client)
   const ofOperateur = useRemove(operateur)
   const ofAny = useRemove(compte)
-  return useRemoval<Compte>({
+  const [about, setAbout] = useState<Compte | null>(null)
+  const depart = useDepart(about)
+  const removal = useRemoval<Compte>({
+    refused: (depart.data?.clients ?? 0) > 0,
     onConfirm: (account) => {
+      setAbout(null)
       const role = roleDe(account)
       const remove = role === 'client' ? ofClient : role === 'operateur' ? ofOperateur : ofAny
       remove.mutate(account.id)
     },
-    say: (account) => {
-      const avec = partentAvec(account)
-      return (
-        <>
-          <Text>
-            {nomDuRole(account)} : <strong>{account.libelle}</strong> ({account.email})
-          </Text>
-          {avec && <Text mt="xs">Avec ce compte : {avec}</Text>}
-          <Text mt="xs" size="sm" c="dimmed">
-            Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans
-            l'historique.
-          </Text>
-        </>
-      )
-    },
+    say: (account) => (
+      <>
+        <Text>
+          {nomDuRole(account)} : <strong>{account.libelle}</strong> ({account.email})
+        </Text>
+        <SuiteDuDepart depart={depart} />
+        <Text mt="xs" size="sm" c="dimmed">
+          Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans l'historique.
+        </Text>
+      </>
+    ),
   })
+  const ask = (account: Compte) => {
+    setAbout(account)
+    removal.ask(account)
+  }
+  return { ask, dialog: removal.dialog }
 }

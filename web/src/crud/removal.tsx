@@ -6,6 +6,8 @@ interface RemovalOptions<T> {
   /** What goes, by its name, and what goes with it. */
   say: (item: T) => ReactNode
   onConfirm: (item: T) => void
+  /** It cannot go, and `say` says why. */
+  refused?: boolean
 }
 
 /** The question before an item is removed: `ask` about one, and show `dialog`. The toast that follows can undo it (OPEN-38). */
@@ -13,6 +15,7 @@ export function useRemoval<T extends object>({
   title = 'Confirmer la suppression',
   say,
   onConfirm,
+  refused,
 }: RemovalOptions<T>) {
   // Nothing is said any more once it is confirmed: what is read about the item would be read again, and is gone.
   const [leaving, ask] = useState<T | null>(null)
@@ -22,6 +25,7 @@ export function useRemoval<T extends object>({
       title={title}
       confirmLabel="Supprimer"
       danger
+      disabled={refused}
       onCancel={() => ask(null)}
       onConfirm={() => {
         if (leaving) onConfirm(leaving)

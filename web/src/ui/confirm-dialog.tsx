@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
+  /** The action cannot be done, and `children` says why. */
+  disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -25,7 +27,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" data-autofocus onClick={props.onCancel}>
             {cancelLabel}
           </Button>
-          <Button color={danger ? 'rouge' : undefined} loading={props.pending} onClick={props.onConfirm}>
+          <Button
+            color={danger ? 'rouge' : undefined}
+            loading={props.pending}
+            disabled={props.disabled}
+            onClick={props.onConfirm}
+          >
             {props.confirmLabel}
           </Button>
         </Group>
