@@ -1,6 +1,7 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useRole, useSessionUser } from '../session/store.ts'
+import { loadAhead } from '../ui/load-ahead.ts'
 import { Page } from '../ui/page.tsx'
 import { type Ecran, groupes, lienVers, tuilesDe } from './ecrans.ts'
 import classes from './home.module.css'
@@ -60,7 +61,7 @@ export function Tuile({ ecran }: { ecran: Ecran }) {
     )
   }
   return (
-    <Link to={lienVers(ecran)} className={classes.tuile} onMouseEnter={() => void ecran.page?.()}>
+    <Link to={lienVers(ecran)} className={classes.tuile} onMouseEnter={() => void loadAhead(ecran.page)}>
       {inside}
     </Link>
   )

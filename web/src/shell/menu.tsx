@@ -2,6 +2,7 @@ import { NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSessionUser } from '../session/store.ts'
 import { roleOfUser } from '../session/token.ts'
+import { loadAhead } from '../ui/load-ahead.ts'
 import { useMe } from './account.ts'
 import { VersionButton } from './changelog.tsx'
 import { type Ecran, ecrans, lienVers, menuDe } from './ecrans.ts'
@@ -94,7 +95,7 @@ function Entry({ ecran, active, onClick }: EntryProps) {
       active={active}
       aria-current={active ? 'page' : undefined}
       onClick={onClick}
-      onMouseEnter={() => void ecran.page?.()}
+      onMouseEnter={() => void loadAhead(ecran.page)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadAhead } from '../load-ahead.ts'
 
 /** The script of the map, asked for when a map is first shown. */
 export const loadMap = () => import('./map-canvas.tsx')
@@ -7,7 +8,7 @@ export const loadMap = () => import('./map-canvas.tsx')
 export function useMapAhead(): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return
-    const asked = requestIdleCallback(() => void loadMap())
+    const asked = requestIdleCallback(() => void loadAhead(loadMap))
     return () => cancelIdleCallback(asked)
   }, [])
 }
