@@ -39,7 +39,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 interface CommunProps {
-  form: Pick<ResourceForm<typeof exploitant>, 'field' | 'setFieldValue' | 'getValues' | 'errors'>
+  form: Pick<
+    ResourceForm<typeof exploitant>,
+    'field' | 'setFieldValue' | 'getValues' | 'errors' | 'setWaiting'
+  >
   /** The account that is changed; absent for a new one. */
   item?: { roles: readonly RoleCode[]; logo?: Short | null }
   /** What this kind of account has besides. */
@@ -75,6 +78,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
         <LogoField
           url={saisie ? saisie.current.logo : adresseDuLogo(item?.logo)}
           error={form.errors.logo}
+          onBusy={form.setWaiting}
           onChange={(logo) => {
             form.setFieldValue('logo', (logo?.['@id'] ?? null) as Commun['logo'])
             if (saisie) saisie.current.logo = adresseDuLogo(logo)

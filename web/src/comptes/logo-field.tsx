@@ -23,10 +23,12 @@ interface Props {
   error?: ReactNode
   /** Given the logo, or null for none. */
   onChange: (logo: Logo | null) => void
+  /** Told when a logo starts being sent, and when it is. */
+  onBusy: (isBusy: boolean) => void
 }
 
 /** A logo: chosen, checked, sent and shown; any image that this browser can draw (USER-22, USER-23). */
-export function LogoField({ url, error, onChange }: Props) {
+export function LogoField({ url, error, onChange, onBusy }: Props) {
   const [shown, setShown] = useState(url)
   const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -38,6 +40,7 @@ export function LogoField({ url, error, onChange }: Props) {
     setRefused(file.size > LOGO_MAX ? LOGO_TROP_GROS : null)
     if (file.size > LOGO_MAX) return
     setSending(true)
+    onBusy(true)
     try {
       const made = await upload<Required<Logo>>('/user_logos', await enPixels(file))
       setShown(made.contentUrl)
@@ -47,6 +50,7 @@ export function LogoField({ url, error, onChange }: Props) {
       toastFailure(failure, "Erreur lors de l'envoi du logo")
     } finally {
       setSending(false)
+      onBusy(false)
     }
   }
   const remove = () => {

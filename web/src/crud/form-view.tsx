@@ -134,7 +134,9 @@ function FormBody<R extends Ruled>({
             <Button variant="default" component={Link} to={path}>
               Annuler
             </Button>
-            <SubmitButton pending={saving.isPending}>Enregistrer</SubmitButton>
+            <SubmitButton pending={saving.isPending} disabled={form.isWaiting}>
+              Enregistrer
+            </SubmitButton>
           </Group>
         </Stack>
       </form>

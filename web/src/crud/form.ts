@@ -1,7 +1,7 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../session/errors.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { useHere } from '../ui/use-here.ts'
@@ -39,6 +39,7 @@ export function useResourceForm<R extends Resource>(
   })
   useEffect(() => takeOver(), [])
   const here = useHere()
+  const [isWaiting, setWaiting] = useState(false)
 
   /** Label, star, value, error and handlers of a field: spread it on an input. */
   const field = (name: keyof FormValues<R> & string, type: 'input' | 'checkbox' = 'input') => {
@@ -80,9 +81,10 @@ export function useResourceForm<R extends Resource>(
   }
 
   /** Whether leaving would lose something: what was typed here, or `more` that a form keeps beside it. */
-  const hasUnsaved = (more = false) => (form.isDirty() || more) && !saved.current
+  const hasUnsaved = (more = false) => (form.isDirty() || more || isWaiting) && !saved.current
 
-  return { ...form, field, onSubmit, hasUnsaved }
+  // `isWaiting`: a field still sends something that belongs to what is saved.
+  return { ...form, field, onSubmit, hasUnsaved, isWaiting, setWaiting }
 }
 
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>

@@ -49,15 +49,21 @@ function headersOf(options: CallOptions, token: string | null): Headers {
   return headers
 }
 
-/** Sends a request with the bearer token, renewed when needed; a 401 is tried once more with a fresh token. */
-export async function send(path: string, options: CallOptions = {}): Promise<Response> {
-  const { auth = true, signal, patienceMs = PATIENCE_MS } = options
-  if (auth) await renewIfNeeded()
-  const token = auth ? storedToken() : null
-  const response = await once(path, options, token, signal, patienceMs)
+/** Makes a request with the bearer token, renewed when needed; a 401 is tried once more with a fresh token. */
+export async function withToken(request: (token: string | null) => Promise<Response>): Promise<Response> {
+  await renewIfNeeded()
+  const token = storedToken()
+  const response = await request(token)
   if (response.status !== 401 || token === null) return response
   const renewed = storedToken() !== token || (await renewTokens()) === 'renewed'
-  return renewed ? once(path, options, storedToken(), signal, patienceMs) : response
+  return renewed ? request(storedToken()) : response
+}
+
+/** Sends a request, as who is logged in unless it says otherwise. */
+export async function send(path: string, options: CallOptions = {}): Promise<Response> {
+  const { auth = true, signal, patienceMs = PATIENCE_MS } = options
+  const request = (token: string | null) => once(path, options, token, signal, patienceMs)
+  return auth ? withToken(request) : request(null)
 }
 
 async function once(

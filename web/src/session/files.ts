@@ -1,7 +1,5 @@
-import { type Answer, arrived, type CallOptions, refusal, send } from './api.ts'
+import { type Answer, arrived, type CallOptions, refusal, send, withToken } from './api.ts'
 import { errorOf } from './errors.ts'
-import { renewIfNeeded } from './refresh.ts'
-import { storedToken } from './store.ts'
 import { urlOf } from './url.ts'
 
 /** How much of a transfer is done: bytes so far, and in all when known. */
@@ -20,6 +18,9 @@ export interface UploadOptions {
 export const upload = async <T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> =>
   (await callUpload<T>(path, file, options)).data
 
+/** An upload of which nothing is heard for this long, neither progress nor answer, is given up. */
+const SILENCE_MS = 60_000
+
 /**
  * Sends one file as multipart field `file` and reads the JSON answer with the version it has; progress counts the bytes
  * sent. Throws `ApiError`; an aborted signal rejects with its reason.
@@ -29,37 +30,63 @@ export async function callUpload<T>(
   file: Blob,
   options: UploadOptions = {},
 ): Promise<Answer<T>> {
-  await renewIfNeeded()
-  options.signal?.throwIfAborted()
-  const form = new FormData()
-  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
-  form.append('file', file)
-  const request = new XMLHttpRequest()
-  request.open(options.method ?? 'POST', urlOf(path))
-  request.setRequestHeader('accept', 'application/ld+json, application/json')
-  const token = storedToken()
-  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
-  if (options.etag) request.setRequestHeader('if-match', options.etag)
-  request.upload.addEventListener('progress', (event) => {
-    options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
+  const response = await withToken((token) => {
+    options.signal?.throwIfAborted()
+    return arrived(() => transfer(path, file, options, token), options.signal)
   })
-  const done = new Promise<Response>((resolve, reject) => {
-    options.signal?.addEventListener('abort', () => {
-      request.abort()
-      reject(options.signal?.reason)
-    })
-    request.addEventListener('load', () => {
-      const type = request.getResponseHeader('content-type') ?? ''
-      const { status, statusText, responseText } = request
-      resolve(new Response(responseText, { status, statusText, headers: { 'content-type': type } }))
-    })
-    request.addEventListener('error', () => reject(new TypeError('network')))
-  })
-  request.send(form)
-  const response = await arrived(() => done, options.signal)
   if (!response.ok) throw await refusal(response)
   const data = await arrived(async () => (await response.json()) as T)
-  return { data, etag: request.getResponseHeader('etag') }
+  return { data, etag: response.headers.get('etag') }
+}
+
+/** One try of an upload. `fetch` cannot tell how much of a body is sent: this is the older way, which can. */
+function transfer(
+  path: string,
+  file: Blob,
+  { method = 'POST', fields = {}, etag, signal, onProgress }: UploadOptions,
+  token: string | null,
+): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file)
+  const request = new XMLHttpRequest()
+  request.open(method, urlOf(path))
+  request.setRequestHeader('accept', 'application/ld+json, application/json')
+  if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+  if (etag) request.setRequestHeader('if-match', etag)
+  return new Promise<Response>((resolve, reject) => {
+    let clock: ReturnType<typeof setTimeout>
+    const giveUp = (reason: unknown) => {
+      reject(reason)
+      request.abort()
+    }
+    const onAbort = () => giveUp(signal?.reason)
+    const heard = () => {
+      clearTimeout(clock)
+      clock = setTimeout(() => giveUp(new DOMException('silence', 'TimeoutError')), SILENCE_MS)
+    }
+    request.upload.addEventListener('progress', (event) => {
+      heard()
+      onProgress?.(event.loaded, event.lengthComputable ? event.total : null)
+    })
+    request.addEventListener('load', () => {
+      const headers = new Headers()
+      for (const name of ['content-type', 'etag', 'retry-after']) {
+        const value = request.getResponseHeader(name)
+        if (value !== null) headers.set(name, value)
+      }
+      const { status, statusText, responseText } = request
+      resolve(new Response(responseText, { status, statusText, headers }))
+    })
+    request.addEventListener('error', () => reject(new TypeError('network')))
+    request.addEventListener('loadend', () => {
+      clearTimeout(clock)
+      signal?.removeEventListener('abort', onAbort)
+    })
+    signal?.addEventListener('abort', onAbort)
+    heard()
+    request.send(form)
+  })
 }
 
 /** The name that a Content-Disposition header gives to a file, or null. */

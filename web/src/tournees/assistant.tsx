@@ -16,6 +16,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
+import { useHere } from '../ui/use-here.ts'
 import { aEnregistrer, apres, commencer, estPareil, etapeOuverte, type Geste } from './brouillon.ts'
 import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
@@ -86,6 +87,7 @@ function Assistant(props: AssistantProps) {
   const [brouillon, agir] = useReducer(apres, start.brouillon)
   const { valeurs } = brouillon
   const saved = useRef(false)
+  const here = useHere()
   const navigate = useNavigate()
   const saving = useSave(tournee, { method: 'PUT' })
   const isDirty = !estPareil(valeurs, start.depart)
@@ -105,7 +107,7 @@ function Assistant(props: AssistantProps) {
       const id = props.id === undefined ? undefined : Number(props.id)
       await saving.mutateAsync({ id, etag, values: aEnregistrer(valeurs) })
       saved.current = true
-      await navigate(LISTE)
+      if (here.current) await navigate(LISTE)
     } catch (error) {
       if (error instanceof ApiError && error.violations.length > 0)
         agir({ type: 'refus', violations: error.violations })

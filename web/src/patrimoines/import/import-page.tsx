@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { DownloadButton } from '../../crud/download.tsx'
 import { useOne } from '../../crud/one.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -38,6 +39,7 @@ export function ImportPage() {
   const isSaved = seen?.etat === 'enregistre'
   return (
     <Page title="Import" subtitle={`Conteneurs de « ${name} », depuis un fichier CSV`} crumbs={crumbs}>
+      <LeaveGuard when={state.send.isPending} />
       <Stack gap="md">
         {!isSaved && <FileChooser state={state} shown={seen} />}
         {state.gone && (

@@ -1,7 +1,7 @@
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ConteneurType } from '@lavandiere/domain/patrimoines/types.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toastFailure } from '../../crud/save.ts'
 import { api } from '../../session/api.ts'
 import { ApiError } from '../../session/errors.ts'
@@ -27,6 +27,8 @@ export function useImport(
   const client = useQueryClient()
   const [sent, setSent] = useState<{ done: number; total: number | null }>({ done: 0, total: null })
   const abort = useRef<AbortController | null>(null)
+  // Who leaves gives the file up; its answer must not change the screen they went to.
+  useEffect(() => () => abort.current?.abort(), [])
   const key = ['imports', 'un', importId]
   const keep = (seen: ImportVu) => client.setQueryData(key, seen)
 
