@@ -36,7 +36,7 @@ const tournee = (id: number, chauffeur: number) => ({
   id,
   libelle: `Tournée ${id}`,
   formulaire: { '@id': '/api/formulaires/1', id: 1 },
-  chauffeur: { '@id': `/api/operateurs/${chauffeur}`, id: chauffeur, libelle: `Opérateur ${chauffeur}` },
+  chauffeur: { '@id': `/api/operateurs/${chauffeur}`, id: chauffeur, libelle: `N°${chauffeur}` },
   prestation: null,
 })
 
@@ -103,7 +103,7 @@ test('OPEN-67 the answer of a round that is no longer the chosen one changes not
   await choisir('Tournée', 'Tournée 2')
   await bientot(() => expect([...answers.keys()]).toEqual(['1', '2']))
   answers.get('2')?.()
-  await bientot(async () => expect((await champ('Opérateur')).value).toBe('Opérateur 20'))
+  await bientot(async () => expect((await champ('Opérateur')).value).toBe('N°20'))
   answers.get('1')?.()
   await cliquer('Enregistrer')
   await lire('Historique')
