@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
 import {
   libellesIntervention,
-  MAINTENANCE_SIGNALEE,
+  libellesSurCarte,
   NON_LAVE,
   statutIntervention,
   statutsLavage,
@@ -20,7 +20,7 @@ describe('wash status', () => {
     expect([BLEU, VERT, ORANGE, ROUGE]).toEqual(['#213067', '#7bb421', '#e67e22', '#B22222'])
   })
 
-  test('INT-07 OPEN-69 CONT-22 an intervention is impossible before it has a problem, and done without one', () => {
+  test('INT-07 OPEN-66 OPEN-69 an intervention is impossible before it has a problem, and done without one', () => {
     for (const [isAccessible, problemes, status, label, couleur] of [
       [false, [], 3, 'Lavage impossible', ROUGE],
       [false, ['porte'], 3, 'Lavage impossible', ROUGE],
@@ -31,7 +31,7 @@ describe('wash status', () => {
       expect(libellesIntervention[status]).toBe(label)
       expect(statutsLavage[status].couleur).toBe(couleur)
     }
-    expect([NON_LAVE, MAINTENANCE_SIGNALEE]).toEqual(['Non Lavé', 'Maintenance signalée'])
+    expect([NON_LAVE, libellesSurCarte[2]]).toEqual(['Non Lavé', 'Maintenance signalée'])
   })
 })
 

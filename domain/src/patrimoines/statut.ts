@@ -31,5 +31,6 @@ export const libellesIntervention = {
   2: 'Maintenance nécessaire',
   3: 'Lavage impossible',
 } as const
-export const MAINTENANCE_SIGNALEE = 'Maintenance signalée'
+/** The same in the popup of an intervention on the map (OPEN-66). */
+export const libellesSurCarte = { ...libellesIntervention, 2: 'Maintenance signalée' } as const
 export const NON_LAVE = 'Non Lavé'

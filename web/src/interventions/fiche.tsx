@@ -12,11 +12,17 @@ const ICONES = { 0: IconCheck, 2: IconAlertTriangle, 3: IconX } as const
 const COULEURS = { 0: 'vert', 2: 'orange', 3: 'rouge' } as const
 
 /** The status of an intervention, by word, colour and sign (INT-07). */
-export function StatutIntervention({ status }: { status: InterventionVue['status'] }) {
+export function StatutIntervention({
+  status,
+  labels = libellesIntervention,
+}: {
+  status: InterventionVue['status']
+  labels?: Record<InterventionVue['status'], string>
+}) {
   const Icone = ICONES[status]
   return (
     <Badge color={COULEURS[status]} tt="none" size="lg" leftSection={<Icone size={14} aria-hidden />}>
-      {libellesIntervention[status]}
+      {labels[status]}
     </Badge>
   )
 }

@@ -3,7 +3,7 @@ import { formatDate, formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { NON_LAVE } from '@lavandiere/domain/patrimoines/statut.ts'
-import { Button, Modal, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,18 +11,22 @@ import { Link, useParams } from 'react-router'
 import { type Collection, membersOf } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
+import { positionDe } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { api } from '../session/api.ts'
 import { useSessionUser } from '../session/store.ts'
 import { roleOfUser } from '../session/token.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import type { Position } from '../ui/map/point.ts'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { CarteInterventions } from './carte.tsx'
 import { Fiche, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
 const SIZES = [15, 25, 50]
@@ -49,6 +53,8 @@ interface HistoryProps {
   /** The container's nomenclature, or the patrimoine's label. */
   name: string
   crumbs: readonly Crumb[]
+  /** Where they took place; null when that is not known, or not one place. */
+  place: Position | null
   /** Where a manual intervention starts from. */
   formQuery: string
   /** Buttons of the item itself. */
@@ -56,10 +62,12 @@ interface HistoryProps {
 }
 
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
-function History({ path, query, name, crumbs, formQuery, actions }: HistoryProps) {
+function History({ path, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
   const user = useSessionUser()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
+  const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
+  const onMap = place !== null && view === 'map'
   const read = (page: number, itemsPerPage: number) => ({
     queryKey: ['interventions', path, query, page, itemsPerPage],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -106,9 +114,15 @@ function History({ path, query, name, crumbs, formQuery, actions }: HistoryProps
           <Text c="dimmed">{NON_LAVE}</Text>
         )}
       </Panel>
-      <Title order={2} fz="lg">
-        Historique des interventions
-      </Title>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} fz="lg">
+          Historique des interventions
+        </Title>
+        {place && <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />}
+      </Group>
+      {onMap && page.data && (
+        <CarteInterventions place={place} interventions={page.data.members} onOpen={setSeen} />
+      )}
       <Table
         label="Historique des interventions"
         columns={columns}
@@ -167,6 +181,7 @@ export function InterventionsConteneur() {
       query={{ containerId: id }}
       name={nomenclature}
       crumbs={crumbs}
+      place={positionDe(one.data.item)}
       formQuery={`conteneur=${id}`}
       actions={<ActionsConteneur id={id} />}
     />
@@ -188,6 +203,7 @@ export function InterventionsPatrimoine() {
       path={`/patrimoine/${id}/interventions`}
       name={libelle}
       crumbs={crumbs}
+      place={one.data.item.isUnipatrimoine ? positionDe(one.data.item) : null}
       formQuery={`patrimoine=${id}`}
     />
   )

@@ -1,0 +1,35 @@
+import { connecter, expect, test } from './socle.ts'
+import { appeler, bulleDe, choisir, milieu } from './sur-carte.ts'
+
+test('CONT-22 OPEN-66 the interventions of a container on the map: the pin says what was found there in the words of the map', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  const conteneur = await appeler(page, 'POST', '/conteneurs', {
+    patrimoine: '/api/patrimoines/1',
+    nomenclature: 'Avec un problème',
+    conteneurType: 'CA',
+    dechetType: 'VER',
+    latitude: 48.91,
+    longitude: 2.36,
+  })
+  const { 'hydra:member': problems } = await appeler(page, 'GET', '/problems?itemsPerPage=1')
+  await appeler(page, 'POST', '/interventions', {
+    conteneur: conteneur['@id'],
+    dateEvenement: '2026-11-20T08:30:00Z',
+    isAccessible: true,
+    problemes: [problems[0]['@id']],
+  })
+  await page.goto(`/conteneurs/${conteneur.id}/interventions`)
+  await expect(page.getByRole('cell', { name: 'Maintenance nécessaire' })).toBeVisible()
+  await choisir(page, 'Affichage carte')
+  const au = await milieu(page)
+  await page.mouse.click(au.x, au.y - 26)
+  const bulle = bulleDe(page)
+  await expect(bulle).toContainText('Maintenance signalée')
+  await expect(bulle).toContainText(problems[0].libelle)
+  await bulle.getByRole('button', { name: 'Détail' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Maintenance nécessaire')
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { libellesSurCarte } from '@lavandiere/domain/patrimoines/statut.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { PointId, Position } from '../ui/map/point.ts'
+import { type InterventionVue, StatutIntervention } from './fiche.tsx'
+import { pointsDesInterventions } from './points.ts'
+
+const HAUTEUR_PX = 420
+
+interface CarteProps {
+  place: Position
+  interventions: readonly InterventionVue[]
+  onOpen: (one: InterventionVue) => void
+}
+
+/** The interventions of a page of the history where they took place (CONT-22); the history under it is their list. */
+export function CarteInterventions({ place, interventions, onOpen }: CarteProps) {
+  const [selected, setSelected] = useState<PointId | null>(null)
+  const { lat, lon } = place
+  const points = useMemo(() => pointsDesInterventions(interventions, { lat, lon }), [interventions, lat, lon])
+  const popupOf = (id: PointId) => {
+    const one = interventions.find((seen) => seen.id === id)
+    return one && <Bulle seen={one} onOpen={() => onOpen(one)} />
+  }
+  return (
+    <MapView
+      label="Carte des interventions"
+      height={HAUTEUR_PX}
+      points={points}
+      selected={selected}
+      onSelect={setSelected}
+      popupOf={popupOf}
+    />
+  )
+}
+
+function Bulle({ seen, onOpen }: { seen: InterventionVue; onOpen: () => void }) {
+  const problemes = seen.problemes.map(({ libelle }) => libelle).join(', ')
+  return (
+    <Stack gap={6} align="flex-start" miw={200}>
+      <Text fw={650} size="sm" pr="lg">
+        {formatDateHeure(seen.dateEvenement)}
+      </Text>
+      <StatutIntervention status={seen.status} labels={libellesSurCarte} />
+      {problemes && <Text size="sm">{problemes}</Text>}
+      {seen.operateur && (
+        <Text size="sm" c="dimmed">
+          {seen.operateur.libelle}
+        </Text>
+      )}
+      <Button size="compact-sm" variant="light" leftSection={<IconEye size={16} />} onClick={onOpen}>
+        Détail
+      </Button>
+    </Stack>
+  )
+}

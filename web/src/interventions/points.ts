@@ -1,0 +1,24 @@
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { libellesSurCarte, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import type { MapPoint, Position } from '../ui/map/point.ts'
+import type { InterventionVue } from './fiche.tsx'
+
+const GLYPHES = { 0: 'check', 2: 'alert', 3: 'cross' } as const
+
+/**
+ * Interventions as pins where they took place: green when the container could be washed, orange with a problem, red
+ * when it could not (CONT-22). Where several were, the worst shows, and the newest first.
+ */
+export function pointsDesInterventions(
+  interventions: readonly Pick<InterventionVue, 'id' | 'status' | 'dateEvenement'>[],
+  place: Position,
+): MapPoint[] {
+  return interventions.map(({ id, status, dateEvenement }) => ({
+    ...place,
+    id,
+    color: statutsLavage[status].couleur,
+    glyph: GLYPHES[status],
+    rank: status,
+    label: `${formatDateHeure(dateEvenement)} · ${libellesSurCarte[status]}`,
+  }))
+}
