@@ -4,6 +4,7 @@ import { conteneur } from './conteneur.ts'
 
 /** Containers that one bulk edit changes at most. */
 export const LOT_MAX = 5_000
+export const LOT_TROP = `Au plus ${LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`
 
 const { conteneurType, dechetType, volume, quantite } = conteneur.fields
 

@@ -2,7 +2,14 @@ import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.t
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { LOT_MAX, lot, lotAnnule, lotFait, type ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
+import {
+  LOT_MAX,
+  LOT_TROP,
+  lot,
+  lotAnnule,
+  lotFait,
+  type ValeursDuLot,
+} from '@lavandiere/domain/patrimoines/lot.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -36,8 +43,7 @@ async function rowsOf(tx: Tx, { patrimoine, conteneurs: named, search }: Lot): P
     select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs
     where conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${matching}
     order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
-  if (rows.length > LOT_MAX)
-    throw new Refus('invalide', `Au plus ${LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`)
+  if (rows.length > LOT_MAX) throw new Refus('invalide', LOT_TROP)
   if (named && rows.length < named.length)
     throw invalide('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
   return rows

@@ -1,4 +1,5 @@
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,12 +25,22 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
       <Text size="sm" role="status" className="chiffres">
         {compter(count, 'sélectionné')}
       </Text>
-      {!picked.isAll && count < total && (
+      {!picked.isAll && count < total && total <= LOT_MAX && (
         <Button size="compact-sm" variant="subtle" onClick={picked.all}>
           Sélectionner les {total.toLocaleString('fr-FR')}
         </Button>
       )}
-      <Button size="xs" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+      {total > LOT_MAX && (
+        <Text size="sm" c="dimmed">
+          {LOT_TROP}
+        </Text>
+      )}
+      <Button
+        size="xs"
+        leftSection={<IconPencil size={16} />}
+        disabled={count > LOT_MAX}
+        onClick={() => setEditing(true)}
+      >
         Modifier la sélection
       </Button>
       <CloseButton aria-label="Effacer la sélection" title="Effacer la sélection" onClick={picked.clear} />

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { connecter, expect, test } from './socle.ts'
+import { appeler, bulleDe, centreDe, enRepos, liste, milieu, ouvrirCarte } from './sur-carte.ts'
+
+const [LAT, LON] = [48.9, 2.35]
+const ici = { latitude: LAT, longitude: LON, conteneurType: 'CA', dechetType: 'VER' }
+
+/** Thirty-one containers at one place, in the middle of four others. */
+async function poser(page: Page): Promise<number> {
+  const { client } = await appeler(page, 'GET', '/patrimoines/1')
+  const whole = { client: client['@id'], libelle: 'À la souris', isUnipatrimoine: false }
+  const { id } = await appeler(page, 'POST', '/patrimoines', whole)
+  const pile = Array.from({ length: 31 }, (_, i) => ({ ...ici, nomenclature: `Pile ${i + 1}` }))
+  const seuls = [1, 2, 3, 4].map((n) => ({
+    ...ici,
+    nomenclature: `Seul ${n}`,
+    latitude: LAT + (n < 3 ? 0.01 : -0.01),
+    longitude: LON + (n % 2 ? -0.01 : 0.01),
+  }))
+  await appeler(page, 'PUT', `/patrimoines/${id}`, { ...whole, conteneurs: [...pile, ...seuls] })
+  return id
+}
+
+test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: a borne is dragged, more than can be spread are listed, a zone is drawn and lasts until cleared', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'admin')
+  const id = await poser(page)
+  await ouvrirCarte(page, id)
+  const au = await milieu(page)
+  const bulle = bulleDe(page)
+
+  await page.mouse.click(au.x, au.y - 26)
+  await expect(bulle).toContainText('31 points à cette position')
+  await bulle.getByRole('button', { name: /^Pile 7 / }).click()
+  await expect(bulle).toContainText('Colonne Aérienne')
+  await expect(bulle).toContainText('Pile 7')
+  await page.keyboard.press('Escape')
+  await expect(bulle).toHaveCount(0)
+
+  // The tool is the map's: corner by corner, then the first one again.
+  await page.getByRole('button', { name: 'Sélectionner une zone' }).click()
+  await expect(page.getByText(/^Cliquez pour tracer la zone/)).toBeVisible()
+  const coins = [
+    [-250, -240],
+    [70, -240],
+    [70, 240],
+    [-250, 240],
+    [-250, -240],
+  ] as const
+  for (const [x, y] of coins) {
+    await page.mouse.move(au.x + x, au.y + y, { steps: 2 })
+    await page.mouse.click(au.x + x, au.y + y)
+  }
+  await expect(page.getByText('33 conteneurs dans la zone')).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter tout' }).click()
+  const dit = page.getByRole('alert').filter({ hasText: 'sélectionnés sur la carte' })
+  await expect(dit).toContainText('33 conteneurs')
+
+  await liste(page).getByRole('searchbox').fill('Seul 2')
+  await liste(page)
+    .getByRole('button', { name: /^Seul 2/ })
+    .click()
+  await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()
+  await enRepos(page)
+  const borne = await centreDe(page.locator('.maplibregl-marker'))
+  await page.mouse.move(borne.x, borne.y)
+  await page.mouse.down()
+  await page.mouse.move(borne.x - 60, borne.y + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText(/^Déplacée de /)).toBeVisible()
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  const sent = (await saved).postDataJSON()
+  expect(Number(sent.longitude)).toBeLessThan(LON + 0.01)
+  expect(Number(sent.latitude)).toBeLessThan(LAT + 0.01)
+  await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Voir la liste' }).click()
+  await page.getByPlaceholder('Rechercher un conteneur…').fill('seul')
+  const ligne = (nom: string) => page.getByRole('row').filter({ hasText: nom })
+  await expect(ligne('Pile')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Sélectionner Seul 1' }).check()
+  await expect(page.getByRole('button', { name: 'Sélectionner les 2' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Sélectionner Seul 3' }).check()
+  await expect(page.getByText('2 sélectionnés')).toBeVisible()
+  await ligne('Seul 1').getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('1 sélectionné', { exact: true })).toBeVisible()
+  await expect(dit).toContainText('32 conteneurs')
+  await ligne('Seul 3').getByRole('cell').nth(2).click()
+  await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+  await page.goBack()
+  await expect(dit).toContainText('32 conteneurs')
+  await expect(ligne('Seul')).toHaveCount(1)
+  await dit.getByRole('button', { name: 'Effacer la sélection' }).click()
+  await expect(ligne('Seul')).toHaveCount(3)
+  await page.reload()
+  await expect(ligne('Seul')).toHaveCount(3)
+  await expect(dit).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('bulk edit: more than one call takes are not offered together, and it is said before', async ({
+  page,
+  faults,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.route('**/api/conteneurs?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), 'hydra:totalItems': 30_000 } })
+  })
+  await page.goto('/patrimoine/1/detail/')
+  await page
+    .getByRole('checkbox', { name: /^Sélectionner plainecommune_/ })
+    .first()
+    .check()
+  await expect(page.getByText(/^Au plus 5\s000 conteneurs à la fois$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sélectionner les/ })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
