@@ -115,7 +115,7 @@ test('PAT-06 PAT-33 a client sees its own patrimoines, without picker, and only 
   expect(faults).toEqual([])
 })
 
-test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 OPEN-52 a unipatrimoine asks for its place and bins, and has its own table', async ({
+test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks for its place and bins, and has its own table and map', async ({
   page,
   faults,
 }) => {
@@ -160,8 +160,23 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 OPEN-52 a unipatrimoine asks for its pl
     'Rapport',
   ])
   await expect(page.getByRole('row').nth(1)).toContainText('3 quai du Canal')
-  await page.getByRole('link', { name: "Rapport d'intervention" }).click()
+  // On the map the line stays, and opens by keyboard what the pin says.
+  await afficher(page, 'Affichage carte')
+  await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('row').nth(1).focus()
+  await page.keyboard.press('Enter')
+  const bulle = page.locator('.maplibregl-popup')
+  await expect(bulle).toContainText('3 quai du Canal')
+  await expect(bulle).toContainText('Pas encore lavé')
+  await expect(page.getByText('Code 1234')).toBeVisible()
+  const detail = page.url()
+  await bulle.getByRole('link', { name: "Rapport d'intervention" }).click()
   await expect(page).toHaveURL(/\/patrimoine\/\d+\/interventions$/)
+  for (const autre of ['import/', 'conteneurs/new']) {
+    await page.goto(detail.replace('detail/', autre))
+    await expect(page.getByText("Un unipatrimoine n'a pas de liste de conteneurs")).toBeVisible()
+    await expect(page.locator('main form, main input')).toHaveCount(0)
+  }
   expect(faults).toEqual([])
 })
 

@@ -6,6 +6,9 @@ import { latitude, longitude, positionEntiere } from './position.ts'
 
 export const NOMBRE_DE_BACS_MAX = 100_000
 
+/** Said wherever a list of containers is asked of one. */
+export const SANS_LISTE = "Un unipatrimoine n'a pas de liste de conteneurs"
+
 /** A set of containers of a client, or one place with a number of bins: a unipatrimoine (PAT-01, PAT-11, PAT-28). */
 export const patrimoine = defineResource({
   name: 'patrimoines',

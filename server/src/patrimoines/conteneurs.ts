@@ -2,6 +2,7 @@ import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -137,7 +138,7 @@ async function ownerOf(tx: Tx, value: Valid<typeof conteneur>): Promise<Columns>
     where id = ${idOf(value.patrimoine)} and archived_at is null for share`)
   const owner = rows[0]
   if (!owner) throw invalide('patrimoine', "L'élément choisi n'existe pas", 'relation')
-  if (owner.is_unipatrimoine) throw invalide('patrimoine', "Un unipatrimoine n'a pas de liste de conteneurs")
+  if (owner.is_unipatrimoine) throw invalide('patrimoine', SANS_LISTE)
   return { exploitantId: owner.exploitant_id, clientId: owner.client_id }
 }
 

@@ -2,6 +2,7 @@ import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -72,8 +73,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       const { rows } = await tx.execute<{ is_unipatrimoine: boolean }>(
         sql`select is_unipatrimoine from patrimoines where id = ${id}`,
       )
-      if (rows[0]?.is_unipatrimoine)
-        throw invalide('conteneurs', "Un unipatrimoine n'a pas de liste de conteneurs")
+      if (rows[0]?.is_unipatrimoine) throw invalide('conteneurs', SANS_LISTE)
       await fusionner(tx, id, venues(id, parsed.data))
       return again(tx, id)
     },

@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { FALLBACK } from '../session/errors.ts'
 import { useRole } from '../session/store.ts'
-import classes from './carte.module.css'
 import { nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
+import { Faits } from './faits.tsx'
 import type { Repere } from './points.ts'
 import { adresseDe, type Conteneur } from './use-conteneurs.ts'
 
@@ -33,7 +33,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
       <Text fw={650} size="sm" pr="lg">
         {repere.nomenclature}
       </Text>
-      {conteneur ? <Faits conteneur={conteneur} /> : <EnAttente detail={detail} />}
+      {conteneur ? <Contenu conteneur={conteneur} /> : <EnAttente detail={detail} />}
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -84,32 +84,26 @@ function EnAttente({ detail }: Pick<BulleProps, 'detail'>) {
   )
 }
 
-function Faits({ conteneur }: { conteneur: Conteneur }) {
+function Contenu({ conteneur }: { conteneur: Conteneur }) {
   const last = conteneur.lastIntervention
-  const facts = [
-    ['Adresse', adresseDe(conteneur)],
-    ['Type', nomDuType(conteneur.conteneurType)],
-    ['Déchets', nomDuDechet(conteneur.dechetType)],
-    ['Bacs', String(conteneur.quantite)],
-    ['Volume', conteneur.volume],
-    ['Marque', conteneur.marque],
-    ['Dernier lavage', formatDateHeure(conteneur.lastInterventionDate)],
-    ['Prestation', last?.prestation?.libelle],
-    ['Problèmes', last?.problemes.map(({ libelle }) => libelle).join(', ')],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <>
       <div>
         <Statut status={conteneur.status as StatutLavage} />
       </div>
-      <dl className={classes.faits}>
-        {facts.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Faits
+        faits={[
+          ['Adresse', adresseDe(conteneur)],
+          ['Type', nomDuType(conteneur.conteneurType)],
+          ['Déchets', nomDuDechet(conteneur.dechetType)],
+          ['Bacs', String(conteneur.quantite)],
+          ['Volume', conteneur.volume],
+          ['Marque', conteneur.marque],
+          ['Dernier lavage', formatDateHeure(conteneur.lastInterventionDate)],
+          ['Prestation', last?.prestation?.libelle],
+          ['Problèmes', last?.problemes.map(({ libelle }) => libelle).join(', ')],
+        ]}
+      />
     </>
   )
 }

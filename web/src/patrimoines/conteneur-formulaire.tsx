@@ -15,6 +15,7 @@ import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { LieuField } from './lieu-field.tsx'
 import { PositionField } from './position-field.tsx'
+import { SansListe } from './sans-liste.tsx'
 import { useEchec } from './use-echec.ts'
 
 const crumbsTo = (of: { id: number; libelle: string }) => [
@@ -32,12 +33,16 @@ export function NouveauConteneur() {
   const of = owner.data.item
   return (
     <Page title={`Nouveau conteneur pour ${of.libelle}`} crumbs={crumbsTo(of)} width="narrow">
-      <CreateView
-        resource={conteneur}
-        Fields={Fields}
-        path={detail(id)}
-        initial={{ patrimoine: of['@id'] as never }}
-      />
+      {of.isUnipatrimoine ? (
+        <SansListe patrimoineId={id} />
+      ) : (
+        <CreateView
+          resource={conteneur}
+          Fields={Fields}
+          path={detail(id)}
+          initial={{ patrimoine: of['@id'] as never }}
+        />
+      )}
     </Page>
   )
 }

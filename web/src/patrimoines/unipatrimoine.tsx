@@ -2,16 +2,19 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
+import type { Position } from '../ui/map/point.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { Statut } from './etiquettes.tsx'
+import { Faits } from './faits.tsx'
 import { aspectDuStatut, positionDe } from './points.ts'
 
 type Patrimoine = Item<typeof patrimoine>
@@ -45,10 +48,15 @@ const columns: readonly Column<Patrimoine>[] = [
   },
 ]
 
-/** A unipatrimoine: its one line, or its place on the map (PAT-25). */
+/**
+ * A unipatrimoine: its one line, and its place under it when the map is asked for (PAT-25); the line opens what the pin
+ * opens.
+ */
 export function Unipatrimoine({ patrimoine: seen, view }: { patrimoine: Patrimoine; view: 'list' | 'map' }) {
   const state = useListState()
-  if (view === 'map') return <Lieu seen={seen} />
+  const [isOpened, setOpened] = useState(false)
+  const position = positionDe(seen)
+  const onMap = view === 'map' && position !== null
   return (
     <>
       <Table<Patrimoine>
@@ -58,6 +66,7 @@ export function Unipatrimoine({ patrimoine: seen, view }: { patrimoine: Patrimoi
         state={state}
         search={false}
         empty={null}
+        onOpen={onMap ? () => setOpened(true) : undefined}
       />
       {seen.commentaire && (
         <Panel>
@@ -67,26 +76,58 @@ export function Unipatrimoine({ patrimoine: seen, view }: { patrimoine: Patrimoi
           <Text style={{ whiteSpace: 'pre-line' }}>{seen.commentaire}</Text>
         </Panel>
       )}
+      {onMap && <Lieu seen={seen} position={position} isOpened={isOpened} onOpen={setOpened} />}
+      {view === 'map' && position === null && (
+        <Panel p={0}>
+          <Empty icon={IconMapPinOff} message="La position de ce lieu n'est pas connue" />
+        </Panel>
+      )}
     </>
   )
 }
 
-function Lieu({ seen }: { seen: Patrimoine }) {
-  const position = positionDe(seen)
-  if (!position)
-    return (
-      <Panel p={0}>
-        <Empty icon={IconMapPinOff} message="La position de ce lieu n'est pas connue" />
-      </Panel>
-    )
+interface LieuProps {
+  seen: Patrimoine
+  position: Position
+  isOpened: boolean
+  onOpen: (opened: boolean) => void
+}
+
+/** Its place on the map, and what its pin says (CONT-14). */
+function Lieu({ seen, position, isOpened, onOpen }: LieuProps) {
   const status = (seen.status ?? 1) as StatutLavage
   const label = `${seen.lieu ?? seen.libelle} · ${statutsLavage[status].label}`
   return (
     <MapView
       label="Carte du lieu"
       height="85vh"
-      zoom={16}
       points={[{ ...position, ...aspectDuStatut(status), id: seen.id, label }]}
+      selected={isOpened ? seen.id : null}
+      onSelect={(id) => onOpen(id !== null)}
+      popupOf={() => <Bulle seen={seen} status={status} />}
     />
+  )
+}
+
+function Bulle({ seen, status }: { seen: Patrimoine; status: StatutLavage }) {
+  return (
+    <Stack gap="xs" miw={220}>
+      <Text fw={650} size="sm" pr="lg">
+        {seen.libelle}
+      </Text>
+      <div>
+        <Statut status={status} />
+      </div>
+      <Faits
+        faits={[
+          ['Adresse', seen.lieu],
+          ['Bacs', String(seen.nombreDeBacs ?? 0)],
+          ['Dernier lavage', formatDate(seen.lastInterventionDate)],
+        ]}
+      />
+      <Anchor component={Link} to={rapport(seen)} size="sm">
+        Rapport d'intervention
+      </Anchor>
+    </Stack>
   )
 }

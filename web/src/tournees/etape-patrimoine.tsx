@@ -68,7 +68,6 @@ function LieuSeul({ lieu }: { lieu: Patrimoine }) {
             label="Carte du lieu"
             height={320}
             fitKey={String(lieu.id)}
-            zoom={16}
             points={[
               {
                 id: lieu.id,

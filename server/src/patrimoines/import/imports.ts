@@ -1,6 +1,7 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { correspondances, FICHIER_MAX, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { route } from '../../platform/route.ts'
@@ -14,7 +15,6 @@ import { vu } from './vue.ts'
 const tag = 'imports'
 /** A check that has not moved for this long was interrupted, and may be started again. */
 const SILENCE_S = 20
-const SANS_LISTE = "Un unipatrimoine n'a pas de liste de conteneurs"
 const DEJA = 'Cet import est déjà enregistré'
 
 /** `POST /imports`: takes a file for a patrimoine and starts its check (IMP-01, IMP-04). */

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { SansListe } from '../sans-liste.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
 import { Doubles } from './doubles.tsx'
@@ -35,6 +36,12 @@ export function ImportPage() {
     { label: 'Patrimoines', to: '/patrimoine' },
     { label: name ?? '', to: detail },
   ]
+  if (owner.data.item.isUnipatrimoine)
+    return (
+      <Page title="Import" crumbs={crumbs}>
+        <SansListe patrimoineId={id} />
+      </Page>
+    )
   const { seen } = state
   const isSaved = seen?.etat === 'enregistre'
   return (
