@@ -207,3 +207,31 @@ test('CAT-36 the client of a form that a tournée ever had stays, and the refusa
   const kept = await server.call(exploitant, 'PATCH', path, { libelle: 'Le même' })
   expect([kept.status, kept.json.libelle]).toEqual([200, 'Le même'])
 })
+
+test('BIZ-04 API-03 a list ordered by a relation goes by its label, naturally, and back', async () => {
+  const { exploitant } = server.world
+  const labels = ['Ville 10', 'Ville 9', 'Arles']
+  const ids = []
+  for (const [i, libelle] of labels.entries()) {
+    const made = await server.call(exploitant, 'POST', '/clients', {
+      libelle,
+      email: `ordre-${i}@test.example`,
+      password: 'Colonne-verte-27',
+    })
+    ids.push(made.json['@id'])
+  }
+  for (const client of ids)
+    expect((await server.call(exploitant, 'POST', '/forms', form({ client, libelle: 'Ordre' }))).status).toBe(
+      201,
+    )
+  const ordered = async (direction: string) => {
+    const { members } = await server.call(
+      exploitant,
+      'GET',
+      `/forms?search=ordre&order[client]=${direction}&itemsPerPage=50`,
+    )
+    return members.map(({ client }) => client?.libelle)
+  }
+  expect(await ordered('asc')).toEqual(['Arles', 'Ville 9', 'Ville 10'])
+  expect(await ordered('desc')).toEqual(['Ville 10', 'Ville 9', 'Arles'])
+})

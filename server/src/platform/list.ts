@@ -6,7 +6,7 @@ import { envelope, isFiltered } from './collection.ts'
 import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
-import { besideOf, fieldColumn, type Kept, live, selection } from './present.ts'
+import { besideOf, fieldColumn, type Kept, labelAt, live, selection } from './present.ts'
 
 /** Rows of a page up to which pages of all sizes share one plan. */
 const ONE_PLAN_MAX = 100
@@ -89,15 +89,17 @@ function orderOf(kept: Kept, query: Record<string, unknown>): By[] {
 }
 
 /**
- * What a list is ordered by: as asked, then by id so that two pages never share a row. Text sorts naturally (BIZ-04).
- * The id goes the same way, and only a column that may be empty says where empty ones go: an index serves both ways.
+ * What a list is ordered by: as asked, then by id so that two pages never share a row. Text sorts naturally, a relation by
+ * its label (BIZ-04). The id goes the same way, and only a column that may be empty says where empty ones go: an index serves both ways.
  */
 function ordering(kept: Kept, asked: readonly By[]): SQL {
   const parts = asked.map(({ name, desc }) => {
     const column = fieldColumn(kept.table, name)
-    const value = kept.computed[name] ?? (column && sql`${column}`)
+    const { ref } = fieldMeta(kept.resource.fields[name] ?? z.never())
+    const label = ref && column && sql`${labelAt(ref, column)} collate fr_naturel`
+    const value = kept.computed[name] ?? label ?? (column && sql`${column}`)
     if (!value) throw new Error(`${kept.resource.name}.${name}: order without column`)
-    const own = column && !kept.computed[name]
+    const own = column && !label && !kept.computed[name]
     const collated = own && column.columnType === 'PgText' ? sql`${value} collate fr_naturel` : value
     if (!desc) return collated
     return own && column.notNull ? sql`${collated} desc` : sql`${collated} desc nulls last`

@@ -63,6 +63,10 @@ export function shortFrom(resource: string, alias: string): SQL {
   return sql`case when ${of('archived_at')} is null then json_build_object(${entries}) else json_build_object(${entries}, 'supprime', true) end`
 }
 
+/** The label of a relation alone, for a sort. */
+export const labelAt = (resource: string, id: PgColumn): SQL =>
+  sql`(select lie.${named(labelOf(resource))} from ${named(resource)} lie where lie.id = ${id})`
+
 /**
  * The columns of an item on the wire, in the order of its definition: what is not declared cannot leave (house.md).
  * The whole document is then made by PostgreSQL, so a list costs one statement whatever its relations.
