@@ -126,8 +126,20 @@ describe('lists', () => {
       ['N10', 1],
       ['N2', 3],
       ['N1', 2],
-    ] as const)
-      await parc.conteneur(mine, name, bins)
+    ] as const) {
+      const id = await parc.conteneur(mine, name, bins)
+      // By each of these the order is that of the bins: N10, N1, N2.
+      const told = { ordreCsv: bins, adresse: `${bins} rue`, commune: `Commune ${bins}` }
+      const types = {
+        conteneurType: ['AB', 'BAC', 'CA'][bins - 1],
+        dechetType: ['BIO', 'OM', 'PAP'][bins - 1],
+      }
+      const sorted = await server.call(exploitant, 'PATCH', `/conteneurs/${id}`, { ...told, ...types })
+      expect(sorted.status).toBe(200)
+      const place = { patrimoine: mine, conteneur: id }
+      const outcome = { status: ([0, 2, 3] as const)[bins - 1] ?? 0 }
+      await parc.intervention(place, sql`now() - make_interval(days => ${9 - bins})`, outcome)
+    }
     const names = async (query: string) =>
       (await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map((m) =>
         String(m.nomenclature),
@@ -145,7 +157,11 @@ describe('lists', () => {
       'lastInterventionDate',
       'status',
     ])
-      expect((await names(`order[${key}]=desc`)).length, key).toBe(3)
+      for (const [direction, order] of [
+        ['asc', ['N10', 'N1', 'N2']],
+        ['desc', ['N2', 'N1', 'N10']],
+      ] as const)
+        expect(await names(`order[${key}]=${direction}`), key).toEqual(order)
     const list = await server.call(client, 'GET', `/conteneurs?patrimoineId=${mine}`)
     expect(list.json['hydra:totalItems']).toBe(3)
     expect(list.members[0]).toMatchObject({

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client, type Pool } from 'pg'
+import { stdSerializers } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asActor, asSystem } from './db/actor.ts'
 import { openPool } from './db/pool.ts'
@@ -17,7 +18,12 @@ interface Line {
 }
 const lines: Line[] = []
 const keep = (level: string) => (facts: object, message: string) => {
-  lines.push({ level, facts, message })
+  // As pino writes them: an error is its message and its stack.
+  const said = Object.entries(facts).map(([key, fact]) => [
+    key,
+    fact instanceof Error ? stdSerializers.err(fact) : fact,
+  ])
+  lines.push({ level, facts: Object.fromEntries(said), message })
 }
 const log: Log = { info: keep('info'), warn: keep('warn'), error: keep('error') }
 const logged = (text: string) => lines.filter(({ message }) => message.includes(text))

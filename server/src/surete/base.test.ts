@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { asActor } from '../platform/db/actor.ts'
+import { asActor, asSystem } from '../platform/db/actor.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { empreinte, tablesDe } from './base.ts'
 import { interdits } from './biens.ts'
-import { faireMonde, type Monde } from './monde.ts'
+import { faireMonde, type Monde, secretsDe } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
@@ -17,6 +17,25 @@ beforeAll(async () => {
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '?')
+
+test('S3 S4 a connection without an actor sees no row of any table, though every table has some', async () => {
+  await secretsDe(server, monde.a1)
+  await server.call(
+    monde.a1.exploitant,
+    'POST',
+    '/prestations',
+    { libelle: 'x' },
+    { 'idempotency-key': 'une-prestation' },
+  )
+  const tables = await tablesDe(server)
+  for (const table of tables) {
+    const count = sql`select count(*)::int as n from ${sql.identifier(table)}`
+    const all = await asSystem(server.services.pool, (tx) => tx.execute<{ n: number }>(count))
+    expect(all.rows[0]?.n, table).toBeGreaterThan(0)
+    const { rows } = await server.services.pool.query(`select count(*)::int as n from "${table}"`)
+    expect(rows, table).toEqual([{ n: 0 }])
+  }
+})
 
 for (const role of ROLES) {
   test(`S2 S3 PAT-33 the database itself shows ${role} no row of another, in any table or view`, async () => {

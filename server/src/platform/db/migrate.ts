@@ -50,7 +50,7 @@ async function refuseBypass(client: Client): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     `select rolname from pg_roles where (rolsuper or rolbypassrls)
        and (rolname = any($1) or rolname = current_user)
-     union all
+     union
      select rolname from pg_roles where rolname = current_user and pg_has_role(current_user, 'lavandiere_systeme', 'USAGE')`,
     [Object.values(pgRoles).map((role) => role.name)],
   )

@@ -25,7 +25,10 @@ async function onDatabase(url: string, statement: string): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL (a role that may create databases), and the name of the migrated template. */
-    database: { admin: string; template: string }
+    /**
+     * Addresses of the run's PostgreSQL: as the server's role, which may create databases, and as its superuser; and the
+     * name of the migrated template.
+     */
+    database: { admin: string; superuser: string; template: string }
   }
 }

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { accountFor, reachable } from '../db/postgres-bin.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const TEMPLATE = 'modele'
@@ -13,7 +14,8 @@ const TEMPLATE = 'modele'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'lavandiere-pg-'))
   await chmod(dir, 0o755)
-  const embedded = await startEmbedded({ dir: join(dir, 'data'), log: silent, ephemeral: true })
+  const data = reachable(join(dir, 'data'), await accountFor())
+  const embedded = await startEmbedded({ dir: data, log: silent, ephemeral: true })
   const url = new URL(embedded.url)
   const client = new Client({ connectionString: embedded.url })
   await client.connect()
@@ -21,7 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end()
   url.pathname = `/${TEMPLATE}`
   await migrate(url.href)
-  project.provide('database', { admin: embedded.url, template: TEMPLATE })
+  const secrets: { superuser: string } = JSON.parse(await readFile(`${data}.json`, 'utf8'))
+  const superuser = new URL(embedded.url)
+  Object.assign(superuser, { username: 'postgres', password: secrets.superuser })
+  project.provide('database', { admin: embedded.url, superuser: superuser.href, template: TEMPLATE })
   return async () => {
     await embedded.stop()
     await rm(dir, { recursive: true, force: true })
