@@ -1,23 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
-
-/** A call of the API as whoever is logged in on this page. */
-function appeler(page: Page, method: string, path: string, body?: object) {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const reply = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          ...(body ? { 'content-type': 'application/ld+json' } : {}),
-        },
-        ...(body ? { body } : {}),
-      })
-      return (await reply.json()) as { id: number; '@id': string }
-    },
-    [method, path, body ? JSON.stringify(body) : undefined] as const,
-  )
-}
+import { appeler, connecter, expect, test } from './socle.ts'
 
 /** A patrimoine of the second client of the demonstration, with containers of these names. */
 async function poser(page: Page, libelle: string, noms: readonly string[] = []): Promise<number> {

@@ -48,3 +48,22 @@ export async function connecter(
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/')
 }
+
+/** A call of the API as whoever is logged in on this page. */
+export function appeler(page: Page, method: string, path: string, body?: object) {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const reply = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(body ? { 'content-type': 'application/ld+json' } : {}),
+        },
+        ...(body ? { body } : {}),
+      })
+      const text = await reply.text()
+      return JSON.parse(text === '' ? '{}' : text) as { id: number; '@id': string }
+    },
+    [method, path, body ? JSON.stringify(body) : undefined] as const,
+  )
+}

@@ -6,6 +6,7 @@ import {
 } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Fieldset, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
@@ -77,8 +78,9 @@ const photos = ['minPhotoAvant', 'minPhotoApres', 'minPhotoMaintenance', 'minPho
 /** CAT-33 … CAT-40, in the order of the work: whose, what is asked, photos, and when it cannot be done. */
 function Fields({ form, item }: FieldsProps<typeof formulaire>) {
   const isAdmin = useRole() === 'admin'
-  // An admin sees every company's: the name of the company tells them apart.
+  // An admin sees every company's: the name of the company tells clients apart, and the client says whose typologies.
   const labelOf = isAdmin ? nomComplet : undefined
+  const typologies = useTypologies(form.values.client)
   return (
     <Stack gap="lg">
       <Stack gap="md">
@@ -91,8 +93,7 @@ function Fields({ form, item }: FieldsProps<typeof formulaire>) {
           known={item?.client}
         />
         <SelectRef
-          resource={typologie}
-          labelOf={labelOf}
+          {...typologies}
           {...form.field('typologieLavage')}
           value={form.values.typologieLavage}
           known={item?.typologieLavage}
@@ -119,9 +120,20 @@ function Fields({ form, item }: FieldsProps<typeof formulaire>) {
           ))}
         </SimpleGrid>
       </Fieldset>
-      <LavageImpossible form={form} item={item} labelOf={labelOf} />
+      <LavageImpossible form={form} item={item} typologies={typologies} />
     </Stack>
   )
+}
+
+/** The typologies that fit a form of this client, for an admin who could name those of any company (OPEN-19). */
+function useTypologies(client: string | null) {
+  const isAdmin = useRole() === 'admin'
+  const needsClient = isAdmin && !client
+  return {
+    resource: typologie,
+    ...(isAdmin && { labelOf: nomComplet, query: { clientId: idOf(client ?? '') } }),
+    ...(needsClient && { disabled: true, placeholder: "Choisissez d'abord le client" }),
+  }
 }
 
 interface Choix {
@@ -138,8 +150,8 @@ const nomComplet = ({ id, libelle, exploitant }: Choix) => {
 function LavageImpossible({
   form,
   item,
-  labelOf,
-}: FieldsProps<typeof formulaire> & { labelOf?: (choice: Choix) => string }) {
+  typologies,
+}: FieldsProps<typeof formulaire> & { typologies: ReturnType<typeof useTypologies> }) {
   const strategie = form.values.strategieLavageImpossible
   return (
     <Fieldset legend="Lavage impossible">
@@ -157,8 +169,7 @@ function LavageImpossible({
         />
         {strategie === 1 && (
           <SelectRef
-            resource={typologie}
-            labelOf={labelOf}
+            {...typologies}
             {...form.field('typologieLavageFallback')}
             value={form.values.typologieLavageFallback ?? null}
             known={item?.typologieLavageFallback}

@@ -9,4 +9,10 @@ test('OPEN-38 before a removal a person reads who uses the entry, and that they 
   expect(phraseUsages('typologie_lavages', { total: 3, libelles: ['A', 'B'] })).toBe(
     'Utilisée par les formulaires « A », « B » et 1 autre, qui la gardent. Elle ne pourra plus être choisie.',
   )
+  expect(phraseUsages('clients', { total: 1, libelles: ['Mardi'] })).toBe(
+    "Desservi par la tournée « Mardi », qui continue tant qu'elle n'est pas supprimée.",
+  )
+  expect(phraseUsages('operateurs', { total: 2, libelles: ['Lundi', 'Mardi'] })).toBe(
+    'Affecté aux tournées « Lundi » et « Mardi », qui gardent son nom : choisissez-y un remplaçant.',
+  )
 })

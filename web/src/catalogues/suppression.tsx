@@ -9,19 +9,46 @@ interface Supprimee {
   exploitant: Short | null
 }
 
-/** Who uses a kind of entry, in one and in several. */
-const utilisateurs = {
-  typologie_lavages: ['le formulaire', 'les formulaires'],
-  prestations: ['la tournée', 'les tournées'],
-} as const
-export type Utilisee = keyof typeof utilisateurs
+interface Phrase {
+  /** Before the names: of one user, of several. */
+  debut: readonly [string, string]
+  /** After them. */
+  suite: readonly [string, string]
+}
+const GARDEE = [
+  'qui la garde. Elle ne pourra plus être choisie.',
+  'qui la gardent. Elle ne pourra plus être choisie.',
+] as const
+/** Who uses what, in one and in several. */
+const phrases = {
+  typologie_lavages: {
+    debut: ['Utilisée par le formulaire', 'Utilisée par les formulaires'],
+    suite: GARDEE,
+  },
+  prestations: { debut: ['Utilisée par la tournée', 'Utilisée par les tournées'], suite: GARDEE },
+  operateurs: {
+    debut: ['Affecté à la tournée', 'Affecté aux tournées'],
+    suite: [
+      'qui garde son nom : choisissez-y un remplaçant.',
+      'qui gardent son nom : choisissez-y un remplaçant.',
+    ],
+  },
+  clients: {
+    debut: ['Desservi par la tournée', 'Desservi par les tournées'],
+    suite: [
+      "qui continue tant qu'elle n'est pas supprimée.",
+      'qui continuent tant que personne ne les supprime.',
+    ],
+  },
+} as const satisfies Record<string, Phrase>
+export type Utilisee = keyof typeof phrases
 
-/** Who uses an entry today, in a sentence; null when nobody does. */
+/** Who uses an entry or an account today, in a sentence; null when nobody does. */
 export function phraseUsages(name: Utilisee, usages: Usages): string | null {
   if (usages.total === 0) return null
-  const [un, plusieurs] = utilisateurs[name]
-  const [qui, garde] = usages.total === 1 ? [un, 'la garde'] : [plusieurs, 'la gardent']
-  return `Utilisée par ${qui} ${enumerer(usages)}, qui ${garde}. Elle ne pourra plus être choisie.`
+  const { debut, suite } = phrases[name]
+  const nombre = usages.total === 1 ? 0 : 1
+  return `${debut[nombre]} ${enumerer(usages)}, ${suite[nombre]}`
 }
 
 /** What becomes of what used an entry that goes (OPEN-38). */
@@ -39,7 +66,8 @@ export function Consequences({ name, item }: { name?: Utilisee; item: Supprimee 
   )
 }
 
-function EnUsage({ name, id }: { name: Utilisee; id: number }) {
+/** Who uses an entry or an account today, asked as the question opens. */
+export function EnUsage({ name, id }: { name: Utilisee; id: number }) {
   const usages = useQuery({
     queryKey: [name, 'usages', id],
     queryFn: ({ signal }) => api<Usages>(`/${name}/${id}/usages`, { signal }),
@@ -48,6 +76,8 @@ function EnUsage({ name, id }: { name: Utilisee; id: number }) {
   })
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
   if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>
-  const phrase = usages.data && phraseUsages(name, usages.data)
+  const phrase = usages.isError
+    ? "Impossible de vérifier ce qui l'utilise."
+    : usages.data && phraseUsages(name, usages.data)
   return phrase ? <Alert color="orange">{phrase}</Alert> : null
 }

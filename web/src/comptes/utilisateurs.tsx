@@ -1,10 +1,11 @@
 import { client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { EnUsage } from '../catalogues/suppression.tsx'
 import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
@@ -167,6 +168,19 @@ function TousLesExploitants() {
   )
 }
 
+/** The tournées that still need a client or an operateur who goes. */
+function Usages({ account }: { account: Compte }) {
+  const role = roleDe(account)
+  const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
+  return (
+    name && (
+      <Box mt="xs">
+        <EnUsage name={name} id={account.id} />
+      </Box>
+    )
+  )
+}
+
 /** The question before an account goes, through the call of its role (USER-07). */
 function useSuppression() {
   const ofClient = useRemove(client)
@@ -188,6 +202,7 @@ function useSuppression() {
           {nomDuRole(account)} : <strong>{account.libelle}</strong> ({account.email})
         </Text>
         <SuiteDuDepart depart={depart} />
+        <Usages account={account} />
         <Text mt="xs" size="sm" c="dimmed">
           Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans l'historique.
         </Text>

@@ -2,21 +2,16 @@ import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '../session/api.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../session/errors.ts'
 import type { Query } from '../session/url.ts'
+import { type Choice, chosenOptions } from './chosen.ts'
 import { listOptions } from './list.ts'
 import { nomDe } from './short.ts'
 
 /** How many choices are offered at once; beyond, the server searches. */
 const OFFERED = 50
 const PAUSE_MS = 250
-
-interface Choice {
-  '@id': string
-  id: number
-  [field: string]: unknown
-}
 
 export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
   resource: Resource
@@ -29,10 +24,21 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   labelOf?: (choice: Choice) => string
   /** The item as it was read with what is edited: names the choice also when it has been removed since. */
   known?: Short | null
+  /** Offers what has been removed too, under this heading (OPEN-38). */
+  archives?: string
 }
 
 /** Picks one item of a resource: what is typed is searched on screen, and on the server when the list is long. */
-export function SelectRef({ resource, value, onChange, query, labelOf, known, ...props }: SelectRefProps) {
+export function SelectRef({
+  resource,
+  value,
+  onChange,
+  query,
+  labelOf,
+  known,
+  archives,
+  ...props
+}: SelectRefProps) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const own = known?.['@id'] === value ? known : null
@@ -40,21 +46,25 @@ export function SelectRef({ resource, value, onChange, query, labelOf, known, ..
     value: choice['@id'],
     label: labelOf?.(choice) ?? String(choice[resource.label] ?? choice.id),
   })
-  const whole = useChoices(resource, query, '')
+  const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
+  const whole = useChoices(resource, asked, '')
   const isLong = (whole.data?.total ?? 0) > OFFERED
-  const found = useChosen(own?.supprime ? null : value)
+  const { data: found, error } = useQuery(chosenOptions(own?.supprime ? null : value, Boolean(archives)))
+  useDropped(!own && error instanceof ApiError && error.status === 404, () => onChange(null))
   const chosen = found ? optionOf(found) : own && { value: own['@id'], label: nomDe(own) }
   // The label of the choice stands in the box: it is not something to search for.
-  const searched = useChoices(resource, query, isLong && text !== chosen?.label ? text : '')
+  const searched = useChoices(resource, asked, isLong && text !== chosen?.label ? text : '')
   const offered = (isLong ? searched : whole).data?.members ?? []
   const failed = [whole, searched].find((list) => list.isError)
-  const data = offered.map(optionOf)
-  if (chosen && !data.some(({ value: iri }) => iri === chosen.value)) data.unshift(chosen)
+  const living = offered.filter((choice) => !isGone(choice)).map(optionOf)
+  const gone = archives ? offered.filter(isGone).map(optionOf) : []
+  if (chosen && ![...living, ...gone].some(({ value: iri }) => iri === chosen.value))
+    (found && isGone(found) ? gone : living).unshift(chosen)
   return (
     <Select
       clearable={!props.withAsterisk}
       {...props}
-      data={data}
+      data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
       value={value}
       onChange={onChange}
       searchable
@@ -83,13 +93,12 @@ function useChoices(resource: Resource, query: Query | undefined, search: string
 /** What tells apart two lists of choices, whatever is searched in them. */
 const offers = (asked: unknown) => JSON.stringify(Object.assign({}, asked, { search: '' }))
 
-/** The chosen item itself: a long list may not hold it. */
-function useChosen(iri: string | null): Choice | undefined {
-  const { data } = useQuery({
-    queryKey: ['choix', iri],
-    queryFn: ({ signal }) => api<Choice>(iri ?? '', { signal }),
-    enabled: iri !== null && iri !== '',
-    meta: { quiet: true },
-  })
-  return iri === null || iri === '' ? undefined : data
+const isGone = ({ supprime }: Choice) => supprime === true
+
+/** A choice that is nowhere any more, such as one remembered from before, is let go: an empty box must not hide it. */
+function useDropped(isNowhere: boolean, drop: () => void) {
+  const letGo = useEffectEvent(drop)
+  useEffect(() => {
+    if (isNowhere) letGo()
+  }, [isNowhere])
 }

@@ -4,6 +4,9 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { useRole, useSessionUser } from '../session/store.ts'
 import { useStored } from '../ui/use-stored.ts'
 
+/** Heading of the clients that were archived: their past is still looked at (OPEN-38). */
+export const CLIENTS_ARCHIVES = 'Clients archivés'
+
 /** Whose patrimoines are looked at: remembered until log-out (PAT-03, BIZ-08, AUTH-16). */
 export interface Choix {
   /** IRI of the exploitant; only an admin picks one (OPEN-19, OPEN-49). */
@@ -51,6 +54,7 @@ export function Pickers({ choix }: { choix: Choix }) {
       <SelectRef
         resource={clients}
         label="Client"
+        archives={CLIENTS_ARCHIVES}
         value={choix.client}
         onChange={choix.setClient}
         query={role === 'admin' ? { exploitant: choix.exploitant } : {}}

@@ -12,8 +12,9 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { chosenOptions } from '../crud/chosen.ts'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -86,10 +87,12 @@ function SansClient({ choix }: { choix: Choix }) {
   )
 }
 
-/** The button that opens the form of a new patrimoine of the chosen client. */
+/** The button that opens the form of a new patrimoine of the chosen client; an archived one gets none. */
 function Ajouter({ client }: { client: string | null }) {
   const role = useRole()
-  if (role === null || !can(role, 'create', 'patrimoines') || client === null) return null
+  const isMaker = role !== null && can(role, 'create', 'patrimoines')
+  const owner = useQuery({ ...chosenOptions(client, true), enabled: isMaker && client !== null })
+  if (!isMaker || client === null || owner.data?.supprime) return null
   return (
     <Button
       component={Link}

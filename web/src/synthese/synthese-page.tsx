@@ -6,6 +6,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { CLIENTS_ARCHIVES } from '../patrimoines/choix.tsx'
 import { download } from '../session/files.ts'
 import { useSessionUser } from '../session/store.ts'
 import { roleOfUser } from '../session/token.ts'
@@ -77,6 +78,7 @@ export function SynthesePage() {
               <SelectRef
                 resource={clients}
                 label="Client"
+                archives={CLIENTS_ARCHIVES}
                 withAsterisk
                 disabled={!form.values.exploitant}
                 query={{ exploitant: form.values.exploitant }}

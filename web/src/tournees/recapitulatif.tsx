@@ -7,8 +7,8 @@ import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
+import { chosenOptions } from '../crud/chosen.ts'
 import { nomDe } from '../crud/short.ts'
-import { api } from '../session/api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { etapes, recurrenceDe } from './brouillon.ts'
 import type { Relation } from './champs.ts'
@@ -132,12 +132,7 @@ interface NomProps {
 /** What names a chosen item; the choices of the steps before have it at hand already. */
 function Nom({ resource, iri, known }: NomProps) {
   const own = known?.['@id'] === iri ? known : null
-  const { data, isError } = useQuery({
-    queryKey: ['choix', iri],
-    queryFn: ({ signal }) => api<Record<string, unknown>>(iri ?? '', { signal }),
-    enabled: Boolean(iri) && !own,
-    meta: { quiet: true },
-  })
+  const { data, isError } = useQuery(chosenOptions(own ? null : iri))
   if (!iri) return '–'
   if (own) return nomDe(own)
   if (isError) return 'Introuvable'
