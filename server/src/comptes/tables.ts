@@ -112,7 +112,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens, hashed; each is used once (OPEN-41), and a used one names the one that came after it. */
+/** Refresh tokens, hashed; each is used once (OPEN-41). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 export const makeLog = (level: Config['LOG_LEVEL']): Log =>
   pino({ level, timestamp: () => `,"time":"${new Date().toISOString()}"` })
 
-/** The structured log of the server (pino, through Fastify). */
+/** What may be logged; requests are by Fastify's own pino, on the same output. */
 export interface Log {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

@@ -71,7 +71,7 @@ export type Route = PublicRoute | ActorRoute
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /**
- * Declares a call of an actor. The pipeline is the same for all (app.ts): authenticate, authorise by `can`, parse with
+ * Declares a call of an actor. The pipeline is the same for all (pipeline.ts): authenticate, authorise by `can`, parse with
  * the schemas, open the actor's transaction, then `handler`.
  */
 export function route<

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 
-/** What the server is made of, each behind one small interface; made once in main.ts, or in a test's boot. */
+/** What the server is made of, each behind one small interface; made once in start.ts, or in a test's boot. */
 export interface Services {
   config: Config
   pool: Pool

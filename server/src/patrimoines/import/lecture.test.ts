@@ -117,6 +117,14 @@ describe('files read back', () => {
   })
 })
 
+test('S7 a quote that is never closed, or a record without end, refuses the file with its own sentence', async () => {
+  const entetes = ENTETES.join(';')
+  await expect(verifier(`${entetes}\r\nA;"rue`)).rejects.toThrow("un guillemet n'est jamais refermé")
+  await expect(verifier(`${entetes}\r\nA;${'x'.repeat(1_100_000)}\r\n`)).rejects.toThrow(
+    /une ligne dépasse 1\s000\s000 caractères/,
+  )
+})
+
 describe('real files', () => {
   test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
     const { lignes, erreurs, aGeocoder, aInverser } = await verifier(fichier('lyon-silos-verre.csv'))

@@ -1,6 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 
 /** How the bytes of a file are written. */
 export type Encodage = 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252'
@@ -39,6 +39,8 @@ export function detecterEncodage(bytes: Buffer): Encodage {
 export const decoder = (bytes: Buffer, encodage: Encodage): string =>
   new TextDecoder(decoders[encodage]).decode(bytes)
 
+/** Characters of one record at most. */
+const RECORD_MAX = 1_000_000
 /** Characters handed to the parser at once: between two, the server answers others. */
 const PIECE = 64 * 1024
 
@@ -46,7 +48,7 @@ const PIECE = 64 * 1024
  * The records of a CSV text with ";" (IMP-04), each with the line of the file on which it starts: a quoted cell may hold
  * line breaks, so that is not the record's rank (IMP-22, OPEN-62). Empty lines, and
  * rows of empty cells as spreadsheets leave them below a table, are skipped.
- * @throws Refus 422 when a quote is never closed
+ * @throws Refus 422 when a quote is never closed, or a record is longer than any container's
  */
 export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
   const parser = parse({
@@ -56,7 +58,7 @@ export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
     relax_quotes: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: 1_000_000,
+    max_record_size: RECORD_MAX,
   })
   const feed = async () => {
     for (let at = 0; at < text.length; at += PIECE) {
@@ -79,8 +81,14 @@ export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
       if (record.some((cell) => cell.trim() !== ''))
         yield { numero: info.lines - doubles - inside, cellules: record }
     }
-  } catch {
-    throw new Refus('invalide', "Ce fichier n'est pas un CSV lisible : un guillemet n'est jamais refermé")
+  } catch (error) {
+    const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
+    throw new Refus(
+      'invalide',
+      isLong
+        ? `Ce fichier n'est pas un CSV lisible : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`
+        : "Ce fichier n'est pas un CSV lisible : un guillemet n'est jamais refermé",
+    )
   }
 }
 
