@@ -87,7 +87,7 @@ async function relireLesArchives(page: Page, id: number): Promise<void> {
   await page.goto(`/patrimoine/${id}/edit`)
   await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill('Ancien port')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Le patrimoine a bien été modifié')).toBeVisible()
+  await expect(page.getByText('Le patrimoine a bien été mis à jour')).toBeVisible()
   await page.goto('/patrimoine')
   await expect(boite(page, 'Client')).toHaveValue(CLIENT)
   await expect(page.getByRole('row', { name: /Ancien port/ })).toBeVisible()
