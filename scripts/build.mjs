@@ -10,7 +10,13 @@ const SOURCES = [
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',
+  'web/postcss.config.mjs',
+  'web/budget.mjs',
+  'web/tsconfig.json',
+  'tsconfig.base.json',
   'domain/src',
+  'domain/package.json',
+  'package.json',
   'package-lock.json',
   'CHANGELOG.md',
 ]

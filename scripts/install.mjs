@@ -1,4 +1,4 @@
-// Installs what a fresh machine lacks. Plain JavaScript for Node 20 and later: nothing is installed yet when it runs.
+// Installs what a fresh machine lacks. Plain JavaScript for Node 20.11 and later: nothing is installed yet when it runs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

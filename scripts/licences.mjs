@@ -1,4 +1,4 @@
-// Fails when a dependency that ships has a licence that was not looked at. Reads the installed packages only.
+// Fails when a package of package-lock.json, of the product or of its tools, has a licence that was not looked at.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './install.mjs'

@@ -47,6 +47,8 @@ function playwright() {
     process.stderr.write('Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROME_PATH.\n')
     return count(false)
   }
+  // Nothing to do after the step `web`; alone, this step must not look at an old build.
+  if (!buildWeb()) return count(false)
   // Two cores: a browser with its server on each.
   const env = withBin({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_WORKERS: '2' })
   const code = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {

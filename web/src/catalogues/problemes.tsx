@@ -154,7 +154,7 @@ export function Problemes() {
 
 export const NouveauProbleme = () => <CreatePage {...conteneurs} />
 export const ModifierProbleme = () => <EditPage {...conteneurs} />
-/** A problem of a vehicle returns to the same list as the others, on its tab. */
+/** A problem of a vehicle returns to the same list as the others, where the tab that was last open is shown. */
 const retour = { ...laveuses, path: conteneurs.path }
 export const NouveauProblemeLaveuse = () => <CreatePage {...retour} />
 export const ModifierProblemeLaveuse = () => <EditPage {...retour} />
