@@ -8,21 +8,20 @@ import { useServerAway } from '../session/connection.ts'
 
 const TRY_EVERY_MS = 10_000
 
-/** Says that the device is offline or the server away, tries again by itself, and reloads the lists afterwards. */
+/** Says that the device is offline or the server away, tries again by itself, and has what is shown read again afterwards. */
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const away = useServerAway()
   const client = useQueryClient()
   useEffect(() => {
     if (!away) return
-    const timer = setInterval(() => {
-      // Any answer counts: the client reports that the server was reached.
-      api('', { auth: false, patienceMs: 5_000 }).then(
-        () => client.invalidateQueries(),
-        () => undefined,
-      )
-    }, TRY_EVERY_MS)
-    return () => clearInterval(timer)
+    // Any answer to any call ends this, a refusal too: the client reports that the server was reached.
+    const ask = () => api('', { auth: false, patienceMs: 5_000 }).catch(() => undefined)
+    const timer = setInterval(() => void ask(), TRY_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      void client.invalidateQueries()
+    }
   }, [away, client])
   if (online && !away) return null
   return (

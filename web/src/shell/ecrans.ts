@@ -175,7 +175,7 @@ export const ecrans: readonly Ecran[] = [
     roles: AEC,
     icon: IconFileReport,
     menu: { label: 'Synthèse' },
-    tuile: { label: 'Synthèse', aide: 'Bilans à télécharger, en CSV ou PDF' },
+    tuile: { label: 'Synthèse', aide: "Bilan d'une période à télécharger, en CSV" },
     page: () => import('../synthese/synthese-page.tsx').then((m) => m.SynthesePage),
   },
 

@@ -25,7 +25,7 @@ export function SearchBox({ times }: { times: number }) {
   const screens = cherchablesDe(role, useReglages()).filter((ecran) =>
     fold(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(fold(query)),
   )
-  const found = useFound(query)
+  const { found, isAsking, hasFailed } = useFound(query)
   const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
   return (
     <Spotlight.Root
@@ -76,16 +76,21 @@ export function SearchBox({ times }: { times: number }) {
             </Spotlight.ActionsGroup>
           ),
         )}
-        {nothing && <Spotlight.Empty>Aucun résultat</Spotlight.Empty>}
+        {hasFailed ? (
+          <Spotlight.Empty>La recherche n'a pas abouti</Spotlight.Empty>
+        ) : (
+          nothing && <Spotlight.Empty>{isAsking ? 'Recherche…' : 'Aucun résultat'}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
 
-/** What the sources of this role find, once the typing pauses. */
+/** What the sources of this role find, once the typing pauses; whether they are still being asked, and one could not be. */
 function useFound(query: string) {
   const role = useRole()
-  const [text] = useDebouncedValue(query.trim(), PAUSE_MS)
+  const typed = query.trim()
+  const [text] = useDebouncedValue(typed, PAUSE_MS)
   const sources = searchSources.filter((source) => role !== null && source.roles.includes(role))
   const answers = useQueries({
     queries: sources.map((source) => ({
@@ -95,5 +100,10 @@ function useFound(query: string) {
       meta: { quiet: true },
     })),
   })
-  return sources.map((source, index) => ({ label: source.label, results: answers[index]?.data ?? [] }))
+  const isWaiting = typed !== text && typed.length >= MIN_LENGTH && sources.length > 0
+  return {
+    found: sources.map((source, index) => ({ label: source.label, results: answers[index]?.data ?? [] })),
+    isAsking: isWaiting || answers.some(({ isFetching }) => isFetching),
+    hasFailed: answers.some(({ isError }) => isError),
+  }
 }

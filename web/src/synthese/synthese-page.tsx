@@ -99,7 +99,7 @@ export function SynthesePage() {
             <Radio.Group label="Format" {...form.getInputProps('format')}>
               <Group mt={4}>
                 <Radio value="csv" label={formats.csv} />
-                <Radio value="pdf" label={formats.pdf} disabled />
+                <Radio value="pdf" label={formats.pdf} disabled description="Pas encore disponible" />
               </Group>
             </Radio.Group>
             <Group justify="flex-end">

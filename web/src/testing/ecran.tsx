@@ -62,13 +62,18 @@ export const bouton = (name: string) =>
 
 export const cliquer = async (name: string) => (await bouton(name)).click()
 
-/** Types a text in place of what a field holds. */
-export async function ecrire(label: string, text: string): Promise<void> {
-  const field = await champ(label)
-  field.focus()
+/** Types a text in place of what a field holds, which says so. */
+export function taper(field: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Types a text in place of what the field of a label holds. */
+export async function ecrire(label: string, text: string): Promise<void> {
+  const field = await champ(label)
+  field.focus()
+  taper(field, text)
   await bientot(() => expect(field.value).toBe(text))
 }
 

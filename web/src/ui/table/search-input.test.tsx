@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, bouton, montrer } from '../../testing/ecran.tsx'
+import { bientot, bouton, montrer, taper } from '../../testing/ecran.tsx'
 import { SearchInput } from './search-input.tsx'
-
-/** Types in the box, as a person whose text so far stays. */
-function taper(field: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 interface ListeProps {
   told: string[]

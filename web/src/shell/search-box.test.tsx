@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { bientot, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const trouve = {
+  'hydra:member': [{ id: 4, libelle: 'Silos du nord', client: { libelle: 'Ville' } }],
+  'hydra:totalItems': 1,
+}
+
+test('the search over everything says that it asks, that it found nothing, and that it could not ask', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  serveur(({ path }) => {
+    if (path.includes('search=zzz')) return undefined
+    if (path.includes('search=panne')) return new Response('{}', { status: 422 })
+    return path.startsWith('/patrimoines') ? promise : undefined
+  })
+  montrer([{ path: '/', element: <SearchBox times={1} /> }], '/')
+  const box = await bientot(() => {
+    const found = document.querySelector<HTMLInputElement>('input[aria-label="Rechercher"]')
+    if (!found) throw new Error('no box')
+    return found
+  })
+  taper(box, 'silos')
+  await lire('Recherche…')
+  expect(document.body.textContent).not.toContain('Aucun résultat')
+  resolve(trouve)
+  await lire('Silos du nord')
+  taper(box, 'zzz')
+  await lire('Aucun résultat')
+  taper(box, 'panne')
+  await lire("La recherche n'a pas abouti")
+})
