@@ -221,7 +221,7 @@ test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, cha
   await expect(page.getByText('Le conteneur a bien été créé')).toBeVisible()
   const row = ligne(page, 'Nouveau 1')
   await expect(row).toContainText('Colonne Enterrée')
-  await row.getByRole('link', { name: 'Modifier' }).click()
+  await row.getByRole('link', { name: 'Editer' }).click()
   await expect(page.getByText('Seul un administrateur peut déplacer un conteneur')).toBeVisible()
   await page.getByLabel('Commune').fill('Pantin')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -235,7 +235,7 @@ test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, cha
   await expect(row).toBeVisible()
   // A container that cannot be read says so in the catalogue's words.
   await page.route('**/api/conteneurs/*', (route) => route.fulfill({ status: 404, json: {} }))
-  await row.getByRole('link', { name: 'Modifier' }).click()
+  await row.getByRole('link', { name: 'Editer' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue' })).toBeVisible()
 })
 

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface RemovalOptions<T> {
-  title?: string
   /** What goes, by its name, and what goes with it. */
   say: (item: T) => ReactNode
   onConfirm: (item: T) => void
@@ -11,18 +10,13 @@ interface RemovalOptions<T> {
 }
 
 /** The question before an item is removed: `ask` about one, and show `dialog`. The toast that follows can undo it (OPEN-38). */
-export function useRemoval<T extends object>({
-  title = 'Confirmer la suppression',
-  say,
-  onConfirm,
-  refused,
-}: RemovalOptions<T>) {
+export function useRemoval<T extends object>({ say, onConfirm, refused }: RemovalOptions<T>) {
   // Nothing is said any more once it is confirmed: what is read about the item would be read again, and is gone.
   const [leaving, ask] = useState<T | null>(null)
   const dialog = (
     <ConfirmDialog
       opened={leaving !== null}
-      title={title}
+      title="Confirmer la suppression"
       confirmLabel="Supprimer"
       danger
       disabled={refused}

@@ -27,7 +27,7 @@ export function ActionsConteneur({ id }: { id: string }) {
           to={`/conteneurs/${id}/edit`}
           leftSection={<IconPencil size={18} />}
         >
-          Modifier
+          Editer
         </Button>
       )}
     </>

@@ -144,7 +144,7 @@ function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur
       <RowLink label="Détail" icon={IconEye} to={interventions(row)} />
       {onRemove && (
         <>
-          <RowLink label="Modifier" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
+          <RowLink label="Editer" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
           <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => onRemove(row)} />
         </>
       )}
@@ -162,7 +162,6 @@ function among(conteneurs: readonly Conteneur[] | undefined, ids: readonly numbe
 function useSuppression(onRemoved: (id: number) => void) {
   const remove = useRemove(conteneur)
   return useRemoval<Conteneur>({
-    title: 'Supprimer le conteneur',
     onConfirm: ({ id }) => remove.mutate(id, { onSuccess: () => onRemoved(id) }),
     say: (item) => (
       <Text>

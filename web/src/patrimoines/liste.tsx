@@ -112,7 +112,6 @@ function Liste({ client }: { client: string }) {
   const list = useList(patrimoine, { ...queryOf(state), client, groups: 'patrimoineread' })
   const remove = useRemove(patrimoine)
   const removal = useRemoval<Patrimoine>({
-    title: 'Supprimer le patrimoine',
     onConfirm: ({ id }) => remove.mutate(id),
     say: ({ libelle }) => <Text>Etes vous sûr de vouloir supprimer le patrimoine : {libelle}</Text>,
   })
