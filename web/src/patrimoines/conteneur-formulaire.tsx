@@ -1,6 +1,5 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import type { Position } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
+import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 import { LieuField } from './lieu-field.tsx'
 import { PositionField } from './position-field.tsx'
 import { SansListe } from './sans-liste.tsx'
@@ -72,9 +72,6 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => Promise<unkno
   )
 }
 
-const types = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
-const dechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))
-
 /** CONT-01 */
 function Fields({ form, item }: FieldsProps<typeof conteneur>) {
   return (
@@ -82,8 +79,8 @@ function Fields({ form, item }: FieldsProps<typeof conteneur>) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
         <TextInput {...form.field('nomenclature')} data-autofocus />
         <NumberInput {...form.field('ordreCsv')} allowDecimal={false} min={0} />
-        <Select {...form.field('conteneurType')} data={types} placeholder="Choisir…" />
-        <Select {...form.field('dechetType')} data={dechets} placeholder="Choisir…" />
+        <Select {...form.field('conteneurType')} data={choixDeTypes} placeholder="Choisir…" />
+        <Select {...form.field('dechetType')} data={choixDeDechets} placeholder="Choisir…" />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="md">
         <NumberInput {...form.field('quantite')} withAsterisk allowDecimal={false} min={1} />

@@ -36,3 +36,7 @@ export function Flux({ types }: { types: readonly string[] }) {
 
 export const nomDuType = (type: string) => conteneurTypes[type as ConteneurType] ?? type
 export const nomDuDechet = (type: string) => dechetTypes[type as DechetType]?.label ?? type
+
+/** What can be chosen for a container. */
+export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
+export const choixDeDechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))

@@ -1,12 +1,12 @@
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import type { LotAnnule, LotFait, ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
-import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../crud/save.ts'
 import { api } from '../session/api.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 
 /** What a bulk edit is about, as the wire takes it. */
 export interface Cible {
@@ -53,8 +53,6 @@ function useLot(onDone: () => void) {
   })
 }
 
-const types = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
-const dechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))
 const INCHANGE = 'Inchangé'
 
 interface ModifierLotProps {
@@ -84,7 +82,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
           </Text>
           <Select
             label="Type"
-            data={types}
+            data={choixDeTypes}
             placeholder={INCHANGE}
             clearable
             data-autofocus
@@ -93,7 +91,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
           />
           <Select
             label="Type déchet"
-            data={dechets}
+            data={choixDeDechets}
             placeholder={INCHANGE}
             clearable
             value={valeurs.dechetType ?? null}

@@ -10,30 +10,32 @@ export type Conteneur = Item<typeof conteneur>
 /** The wire's largest page (OPEN-126). */
 const PAGE = 1000
 
-async function page(patrimoineId: string, number: number, signal: AbortSignal) {
-  const query = {
-    patrimoineId,
-    page: number,
-    itemsPerPage: PAGE,
-    'order[nomenclature]': 'asc',
+/** Every container of a patrimoine, by the fields of `order`: the pages after the first are asked for at once. */
+export async function lireTous<T>(
+  patrimoineId: number | string,
+  order: readonly (keyof Conteneur)[],
+  keep: (one: Conteneur) => T,
+  signal: AbortSignal,
+): Promise<T[]> {
+  const sorts = Object.fromEntries(order.map((name) => [`order[${name}]`, 'asc']))
+  const page = async (number: number) => {
+    const query = { patrimoineId, page: number, itemsPerPage: PAGE, ...sorts }
+    const { members, total } = membersOf(await api<Collection<Conteneur>>('/conteneurs', { query, signal }))
+    return { members: members.map(keep), total }
   }
-  return membersOf(await api<Collection<Conteneur>>('/conteneurs', { query, signal }))
+  const first = await page(1)
+  const more = Math.max(0, Math.ceil(first.total / PAGE) - 1)
+  const rest = await Promise.all(Array.from({ length: more }, (_, i) => page(i + 2)))
+  return [first, ...rest].flatMap(({ members }) => members)
 }
 
-/** Every container of a patrimoine, by nomenclature: the pages after the first are asked for at once. */
+/** Every container of a patrimoine, by nomenclature. */
 export function useTousConteneurs(patrimoineId: string, enabled: boolean) {
   return useQuery({
     queryKey: ['conteneurs', 'tous', patrimoineId],
     enabled,
     meta: { quiet: true },
-    queryFn: async ({ signal }) => {
-      const first = await page(patrimoineId, 1, signal)
-      const more = Math.max(0, Math.ceil(first.total / PAGE) - 1)
-      const rest = await Promise.all(
-        Array.from({ length: more }, (_, i) => page(patrimoineId, i + 2, signal)),
-      )
-      return [first, ...rest].flatMap(({ members }) => members)
-    },
+    queryFn: ({ signal }) => lireTous(patrimoineId, ['nomenclature'], (one) => one, signal),
   })
 }
 
@@ -58,5 +60,9 @@ export const useCarte = (patrimoineId: string, withGps: boolean) =>
   useQuery(carteOptions(patrimoineId, withGps))
 
 /** The address of a container on one line. */
-export const adresseDe = ({ adresse, complementAdresse, commune }: Conteneur): string =>
+export const adresseDe = ({
+  adresse,
+  complementAdresse,
+  commune,
+}: Pick<Conteneur, 'adresse' | 'commune'> & Partial<Pick<Conteneur, 'complementAdresse'>>): string =>
   [adresse, complementAdresse, commune].filter(Boolean).join(', ')

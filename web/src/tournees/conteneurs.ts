@@ -1,9 +1,6 @@
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import type { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { membersOf } from '../crud/list.ts'
-import { api } from '../session/api.ts'
+import { type Conteneur as EntireConteneur, lireTous } from '../patrimoines/use-conteneurs.ts'
 
 const KEPT = [
   'id',
@@ -16,39 +13,18 @@ const KEPT = [
   'ordreCsv',
 ] as const
 /** What a round needs of a container. */
-export type Conteneur = Pick<Item<typeof conteneur>, (typeof KEPT)[number]>
+export type Conteneur = Pick<EntireConteneur, (typeof KEPT)[number]>
 
-/** The wire's largest page (OPEN-126). */
-const PAGE = 1000
-
-async function page(patrimoineId: number, number: number, signal: AbortSignal) {
-  const query = {
-    patrimoineId,
-    page: number,
-    itemsPerPage: PAGE,
-    'order[ordreCsv]': 'asc',
-    'order[nomenclature]': 'asc',
-  }
-  const { members, total } = membersOf<Conteneur>(await api('/conteneurs', { query, signal }))
-  const light = members.map((one) => Object.fromEntries(KEPT.map((key) => [key, one[key]])) as Conteneur)
-  return { members: light, total }
-}
+const light = (one: EntireConteneur) =>
+  Object.fromEntries(KEPT.map((key) => [key, one[key]])) as unknown as Conteneur
 
 /** Every container of a patrimoine in the order of its file, whatever their number: the pages after the first at once. */
 export function useConteneurs(patrimoineId: number | null) {
   const query = useQuery({
-    queryKey: ['conteneurs', 'tous', patrimoineId],
+    queryKey: ['conteneurs', 'tournee', patrimoineId],
     enabled: patrimoineId !== null,
     meta: { quiet: true },
-    queryFn: async ({ signal }) => {
-      const id = patrimoineId ?? 0
-      const first = await page(id, 1, signal)
-      const pages = Math.ceil(first.total / PAGE)
-      const rest = await Promise.all(
-        Array.from({ length: Math.max(0, pages - 1) }, (_, i) => page(id, i + 2, signal)),
-      )
-      return [first, ...rest].flatMap(({ members }) => members)
-    },
+    queryFn: ({ signal }) => lireTous(patrimoineId ?? 0, ['ordreCsv', 'nomenclature'], light, signal),
   })
   const parId = useMemo(() => new Map((query.data ?? []).map((one) => [one.id, one])), [query.data])
   return { ...query, parId }
@@ -61,7 +37,3 @@ export const dansLOrdre = (ids: readonly number[], parId: ReadonlyMap<number, Co
 /** Their bins. */
 export const bacsDe = (conteneurs: readonly Conteneur[]): number =>
   conteneurs.reduce((sum, { quantite }) => sum + quantite, 0)
-
-/** Their address on one line. */
-export const adresseDe = ({ adresse, commune }: Conteneur): string =>
-  [adresse, commune].filter(Boolean).join(', ')

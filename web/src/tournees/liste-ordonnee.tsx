@@ -19,9 +19,10 @@ import { CSS } from '@dnd-kit/utilities'
 import { NumberInput, Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
+import { adresseDe } from '../patrimoines/use-conteneurs.ts'
 import { pageOf } from '../ui/table/arrange.ts'
 import { Pager } from '../ui/table/pager.tsx'
-import { adresseDe, type Conteneur } from './conteneurs.ts'
+import type { Conteneur } from './conteneurs.ts'
 import classes from './liste-ordonnee.module.css'
 
 /** Thousands of stops stay fluid because a page of them is drawn; a number typed in moves one to any other page. */

@@ -1,11 +1,8 @@
 import { BLEU, GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import type { MapDot, MapLine, MapPoint, Position } from '../ui/map/point.ts'
-import { adresseDe, type Conteneur } from './conteneurs.ts'
-
-const positionDe = ({ latitude, longitude }: Conteneur): Position | null =>
-  latitude === null || longitude === null || latitude === undefined || longitude === undefined
-    ? null
-    : { lat: latitude, lon: longitude }
+import { positionDe } from '../patrimoines/points.ts'
+import { adresseDe } from '../patrimoines/use-conteneurs.ts'
+import type { MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
+import type { Conteneur } from './conteneurs.ts'
 
 const nomDe = (conteneur: Conteneur) =>
   [conteneur.nomenclature, adresseDe(conteneur)].filter(Boolean).join(' · ')
