@@ -188,8 +188,9 @@ function useSuppression() {
   const ofAny = useRemove(compte)
   const [about, setAbout] = useState<Compte | null>(null)
   const depart = useDepart(about)
+  const refused = (depart.data?.clients ?? 0) > 0
   const removal = useRemoval<Compte>({
-    refused: (depart.data?.clients ?? 0) > 0,
+    refused,
     onConfirm: (account) => {
       setAbout(null)
       const role = roleDe(account)
@@ -203,9 +204,12 @@ function useSuppression() {
         </Text>
         <SuiteDuDepart depart={depart} />
         <Usages account={account} />
-        <Text mt="xs" size="sm" c="dimmed">
-          Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans l'historique.
-        </Text>
+        {!refused && (
+          <Text mt="xs" size="sm" c="dimmed">
+            Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans
+            l'historique.
+          </Text>
+        )}
       </>
     ),
   })
