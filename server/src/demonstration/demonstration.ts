@@ -20,7 +20,11 @@ const LOCK = 7_205_760
 export async function chargerDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
   const aujourdhui = jourDeParis(services.now().toISOString())
   return asSystem(services.pool, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}), set_config('statement_timeout', '60s', true)`)
+    // The other server's load may take longer than calls wait for a lock.
+    await tx.execute(
+      sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
+    )
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const { rowCount } = await tx.execute(sql`select 1 from users limit 1`)
     if (rowCount !== 0) return false
     annoncer()
