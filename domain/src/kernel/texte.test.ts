@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparerNaturel, compter, distanceEnClair, fold } from './texte.ts'
+import { comparerNaturel, compter, distanceEnClair, enLigne, fold, surUneLigne } from './texte.ts'
 
 describe('fold', () => {
   test('OPEN-57 OPEN-58 case, accents, ligatures, apostrophes, hyphens, spaces and a byte-order mark do not count', () => {
@@ -91,4 +91,18 @@ test('SHELL-01 a count in French: one and none are singular, thousands are set a
   expect(compter(1, 'conteneur est', 'conteneurs sont')).toBe('1 conteneur est')
   expect(compter(2, 'bac')).toBe('2 bacs')
   expect(compter(2747, 'conteneur créé', 'conteneurs créés')).toBe('2\u202f747 conteneurs créés')
+})
+
+describe('one line', () => {
+  test('OPEN-60 IMP-22 blanks of a name are single; of a text only line breaks and tabs become one', () => {
+    for (const [written, name, text] of [
+      ['PAV  12', 'PAV 12', 'PAV  12'],
+      [' PAV\u00a0\u202f12\ufeff', 'PAV 12', 'PAV\u00a0\u202f12'],
+      ['12 rue\r\n  des \t Lilas\n', '12 rue des Lilas', '12 rue des Lilas'],
+      ['', '', ''],
+    ] as const)
+      expect([enLigne(written), surUneLigne(written)]).toEqual([name, text])
+    const large = `a${' '.repeat(1_000_000)}b`
+    expect([enLigne(large), surUneLigne(large)]).toEqual(['a b', large])
+  })
 })

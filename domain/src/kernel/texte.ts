@@ -31,3 +31,10 @@ export function distanceEnClair(metres: number): string {
   const decimals = km < 9.95 ? 1 : 0
   return `${km.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })} km`
 }
+
+/** A name as it is kept and matched: blanks of any kind and number are one space, and none at its ends. */
+export const enLigne = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** A text over several lines on one: blanks with a line break or a tab in them become a space; others stay. */
+export const surUneLigne = (text: string): string =>
+  text.replace(/\s+/g, (blanks) => (/[\t-\r]/.test(blanks) ? ' ' : blanks)).trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
+import { enLigne } from '../kernel/texte.ts'
 import { QUANTITE_MAX } from './import/ligne.ts'
 import { latitude, longitude, positionEntiere } from './position.ts'
 import { couleursGps } from './statut.ts'
@@ -37,10 +38,14 @@ export const conteneur = defineResource({
   label: 'nomenclature',
   fields: {
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
-    nomenclature: ligne(
-      'Nomenclature',
-      'La nomenclature est requise',
-      'La nomenclature ne doit pas dépasser 255 caractères',
+    // Its blanks are single, as an import reads them: it is by its name that a file finds a container again.
+    nomenclature: field(
+      ligne(
+        'Nomenclature',
+        'La nomenclature est requise',
+        'La nomenclature ne doit pas dépasser 255 caractères',
+      ).overwrite(enLigne),
+      { label: 'Nomenclature' },
     ),
     adresse: optionnel('Adresse'),
     complementAdresse: optionnel("Complément d'adresse"),

@@ -39,6 +39,8 @@ export const patrimoine = defineResource({
     campagnesLavage: refs('campagne_lavages', 'Tournées'),
     /** With `groups=patrimoineintervention` only, else null (OPEN-125). */
     conteneurs: z.array(conteneur.read).nullable(),
+    /** True when those are but the first 5,000 by name: `/conteneurs?patrimoineId=` has them all, page by page. */
+    conteneursTronques: z.boolean().nullable(),
     interventions: z.array(derniereIntervention).nullable(),
     /** Of a unipatrimoine, which has no container to say it (OPEN-52); null for others. */
     lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),

@@ -1,3 +1,4 @@
+import { enLigne } from '../kernel/texte.ts'
 import type { ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import {
   celluleDe,
@@ -5,7 +6,6 @@ import {
   dejaVue,
   type Enregistrement,
   type ErreurLigne,
-  enLigne,
   NOMENCLATURE_REQUISE,
   texteRefuse,
 } from '../patrimoines/import/ligne.ts'

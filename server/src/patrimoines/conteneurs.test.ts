@@ -57,10 +57,12 @@ describe('write', () => {
   test('CONT-09 what is wrong is refused with a sentence', async () => {
     const { exploitant } = server.world
     await server.call(exploitant, 'POST', '/conteneurs', body({ nomenclature: 'Double' }))
+    await server.call(exploitant, 'POST', '/conteneurs', body({ nomenclature: 'PAV 12' }))
     const uni = await parc.patrimoine('Quai', 2)
     const cases: [object, string, string][] = [
       [{ nomenclature: '' }, 'nomenclature', 'La nomenclature est requise'],
       [{ nomenclature: 'Double' }, 'nomenclature', 'Cette nomenclature existe déjà dans le patrimoine'],
+      [{ nomenclature: 'PAV\u00a0 12' }, 'nomenclature', 'Cette nomenclature existe déjà dans le patrimoine'],
       [{ conteneurType: 'XX' }, 'conteneurType', 'Le type de conteneur est requis'],
       [{ quantite: 0 }, 'quantite', 'Le nombre de bacs est un nombre entier de 1 à 9999'],
       [{ latitude: 'abc', longitude: '2' }, 'latitude', 'La latitude doit être un nombre entre -90 et 90'],

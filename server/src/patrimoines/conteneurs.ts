@@ -188,6 +188,9 @@ export const conteneurRoutes: readonly Route[] = [
   ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id), refuseOrphan),
 ]
 
-/** The containers that answer a condition, as JSON documents by nomenclature, 5,000 at most. */
+/** Containers that are given within another document at most. */
+export const DOCUMENTS_MAX = 5_000
+
+/** The containers that answer a condition, as JSON documents by nomenclature, `DOCUMENTS_MAX` at most. */
 export const documentsOf = (where: SQL): SQL => sql`coalesce((
-  select json_agg(m) from (${pageOf(conteneurListe, sql`conteneurs.archived_at is null and ${where}`, sql`conteneurs.nomenclature collate fr_naturel, conteneurs.id`, sql`limit 5000`)}) m), '[]')`
+  select json_agg(m) from (${pageOf(conteneurListe, sql`conteneurs.archived_at is null and ${where}`, sql`conteneurs.nomenclature collate fr_naturel, conteneurs.id`, sql`limit ${DOCUMENTS_MAX}`)}) m), '[]')`

@@ -18,7 +18,8 @@ export async function placer(
 ): Promise<Columns> {
   const { lieu, latitude = null, longitude = null } = value
   const moved = latitude !== (before?.latitude ?? null) || longitude !== (before?.longitude ?? null)
-  const stays = before !== null && before.lieu === lieu && !(moved && latitude === null)
+  // One that is not known yet is looked for again at each save.
+  const stays = before?.lieu === lieu && latitude !== null
   if (stays || (moved && latitude !== null) || !lieu) return { latitude, longitude }
   const waiting = new AbortController()
   const found = await Promise.race([

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { type Parc, parcOf } from '../platform/testing/parc.ts'
 
@@ -38,6 +40,17 @@ describe('bulk edit', () => {
     expect(await one(ids[0])).toMatchObject({ conteneurType: 'CA', volume: null, quantite: 1 })
     expect(await one(ids[1])).toMatchObject({ conteneurType: 'CA', volume: '3 m3', quantite: 1 })
     expect((await undo(done.json.operation)).json).toEqual({ restaures: 0, ignores: 2 })
+  })
+
+  test('a container that cannot be as it is kept is named', async () => {
+    const { patrimoine, ids } = await laid('Un mauvais', ['A', 'B'])
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update conteneurs set marque = repeat('x', 300) where id = ${ids[1]}`),
+    )
+    const refused = await edit(patrimoine, { valeurs: { quantite: 3 } })
+    const message = 'Conteneur B : Le champ « Marque » ne doit pas dépasser 255 caractères'
+    expect([refused.status, refused.json.message]).toEqual([422, message])
+    expect(refused.json.violations).toMatchObject([{ propertyPath: 'marque', message }])
   })
 
   test('all that a search finds, and what has the values already is left alone', async () => {

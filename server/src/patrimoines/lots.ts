@@ -54,9 +54,21 @@ async function allow(tx: Tx, rows: Columns[], valeurs: Columns, actor: Actor, se
   for (const before of rows) {
     const { id, ...draft } = before
     const whole = { ...draft, patrimoine: iri('patrimoines', Number(before.patrimoine)), ...valeurs }
-    const value = check(conteneur, whole)
+    const value = checkNamed(whole)
     const more = await conteneurOptions.rule?.(tx, { actor, value, before, id: Number(id), services })
     if (more && Object.keys(more).length > 0) await setColumns(tx, conteneurKept, Number(id), more)
+  }
+}
+
+/** The checks of a container; a refusal names it, since one of thousands is meant. */
+function checkNamed(whole: Columns) {
+  try {
+    return check(conteneur, whole)
+  } catch (error) {
+    if (!(error instanceof Refus)) throw error
+    const named = (message: string) => `Conteneur ${whole.nomenclature} : ${message}`
+    const violations = error.violations.map((v) => ({ ...v, message: named(v.message) }))
+    throw new Refus(error.code, named(error.message), { violations })
   }
 }
 

@@ -126,6 +126,24 @@ describe('write', () => {
     geocodeur.mode('normal')
   })
 
+  test('PAT-19 a place that was not found is looked for again at the next save', async () => {
+    const { exploitant, client } = server.world
+    geocodeur.mode('errors')
+    const uni = { isUnipatrimoine: true, lieu: '1 Rue Joffre Mont-Bonvillers', nombreDeBacs: 1 }
+    const made = await server.call(exploitant, 'POST', '/patrimoines', {
+      ...uni,
+      client: iri(client.id),
+      libelle: 'Plus tard',
+    })
+    expect(made.json.latitude).toBeNull()
+    geocodeur.mode('normal')
+    const saved = await server.call(exploitant, 'PUT', String(made.json['@id']), uni)
+    expect(saved.json.latitude).toBeCloseTo(49.322, 2)
+    const asked = geocodeur.requests.length
+    await server.call(exploitant, 'PUT', String(made.json['@id']), uni)
+    expect(geocodeur.requests.length).toBe(asked)
+  })
+
   test('PAT-01 client and type stay once there are containers', async () => {
     const { admin, client, autre: other } = server.world
     const id = await parc.patrimoine('Plein')
@@ -190,7 +208,45 @@ describe('write', () => {
       422,
       [{ propertyPath: 'conteneurs.1.nomenclature', message: 'La nomenclature A figure deux fois' }],
     ])
+    for (const more of [
+      { longitude: null },
+      { longitude: undefined },
+      { latitude: null, longitude: undefined },
+    ]) {
+      const half = await server.call(exploitant, 'PUT', path, { conteneurs: [{ ...line, ...more }] })
+      expect([half.status, half.json.violations]).toMatchObject([
+        422,
+        [{ propertyPath: 'conteneurs.0.longitude', message: 'La longitude est requise avec la latitude' }],
+      ])
+    }
     expect((await seen(id)).libelle).toBe('Par liste')
+  })
+
+  test('PAT-11 PAT-17 IMP-24 a POST may carry containers too; that of a unipatrimoine ignores them', async () => {
+    const { exploitant, client } = server.world
+    const line = { nomenclature: 'A', conteneurType: 'CE', dechetType: 'OM', quantite: 3 }
+    const body = { client: iri(client.id), libelle: 'Avec liste', isUnipatrimoine: false }
+    const made = await server.call(exploitant, 'POST', '/patrimoines', { ...body, conteneurs: [line] })
+    expect([made.status, made.json.nombrePAV, made.json.nombreBacs]).toEqual([201, 1, 3])
+    expect(made.headers.location).toBe(made.json['@id'])
+    const wrong = await server.call(exploitant, 'POST', '/patrimoines', {
+      ...body,
+      libelle: 'Jamais fait',
+      conteneurs: [line, line],
+    })
+    expect(wrong.status).toBe(422)
+    expect((await server.call(exploitant, 'GET', '/patrimoines?search=Jamais')).members).toEqual([])
+    const uni = await server.call(exploitant, 'POST', '/patrimoines', {
+      ...body,
+      isUnipatrimoine: true,
+      lieu: QUELQUE_PART,
+      nombreDeBacs: 2,
+      conteneurs: [line],
+    })
+    expect([uni.status, uni.json.nombrePAV]).toEqual([201, 1])
+    const path = String(uni.json['@id'])
+    expect((await server.call(exploitant, 'PUT', path, { conteneurs: [] })).status).toBe(200)
+    expect((await server.call(exploitant, 'PUT', path, { conteneurs: [line] })).status).toBe(422)
   })
 })
 

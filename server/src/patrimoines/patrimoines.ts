@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type CrudOptions,
+  created,
   createRoute,
   item,
   keep,
@@ -18,7 +19,7 @@ import type { Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 import { idParams } from '../platform/wire.ts'
 import type { Columns } from '../platform/write.ts'
-import { documentsOf } from './conteneurs.ts'
+import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
 import { alone, cycle, derniere, details, intervention, status } from './etat.ts'
 import { placer } from './lieu.ts'
 import { contenu, passages, prochainLavage, tournees } from './sommaire.ts'
@@ -58,6 +59,7 @@ const options: CrudOptions<typeof patrimoine> = {
     nextLavage: prochainLavage(id),
     campagnesLavage: tournees(id),
     conteneurs: sql`null::json`,
+    conteneursTronques: sql`null::boolean`,
     interventions: sql`null::json`,
   },
   async rule(tx, { value, before, id: known, services }) {
@@ -84,6 +86,8 @@ const full: Kept<typeof patrimoine> = {
   computed: {
     ...kept.computed,
     conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
+    conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
+      where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,
     interventions: passages(ownInterventions, joins.details, intervention),
   },
 }
@@ -152,7 +156,7 @@ export const patrimoineRoutes: readonly Route[] = [
     handler: async (tx, { params, query }) =>
       item(tx, query.groups === 'patrimoineintervention' ? full : kept, params.id),
   }),
-  createRoute(kept, options),
+  withContainers(createRoute(kept, options), (tx, known) => created(tx, kept, known)),
   ...updateRoutes(kept, options).map((update) =>
     withContainers(update, (tx, known) => item(tx, kept, known)),
   ),

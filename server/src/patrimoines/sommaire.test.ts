@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { fileForm } from '../platform/testing/form.ts'
 import { type Parc, parcOf } from '../platform/testing/parc.ts'
@@ -100,6 +101,26 @@ describe('summary', () => {
   })
 })
 
+test('PAT-31 OPEN-125 a patrimoine with more containers than one document holds says that they are not all there', async () => {
+  const { exploitant } = server.world
+  const id = await parc.patrimoine('Immense')
+  const path = `/patrimoines/${id}?groups=patrimoineintervention`
+  const fill = (from: number, to: number) =>
+    asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`
+        insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type)
+        select exploitant_id, client_id, id, 'N' || i, 'CA', 'VER' from patrimoines, generate_series(${from}::int, ${to}::int) i
+        where id = ${id}`),
+    )
+  await fill(1, 5_000)
+  const whole = (await server.call(exploitant, 'GET', path)).json
+  expect([whole.conteneurs?.length, whole.conteneursTronques]).toEqual([5_000, false])
+  await fill(5_001, 5_001)
+  const cut = (await server.call(exploitant, 'GET', path)).json
+  expect([cut.conteneurs?.length, cut.conteneursTronques, cut.nombrePAV]).toEqual([5_000, true, 5_001])
+  expect((await seen(id)).conteneursTronques).toBeNull()
+})
+
 describe('export', () => {
   test('PAT-09 OPEN-63 S7 the headers of the import, harmless cells, a name, and it reads the same back', async () => {
     const { exploitant, client } = server.world
@@ -150,7 +171,8 @@ describe('export', () => {
       { nomenclature: 'N7', conteneurType: 'CA', dechetType: 'VER', adresse: '1 rue', commune: 'Lyon' },
       { nomenclature: 'N8', conteneurType: 'CA', dechetType: 'VER', latitude: 45.75, longitude: 4.85 },
       { nomenclature: 'N9', conteneurType: 'CA', dechetType: 'VER', adresse: '1 rue' },
-      { nomenclature: 'N10', conteneurType: 'CA', dechetType: 'VER' },
+      // Blanks as they are pasted from Excel and the web.
+      { nomenclature: 'N  10\u00a0b', conteneurType: 'CA', dechetType: 'VER', marque: 'A \u202f B' },
     ]
     const put = await server.call(exploitant, 'PUT', `/patrimoines/${id}`, { conteneurs })
     expect(put.status).toBe(200)

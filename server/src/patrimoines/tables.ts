@@ -42,6 +42,7 @@ export const patrimoines = pgTable(
     }),
     unique('patrimoines_tenant').on(t.exploitantId, t.clientId, t.id),
     index('patrimoines_client_index').on(t.clientId, t.libelle),
+    check('patrimoines_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     ...tenant({ client: sql`client_id = ${acteur}` }),
   ],
 )
@@ -86,6 +87,7 @@ export const conteneurs = pgTable(
       .on(t.patrimoineId, t.exploitantId, t.clientId, t.dechetType, t.conteneurType, t.quantite)
       .where(sql`${t.archivedAt} is null`),
     check('conteneurs_quantite', sql`${t.quantite} >= 1`),
+    check('conteneurs_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     ...tenant({ client: sql`client_id = ${acteur}` }),
   ],
 )

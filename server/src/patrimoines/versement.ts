@@ -1,8 +1,10 @@
 import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { positionEntiere } from '@lavandiere/domain/patrimoines/position.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -20,12 +22,18 @@ const ligne = z
     return written
   })
   .pipe(z.strictObject({ ...champs, quantite: quantite.unwrap().optional() }))
+const DEGREES = ['latitude', 'longitude'] as const
 const liste = z
   .array(ligne, { error: 'Une liste est attendue' })
   .max(LIGNES_MAX, `Au plus ${LIGNES_MAX} conteneurs`)
   .superRefine((lines, { addIssue }) => {
     const seen = new Set<string>()
-    for (const [i, { nomenclature }] of lines.entries()) {
+    for (const [i, line] of lines.entries()) {
+      const { nomenclature } = line
+      const [degree, ...other] = DEGREES.filter((key) => line[key] !== undefined)
+      // One degree alone would be laid beside another one that is kept: both are given, or none.
+      const position = degree && other.length === 0 ? { [degree]: 0 } : line
+      positionEntiere(position, (path, message) => addIssue({ code: 'custom', path: [i, path], message }))
       if (seen.has(nomenclature)) {
         const message = `La nomenclature ${nomenclature} figure deux fois`
         addIssue({ code: 'custom', path: [i, 'nomenclature'], message })
@@ -47,9 +55,20 @@ const venues = (id: number, lignes: readonly z.output<typeof ligne>[]): SQL => s
         'latitude', c.latitude, 'longitude', c.longitude) as tel
       from conteneurs c where c.patrimoine_id = ${id} and c.archived_at is null and c.nomenclature = e.ligne ->> 'nomenclature') connu on true`
 
+/** @throws Refus 422 with the violations, under `conteneurs` */
+function listeDe(conteneurs: unknown): z.output<typeof liste> {
+  const parsed = liste.safeParse(conteneurs)
+  if (parsed.success) return parsed.data
+  const violations = violationsOf(parsed.error).map((v) => ({
+    ...v,
+    propertyPath: ['conteneurs', v.propertyPath].filter(Boolean).join('.'),
+  }))
+  throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
+}
+
 /**
- * A write of a patrimoine that may carry `conteneurs` (IMP-24): the list is merged by nomenclature in the same
- * transaction, as an import is (OPEN-60).
+ * A write of a patrimoine that may carry `conteneurs` (PAT-11, IMP-24): the list is merged by nomenclature in the same
+ * transaction, as an import is (OPEN-60). The creation of a unipatrimoine ignores it (PAT-17); an update refuses it.
  * @param again the answer once the containers are there
  */
 export function withContainers(write: Route, again: (tx: Tx, id: number) => Promise<Answer>): Route {
@@ -61,20 +80,15 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       const { conteneurs } = call.body as Record<string, unknown>
       const answer = await write.handler(tx, call)
       if (conteneurs === undefined || conteneurs === null) return answer
-      const { id } = call.params as { id: number }
-      const parsed = liste.safeParse(conteneurs)
-      if (!parsed.success) {
-        const violations = violationsOf(parsed.error).map((v) => ({
-          ...v,
-          propertyPath: ['conteneurs', v.propertyPath].filter(Boolean).join('.'),
-        }))
-        throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
-      }
+      const id = idOf(String(answer.headers?.location)) ?? (call.params as { id: number }).id
       const { rows } = await tx.execute<{ is_unipatrimoine: boolean }>(
         sql`select is_unipatrimoine from patrimoines where id = ${id}`,
       )
+      if (rows[0]?.is_unipatrimoine && write.method === 'POST') return answer
+      const lines = listeDe(conteneurs)
+      if (lines.length === 0) return answer
       if (rows[0]?.is_unipatrimoine) throw invalide('conteneurs', SANS_LISTE)
-      await fusionner(tx, id, venues(id, parsed.data))
+      await fusionner(tx, id, venues(id, lines))
       return again(tx, id)
     },
   }

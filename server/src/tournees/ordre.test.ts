@@ -150,7 +150,7 @@ describe('order update', () => {
 
   test('IMP-25 S7 the CSV of a tournée comes back unchanged', async () => {
     await asSystem(server.services.pool, (tx) =>
-      tx.execute(sql`update conteneurs set nomenclature = v.n, adresse = v.a, commune = E'Saint;"Denis"\n', latitude = 1e-7 from (values
+      tx.execute(sql`update conteneurs set nomenclature = v.n, adresse = v.a, commune = E'Saint;"Denis"\n', latitude = 1e-7, longitude = 2 from (values
         (${conteneurs[0]}::int, '=A1', '-rue'), (${conteneurs[1]}, '00B', null), (${conteneurs[2]}, '''=C', '"quai";+ ')) as v (id, n, a)
         where conteneurs.id = v.id`),
     )

@@ -1,4 +1,5 @@
 import { desarmer } from '../../kernel/csv.ts'
+import { enLigne, surUneLigne } from '../../kernel/texte.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 import { type Position, position } from './coordonnees.ts'
 import type { Colonnes, Entete } from './entetes.ts'
@@ -67,9 +68,6 @@ const extrait = (word: string): string => (word.length > 80 ? `${word.slice(0, 7
 export const celluleDe = (cellules: readonly string[], colonne: number): string =>
   desarmer((cellules[colonne] ?? '').trim()).trim()
 
-/** A cell over several lines becomes one line of text: addresses are shown in tables. */
-export const enLigne = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 /**
  * What is still to be asked of the address service for a line; 'sans-lieu' when it says too little to ask, which only a
  * container that is kept so already may do (OPEN-63).
@@ -111,8 +109,8 @@ export function verifierLigne(
 
   const lieu = position(lu('Latitude'), lu('Longitude'))
   for (const [champ, message] of lieu.erreurs) refuser(champ, message)
-  const adresse = enLigne(lu('Adresse'))
-  const commune = enLigne(lu('Commune'))
+  const adresse = surUneLigne(lu('Adresse'))
+  const commune = surUneLigne(lu('Commune'))
   const localisation = aLocaliser(lieu, adresse, commune)
   if (erreurs.length > 0 || typeof type !== 'object' || quantite === null) {
     if (lieu.erreurs.length === 0 && localisation === 'sans-lieu')
@@ -124,13 +122,13 @@ export function verifierLigne(
       numero,
       nomenclature,
       adresse: adresse || null,
-      complementAdresse: enLigne(lu("Complement d'adresse")) || null,
+      complementAdresse: surUneLigne(lu("Complement d'adresse")) || null,
       commune: commune || null,
       conteneurType: type.code,
-      marque: enLigne(lu('Marque')) || null,
+      marque: surUneLigne(lu('Marque')) || null,
       quantite,
       dechetType: dechetTypeDe(dechet),
-      volume: enLigne(lu('Volume')) || null,
+      volume: surUneLigne(lu('Volume')) || null,
       latitude: lieu.latitude,
       longitude: lieu.longitude,
     },
