@@ -50,7 +50,8 @@ export function NouveauConteneur() {
 /** The form of a container (CONT-07, OPEN-55). */
 export function ModifierConteneur() {
   const { id = '' } = useParams()
-  const one = useOne(conteneur, id)
+  // Afresh, as the form itself: of one that is in the cache a failure would be said nowhere (CONT-08).
+  const one = useOne(conteneur, id, { fresh: true })
   useEchec(one.error)
   if (one.error) return <Failed error={one.error} onRetry={one.refetch} />
   if (!one.data) return <FormSkeleton />
