@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   date,
   foreignKey,
   index,
@@ -67,6 +68,8 @@ export const campagneLavages = pgTable(
       name: 'campagne_lavages_equipier',
     }),
     unique('campagne_lavages_tenant').on(t.exploitantId, t.clientId, t.id),
+    // OPEN-78.
+    check('campagne_lavages_equipe', sql`${t.equipierId} <> ${t.chauffeurId}`),
     index('campagne_lavages_patrimoine_index').on(t.patrimoineId),
     index('campagne_lavages_list').on(t.exploitantId, t.libelle),
     ...tenant({ client: sql`client_id = ${acteur}` }),

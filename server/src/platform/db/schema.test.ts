@@ -43,6 +43,17 @@ describe('S3 the schema itself', () => {
     expect(loose).toEqual([])
   })
 
+  test('S3 every function that runs with the rights of its owner looks names up in the catalogue alone', async () => {
+    const owned = await names(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    )
+    expect(owned).toContain('seance_ouverte')
+    const open =
+      await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      and not coalesce('search_path=pg_catalog, pg_temp' = any(proconfig), false)`)
+    expect(open).toEqual([])
+  })
+
   test('S3 every view runs with the rights of its reader', async () => {
     const views = await names(`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'v'
