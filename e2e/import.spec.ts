@@ -57,7 +57,11 @@ test('IMP-09 IMP-22 637 errors are a table one can filter and download; one mapp
   expect(faults).toEqual([])
 })
 
-test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read says so', async ({ page }) => {
+test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read says so', async ({
+  page,
+  refus,
+}) => {
+  refus.push(404, 503)
   await connecter(page, 'exploitant')
   await page.goto('/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(fichier('lyon-silos-verre.csv'))

@@ -164,7 +164,9 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
 
 test('API-14 S19 an address service that does not answer is said where an address is searched, and nowhere else', async ({
   page,
+  refus,
 }) => {
+  refus.push(502)
   await connecter(page, 'exploitant')
   await page.goto('/patrimoine')
   await choisir(page, 'Client', CLIENT)
