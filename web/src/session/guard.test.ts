@@ -69,6 +69,11 @@ test('AUTH-11 AUTH-14 without an answer a person counts as not logged in, and th
   fakeFetch(() => json(503, {}))
   expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('/login?retour=%2Fadmin%2Fusers')
   expect([...store.keys()]).toEqual(kept)
+  expect(farewell()).toMatch(/^Votre session n'a pas pu être prolongée : le serveur ne répond pas/)
+  // Once it answers, the same address leads back.
+  fakeFetch(() => json(200, pair(900, 'ROLE_ADMIN')))
+  expect(await goes(goHomeWhenLoggedIn(at('/login?retour=%2Fadmin%2Fusers')))).toBe('/admin/users')
+  expect(farewell()).toBeNull()
 })
 
 test('USER-17 OPEN-48 log-in says why a session ended: refused while away, but not after a log-out of one’s own', async () => {
@@ -85,6 +90,8 @@ test('USER-17 OPEN-48 log-in says why a session ended: refused while away, but n
 test.each([
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
   'https://evil.example',
   'javascript:alert(1)',
   '/a\\b',

@@ -1,11 +1,15 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { redirect } from 'react-router'
+import { tellReason } from './farewell.ts'
 import { renewTokens } from './refresh.ts'
 import { currentUser, dropSession, storedRefreshToken } from './store.ts'
 import { roleOfUser, type SessionUser } from './token.ts'
 
 const RETURN = 'retour'
 export const LOGIN = '/login'
+/** Why somebody whose session is not over must log in (AUTH-11). */
+const INJOIGNABLE =
+  "Votre session n'a pas pu être prolongée : le serveur ne répond pas. Rechargez la page dès qu'il répond."
 
 /** The log-in page, told where to come back to afterwards (OPEN-28, OPEN-48). */
 export function loginPath(from: { pathname: string; search: string }): string {
@@ -16,7 +20,8 @@ export function loginPath(from: { pathname: string; search: string }): string {
 /** The page to open after log-in; home unless the address names a page of this very site. */
 export function returnPath(search: string): string {
   const path = new URLSearchParams(search).get(RETURN) ?? '/'
-  return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith(LOGIN) ? path : '/'
+  // A browser reads a backslash as a slash, and drops tabs and ends of line: nothing of the kind is in an address here.
+  return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) && !path.startsWith(LOGIN) ? path : '/'
 }
 
 /**
@@ -26,7 +31,9 @@ export function returnPath(search: string): string {
 export async function sessionUser(): Promise<SessionUser | null> {
   const user = currentUser()
   if (user || storedRefreshToken() === null) return user
-  if ((await renewTokens()) === 'refused') dropSession()
+  const renewal = await renewTokens()
+  if (renewal === 'refused') dropSession()
+  if (renewal === 'failed') tellReason(INJOIGNABLE)
   return currentUser()
 }
 
