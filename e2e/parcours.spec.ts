@@ -112,6 +112,8 @@ async function planifier(page: Page): Promise<void> {
 /** A wash with its photo, and one that could not be done. */
 async function laver(page: Page): Promise<void> {
   await intervention(page, CHOISIS[0], async () => {
+    await expect(page.getByRole('textbox', { name: 'Nombre de bacs lavés' })).toHaveValue('1')
+    await page.getByRole('textbox', { name: 'Nombre de bacs lavés' }).fill('2')
     await page
       .locator('input[type=file]')
       .first()
@@ -135,6 +137,30 @@ async function intervention(page: Page, nomenclature: string, fill: () => Promis
   await fill()
   await enregistrer(page)
   await dit(page, "L'intervention a bien été créée")
+  await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+  await expect(page.getByRole('heading', { name: /^Dernière intervention : / })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The photo in its viewer, whole also when it is turned by a quarter (INT-06). */
+async function tourner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Agrandir : .*photo 1/ }).click()
+  const viewer = page.getByRole('dialog')
+  const picture = viewer.getByRole('img', { name: /^Photos/ })
+  const sides = async () => {
+    const inside = await picture.boundingBox()
+    const whole = await picture.locator('..').boundingBox()
+    if (!inside || !whole) return null
+    return {
+      isUpright: inside.height > inside.width,
+      isWhole: inside.height <= whole.height + 1 && inside.width <= whole.width + 1,
+    }
+  }
+  await expect.poll(sides).toEqual({ isUpright: false, isWhole: true })
+  await viewer.getByRole('button', { name: 'Tourner la photo de 90 degrés' }).click()
+  await expect.poll(sides).toEqual({ isUpright: true, isWhole: true })
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
 }
 
 /** What the office and the town then read: the container's page, the day, the report. */
@@ -149,7 +175,8 @@ async function relire(page: Page): Promise<void> {
   await expect(row.getByText('Lavé', { exact: true })).toBeVisible()
   await row.click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions/)
-  await expect(page.getByRole('button', { name: /^Agrandir : .*photo 1/ }).first()).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible()
+  await tourner(page)
 
   await page.goto('/dashboard')
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
@@ -167,7 +194,7 @@ async function relire(page: Page): Promise<void> {
   expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;VER;2747;2747;\\d+;1;1;0;0;`))
 }
 
-test('SHELL-02 TOUR-10 IMP-23 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', async ({
+test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', async ({
   page,
   faults,
 }) => {

@@ -60,7 +60,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
   if (!narrow) return bar
   // Cards scroll with the page: what can be done stays in sight under them.
   return (
-    <Affix position={{ bottom: 0, left: 0, right: 0 }} zIndex={100}>
+    <Affix position={{ bottom: 0, left: 0, right: 0 }} zIndex={100} data-barre-du-bas>
       <Paper p="sm" radius={0} shadow="md" withBorder>
         {bar}
       </Paper>
