@@ -181,7 +181,7 @@ async function relire(page: Page): Promise<void> {
   await page.goto('/dashboard')
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
   await expect(tour.getByRole('link', { name: 'Tournée du parcours' })).toBeVisible()
-  await expect(tour.getByText('66 %')).toBeVisible()
+  await expect(tour.getByText('100 %')).toBeVisible()
   await expect(tour.getByText('1 impossible')).toBeVisible()
 
   await page.goto('/synthese')
@@ -191,7 +191,7 @@ async function relire(page: Page): Promise<void> {
   const csv = await readFile(await (await download).path(), 'utf8')
   const [head = '', line = ''] = csv.split('\r\n')
   expect(head).toMatch(/^\uFEFFClient;Patrimoine;Flux;PAV;Bacs;/)
-  expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;VER;2747;2747;\\d+;1;1;0;0;`))
+  expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;VER;2747;2747;\\d+;2;1;0;0;`))
 }
 
 test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', async ({
