@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { membersOf, queryOf } from './list.ts'
+import { fakeBrowser, fakeFetch, json } from '../testing/browser.ts'
+import { membersOf, queryOf, readAll } from './list.ts'
 
 test('API-03 OPEN-126 members are read under either name', () => {
   expect(membersOf({ 'hydra:member': [1], 'hydra:totalItems': 40 })).toEqual({ members: [1], total: 40 })
@@ -20,4 +21,13 @@ test('the state of a list becomes the names of the wire', () => {
     itemsPerPage: 15,
     search: '',
   })
+})
+
+test('CAT-03 OPEN-126 a list that is longer than a page of the wire is read to its end', async () => {
+  fakeBrowser()
+  const page = (from: number, count: number) => () =>
+    json(200, { 'hydra:member': Array.from({ length: count }, (_, i) => from + i), 'hydra:totalItems': 1200 })
+  const calls = fakeFetch(page(0, 1000), page(1000, 200))
+  expect((await readAll<number>('forms')).at(-1)).toBe(1199)
+  expect(calls.map(({ url }) => new URL(url, 'http://a').searchParams.get('page'))).toEqual(['1', '2'])
 })

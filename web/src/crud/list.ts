@@ -53,12 +53,22 @@ export function useList<R extends Resource>(resource: R, query: Query = {}, enab
   })
 }
 
-/** A whole list (at most 1,000 members), for tables that sort and search on screen, and for choices. */
-export function useAll<R extends Resource>(resource: R, query: Query = {}, enabled = true) {
+/** Every member of a list, one page of the wire after the other. */
+export async function readAll<T>(name: string, signal?: AbortSignal): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const query = { itemsPerPage: ALL, page }
+    const { members, total } = membersOf(await api<Collection<T>>(`/${name}`, { signal, query }))
+    all.push(...members)
+    if (all.length >= total || members.length === 0) return all
+  }
+}
+
+/** A whole list, for tables that sort and search on screen. */
+export function useAll<R extends Resource>(resource: R) {
   return useQuery({
-    ...listOptions<Item<R>>(resource.name, { itemsPerPage: ALL, ...query }),
-    select: ({ members }) => members,
-    enabled,
+    queryKey: [resource.name, 'tout'],
+    queryFn: ({ signal }) => readAll<Item<R>>(resource.name, signal),
     meta: { quiet: true },
   })
 }
