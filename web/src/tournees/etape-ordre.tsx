@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { compter, distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { auPlusProche, longueurM } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSort, IconFileText, IconRoute } from '@tabler/icons-react'
@@ -142,7 +142,6 @@ const etapeDe = ({ id, latitude, longitude }: Conteneur) => ({
 /** How many stops, and how far it is between them. */
 export function longueur(ordre: readonly Conteneur[]): string {
   const stops = compter(ordre.length, 'point')
-  const km = longueurM(ordre.map(etapeDe)) / 1000
-  if (km === 0) return stops
-  return `${stops}, ${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} km à vol d'oiseau`
+  const metres = longueurM(ordre.map(etapeDe))
+  return metres === 0 ? stops : `${stops}, ${distanceEnClair(metres)} à vol d'oiseau`
 }

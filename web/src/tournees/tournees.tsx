@@ -6,12 +6,13 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconFileUpload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { useChoix } from '../patrimoines/choix.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -55,28 +56,11 @@ function Active({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** The client that the list is narrowed to, kept in the address. */
-function useClient() {
-  const [params, setParams] = useSearchParams()
-  const choose = (iri: string | null) =>
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous)
-        next.delete('page')
-        if (iri === null) next.delete('client')
-        else next.set('client', iri)
-        return next
-      },
-      { replace: true },
-    )
-  return [params.get('client'), choose] as const
-}
-
-/** The list of tournées (TOUR-02 … TOUR-09). */
+/** The list of tournées (TOUR-02 … TOUR-09), of the client chosen for patrimoines and tournées alike (OPEN-36). */
 export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
-  const [deClient, setClient] = useClient()
+  const { client: deClient, setClient } = useChoix()
   const list = useList(tournee, { ...queryOf(state), client: deClient })
   const remove = useRemove(tournee)
   const removal = useRemoval<Tournee>({
@@ -107,7 +91,10 @@ export function Tournees() {
             aria-label="Client"
             placeholder="Tous les clients"
             value={deClient}
-            onChange={setClient}
+            onChange={(iri) => {
+              setClient(iri)
+              state.set({ page: 1 })
+            }}
             w={{ base: '100%', xs: 280 }}
           />
         }
