@@ -1,7 +1,7 @@
 import { type Role, roles } from '@lavandiere/domain/kernel/roles.ts'
 import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { cherchablesDe, ecrans, filDe, lienVers, menuDe, peutOuvrir, tuilesDe } from './ecrans.ts'
+import { aideDe, cherchablesDe, ecrans, filDe, lienVers, menuDe, peutOuvrir, tuilesDe } from './ecrans.ts'
 
 const [A, E, C] = ['admin', 'exploitant', 'client'] as const
 const TOUS = roles
@@ -177,6 +177,13 @@ test('SHELL-09 the search only offers screens that the role may open and that ne
       expect(peutOuvrir(ecran, role)).toBe(true)
       expect(lienVers(ecran)).not.toContain(':')
     }
+  }
+})
+
+test('SHELL-09 what the search offers can be told apart', () => {
+  for (const role of roles) {
+    const offered = cherchablesDe(role).map((ecran) => `${ecran.title} ${aideDe(ecran) ?? ''}`)
+    expect(new Set(offered).size, role).toBe(offered.length)
   }
 })
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Ecran, ecrans } from './ecrans.ts'
+import type { Ecran } from './ecrans/ecran.ts'
+import { ecrans } from './ecrans.ts'
 import { Tuile } from './home.tsx'
 
 const drawn = (ecran: Ecran) =>

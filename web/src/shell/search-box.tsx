@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRole } from '../session/store.ts'
-import { cherchablesDe, lienVers } from './ecrans.ts'
+import { aideDe, cherchablesDe, lienVers } from './ecrans.ts'
 import { useReglages } from './reglages.ts'
 import { searchSources } from './search-sources.ts'
 
@@ -23,7 +23,7 @@ export function SearchBox({ times }: { times: number }) {
     if (times > 0) spotlight.open()
   }, [times])
   const screens = cherchablesDe(role, useReglages()).filter((ecran) =>
-    fold(`${ecran.title} ${ecran.menu?.label ?? ''} ${ecran.tuile?.aide ?? ''}`).includes(fold(query)),
+    fold(`${ecran.title} ${ecran.menu?.label ?? ''} ${aideDe(ecran) ?? ''}`).includes(fold(query)),
   )
   const { found, isAsking, hasFailed } = useFound(query)
   const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
@@ -54,7 +54,7 @@ export function SearchBox({ times }: { times: number }) {
                 <Spotlight.Action
                   key={ecran.path}
                   label={ecran.title}
-                  description={ecran.tuile?.aide}
+                  description={aideDe(ecran)}
                   leftSection={<Icon size={20} stroke={1.6} />}
                   onClick={() => navigate(lienVers(ecran))}
                 />

@@ -1,4 +1,5 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { chercherClients } from '../comptes/recherche.ts'
 import { chercherPatrimoines } from '../patrimoines/recherche.ts'
 import { chercherTournees } from '../tournees/recherche.ts'
 
@@ -21,6 +22,7 @@ export interface SearchSource {
 
 /** What Ctrl + K looks into: rooms add theirs here. */
 export const searchSources: readonly SearchSource[] = [
+  { label: 'Clients', roles: ['admin', 'exploitant'], find: chercherClients },
   { label: 'Patrimoines', roles: ['admin', 'exploitant', 'client'], find: chercherPatrimoines },
   { label: 'Tournées', roles: ['exploitant'], find: chercherTournees },
 ]
