@@ -5,19 +5,11 @@ import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { MOT_DE_PASSE } from '@lavandiere/server/platform/testing/accounts.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { CHROMIUM } from '../e2e/chromium.ts'
 import { charger, lavagesDe, tourneesDe } from './entreprise.ts'
 import type { Banc } from './socle.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--enable-unsafe-swiftshader',
-]
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPs7+//DwAFgwKB0n2VDgAAAABJRU5ErkJggg==',
   'base64',
@@ -59,8 +51,7 @@ export async function surNavigateur(
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('the web is not built: npm test -- web')
   const app = await makeApp(services)
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ARGS })
+  const browser = await chromium.launch(CHROMIUM)
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
     context.setDefaultTimeout(PATIENCE_MS)
