@@ -31,7 +31,7 @@ const SIZES = [25, 50, 100, 200]
 const columns: readonly Column<Conteneur>[] = [
   { key: 'ordreCsv', title: 'Ordre', sortable: true, align: 'right' },
   { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
-  { key: 'adresse', title: 'Adresse', sortable: true },
+  { key: 'adresse', title: 'Adresse', sortable: true, clip: true },
   { key: 'commune', title: 'Commune', sortable: true },
   { key: 'quantite', title: 'Nombre de bacs', sortable: true, align: 'right' },
   { key: 'conteneurType', title: 'Type', sortable: true, value: (row) => nomDuType(row.conteneurType) },

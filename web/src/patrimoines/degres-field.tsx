@@ -40,6 +40,7 @@ export function DegresField({ position, onChange, ...props }: Props) {
       key={key}
       label={label}
       size="xs"
+      labelProps={{ size: 'sm' }}
       hideControls
       min={-bound}
       max={bound}

@@ -24,7 +24,7 @@ export function Home() {
               {groupe}
             </Title>
           )}
-          <SimpleGrid cols={{ base: 2, md: 3, xl: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
+          <SimpleGrid cols={{ base: 2, md: 3, xl: 5 }} spacing={{ base: 'xs', sm: 'md' }}>
             {dedans.map((ecran) => (
               <Tuile ecran={ecran} key={ecran.path} />
             ))}

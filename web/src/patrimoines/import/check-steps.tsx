@@ -7,6 +7,7 @@ import { Button, Group, Stack, Stepper, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 
 /** A check that has said nothing for this long may be started again; the server judges by the same (20 s). */
 const SILENCE_MS = 21_000
@@ -44,11 +45,13 @@ export function CheckSteps({ seen, onAgain, onCancel }: Props) {
   const running = seen.etat === 'en-attente' || seen.etat === 'verification'
   const silent = useSilence(running, `${seen.updatedAt} ${seen.fait}`)
   const rank = rankOf(seen)
+  // Side by side they would wrap, and leave their lines behind.
+  const narrow = useNarrow()
   const isBad = (step: number) => !running && rank === step
   return (
     <Panel>
       <Stack gap="md">
-        <Stepper active={rank} size="sm" iconSize={30}>
+        <Stepper active={rank} size="sm" iconSize={30} orientation={narrow ? 'vertical' : 'horizontal'}>
           <Stepper.Step
             label="Vérification des en-têtes"
             loading={running && rank === 0}

@@ -18,6 +18,8 @@ export interface Column<T> {
   card?: 'title'
   /** Keeps the cell on one line. */
   noWrap?: boolean
+  /** Keeps a long text on one line, cut where there is no room; it reads whole when pointed at. */
+  clip?: boolean
 }
 
 /** What a column holds for a row. */

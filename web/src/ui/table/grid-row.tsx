@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Line } from './arrange.ts'
-import { type Column, shownOf } from './column.ts'
+import { type Column, shownOf, textOf } from './column.ts'
 import classes from './grid.module.css'
 import { Tick } from './tick.tsx'
 
@@ -46,7 +46,12 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
       )}
       {columns.map((column, index) => (
         <td
-          className={clsx(classes[column.align ?? 'left'], column.noWrap && classes.noWrap)}
+          className={clsx(
+            classes[column.align ?? 'left'],
+            column.noWrap && classes.noWrap,
+            column.clip && classes.clip,
+          )}
+          title={column.clip ? textOf(column, line.row) : undefined}
           key={column.key}
         >
           {index === 0 ? (
