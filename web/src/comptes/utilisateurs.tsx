@@ -43,7 +43,11 @@ const columns: readonly Column<Compte>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
   { key: 'logo', title: 'Logo', width: 90, render: vignette },
   { key: 'email', title: 'Email', sortable: true },
-  { key: 'informations', title: 'Informations', render: (row) => <Informations row={row} /> },
+  {
+    key: 'informations',
+    title: 'Informations',
+    render: (row) => (informations(row).length > 0 || resteSous(row) > 0 ? <Informations row={row} /> : null),
+  },
   {
     key: 'isAccredited',
     title: 'Accréditation',

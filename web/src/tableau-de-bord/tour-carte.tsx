@@ -70,13 +70,23 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
           <Productivite value={tour.productivite} />
         </Group>
         <Text size="sm" c="dimmed">
-          Première intervention : {texteDebut(tour.dateDebut)}
-          {tour.dateFin && tour.dateFin !== tour.dateDebut ? ` · dernière : ${texteDebut(tour.dateFin)}` : ''}
+          Première intervention : <Heure de={tour.dateDebut} />
+          {tour.dateFin && tour.dateFin !== tour.dateDebut && (
+            <>
+              {' '}
+              · dernière : <Heure de={tour.dateFin} />
+            </>
+          )}
         </Text>
       </Stack>
     </Paper>
   )
 }
+
+/** A time of day on one line. */
+const Heure = ({ de }: { de: string | null }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{texteDebut(de)}</span>
+)
 
 /** Bins per hour as a gauge (DASH-25, DASH-26); a dash where there is none yet. */
 function Productivite({ value }: { value: number | null }) {

@@ -18,7 +18,7 @@ export interface Column<T> {
   card?: 'title'
   /** Keeps the cell on one line. */
   noWrap?: boolean
-  /** Keeps a long text on one line, cut where there is no room; it reads whole when pointed at. */
+  /** Keeps a long text on two lines, cut where there is no room; it reads whole when pointed at. */
   clip?: boolean
 }
 

@@ -56,6 +56,8 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
         >
           {index === 0 ? (
             <FirstCell line={line} column={column} onToggle={onToggle} />
+          ) : column.clip ? (
+            <span>{shownOf(column, line.row)}</span>
           ) : (
             shownOf(column, line.row)
           )}
