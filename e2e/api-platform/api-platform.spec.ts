@@ -116,7 +116,11 @@ test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits w
 
   for (const { name, nom, champs } of ressources) {
     await test.step(name, async () => {
-      await aller(`${name}/create`)
+      // While it starts it goes to its first list by itself, which may be after it was sent here.
+      await expect(async () => {
+        await aller(`${name}/create`)
+        await expect(page.locator(`[name="${nom}"]`)).toBeVisible({ timeout: 10_000 })
+      }).toPass()
       for (const [champ, saisie] of Object.entries(champs)) await remplir(page, champ, saisie)
       const made = await enregistrer(page, 'POST', 201)
 
