@@ -45,7 +45,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     ['vieille-photo.jpg', 31],
     ['jeune-photo-1.jpg', 29],
   ] as const) {
-    await run(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, created_at)
+    await run(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
       values (${exploitant.id}, ${operateur.id}, ${nom}, 1, 1, 1, now() - make_interval(days => ${days}))`)
   }
 

@@ -22,8 +22,8 @@ const oublis: readonly SQL[] = [
     and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())`,
   // Sent and never saved; the reports of those that were saved stay (IMP-24).
   sql`delete from imports where etat <> 'enregistre' and updated_at < ${avant(ENTAME_JOURS)} returning fichier as nom`,
-  // Uploaded and never named by an intervention.
-  sql`delete from intervention_photos where intervention_id is null and created_at < ${avant(ENTAME_JOURS)} returning nom`,
+  // Uploaded and never named by an intervention, or taken out of it that long ago.
+  sql`delete from intervention_photos where intervention_id is null and updated_at < ${avant(ENTAME_JOURS)} returning nom`,
 ]
 
 /** Forgets what has been kept long enough. Safe to run on several servers, and at any time. */

@@ -165,7 +165,7 @@ async function attach(tx: Tx, id: number, value: Value): Promise<void> {
     const wanted = value[field]?.map((photo) => idOf(photo))
     if (!wanted) continue
     await tx.execute(sql`
-      update intervention_photos set intervention_id = null, client_id = null, moment = null, position = null
+      update intervention_photos set intervention_id = null, client_id = null, moment = null, position = null, updated_at = now()
       where intervention_id = ${id} and moment = ${moment} and id <> all(${sql.param(wanted)}::int[])`)
     const { rowCount } = await tx.execute(sql`
       update intervention_photos p set intervention_id = i.id, client_id = i.client_id, moment = ${moment}, position = o.position

@@ -83,6 +83,14 @@ describe('the actor’s transaction', () => {
     await expect(asActor(pool, world.exploitant, () => Promise.reject(new Error('panne')))).rejects.toThrow(
       'panne',
     )
+    for (const isRead of [true, false]) {
+      for (let times = 0; times < 6; times++) {
+        const atOnce = () => {
+          throw new Error('aussitôt')
+        }
+        await expect(asActor(pool, world.exploitant, atOnce, { isRead })).rejects.toThrow('aussitôt')
+      }
+    }
     const bare = await pool.query(`select current_user as who, current_setting('app.acteur', true) as acteur`)
     expect(bare.rows[0]).toEqual({
       who: 'lavandiere',

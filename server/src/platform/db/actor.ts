@@ -145,7 +145,8 @@ export function asActor<T>(
   { isRead = false } = {},
 ): Promise<T> {
   const opening: Opening = [String(id), role, exploitantId === null ? null : String(exploitantId), session]
-  const run = (tx: Tx) => work(tx, { id, role, exploitantId })
+  // A work that throws at once is one that failed: its connection is given back all the same.
+  const run = async (tx: Tx) => work(tx, { id, role, exploitantId })
   if (isRead) return read(pool, role, opening, run)
   const begin = (client: PoolClient) =>
     Promise.all([client.query('begin'), client.query({ ...OUVRIR, values: [...opening] })])
