@@ -8,6 +8,7 @@ import {
   heureDeParis,
   instantDeParis,
   jourDeParis,
+  jourEcrit,
   misAJour,
 } from './dates.ts'
 
@@ -85,6 +86,50 @@ describe('dates that are shown', () => {
   test('BIZ-02 a day alone has no time', () => {
     expect(formatHeure('2026-11-05')).toBe('')
     expect(formatDateHeure('2026-11-05')).toBe('05/11/2026')
+  })
+})
+
+describe('days that are typed', () => {
+  test.each([
+    ['5/3/2026', '2026-03-05'],
+    ['01/12/26', '2026-12-01'],
+    ['1/3/26', '2026-03-01'],
+    ['31/12/26', '2026-12-31'],
+    [' 05.11.2025 ', '2025-11-05'],
+    ['05-11-2025', '2025-11-05'],
+    ['5 11 25', '2025-11-05'],
+    ['05112025', '2025-11-05'],
+    ['29/02/2028', '2028-02-29'],
+  ])('BIZ-02 "%s" is read the French way, day first', (text, jour) => {
+    expect(jourEcrit(text)).toBe(jour)
+  })
+
+  test.each([
+    '',
+    '5',
+    '05/11',
+    '05/11/2',
+    '05/11/202',
+    '05/11/0202',
+    '05/11/20266',
+    '31/02/2026',
+    '29/02/2026',
+    '12/25/2026',
+    '0/1/2026',
+    '2026-11-05',
+    '5112025',
+    'demain',
+  ])('BIZ-02 "%s" is no day', (text) => {
+    expect(jourEcrit(text)).toBe(null)
+  })
+
+  test('BIZ-02 what is shown of a day reads back as that day', () => {
+    fc.assert(
+      fc.property(instants, (utc) => {
+        const jour = utc.toISOString().slice(0, 10)
+        expect(jourEcrit(formatDate(jour))).toBe(jour)
+      }),
+    )
   })
 })
 

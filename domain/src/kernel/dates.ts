@@ -83,6 +83,20 @@ function instantAParis(iso: string): Paris {
   return paris
 }
 
+/** Day, month, year: with one of the usual separators, or two, two and four digits in a row. */
+const ECRIT = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]((?:19|20|21)?\d\d)$|^(\d\d)(\d\d)((?:19|20|21)\d\d)$/
+
+/**
+ * The day that a person writes the French way, day first, as YYYY-MM-DD: "5/3/2026", "05.03.26", "05032026"; two digits
+ * of a year are those of this century. Null for anything else, and for a day that does not exist (BIZ-02).
+ */
+export function jourEcrit(text: string): string | null {
+  const [d, m, y] = ECRIT.exec(text.trim())?.slice(1).filter(Boolean) ?? []
+  if (!d || !m || !y) return null
+  const jour = `${y.padStart(4, '20')}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+  return Number.isNaN(lus(jour)) ? null : jour
+}
+
 /** The day that lies so many days after (or before) another, YYYY-MM-DD. */
 export function ajouterJours(jour: string, jours: number): string {
   const date = new Date(`${jour}T00:00:00Z`)

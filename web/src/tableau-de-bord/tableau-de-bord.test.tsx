@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ajouterJours, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bientot, bouton, cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { bientot, bouton, cliquer, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
 import { TableauDeBord } from './tableau-de-bord.tsx'
 
 const jour = (totalTours: number, lastUpdated: string) => ({
@@ -45,4 +45,28 @@ test('DASH-11 a refresh that fails is said, over the figures there were', async 
   await cliquer('Actualiser')
   await lire('Actualisation impossible')
   await lire('4\u202f711')
+})
+
+const champDate = () =>
+  bientot(() => {
+    const found = document.querySelector<HTMLInputElement>('input[aria-label=Date]')
+    if (!found) throw new Error('no date')
+    return found
+  })
+
+test('DASH-10 BIZ-02 a day is chosen once it is whole: no call for a year that is half typed', async () => {
+  const calls = serveur(() => jour(1, ilYA(0)))
+  ouvrir(`/dashboard?date=${demain}`)
+  const field = await champDate()
+  const whole = '05/11/2025'
+  for (let length = 1; length <= whole.length; length++) taper(field, whole.slice(0, length))
+  await lire('Aucune tournée le 05/11/2025')
+  expect(calls.map(({ body }) => body.date)).toEqual([demain, '2025-11-05'])
+})
+
+test.each(['foo', '2026-02-31'])('DASH-10 an address whose date is "%s" shows today', async (date) => {
+  const calls = serveur(() => jour(1, ilYA(0)))
+  ouvrir(`/dashboard?date=${date}`)
+  await bientot(() => expect(calls.map(({ body }) => body.date)).toEqual([today]))
+  expect((await champDate()).value).toBe(formatDate(today))
 })

@@ -1,4 +1,5 @@
 import { ajouterJours, formatDate, jourDeParis, misAJour } from '@lavandiere/domain/kernel/dates.ts'
+import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
   ActionIcon,
@@ -44,10 +45,10 @@ export function TableauDeBord() {
   const [params, setParams] = useSearchParams()
   const now = useMinute()
   const today = jourDeParis(now)
-  const date = params.get('date') ?? today
+  // What an address names is a day only if it exists.
+  const date = jourReel('').safeParse(params.get('date')).data ?? today
   const day = useJournee(date)
-  const choose = (jour: string | null) =>
-    setParams(jour && jour !== today ? { date: jour } : {}, { replace: true })
+  const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
     <Page
@@ -88,7 +89,7 @@ export function TableauDeBord() {
 interface DayChoiceProps {
   date: string
   today: string
-  onChoose: (date: string | null) => void
+  onChoose: (date: string) => void
   onRefresh: () => void
   busy: boolean
 }
@@ -100,7 +101,8 @@ function DayChoice({ date, today, onChoose, onRefresh, busy }: DayChoiceProps) {
   return (
     <>
       <SegmentedControl aria-label="Jour" data={shortcuts} value={known ? date : ''} onChange={onChoose} />
-      <DateField aria-label="Date" value={date} onChange={onChoose} w={160} />
+      {/* A day is always shown: without one that was understood, the day that stands. */}
+      <DateField aria-label="Date" value={date} onChange={(jour) => jour && onChoose(jour)} w={160} />
       <Tooltip label="Actualiser">
         <ActionIcon
           variant="default"

@@ -1,9 +1,33 @@
+import { jourEcrit } from '@lavandiere/domain/kernel/dates.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { calendar } from './date-locale.ts'
 
-/** A day, typed as DD/MM/YYYY or picked in a calendar with week numbers; its value is YYYY-MM-DD, or null. */
-export function DateField(props: Omit<DateInputProps, 'valueFormat'>) {
+interface DateFieldProps
+  extends Omit<
+    DateInputProps,
+    'valueFormat' | 'dateParser' | 'value' | 'defaultValue' | 'onChange' | 'error'
+  > {
+  /** YYYY-MM-DD; null or absent for none. */
+  value?: string | null
+  onChange: (jour: string | null) => void
+  error?: ReactNode
+}
+
+/**
+ * A day, typed the French way or picked in a calendar with week numbers (BIZ-02). While it is typed only a year of four
+ * digits makes a day, so that none is taken of "05/11/20"; Enter or leaving the field takes what is there. What is no day
+ * empties the value and is said: the day that stood there is not the one that was meant.
+ */
+export function DateField({ value = null, onChange, onBlur, onKeyDown, error, ...props }: DateFieldProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const take = (typed: string) => {
+    const text = typed.trim()
+    const jour = jourEcrit(text)
+    setRefused(jour || text === '' ? null : `« ${text} » n'est pas une date : jj/mm/aaaa`)
+    if (jour !== value) onChange(jour)
+  }
   return (
     <DateInput
       {...calendar}
@@ -12,6 +36,22 @@ export function DateField(props: Omit<DateInputProps, 'valueFormat'>) {
       leftSectionPointerEvents="none"
       clearButtonProps={{ 'aria-label': 'Effacer la date' }}
       {...props}
+      dateParser={(text) => (/\d{4}\s*$/.test(text) ? jourEcrit(text) : null)}
+      value={value}
+      onChange={(jour) => {
+        setRefused(null)
+        onChange(jour)
+      }}
+      onInput={() => setRefused(null)}
+      onBlur={(event) => {
+        take(event.currentTarget.value)
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event.currentTarget.value)
+        onKeyDown?.(event)
+      }}
+      error={refused ?? error}
     />
   )
 }

@@ -1,11 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import './calendar.css'
-import dayjs from 'dayjs'
 import 'dayjs/locale/fr'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
-
-// Lets a person type 01/02/2027.
-dayjs.extend(customParseFormat)
 
 /** What every calendar of the product shares: French, Monday first, week numbers, DD/MM/YYYY (BIZ-02). */
 export const calendar = {
