@@ -30,7 +30,8 @@ export function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   process.stdout.write('Installation des paquets…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  // Under NODE_ENV=production npm leaves out the development packages: Node 24 itself and what builds the web are of them.
+  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const env = process.env
   // `npm ci` refuses a lock without the builds for other platforms, which a registry may not carry; an install that
   // changes neither file then brings the same versions.

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './serveur.ts'
+
+test('a fresh machine with NODE_ENV=production also gets Node 24 and what builds the web', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'lavandiere-installation-'))
+  try {
+    mkdirSync(join(dir, 'machine'))
+    mkdirSync(join(dir, 'node_modules'))
+    cpSync(join(ROOT, 'scripts'), join(dir, 'scripts'), { recursive: true })
+    writeFileSync(join(dir, 'package-lock.json'), '{}')
+    writeFileSync(
+      join(dir, 'index.mjs'),
+      "import { installPackages } from './scripts/install.mjs'\ninstallPackages()\n",
+    )
+    // In the place of npm: asks the real one what these words make it leave out, and installs nothing.
+    const npm = join(dir, 'machine/npm')
+    writeFileSync(npm, `#!/bin/sh\nshift\nPATH=\${PATH#*:} npm config get omit "$@" > "${dir}/omis"\n`)
+    chmodSync(npm, 0o755)
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PATH: `${join(dir, 'machine')}:${process.env.PATH}`,
+    }
+    const done = spawnSync('node', ['index.mjs'], { cwd: dir, env, encoding: 'utf8' })
+    expect(done.status, done.stderr).toBe(0)
+    expect(readFileSync(join(dir, 'omis'), 'utf8').trim()).toBe('')
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+})
