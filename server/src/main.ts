@@ -5,8 +5,10 @@ import { makeUndo } from './platform/shutdown.ts'
 /** The whole stop never takes longer (S18). */
 const STOP_MS = 10_000
 
+/** Says why, of a statement that failed also what the database answered. */
 const complain = (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const cause = error instanceof Error && error.cause instanceof Error ? ` ${error.cause.message}` : ''
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${cause}\n`)
 }
 // Nobody reads any more what is said here (a closed terminal, an ended pipe): the stop goes on all the same.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
