@@ -131,6 +131,31 @@ describe('documents', () => {
   })
 })
 
+describe('a body of many faults', () => {
+  const unknown = (bytes: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: bytes / 10 }, (_, i) => [`a${i}`, 0])))
+
+  test('S5 S17 is answered with the first ones, whatever its size; nobody sends a large one without a log-in', async () => {
+    const { exploitant } = server.world
+    for (const [path, bytes] of [
+      ['/prestations', 900_000],
+      ['/patrimoines', 3_000_000],
+    ] as const) {
+      const reply = await server.call(exploitant, 'POST', path, unknown(bytes))
+      expect([reply.status, reply.json.message], path).toEqual([
+        422,
+        expect.stringContaining('autres champs inconnus'),
+      ])
+      expect(reply.text.length, path).toBeLessThan(50_000)
+    }
+    const open = ['/login_check', '/refresh', '/logout', '/users/ask-reset-password', '/users/reset-password']
+    for (const path of open) {
+      expect((await server.call(null, 'POST', path, unknown(900_000))).status, path).toBe(413)
+      expect((await server.call(null, 'POST', path, unknown(5_000))).text.length, path).toBeLessThan(20_000)
+    }
+  })
+})
+
 describe('the readable page', () => {
   test('API-16 /api/docs is a page with a policy of its own, and its files are ours only', async () => {
     const page = await server.call(null, 'GET', '/api/docs', undefined, { accept: 'text/html,*/*;q=0.8' })

@@ -90,6 +90,9 @@ export function route<
   return def as unknown as ActorRoute
 }
 
+/** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */
+const PUBLIC_LIMIT = 10_000
+
 /** Declares a call that needs no log-in. */
 export function publicRoute<
   P extends z.ZodType | undefined = undefined,
@@ -103,5 +106,5 @@ export function publicRoute<
     handler(call: Omit<Call<Out<P>, Out<Q>, Out<B>>, 'actor'>): Promise<Answer>
   },
 ): Route {
-  return { ...def, access: 'public' } as unknown as PublicRoute
+  return { bodyLimit: PUBLIC_LIMIT, ...def, access: 'public' } as unknown as PublicRoute
 }

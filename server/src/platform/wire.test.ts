@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { refusOf } from './wire.ts'
+import { z } from 'zod'
+import { refusOf, VIOLATIONS_MAX, violationsOf } from './wire.ts'
 
 const lost = (code: string) => Object.assign(new Error(`write ${code}`), { code })
 const said = (code: string) => Object.assign(new DatabaseError('no', 1, 'error'), { code })
@@ -32,4 +33,20 @@ test.each(['22003', '22007', '22008', '22P02', '23514'])('S5 a value refused wit
 test('a fault of ours in a statement stays one', () => {
   expect(refusOf(said('42P01'))).toBeNull()
   expect(refusOf(new TypeError('x'))).toBeNull()
+})
+
+test('S5 S17 a refusal tells the first faults, and how many unknown names are left', () => {
+  const said = (schema: z.ZodType, value: unknown) => {
+    const { error } = schema.safeParse(value)
+    return error ? violationsOf(error) : []
+  }
+  const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`nom${i}`.padEnd(300, 'x'), 0]))
+  const unknown = said(z.strictObject({}), names)
+  expect(unknown).toHaveLength(21)
+  expect(unknown[0]?.propertyPath).toBe('nom0'.padEnd(100, 'x'))
+  expect(unknown.at(-1)?.message).toBe('… et 4980 autres champs inconnus')
+  const lines = said(z.array(z.strictObject({})), Array(5_000).fill({ un: 0, deux: 0 }))
+  expect(lines).toHaveLength(VIOLATIONS_MAX + 1)
+  expect(JSON.stringify(lines).length).toBeLessThan(50_000)
+  expect(lines.at(-1)?.message).toBe('… et d’autres erreurs')
 })

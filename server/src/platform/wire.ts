@@ -1,4 +1,4 @@
-import { type Code, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
+import { type Code, Refus, statusOf, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
@@ -149,20 +149,40 @@ function ofFramework(error: unknown): Refus | null {
   return new Refus(code, named ?? (code === 'indisponible' ? away().message : 'Demande invalide'))
 }
 
-/** The issues of a schema as violations, in the words of the domain. */
-export function violationsOf(error: z.ZodError) {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        propertyPath: [path, key].filter(Boolean).join('.'),
-        // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
-        message: /^Clés? non reconnue/.test(issue.message)
-          ? `Le champ « ${key} » n'existe pas`
-          : issue.message,
-        code: 'inconnu',
-      }))
+/** Violations told of one call at most: a body of a megabyte may hold a hundred thousand of them (S17). */
+export const VIOLATIONS_MAX = 100
+/** Unknown names told of one object at most, and characters of a name of the sender's. */
+const UNKNOWN_MAX = 20
+const NAME_MAX = 100
+
+/** The issues of a schema as violations, in the words of the domain: the first ones, and that there are others. */
+export function violationsOf(error: z.ZodError): Violation[] {
+  const found: Violation[] = []
+  for (const issue of error.issues) {
+    if (found.length >= VIOLATIONS_MAX) {
+      return [...found.slice(0, VIOLATIONS_MAX), others('… et d’autres erreurs')]
     }
+    found.push(...violationsOfIssue(issue))
+  }
+  return found
+}
+
+const others = (message: string): Violation => ({ propertyPath: '', message, code: 'suite' })
+
+function violationsOfIssue(issue: z.core.$ZodIssue): Violation[] {
+  const path = issue.path.map((part) => String(part).slice(0, NAME_MAX)).join('.')
+  if (issue.code !== 'unrecognized_keys')
     return [{ propertyPath: path, message: issue.message, code: issue.code }]
+  // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
+  const isListed = !/^Clés? non reconnue/.test(issue.message)
+  const unknown = issue.keys.slice(0, UNKNOWN_MAX).map((key) => {
+    const name = key.slice(0, NAME_MAX)
+    return {
+      propertyPath: [path, name].filter(Boolean).join('.'),
+      message: isListed ? issue.message : `Le champ « ${name} » n'existe pas`,
+      code: 'inconnu',
+    }
   })
+  const left = issue.keys.length - unknown.length
+  return left > 0 ? [...unknown, others(`… et ${left} autres champs inconnus`)] : unknown
 }

@@ -20,7 +20,7 @@ import { recevoirCsv } from '../patrimoines/import/reception.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Route, route } from '../platform/route.ts'
 import { uploadOf } from '../platform/uploads.ts'
-import { idParams, iri } from '../platform/wire.ts'
+import { idParams, iri, VIOLATIONS_MAX } from '../platform/wire.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
 import { layOutContainers } from './tournees.ts'
 
@@ -133,9 +133,6 @@ const compareRoute = route({
     }
   },
 })
-
-/** Refusals of a file that are told one by one at most. */
-const VIOLATIONS_MAX = 100
 
 /**
  * `PUT /campagne_lavages/{id}/ordre` (IMP-25, IMP-28, OPEN-75): the containers of the file, in its order, become those of
