@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { useServer } from '../platform/testing/app.ts'
 import { startGeocodeur } from '../platform/testing/geocodeur.ts'
 
@@ -48,6 +48,43 @@ test('API-13 refused: nobody, a client, an ill-written question', async () => {
     'inverse?latitude=1e1&longitude=0',
   ])
     expect((await ask(path)).status, path).toBe(400)
+})
+
+test('S19 one account asks 120 times a minute at most; the others go on', async () => {
+  const search = vi.spyOn(server.services.geocoder, 'search').mockResolvedValue({ etat: 'aucun' })
+  const { exploitant } = server.world.autre
+  expect((await ask('recherche?q=rue', exploitant)).status).toBe(404)
+  // As after 118 more of them within the minute.
+  await server.services.pool.query(
+    `update limites.tentatives set points = 119, expire = expire + 3600000 where key = 'geocodage:' || $1`,
+    [exploitant.id],
+  )
+  expect((await ask('recherche?q=rue', exploitant)).status).toBe(404)
+  const refused = await ask('recherche?q=rue', exploitant)
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  expect(search).toHaveBeenCalledTimes(2)
+  expect((await ask('recherche?q=rue')).status).toBe(404)
+  search.mockRestore()
+})
+
+test('S19 the question of a caller who has gone is given up', async () => {
+  const asked = Promise.withResolvers<AbortSignal | undefined>()
+  const search = vi.spyOn(server.services.geocoder, 'search').mockImplementation((_, gone) => {
+    asked.resolve(gone)
+    return new Promise((resolve) => gone?.addEventListener('abort', () => resolve({ etat: 'indisponible' })))
+  })
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const caller = new AbortController()
+  const call = fetch(`${origin}/api/geocodage/recherche?q=rue`, {
+    headers: { authorization: server.world.exploitant.bearer },
+    signal: caller.signal,
+  })
+  const gone = await asked.promise
+  expect(gone?.aborted).toBe(false)
+  caller.abort()
+  await expect(call).rejects.toThrow()
+  await vi.waitFor(() => expect(gone?.aborted).toBe(true), { timeout: 20_000 })
+  search.mockRestore()
 })
 
 test('S12 S19 a service that hangs holds no connection: other calls go on', async () => {

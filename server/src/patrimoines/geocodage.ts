@@ -1,7 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
-import type { Found } from '../platform/geocoding.ts'
-import { type Answer, type Route, route } from '../platform/route.ts'
+import type { Found, Geocoder } from '../platform/geocoding.ts'
+import { type Answer, type Call, type Route, route } from '../platform/route.ts'
 
 const lieu = z.object({
   adresse: z.string(),
@@ -46,6 +46,20 @@ const degrees = (bound: number) =>
 
 const common = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
 
+/**
+ * Asks the address service once the transaction is over, as long as the caller is there and has not asked too much: all
+ * companies share its pace (S19).
+ */
+const asked = (
+  { actor, request, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>,
+  ask: (geocoder: Geocoder, gone: AbortSignal) => Promise<Answer>,
+): Answer => ({
+  outside: async () => {
+    await services.limits.take('geocodage', String(actor.id))
+    return ask(services.geocoder, request.signal)
+  },
+})
+
 /** Addresses and positions for forms and maps (API-13): the address service is asked by the server alone. */
 export const geocodageRoutes: readonly Route[] = [
   route({
@@ -54,9 +68,10 @@ export const geocodageRoutes: readonly Route[] = [
     summary: 'Finds the position of an address.',
     query: question,
     answer: { status: 200, schema: lieu, description: 'The place found' },
-    handler: async (_, { query, services }) => ({
-      outside: async () => answerOf(await services.geocoder.search(query.q), MESSAGES.recherche),
-    }),
+    handler: async (_, call) =>
+      asked(call, async (geocoder, gone) =>
+        answerOf(await geocoder.search(call.query.q, gone), MESSAGES.recherche),
+      ),
   }),
   route({
     ...common,
@@ -64,10 +79,11 @@ export const geocodageRoutes: readonly Route[] = [
     summary: 'Finds the address at a position.',
     query: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
     answer: { status: 200, schema: lieu, description: 'The place found' },
-    handler: async (_, { query, services }) => ({
-      outside: async () =>
-        answerOf(await services.geocoder.reverse(query.latitude, query.longitude), MESSAGES.inverse),
-    }),
+    handler: async (_, call) =>
+      asked(call, async (geocoder, gone) => {
+        const { latitude, longitude } = call.query
+        return answerOf(await geocoder.reverse(latitude, longitude, gone), MESSAGES.inverse)
+      }),
   }),
   route({
     ...common,
@@ -75,12 +91,11 @@ export const geocodageRoutes: readonly Route[] = [
     summary: 'Suggests places for the beginning of an address.',
     query: question,
     answer: { status: 200, schema: z.object({ lieux: z.array(lieu) }), description: 'Places, best first' },
-    handler: async (_, { query, services }) => ({
-      outside: async () => {
-        const { etat, lieux } = await services.geocoder.completion(query.q)
+    handler: async (_, call) =>
+      asked(call, async (geocoder, gone) => {
+        const { etat, lieux } = await geocoder.completion(call.query.q, gone)
         if (etat === 'indisponible') return answerOf({ etat }, MESSAGES.recherche)
         return { body: { lieux } }
-      },
-    }),
+      }),
   }),
 ]

@@ -22,6 +22,12 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
+/** A caller who may go. */
+function leaving() {
+  const caller = new AbortController()
+  return { signal: caller.signal, abort: () => caller.abort() }
+}
+
 const JOFFRE = {
   adresse: '1 Rue Joffre',
   commune: 'Mont-Bonvillers',
@@ -134,6 +140,20 @@ describe('a service in trouble', () => {
       'indisponible',
     ])
     expect(performance.now() - start).toBeLessThan(6_500)
+  })
+
+  test('S19 a crowd of questions that nobody waits for takes the turns of nobody', async () => {
+    const { signal, abort } = leaving()
+    const crowd = Array.from({ length: 600 }, () => geocoder.search('1 rue Joffre', signal))
+    // At forty a second it would not be answered in time: told at once.
+    expect(await crowd.at(-1)).toEqual({ etat: 'indisponible' })
+    expect(service.requests.length).toBeLessThan(100)
+    abort()
+    expect((await geocoder.search('2 rue Joffre')).etat).toBe('trouve')
+    expect(service.requests.length).toBeLessThan(100)
+    expect((await Promise.all(crowd)).filter(({ etat }) => etat === 'indisponible').length).toBeGreaterThan(
+      400,
+    )
   })
 
   test('S19 nobody there: unavailable', async () => {

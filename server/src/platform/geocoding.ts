@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from './log.ts'
 
@@ -16,11 +15,15 @@ export interface Lieu {
 /** Found, not found, or the service did not answer: never an exception (S19). */
 export type Found = { etat: 'trouve'; lieu: Lieu } | { etat: 'aucun' } | { etat: 'indisponible' }
 
+/** A question whose `gone` says that nobody waits for its answer any more is not asked, or given up. */
 export interface Geocoder {
-  search(question: string): Promise<Found>
-  reverse(latitude: number, longitude: number): Promise<Found>
+  search(question: string, gone?: AbortSignal): Promise<Found>
+  reverse(latitude: number, longitude: number, gone?: AbortSignal): Promise<Found>
   /** Suggestions while typing (PAT-20). */
-  completion(text: string): Promise<{ etat: 'trouve' | 'aucun' | 'indisponible'; lieux: Lieu[] }>
+  completion(
+    text: string,
+    gone?: AbortSignal,
+  ): Promise<{ etat: 'trouve' | 'aucun' | 'indisponible'; lieux: Lieu[] }>
 }
 
 /** What the service may take for one answer, and for one question with its waits and tries. */
@@ -78,30 +81,37 @@ type Answer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { etat: 'in
  */
 export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder {
   const pace = makePace(PER_SECOND)
-  const ask = async <T>(path: string, query: object, shape: z.ZodType<T>): Promise<Answer<T>> => {
+  const ask = async <T>(
+    path: string,
+    query: object,
+    shape: z.ZodType<T>,
+    gone?: AbortSignal,
+  ): Promise<Answer<T>> => {
     try {
-      const text = await fetchText(questionOf(url, path, query), pace, AbortSignal.timeout(QUESTION_MS))
+      const text = await fetchText(questionOf(url, path, query), pace, gone)
       return text === null ? { etat: 'refusee' } : { etat: 'recue', corps: shape.parse(JSON.parse(text)) }
     } catch (error) {
+      if (gone?.aborted) return { etat: 'indisponible' }
       // The error's name only: its message may quote an address.
       log.warn({ raison: error instanceof Error ? error.name : 'inconnue' }, 'géocodage indisponible')
       return { etat: 'indisponible' }
     }
   }
   return {
-    async search(question) {
+    async search(question, gone) {
       const q = asked(question)
       if (!q) return { etat: 'aucun' }
-      return best(await ask('/search', { q, limit: '1', autocomplete: '0' }, features), SCORE_MIN)
+      return best(await ask('/search', { q, limit: '1', autocomplete: '0' }, features, gone), SCORE_MIN)
     },
-    async reverse(lat, lon) {
-      return best(await ask('/reverse', { lat: String(lat), lon: String(lon), limit: '1' }, features), 0)
+    async reverse(lat, lon, gone) {
+      const query = { lat: String(lat), lon: String(lon), limit: '1' }
+      return best(await ask('/reverse', query, features, gone), 0)
     },
-    async completion(text) {
+    async completion(text, gone) {
       const question = asked(text)
       if (!question) return { etat: 'aucun', lieux: [] }
       const query = { text: question, type: 'StreetAddress', maximumResponses: '8' }
-      const answer = await ask('/completion/', query, suggestions)
+      const answer = await ask('/completion/', query, suggestions, gone)
       if (answer.etat === 'indisponible') return { etat: 'indisponible', lieux: [] }
       const lieux = answer.etat === 'recue' ? answer.corps.results.map(suggested) : []
       return { etat: lieux.length > 0 ? 'trouve' : 'aucun', lieux }
@@ -163,19 +173,53 @@ const suggested = ({
 
 /** Lets requests through one after the other, never faster than so many a second. */
 interface Pace {
-  turn(): Promise<void>
+  /**
+   * Waits for a turn. One that would come after `until` is not waited for: a crowd of questions takes the turns of
+   * nobody who comes later. Who has gone leaves the row.
+   * @param until by `performance.now()`
+   * @throws when there is no turn in time, or `gone` was said
+   */
+  turn(until: number, gone?: AbortSignal): Promise<void>
   /** Nobody goes on before this time has passed. */
   hold(ms: number): void
 }
 
 function makePace(perSecond: number): Pace {
+  const step = 1000 / perSecond
+  const row = new Set<() => void>()
   let next = 0
+  let timer: NodeJS.Timeout | undefined
+  const advance = () => {
+    timer = undefined
+    const [first] = row
+    if (!first) return
+    const now = performance.now()
+    if (now >= next) {
+      next = now + step
+      first()
+    }
+    if (row.size > 0) timer = setTimeout(advance, Math.max(1, next - now))
+  }
   return {
-    async turn() {
-      const now = performance.now()
-      const mine = Math.max(now, next)
-      next = mine + 1000 / perSecond
-      if (mine > now) await sleep(mine - now)
+    turn(until, gone) {
+      return new Promise((resolve, reject) => {
+        const now = performance.now()
+        const mine = Math.max(now, next) + row.size * step
+        if (gone?.aborted || mine >= until) return reject(new Error('no turn in time'))
+        const go = () => settle(resolve)
+        const leave = () => settle(() => reject(new Error('no turn in time')))
+        const settle = (say: () => void) => {
+          row.delete(go)
+          clearTimeout(late)
+          gone?.removeEventListener('abort', leave)
+          say()
+        }
+        // The others may be told to wait meanwhile (hold).
+        const late = setTimeout(leave, until - now)
+        gone?.addEventListener('abort', leave, { once: true })
+        row.add(go)
+        if (timer === undefined) advance()
+      })
     },
     hold(ms) {
       next = Math.max(next, performance.now() + ms)
@@ -184,10 +228,12 @@ function makePace(perSecond: number): Pace {
 }
 
 /** The answer's text, at most one megabyte of it; null when the question was refused. Told to wait (429), all wait. */
-async function fetchText(address: string, pace: Pace, deadline: AbortSignal): Promise<string | null> {
+async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promise<string | null> {
+  const until = performance.now() + QUESTION_MS
+  const ends = [AbortSignal.timeout(QUESTION_MS), ...(gone ? [gone] : [])]
   for (let attempt = 1; ; attempt++) {
-    await pace.turn()
-    const signal = AbortSignal.any([deadline, AbortSignal.timeout(ANSWER_MS)])
+    await pace.turn(until, gone)
+    const signal = AbortSignal.any([...ends, AbortSignal.timeout(ANSWER_MS)])
     const answer = await fetch(address, { signal, redirect: 'error' })
     if (answer.ok && answer.body) return readAtMost(answer.body, ANSWER_MAX_BYTES)
     await answer.body?.cancel()
@@ -227,7 +273,7 @@ const FAILURES_MAX = 16
  */
 export async function askAll<Q>(
   questions: readonly Q[],
-  ask: (question: Q) => Promise<Found>,
+  ask: (question: Q, gone: AbortSignal) => Promise<Found>,
   onDone: () => void,
   signal: AbortSignal,
 ): Promise<Found[]> {
@@ -238,7 +284,7 @@ export async function askAll<Q>(
     // The workers share one iterator: each takes the next question.
     for (const [index, question] of entries) {
       if (!signal.aborted && failures < FAILURES_MAX) {
-        const answer = await ask(question)
+        const answer = await ask(question, signal)
         answers[index] = answer
         failures = answer.etat === 'indisponible' ? failures + 1 : 0
       }

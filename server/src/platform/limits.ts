@@ -22,6 +22,8 @@ const rules = {
   oubliAdresse: { points: 10, duration: 600 },
   oubliCompte: { points: 3, duration: 600 },
   reinitialisation: { points: 10, duration: 600 },
+  // Two questions a second to the address service, whose pace all companies share: nobody types that fast.
+  geocodage: { points: 120, duration: 60 },
 } as const
 export type LimitName = keyof typeof rules
 
