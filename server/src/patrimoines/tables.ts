@@ -145,6 +145,8 @@ export const imports = pgTable(
     /** Why the file as a whole is refused (encoding, headers). */
     refus: jsonb().$type<string[]>().notNull().default([]),
     nombreErreurs: integer().notNull().default(0),
+    /** Lines in error for want of an answer of the address service. */
+    nombreSansReponse: integer().notNull().default(0),
     nombreDoublons: integer().notNull().default(0),
     typesInconnus: jsonb().notNull().default([]),
     resume: jsonb(),

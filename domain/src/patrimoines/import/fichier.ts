@@ -147,22 +147,25 @@ export const resumer = (lignes: readonly LigneImport[]): Resume => ({
 
 const place = (parts: readonly (string | number | null)[]) => parts.filter((part) => part !== null).join(' ')
 
+/** Said beside the sentence of a line when the address service did not answer: its address may well be right. */
+const SANS_REPONSE = " : le service d'adresses n'a pas répondu"
+
 /** IMP-19. */
-export const geocodageImpossible = (ligne: LigneImport): ErreurLigne => ({
+export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Adresse',
   message: dansLaLigne(
     ligne.numero,
-    `Impossible de déterminer latitude/longitude à partir de ${place([ligne.adresse, ligne.commune])}`,
+    `Impossible de déterminer latitude/longitude à partir de ${place([ligne.adresse, ligne.commune])}${sansReponse ? SANS_REPONSE : ''}`,
   ),
 })
 
 /** IMP-20. */
-export const inverseImpossible = (ligne: LigneImport): ErreurLigne => ({
+export const inverseImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Latitude',
   message: dansLaLigne(
     ligne.numero,
-    `Impossible de déterminer l'adresse et la commune à partir de ${place([ligne.latitude, ligne.longitude])}`,
+    `Impossible de déterminer l'adresse et la commune à partir de ${place([ligne.latitude, ligne.longitude])}${sansReponse ? SANS_REPONSE : ''}`,
   ),
 })

@@ -56,6 +56,8 @@ export const importVu = z.object({
   correspondances: z.record(z.string(), conteneurType),
   refus: z.array(z.string()),
   nombreErreurs: z.int(),
+  /** Lines in error only because the address service did not answer: checked again, they may be good. */
+  nombreSansReponse: z.int(),
   nombreDoublons: z.int(),
   typesInconnus: z.array(z.object({ cle: z.string(), valeur: z.string(), nombre: z.int() })),
   resume: z.object({ conformes: z.int(), points: z.int(), conteneurs: z.int() }).nullable(),

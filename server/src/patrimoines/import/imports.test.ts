@@ -250,6 +250,34 @@ describe('IMP import of containers', () => {
     expect(kept[1]?.ligne.commune).toBe('Mont-Bonvillers')
   })
 
+  test('S19 IMP-19 IMP-20 an address service that is away is told apart from an address that nobody knows; checked again, the file is good', async () => {
+    geocodeur.mode('errors')
+    const seen = await checked(
+      rows(
+        'G;1 Rue Joffre;;Mont-Bonvillers;CA;;;Verre;;;',
+        'R;;;;CA;;;Verre;;49.322203;5.833622',
+        good('H', 'x'),
+      ),
+    )
+    geocodeur.mode('normal')
+    expect(seen.json).toMatchObject({ etat: 'verifie', nombreErreurs: 3, nombreSansReponse: 2 })
+    const errors = await server.call(server.world.exploitant, 'GET', `${seen.json['@id']}/erreurs`)
+    expect(errors.json.lignes).toMatchObject(
+      [
+        "Impossible de déterminer latitude/longitude à partir de 1 Rue Joffre Mont-Bonvillers : le service d'adresses n'a pas répondu",
+        "Impossible de déterminer l'adresse et la commune à partir de 49.322203 5.833622 : le service d'adresses n'a pas répondu",
+        /entier/,
+      ].map((message) => ({ erreurs: [{ message: expect.stringMatching(message) }] })),
+    )
+    await server.call(server.world.exploitant, 'POST', `${seen.json['@id']}/verification`, {
+      correspondances: {},
+    })
+    expect((await settled(String(seen.json['@id']))).json).toMatchObject({
+      nombreErreurs: 1,
+      nombreSansReponse: 0,
+    })
+  })
+
   test('IMP-20 a position whose place has no town is an error of its line', async () => {
     geocodeur.mode('no-town')
     const seen = await checked(

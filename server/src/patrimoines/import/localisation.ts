@@ -20,6 +20,7 @@ const PAS_MS = 500
 
 /**
  * Asks the address service for what is missing; a line that it cannot help becomes an error (IMP-19, IMP-20).
+ * @returns how many lines are in error only because the service did not answer
  * @throws Refus 422 when the file asks more than may be asked in time
  */
 export async function localiser(
@@ -27,9 +28,9 @@ export async function localiser(
   done: Verification,
   avancer: Avancer,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const total = done.aGeocoder.length + done.aInverser.length
-  if (total === 0) return
+  if (total === 0) return 0
   if (total > A_LOCALISER_MAX) throw new Refus('invalide', tropALocaliser(total))
   const limite = AbortSignal.timeout(DUREE_MAX_MS)
   const fin = AbortSignal.any([signal, limite])
@@ -40,16 +41,18 @@ export async function localiser(
   await avancer('geocodage', 0, total)
   const watch = setInterval(() => void avancer('geocodage', fait, total).catch(() => {}), PAS_MS)
   try {
-    const search = (l: LigneImport) => geocoder.search(`${l.adresse} ${l.commune}`)
-    const reverse = (l: LigneImport) => geocoder.reverse(l.latitude ?? 0, l.longitude ?? 0)
+    const search = (l: LigneImport, gone: AbortSignal) => geocoder.search(`${l.adresse} ${l.commune}`, gone)
+    const reverse = (l: LigneImport, gone: AbortSignal) =>
+      geocoder.reverse(l.latitude ?? 0, l.longitude ?? 0, gone)
     const direct = await askAll(done.aGeocoder, search, onDone, fin)
     const inverse = await askAll(done.aInverser, reverse, onDone, fin)
     if (limite.aborted) throw new Refus('invalide', TROP_LENT)
     reporter(done, direct, inverse)
+    await avancer('geocodage', total, total)
+    return [...direct, ...inverse].filter(({ etat }) => etat === 'indisponible').length
   } finally {
     clearInterval(watch)
   }
-  await avancer('geocodage', total, total)
 }
 
 const TROP_LENT =
@@ -92,12 +95,12 @@ function completer(
   answers: readonly Found[],
   fill: (ligne: LigneImport, lieu: Lieu) => boolean,
   erreurs: ErreurLigne[],
-  message: (ligne: LigneImport) => ErreurLigne,
+  message: (ligne: LigneImport, sansReponse: boolean) => ErreurLigne,
 ): LigneImport[] {
   return lignes.filter((ligne, i) => {
     const answer = answers[i]
     const isWhole = answer?.etat === 'trouve' && fill(ligne, answer.lieu)
-    if (!isWhole) erreurs.push(message(ligne))
+    if (!isWhole) erreurs.push(message(ligne, answer?.etat === 'indisponible'))
     return !isWhole
   })
 }

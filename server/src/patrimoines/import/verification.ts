@@ -56,10 +56,10 @@ export async function verifier(services: Services, importId: number, signal: Abo
     const { encodage, texte } = await lireTexte(services, work.fichier)
     const cellules: Cellules = new Map()
     const done = await lireEtVerifier(services, work, texte, avancer, cellules)
-    await localiser(services.geocoder, done, avancer, fin)
+    const sansReponse = await localiser(services.geocoder, done, avancer, fin)
     const doublons = await chercherDoublons(services, work.patrimoine_id, done.lignes)
     fin.throwIfAborted()
-    await garder(services, work, { encodage, done, cellules, doublons })
+    await garder(services, work, { encodage, done, sansReponse, cellules, doublons })
   } catch (error) {
     if (error instanceof Depasse) return
     if (!(error instanceof Refus)) throw error
@@ -173,13 +173,14 @@ function kept(value: object): string {
 interface Verifie {
   encodage: Encodage
   done: Verification
+  sansReponse: number
   cellules: Cellules
   doublons: Doublons
 }
 
 /** Keeps lines and outcome in one transaction: a run that dies leaves nothing by halves. */
 async function garder(services: Services, work: Travail, verifie: Verifie): Promise<void> {
-  const { encodage, done, cellules, doublons } = verifie
+  const { encodage, done, sansReponse, cellules, doublons } = verifie
   const bad = parLigne(done.erreurs, cellules)
   await asSystem(services.pool, async (tx) => {
     const { rowCount } = await tx.execute(sql`select 1 from imports where ${encore(work)} for update`)
@@ -196,7 +197,7 @@ async function garder(services: Services, work: Travail, verifie: Verifie): Prom
     await ajouterLignes(tx, work, bad.length, (i) => bad[i])
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${encodage}, fait = total, refus = '[]',
-        nombre_erreurs = ${done.erreurs.length}, nombre_doublons = ${doublons.nombre},
+        nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
         types_inconnus = ${kept(done.typesInconnus)}::jsonb, resume = ${JSON.stringify(resumer(done.lignes))}::jsonb,
         updated_at = now(), version = version + 1
       where id = ${work.id}`)
@@ -242,7 +243,7 @@ async function ajouterLignes(
 const refuser = (services: Services, work: Travail, reasons: string[]) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
-      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, nombre_erreurs = 0,
+      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, nombre_erreurs = 0, nombre_sans_reponse = 0,
         updated_at = now(), version = version + 1
       where ${encore(work)}`),
   )

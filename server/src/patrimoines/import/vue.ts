@@ -9,7 +9,7 @@ import { BASE } from '../../platform/wire.ts'
 export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import' as "@type", i.id,
   ${shortOf('patrimoines', sql`i.patrimoine_id`)} as patrimoine, ${shortOf('users', sql`i.auteur_id`)} as auteur, i.nom, i.octets,
   i.encodage, i.etat, i.etape, i.fait, i.total, i.correspondances, i.refus, i.nombre_erreurs as "nombreErreurs",
-  i.nombre_doublons as "nombreDoublons", i.types_inconnus as "typesInconnus", i.resume, i.rapport, i.created_at as "createdAt",
+  i.nombre_sans_reponse as "nombreSansReponse", i.nombre_doublons as "nombreDoublons", i.types_inconnus as "typesInconnus", i.resume, i.rapport, i.created_at as "createdAt",
   i.updated_at as "updatedAt"`
 
 /** An import as it is answered. @throws Refus 404 when the actor cannot see it */

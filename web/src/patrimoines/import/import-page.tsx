@@ -86,6 +86,13 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
       {seen.etat === 'verifie' && (
         <>
           <Summary seen={seen} />
+          {seen.nombreSansReponse > 0 && (
+            <Unanswered
+              count={seen.nombreSansReponse}
+              pending={state.recheck.isPending}
+              onAgain={() => state.recheck.mutate(seen.correspondances)}
+            />
+          )}
           <UnknownTypes
             key={seen.updatedAt}
             seen={seen}
@@ -111,6 +118,28 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
         </Group>
       )}
     </>
+  )
+}
+
+/** Lines that are in error for want of the address service alone: nothing of them is to be corrected (S19). */
+function Unanswered(props: { count: number; pending: boolean; onAgain: () => void }) {
+  const { count: n, pending, onAgain } = props
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle />}
+      title={`Le service d'adresses n'a pas répondu pour ${count(n, 'ligne')}`}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {n > 1 ? 'Leur adresse est peut-être juste' : 'Son adresse est peut-être juste'} : rien n'est à
+          corriger avant une nouvelle vérification.
+        </Text>
+        <Button variant="default" leftSection={<IconRotate size={18} />} loading={pending} onClick={onAgain}>
+          Vérifier à nouveau
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "nombre_sans_reponse" integer DEFAULT 0 NOT NULL;
