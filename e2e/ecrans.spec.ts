@@ -98,7 +98,7 @@ test('S20 the page and the API carry every security header', async ({ request })
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
     })
   }
 })

@@ -100,7 +100,10 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: fermer } },
     PasswordInput: {
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' } },
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' },
+      },
     },
     Select: {
       defaultProps: {

@@ -83,8 +83,11 @@ function refuseTooLarge(def: Route, request: FastifyRequest): void {
   }
 }
 
-function refuseBodyType(accepted: readonly string[], request: FastifyRequest): void {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+function refuseBodyType(accepted: readonly string[], { headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Refus('type-refuse', 'Les données sont à envoyer sans compression')
+  }
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type === undefined || accepted.length === 0 || accepted.includes(type)) return
   throw new Refus('type-refuse', `Type de contenu refusé. Types acceptés : ${accepted.join(', ')}`)
 }
