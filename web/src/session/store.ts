@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SESSION_PREFIX } from '../ui/use-stored.ts'
+import { forgetStored, SESSION_PREFIX } from '../ui/use-stored.ts'
 import { forgetReason } from './farewell.ts'
 import { decodeToken, isLoggedIn, roleOfUser, type SessionUser } from './token.ts'
 
@@ -51,7 +51,7 @@ export function currentUser(nowMs = Date.now()): SessionUser | null {
 export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
   const user = decodeToken(tokens.token, nowMs)
   if (!user) return false
-  if (storedUser()?.id !== user.id) forgetChoices()
+  if (storedUser()?.id !== user.id) forgetStored(SESSION_PREFIX)
   localStorage.setItem(TOKEN, tokens.token)
   localStorage.setItem(REFRESH, tokens.refresh_token)
   localStorage.setItem(USER, JSON.stringify(user))
@@ -69,13 +69,7 @@ export function clearSession(): void {
 /** The same without a word to this tab: for a loader, which leads to log-in by itself. */
 export function dropSession(): void {
   for (const key of [TOKEN, REFRESH, USER]) localStorage.removeItem(key)
-  forgetChoices()
-}
-
-function forgetChoices() {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(SESSION_PREFIX)) localStorage.removeItem(key)
-  }
+  forgetStored(SESSION_PREFIX)
 }
 
 function notify() {

@@ -7,6 +7,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../crud/client.ts'
 import { keepTokens } from '../session/store.ts'
 import { theme } from '../theme.ts'
+import { forgetStored, PREFIX } from '../ui/use-stored.ts'
 import { json, makeToken } from './browser.ts'
 
 /** Shows screens at an address, as somebody logged in; they go when the test ends. For tests with a DOM (happy-dom). */
@@ -14,6 +15,7 @@ export function montrer(routes: RouteObject[], at: string) {
   // What this DOM lacks of a browser's.
   Object.assign(document, { fonts: new EventTarget() })
   localStorage.clear()
+  forgetStored(PREFIX)
   keepTokens({ token: makeToken({}, 3600), refresh_token: 'r' })
   queryClient.clear()
   const router = createMemoryRouter(routes, { initialEntries: [at] })

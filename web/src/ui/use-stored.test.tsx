@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { cliquer, lire, montrer } from '../testing/ecran.tsx'
+import { bientot, cliquer, lire, montrer } from '../testing/ecran.tsx'
 import { SESSION_PREFIX, useStored } from './use-stored.ts'
 
 function Vue() {
@@ -48,7 +48,52 @@ test('BIZ-08 AUTH-16 a choice is shared, remembered, and only one of those there
   await lire('ailleurs')
   await router.navigate('/')
   await lire('carteaussi carte')
+})
+
+test('BIZ-08 only one of the values there are is taken', async () => {
+  const router = montrer(
+    [
+      { path: '/', element: <p>vide</p> },
+      { path: '/vue', element: <Vue /> },
+    ],
+    '/',
+  )
+  await lire('vide')
   localStorage.setItem('lavandiere.vue', 'globe')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'lavandiere.vue' }))
-  await lire('listeaussi liste')
+  await router.navigate('/vue')
+  await lire('liste')
+})
+
+/** What another window does to the storage that both share. */
+function ailleurs(key: string, newValue: string | null) {
+  if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}
+
+test('BIZ-08 AUTH-16 another window pulls no choice along, but its log-out takes those of the session, shown or not', async () => {
+  const router = montrer(
+    [
+      { path: '/', element: <Page /> },
+      { path: '/ailleurs', element: <p>ailleurs</p> },
+    ],
+    '/',
+  )
+  await cliquer('client')
+  await lire('listeaussi listeclient3')
+  ailleurs('lavandiere.vue', 'carte')
+  ailleurs(`${SESSION_PREFIX}client`, '8')
+  await router.navigate('/ailleurs')
+  await lire('ailleurs')
+  await router.navigate('/')
+  await lire('listeaussi listeclient3')
+  ailleurs(`${SESSION_PREFIX}client`, null)
+  await bientot(() => expect(document.body.textContent).not.toContain('client3'))
+  await cliquer('client')
+  await lire('client3')
+  await router.navigate('/ailleurs')
+  ailleurs(`${SESSION_PREFIX}client`, null)
+  await router.navigate('/')
+  await lire('listeaussi listeclient')
+  expect(document.body.textContent).not.toContain('client3')
 })

@@ -1,38 +1,67 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-const PREFIX = 'lavandiere.'
+/** Keys of every choice that is remembered. */
+export const PREFIX = 'lavandiere.'
 /** Keys that are forgotten at log-out: the selected client and the like (AUTH-16). */
 export const SESSION_PREFIX = `${PREFIX}session.`
 
 const listeners = new Map<string, Set<() => void>>()
+/** What this window found or chose: the choices made in another one do not pull it along. */
+const here = new Map<string, string | null>()
 
-function subscribe(key: string, listener: () => void): () => void {
-  const all = listeners.get(key) ?? new Set()
-  listeners.set(key, all.add(listener))
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => {
-    all.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
+function read(key: string): string | null {
+  const known = here.get(key)
+  if (known !== undefined) return known
+  const found = localStorage.getItem(key)
+  here.set(key, found)
+  return found
 }
 
-function write(key: string, value: string | null) {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // A full or forbidden storage only means that the choice is not remembered.
-  }
+const tell = (key: string) => {
   for (const listener of listeners.get(key) ?? []) listener()
 }
 
+/** Another window logged out: what was chosen during that session is forgotten here too (AUTH-16). */
+function follow({ key, newValue }: StorageEvent) {
+  const gone = key === null ? [...here.keys()] : newValue === null ? [key] : []
+  for (const one of gone) {
+    if (!one.startsWith(SESSION_PREFIX)) continue
+    here.delete(one)
+    tell(one)
+  }
+}
+
+function subscribe(key: string, listener: () => void): () => void {
+  // The same function again is one listener; it stays, for the choices that no component shows at the moment.
+  window.addEventListener('storage', follow)
+  const all = listeners.get(key) ?? new Set()
+  listeners.set(key, all.add(listener))
+  return () => void all.delete(listener)
+}
+
+function write(key: string, value: string) {
+  here.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A full or forbidden storage only means that the choice is not remembered.
+  }
+  tell(key)
+}
+
+/** Forgets every choice whose key begins so, on this device and in this window. */
+export function forgetStored(prefix: string): void {
+  for (const key of [...Object.keys(localStorage), ...here.keys()]) {
+    if (!key.startsWith(prefix)) continue
+    localStorage.removeItem(key)
+    here.delete(key)
+  }
+}
+
 /**
- * A choice remembered on this device (BIZ-08), shared by every component that names the same key. It is a short
- * text; `allowed` lists the values it may have, anything else found there gives `initial`. With `session` it is
- * forgotten at log-out.
+ * A choice remembered on this device (BIZ-08), shared by every component of this window that names the same key; each
+ * window keeps its own once it has read it. It is a short text; `allowed` lists the values it may have, anything else
+ * found there gives `initial`. With `session` it is forgotten at log-out.
  */
 export function useStored<T extends string>(
   name: string,
@@ -42,7 +71,8 @@ export function useStored<T extends string>(
   const key = (options.session ? SESSION_PREFIX : PREFIX) + name
   const raw = useSyncExternalStore(
     useCallback((listener) => subscribe(key, listener), [key]),
-    () => localStorage.getItem(key),
+    () => read(key),
+    () => null,
   )
   const known = raw !== null && (options.allowed?.includes(raw as T) ?? true)
   const set = useCallback((value: T) => write(key, value), [key])
