@@ -190,7 +190,10 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await page.route(`**/api/${name}?*`, (route) =>
       route.fulfill({ json: { 'hydra:totalItems': 0, 'hydra:member': [] } }),
     )
-    await page.goto(path === '/admin/typologies' ? '/admin/prestations' : path)
+    if (path === '/admin/typologies') {
+      await page.goto('/')
+      await page.getByRole('main').getByRole('link', { name: 'Prestations' }).click()
+    } else await page.goto(path)
     if (onglet) await expect(page.getByRole('tab', { name: onglet })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText(catalogue.vide)).toBeVisible()
     await expect(page.getByRole('link', { name: catalogue.ajouter })).toHaveCount(2)

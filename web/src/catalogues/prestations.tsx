@@ -31,17 +31,17 @@ function Fields({ form, item }: FieldsProps<typeof prestation>) {
   )
 }
 
-/** The two catalogues of this page, each with its own address (OPEN-84). */
-const onglets: PageTab<'prestations' | 'typologies'>[] = [
+/** The two catalogues of this page, each with its own address (OPEN-84), by which the open one is remembered. */
+const onglets: PageTab<string>[] = [
   {
-    value: 'prestations',
+    value: screens.path,
     label: 'PRESTATIONS',
     path: screens.path,
     actions: <ScreensAdd {...screens} />,
     content: <ScreensList {...screens} />,
   },
   {
-    value: 'typologies',
+    value: typologies.path,
     label: 'TYPOLOGIE LAVAGE',
     path: typologies.path,
     actions: <ScreensAdd {...typologies} />,
@@ -49,16 +49,9 @@ const onglets: PageTab<'prestations' | 'typologies'>[] = [
   },
 ]
 
-/** The catalogues of prestations and of typologies, one tab each; the open tab is remembered (CAT-17). */
+/** The catalogues of prestations and of typologies, at the address of each; menu and tile lead to the last open (CAT-17). */
 export function Prestations() {
   return <TabbedPage title={screens.titles.list} name="prestations.onglet" tabs={onglets} />
-}
-
-/** The same page, opened on the typologies (OPEN-84). */
-export function Typologies() {
-  return (
-    <TabbedPage title={screens.titles.list} name="prestations.onglet" tabs={onglets} asked="typologies" />
-  )
 }
 
 export const NouvellePrestation = () => <CreatePage {...screens} />

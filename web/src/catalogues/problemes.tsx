@@ -7,12 +7,13 @@ import {
 } from '@lavandiere/domain/catalogues/problem.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Badge, Select, Stack, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { ListView } from '../crud/list-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { useStored } from '../ui/use-stored.ts'
 import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
 import { Consequences } from './suppression.tsx'
 
@@ -131,8 +132,11 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   )
 }
 
+const ONGLET = 'problemes.categorie'
+type Onglet = 'container' | 'laveuse'
+
 /** Both lists stand at one address: their pages and sorts must not mix. */
-const onglets: PageTab<'container' | 'laveuse'>[] = [
+const onglets: PageTab<Onglet>[] = [
   {
     value: 'container',
     label: 'CONTENEURS',
@@ -149,12 +153,35 @@ const onglets: PageTab<'container' | 'laveuse'>[] = [
 
 /** The problems that crews may report, on containers and on vehicles; the open tab is remembered (CAT-02). */
 export function Problemes() {
-  return <TabbedPage title={titles.list} name="problemes.categorie" tabs={onglets} />
+  return <TabbedPage title={titles.list} name={ONGLET} tabs={onglets} />
 }
 
-export const NouveauProbleme = () => <CreatePage {...conteneurs} />
-export const ModifierProbleme = () => <EditPage {...conteneurs} />
-/** A problem of a vehicle returns to the same list as the others, where the tab that was last open is shown. */
+/** A form opens the tab of its list, where every way back leads, however it was reached (API-11). */
+function SousOnglet({ onglet, children }: { onglet: Onglet; children: ReactNode }) {
+  const [, setOnglet] = useStored<Onglet>(ONGLET, 'container')
+  useEffect(() => setOnglet(onglet), [setOnglet, onglet])
+  return children
+}
+
+export const NouveauProbleme = () => (
+  <SousOnglet onglet="container">
+    <CreatePage {...conteneurs} />
+  </SousOnglet>
+)
+export const ModifierProbleme = () => (
+  <SousOnglet onglet="container">
+    <EditPage {...conteneurs} />
+  </SousOnglet>
+)
+/** A problem of a vehicle returns to the address of the others, on its own tab. */
 const retour = { ...laveuses, path: conteneurs.path }
-export const NouveauProblemeLaveuse = () => <CreatePage {...retour} />
-export const ModifierProblemeLaveuse = () => <EditPage {...retour} />
+export const NouveauProblemeLaveuse = () => (
+  <SousOnglet onglet="laveuse">
+    <CreatePage {...retour} />
+  </SousOnglet>
+)
+export const ModifierProblemeLaveuse = () => (
+  <SousOnglet onglet="laveuse">
+    <EditPage {...retour} />
+  </SousOnglet>
+)

@@ -1,21 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { oneOptions } from '../crud/one.ts'
 import { useSessionUser } from '../session/store.ts'
+import { roleOfUser } from '../session/token.ts'
 
-/** What of an account the header shows; `filePath` and `contentUrl` are the same file (OPEN-34). */
+/** What of an account the shell reads; `filePath` and `contentUrl` are the same file (OPEN-34). */
 interface Account {
+  libelle?: string
+  email?: string
   logo?: { contentUrl?: string | null; filePath?: string | null } | null
 }
 
-/** The logo of the person logged in, which the token does not carry: read from `/users/{id}` (OPEN-33). */
-export function useMe(): { logo: string | null } {
+/** Who is logged in, as the shell shows it (SHELL-05). */
+export interface Me {
+  libelle: string
+  email: string
+  logo: string | null
+}
+
+/**
+ * The person logged in; null for nobody. The account itself, which the token does not follow: its logo, and the name and
+ * email that it has now (OPEN-33). An exploitant's is read without the people under it, which may be thousands.
+ */
+export function useMe(): Me | null {
   const user = useSessionUser()
+  const name = user && roleOfUser(user) === 'exploitant' ? 'exploitants' : 'users'
   const { data } = useQuery({
-    ...oneOptions<Account>('users', user?.id ?? 0),
+    ...oneOptions<Account>(name, user?.id ?? 0),
     enabled: user !== null,
     staleTime: 10 * 60_000,
     meta: { quiet: true },
   })
-  const logo = data?.item.logo
-  return { logo: logo?.contentUrl ?? logo?.filePath ?? null }
+  if (!user) return null
+  const { libelle = user.libelle, email = user.email, logo } = data?.item ?? {}
+  return { libelle, email, logo: logo?.contentUrl ?? logo?.filePath ?? null }
 }

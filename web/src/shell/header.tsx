@@ -2,7 +2,6 @@ import { ActionIcon, Avatar, Kbd, Text, useComputedColorScheme, useMantineColorS
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useSessionUser } from '../session/store.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import { useMe } from './account.ts'
 import classes from './header.module.css'
@@ -67,18 +66,17 @@ function SchemeToggle() {
 }
 
 function Account() {
-  const user = useSessionUser()
-  const { logo } = useMe()
-  if (!user) return null
+  const me = useMe()
+  if (!me) return null
   return (
     <div className={classes.account}>
-      <UserAvatar libelle={user.libelle} logo={logo} />
+      <UserAvatar libelle={me.libelle} logo={me.logo} />
       <div className={classes.who}>
         <Text size="sm" fw={600} truncate>
-          {user.libelle}
+          {me.libelle}
         </Text>
         <Text size="xs" truncate className={classes.email}>
-          {user.email}
+          {me.email}
         </Text>
       </div>
     </div>
@@ -89,7 +87,7 @@ function Account() {
 export function UserAvatar({ libelle, logo }: { libelle: string; logo: string | null }) {
   return (
     <Avatar src={logo} alt={libelle} radius="xl" size={34} className={classes.avatar}>
-      {libelle.trim().charAt(0).toLocaleUpperCase('fr')}
+      {Array.from(libelle.trim())[0]?.toLocaleUpperCase('fr')}
     </Avatar>
   )
 }

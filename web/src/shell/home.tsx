@@ -1,22 +1,24 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useRole, useSessionUser } from '../session/store.ts'
+import { useRole } from '../session/store.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
 import { Page } from '../ui/page.tsx'
+import { useMe } from './account.ts'
 import { type Ecran, groupes } from './ecrans/ecran.ts'
-import { lienVers, tuilesDe } from './ecrans.ts'
+import { tuilesDe } from './ecrans.ts'
 import classes from './home.module.css'
 import { useReglages } from './reglages.ts'
+import { useLien } from './use-lien.ts'
 
 /** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
 export function Home() {
-  const user = useSessionUser()
+  const me = useMe()
   const tuiles = tuilesDe(useRole(), useReglages())
   const sections = [null, ...groupes]
     .map((groupe) => ({ groupe, tuiles: tuiles.filter((e) => (e.menu?.groupe ?? null) === groupe) }))
     .filter((section) => section.tuiles.length > 0)
   return (
-    <Page title="Accueil" subtitle={user ? `Bonjour ${user.libelle}` : undefined}>
+    <Page title="Accueil" subtitle={me ? `Bonjour ${me.libelle}` : undefined}>
       {sections.map(({ groupe, tuiles: dedans }) => (
         <section key={groupe ?? ''}>
           {groupe && (
@@ -40,6 +42,7 @@ export function Home() {
 
 /** A section: a link, or when it is not open yet a tile that leads nowhere (SHELL-18, SHELL-19). */
 export function Tuile({ ecran }: { ecran: Ecran }) {
+  const lien = useLien(ecran)
   const Icon = ecran.icon
   const inside = (
     <>
@@ -62,7 +65,7 @@ export function Tuile({ ecran }: { ecran: Ecran }) {
     )
   }
   return (
-    <Link to={lienVers(ecran)} className={classes.tuile} onMouseEnter={() => void loadAhead(ecran.page)}>
+    <Link to={lien} className={classes.tuile} onMouseEnter={() => void loadAhead(ecran.page)}>
       {inside}
     </Link>
   )

@@ -6,10 +6,11 @@ import { loadAhead } from '../ui/load-ahead.ts'
 import { useMe } from './account.ts'
 import { VersionButton } from './changelog.tsx'
 import type { Ecran } from './ecrans/ecran.ts'
-import { ecrans, lienVers, menuDe } from './ecrans.ts'
+import { ecrans, menuDe } from './ecrans.ts'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
 import { useReglages } from './reglages.ts'
+import { useLien } from './use-lien.ts'
 
 export interface MenuProps {
   current?: Ecran
@@ -21,21 +22,21 @@ export interface MenuProps {
 /** The side menu: the entries that the role allows, by group, the current one marked (SHELL-09 … SHELL-14). */
 export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
   const user = useSessionUser()
-  const { logo } = useMe()
+  const me = useMe()
   const reglages = useReglages()
   if (!user) return null
   const top = topOf(current)
   return (
     <div className={classes.menu}>
-      {withAccount && (
+      {withAccount && me && (
         <div className={classes.account}>
-          <UserAvatar libelle={user.libelle} logo={logo} />
+          <UserAvatar libelle={me.libelle} logo={me.logo} />
           <div className={classes.who}>
             <Text size="sm" fw={600} truncate>
-              {user.libelle}
+              {me.libelle}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {user.email}
+              {me.email}
             </Text>
           </div>
         </div>
@@ -72,6 +73,7 @@ interface EntryProps {
 }
 
 function Entry({ ecran, active, onClick }: EntryProps) {
+  const lien = useLien(ecran)
   const Icon = ecran.icon
   const icon = Icon && <Icon size={20} stroke={1.6} />
   if (!ecran.page) {
@@ -89,7 +91,7 @@ function Entry({ ecran, active, onClick }: EntryProps) {
   return (
     <NavLink
       component={Link}
-      to={lienVers(ecran)}
+      to={lien}
       className={classes.entry}
       label={ecran.menu?.label}
       leftSection={icon}

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { Page } from './page.tsx'
 import { useStored } from './use-stored.ts'
 
@@ -9,7 +9,7 @@ const NO_CRUMBS: never[] = []
 export interface PageTab<T extends string> {
   value: T
   label: string
-  /** Its own address, when it has one. */
+  /** Its own address, when it has one: there this tab is open, whatever was before. */
   path?: string
   /** Buttons on the right of the title while it is open. */
   actions?: ReactNode
@@ -21,15 +21,18 @@ export interface TabbedPageProps<T extends string> {
   /** The name under which the open tab is remembered on this device. */
   name: string
   tabs: readonly PageTab<T>[]
-  /** The tab that the address asks for; the remembered one otherwise. */
-  asked?: T
 }
 
-/** A page of several tabs that remembers which one was open (BIZ-08). */
-export function TabbedPage<T extends string>({ title, name, tabs, asked }: TabbedPageProps<T>) {
+/**
+ * A page of several tabs: the one that the address names, else the one that was last open (BIZ-08). Routes of its tabs
+ * share one component, so that a change of tab keeps the page and the focus.
+ */
+export function TabbedPage<T extends string>({ title, name, tabs }: TabbedPageProps<T>) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const values = tabs.map(({ value }) => value)
   const [stored, setStored] = useStored<T>(name, values[0] as T, { allowed: values })
+  const asked = tabs.find(({ path }) => path && matchPath(path, pathname))?.value
   const open = asked ?? stored
   const tab = tabs.find(({ value }) => value === open)
   useEffect(() => {
@@ -37,9 +40,8 @@ export function TabbedPage<T extends string>({ title, name, tabs, asked }: Tabbe
   }, [asked, setStored])
   const choose = (value: string | null) => {
     const next = tabs.find((one) => one.value === value)
-    if (!next) return
-    setStored(next.value)
-    if (next.path) void navigate(next.path)
+    if (next?.path) void navigate(next.path)
+    else if (next) setStored(next.value)
   }
   return (
     // The tabs stand beside one another, whatever their addresses: no tab is under another one.
@@ -52,7 +54,9 @@ export function TabbedPage<T extends string>({ title, name, tabs, asked }: Tabbe
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={open}>{tab?.content}</Tabs.Panel>
+        <Tabs.Panel value={open} key={open}>
+          {tab?.content}
+        </Tabs.Panel>
       </Tabs>
     </Page>
   )

@@ -72,6 +72,7 @@ export const donnees: readonly Ecran[] = [
     icon: IconSparkles,
     menu: { label: 'Prestations', groupe: 'Données', roles: E },
     tuile: { label: 'Prestations', aide: 'Prestations et typologies' },
+    onglets: { name: 'prestations.onglet', paths: ['/admin/prestations', '/admin/typologies'] },
     page: () => import('../../catalogues/prestations.tsx').then((m) => m.Prestations),
   },
   {
@@ -94,7 +95,7 @@ export const donnees: readonly Ecran[] = [
     roles: AE,
     icon: IconClipboardText,
     parent: '/admin/prestations',
-    page: () => import('../../catalogues/prestations.tsx').then((m) => m.Typologies),
+    page: () => import('../../catalogues/prestations.tsx').then((m) => m.Prestations),
   },
   {
     path: '/admin/typologies/new',

@@ -19,6 +19,8 @@ export interface Ecran {
   menu?: { label: string; groupe?: Groupe; roles?: readonly Role[] }
   /** Its tile on the home page: label and a line that says what it is for. */
   tuile?: { label: string; aide: string }
+  /** Its tabs that have addresses of their own, and where the last open one is remembered: menu and tile lead there. */
+  onglets?: { name: string; paths: readonly string[] }
   /** What tells it apart from one of the same title, where it has no tile. */
   aide?: string
   /** The screen above it in the breadcrumb. */

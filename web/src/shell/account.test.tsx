@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { exploitant } from '@lavandiere/domain/comptes/compte.ts'
+import { expect, test } from 'vitest'
+import { useSave } from '../crud/save.ts'
+import { cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { Header, UserAvatar } from './header.tsx'
+
+function Renommer() {
+  const { mutate } = useSave(exploitant)
+  return (
+    <button type="button" onClick={() => mutate({ id: 7, values: { libelle: 'Eau Vive' } })}>
+      Renommer
+    </button>
+  )
+}
+
+test('SHELL-03 SHELL-05 USER-26 the header names the account as it is now, read without the people under it', async () => {
+  let compte = { libelle: 'Éclat Urbain', email: 'eclat@a.fr' }
+  const calls = serveur(({ method }) => {
+    if (method === 'PATCH') compte = { libelle: 'Eau Vive', email: 'eau@a.fr' }
+    return compte
+  })
+  const element = (
+    <>
+      <Header menuOpened onToggleMenu={() => undefined} />
+      <Renommer />
+    </>
+  )
+  // The token says "Élise" and "a@b.fr".
+  montrer([{ path: '/', element }], '/')
+  await lire('Éclat Urbaineclat@a.fr')
+  await cliquer('Renommer')
+  await lire('Eau Viveeau@a.fr')
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/exploitants/7']))
+})
+
+test('SHELL-04 the initial of a name that begins with an emoji is that emoji', async () => {
+  montrer([{ path: '/', element: <UserAvatar libelle=" 🚛 Lavage" logo={null} /> }], '/')
+  await lire('🚛')
+})
