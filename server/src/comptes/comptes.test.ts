@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { asSystem } from '../platform/db/actor.ts'
+import { makeAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 
 const server = useServer()
@@ -248,5 +251,19 @@ describe('rights', () => {
     expect(mine.text).not.toContain('CANARI')
     const other = await server.call(admin, 'GET', iriOf('users', client))
     expect([other.json.clients, other.json.operateurs]).toEqual([[], []])
+  })
+
+  test('USER-26 SHELL-05 the people nested under an exploitant are 1,000 at most; it reads itself without them', async () => {
+    const { services, world } = server
+    const company = await makeAccount(services, 'exploitant', 'Grande société')
+    await asSystem(services.pool, (tx) =>
+      tx.execute(sql`insert into users (role, exploitant_id, libelle, email, password)
+        select 'operateur', ${company.id}, 'N' || i, 'n' || i || '@grande.example', '-' from generate_series(1, 1001) i`),
+    )
+    const nested = await server.call(world.admin, 'GET', iriOf('users', company))
+    expect((nested.json.operateurs as unknown as unknown[]).length).toBe(1000)
+    const alone = await server.call(company, 'GET', iriOf('exploitants', company))
+    expect([alone.status, alone.json.libelle]).toEqual([200, 'Grande société'])
+    expect([alone.json.email, alone.json.operateurs]).toEqual([company.email, undefined])
   })
 })
