@@ -107,6 +107,8 @@ export const theme = createTheme({
     },
     Select: {
       defaultProps: {
+        // What is chosen stays chosen when it is clicked again: where nothing may be chosen, the cross empties the field.
+        allowDeselect: false,
         nothingFoundMessage: 'Aucun résultat',
         clearButtonProps: { 'aria-label': 'Effacer le choix' },
         checkIconPosition: 'right',

@@ -91,6 +91,24 @@ describe('the draft of a tournée', () => {
     expect(faire(complet, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([])
   })
 
+  test('TOUR-12 TOUR-13 TOUR-14 who looks at another client or patrimoine and comes back finds what was picked, in its order', () => {
+    const picked = faire(complet, { type: 'ordonner', conteneurs: [9, 7, 8] })
+    const there = faire(picked, ...champs({ patrimoine: '/api/patrimoines/5' }), {
+      type: 'ajouter',
+      conteneurs: [40],
+    })
+    const back = faire(there, ...champs({ patrimoine: '/api/patrimoines/4' }))
+    expect(back.valeurs).toEqual(picked.valeurs)
+    expect(faire(back, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([40])
+    const home = faire(
+      picked,
+      ...champs({ client: '/api/clients/4' }),
+      ...champs({ client: '/api/clients/3' }),
+    )
+    expect(home.valeurs.conteneurs).toEqual([])
+    expect(faire(home, ...champs({ patrimoine: '/api/patrimoines/4' })).valeurs.conteneurs).toEqual([9, 7, 8])
+  })
+
   test('TOUR-29 a monthly rhythm starts from the first day, and saves only what it uses', () => {
     const monthly = faire(complet, ...champs({ freq: 'MONTHLY' }))
     expect(aEnregistrer(monthly.valeurs)).toMatchObject({

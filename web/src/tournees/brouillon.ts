@@ -41,6 +41,8 @@ export interface Brouillon {
   valeurs: Valeurs
   etape: number
   erreurs: Readonly<Record<string, string>>
+  /** What was picked, in its order, in the patrimoines that were left: who comes back to one finds it. */
+  quittes?: Readonly<Record<string, readonly number[]>>
 }
 
 export type Geste =
@@ -98,7 +100,6 @@ const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
   let v = apres
   if (v.client !== avant.client) v = { ...v, formulaire: null, patrimoine: null }
-  if (v.patrimoine !== avant.patrimoine) v = { ...v, conteneurs: [] }
   if (v.freq !== 'MONTHLY' || (v.freq === avant.freq && v.recurrenceType === avant.recurrenceType)) return v
   const debut = new Date(`${v.dateDebut || '2026-01-01'}T00:00:00Z`)
   if (v.recurrenceType !== 'weekdayOfMonth')
@@ -106,6 +107,16 @@ function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
   const jour = JOURS[debut.getUTCDay()]
   const byDay = v.byDay && v.byDay.length > 0 ? v.byDay : jour ? [jour] : []
   return { ...v, byDay, bySetPos: v.bySetPos ?? 1 }
+}
+
+/** A draft whose patrimoine may have changed: with what was picked there before, and what is left behind kept. */
+function auPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
+  const { valeurs } = brouillon
+  if (valeurs.patrimoine === avant.patrimoine) return brouillon
+  const left = avant.patrimoine && { [avant.patrimoine]: avant.conteneurs ?? [] }
+  const quittes = { ...brouillon.quittes, ...left }
+  const conteneurs = [...(quittes[valeurs.patrimoine ?? ''] ?? [])]
+  return { ...brouillon, quittes, valeurs: { ...valeurs, conteneurs } }
 }
 
 /** The draft after what the person did. */
@@ -119,8 +130,9 @@ export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
   const ordre = valeurs.conteneurs ?? []
   switch (geste.type) {
     case 'champ': {
-      const changed = { ...valeurs, [geste.champ]: geste.valeur }
-      return { ...brouillon, valeurs: consequences(valeurs, changed), erreurs: sans(erreurs, geste.champ) }
+      const changed = consequences(valeurs, { ...valeurs, [geste.champ]: geste.valeur })
+      const next = { ...brouillon, valeurs: changed, erreurs: sans(erreurs, geste.champ) }
+      return auPatrimoine(next, valeurs)
     }
     case 'quitter': {
       const erreur = erreursDe(valeurs)[geste.champ]

@@ -38,7 +38,6 @@ export function ChampsRecurrence(props: EtapeProps) {
           value={frequence}
           onChange={(next) => next && champ(props, 'freq').onChange(next)}
           data={offered.map((value) => ({ value, label: FREQUENCES[value] }))}
-          allowDeselect={false}
         />
         <NumberInput
           {...champ(props, 'interval')}
@@ -77,7 +76,6 @@ export function ChampsRecurrence(props: EtapeProps) {
           value={bySetPos ? String(bySetPos) : null}
           onChange={(next) => position.onChange(next ? (Number(next) as 1) : null)}
           data={POSITIONS}
-          allowDeselect={false}
         />
       )}
       {(frequence === 'WEEKLY' || parPosition) && <Jours {...props} />}
@@ -94,7 +92,7 @@ function Jours(props: EtapeProps) {
       <Chip.Group multiple value={value ?? []} onChange={(jours) => onChange(jours as JourSemaine[])}>
         <Group gap={6} role="group" aria-labelledby={id}>
           {JOURS.map(([jour, nom]) => (
-            <Chip value={jour} key={jour} size="sm">
+            <Chip value={jour} key={jour} size="sm" aria-invalid={error !== undefined}>
               {nom}
             </Chip>
           ))}
