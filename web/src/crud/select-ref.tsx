@@ -1,11 +1,13 @@
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { Loader, Select, type SelectProps } from '@mantine/core'
+import { Anchor, Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../session/errors.ts'
 import type { Query } from '../session/url.ts'
 import { type Choice, chosenOptions } from './chosen.ts'
+import { CreationContext } from './creation.ts'
 import { listOptions } from './list.ts'
 import { nomDe } from './short.ts'
 
@@ -26,6 +28,8 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   known?: Short | null
   /** Offers what has been removed too, under this heading (OPEN-38). */
   archives?: string
+  /** What is said where there is nothing to choose, when the list is narrowed; the resource's sentence by default. */
+  empty?: string
 }
 
 /** Picks one item of a resource: what is typed is searched on screen, and on the server when the list is long. */
@@ -37,6 +41,7 @@ export function SelectRef({
   labelOf,
   known,
   archives,
+  empty = resource.empty,
   ...props
 }: SelectRefProps) {
   const [typed, setTyped] = useState('')
@@ -60,10 +65,14 @@ export function SelectRef({
   const gone = archives ? offered.filter(isGone).map(optionOf) : []
   if (chosen && ![...living, ...gone].some(({ value: iri }) => iri === chosen.value))
     (found && isGone(found) ? gone : living).unshift(chosen)
+  const isEmpty = whole.data?.total === 0 && !props.disabled
   return (
     <Select
       clearable={!props.withAsterisk}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      nothingFoundMessage={whole.isLoading ? 'Chargement…' : isEmpty ? empty : undefined}
       {...props}
+      description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : props.description}
       data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
       value={value}
       onChange={onChange}
@@ -79,6 +88,24 @@ export function SelectRef({
   )
 }
 
+/** Said under a field that has nothing to choose from, with the way to the form of a first one: in a tab of its own, what is typed here stays. */
+function Nothing({ name, query, says }: { name: string; query?: Query; says: string }) {
+  const creation = useContext(CreationContext)(name, query)
+  return (
+    <>
+      {says}
+      {creation && (
+        <>
+          {' : '}
+          <Anchor component={Link} to={creation.to} target="_blank" inherit>
+            {creation.label}
+          </Anchor>
+        </>
+      )}
+    </>
+  )
+}
+
 function useChoices(resource: Resource, query: Query | undefined, search: string) {
   const asked = { ...query, search, itemsPerPage: OFFERED, [`order[${resource.list.by}]`]: 'asc' }
   return useQuery({
@@ -87,6 +114,8 @@ function useChoices(resource: Resource, query: Query | undefined, search: string
     placeholderData: (found, before) =>
       before && offers(before.queryKey[2]) === offers(asked) ? found : undefined,
     meta: { quiet: true },
+    // Who made the first one in another tab comes back to a list that offers it.
+    refetchOnWindowFocus: ({ state }) => (state.data?.total === 0 ? 'always' : true),
   })
 }
 

@@ -35,6 +35,7 @@ export function Circonstances({ form, onFormulaire }: Props) {
           {...ref('campagne')}
           disabled={!form.values.patrimoine}
           query={{ patrimoine: form.values.patrimoine }}
+          empty="Aucune tournée de ce patrimoine"
           error={form.errors.campagne ?? (echec && "Cette tournée n'a pas pu être lue")}
         />
         <SelectRef resource={operateurs} {...ref('operateur')} />

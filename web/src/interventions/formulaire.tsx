@@ -135,6 +135,7 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
             label="Formulaire"
             disabled={!client}
             query={{ client }}
+            empty="Ce client n'a pas encore de formulaire"
             value={formulaire}
             onChange={setFormulaire}
             clearable

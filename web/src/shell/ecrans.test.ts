@@ -1,7 +1,17 @@
 import { type Role, roles } from '@lavandiere/domain/kernel/roles.ts'
 import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { aideDe, cherchablesDe, ecrans, filDe, lienVers, menuDe, peutOuvrir, tuilesDe } from './ecrans.ts'
+import {
+  aideDe,
+  cherchablesDe,
+  creationDe,
+  ecrans,
+  filDe,
+  lienVers,
+  menuDe,
+  peutOuvrir,
+  tuilesDe,
+} from './ecrans.ts'
 
 const [A, E, C] = ['admin', 'exploitant', 'client'] as const
 const TOUS = roles
@@ -202,4 +212,21 @@ test('SHELL-35 guards name admin, exploitant and client, and nobody else', () =>
     ...(menu?.roles ?? []),
   ])
   expect([...new Set(named)].sort()).toEqual(['admin', 'client', 'exploitant'])
+})
+
+test('TOUR-25 an empty choice leads to the form of a first one, for who may make it', () => {
+  expect(creationDe(E)('forms', { client: '/api/clients/3' })).toEqual({
+    label: 'Nouveau Formulaire',
+    to: '/admin/forms/new',
+  })
+  expect(creationDe(A)('clients')?.to).toBe('/admin/users/new')
+  expect(creationDe(E)('patrimoines', { client: '/api/clients/3' })?.to).toBe('/patrimoine/3/new')
+  expect(creationDe(E)('conteneurs', { patrimoine: '/api/patrimoines/12' })?.to).toBe(
+    '/patrimoine/12/conteneurs/new',
+  )
+  // No client is chosen; an exploitant makes no company; a client makes nothing.
+  expect(creationDe(E)('patrimoines', { client: null })).toBe(null)
+  expect(creationDe(E)('exploitants')).toBe(null)
+  expect(creationDe(C)('clients')).toBe(null)
+  expect(creationDe(null)('forms')).toBe(null)
 })

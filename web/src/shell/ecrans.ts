@@ -1,6 +1,8 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { can } from '@lavandiere/domain/rights.ts'
 import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
 import { generatePath } from 'react-router'
+import type { CreationOf } from '../crud/creation.ts'
 import { donnees } from './ecrans/donnees.ts'
 import { type Ecran, type Groupe, groupes } from './ecrans/ecran.ts'
 import { exploitation } from './ecrans/exploitation.ts'
@@ -51,6 +53,19 @@ export const tuilesDe = (role: Role | null, reglages?: Reglages) =>
 /** The screens that the search offers to a role: open, and reachable without choosing an item. */
 export const cherchablesDe = (role: Role | null, reglages?: Reglages) =>
   ecrans.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && peutOuvrir(e, role, reglages))
+
+/** Where somebody of a role makes one more of a resource; null where nothing may be made, or not of what is chosen. */
+export const creationDe =
+  (role: Role | null): CreationOf =>
+  (name, among = {}) => {
+    for (const { path, title, cree } of ecrans.filter((e) => e.cree && peutOuvrir(e, role))) {
+      const subject = cree?.quoi.find((one) => one === name)
+      if (!subject || role === null || !can(role, 'create', subject)) continue
+      const id = cree?.de && /[1-9]\d*$/.exec(String(among[cree.de] ?? ''))?.[0]
+      return cree?.de && !id ? null : { label: title, to: generatePath(path, { id: id ?? null }) }
+    }
+    return null
+  }
 
 /** The screens above one, from the menu down, with their addresses. */
 export function filDe(ecran: Ecran, params: Record<string, string | undefined>) {

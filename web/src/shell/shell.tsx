@@ -1,12 +1,14 @@
 import { AppShell } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
+import { CreationContext } from '../crud/creation.ts'
 import { renewIfNeeded } from '../session/refresh.ts'
+import { useRole } from '../session/store.ts'
 import { TilesContext } from '../ui/map/tiles.ts'
 import { CrumbsContext } from '../ui/page.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { ecrans, filDe } from './ecrans.ts'
+import { creationDe, ecrans, filDe } from './ecrans.ts'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import { useReglages } from './reglages.ts'
@@ -27,6 +29,8 @@ export function Shell() {
   const ecran = useCurrentEcran()
   const params = useParams()
   const crumbs = useMemo(() => (ecran ? filDe(ecran, params) : []), [ecran, params])
+  const role = useRole()
+  const creation = useMemo(() => creationDe(role), [role])
   const tuiles = useReglages()?.tuiles ?? null
   useKeptSession()
   const toggle = () => (wide ? setMenuOpened(!menuOpened) : setDrawerOpened(!drawerOpened))
@@ -57,7 +61,9 @@ export function Shell() {
         <ConnectionBanner />
         <CrumbsContext value={crumbs}>
           <TilesContext value={tuiles}>
-            <Outlet />
+            <CreationContext value={creation}>
+              <Outlet />
+            </CreationContext>
           </TilesContext>
         </CrumbsContext>
       </AppShell.Main>

@@ -33,6 +33,7 @@ export function EtapeDetail(props: EtapeProps) {
                 resource={formulaire}
                 {...relation(props, 'formulaire')}
                 query={{ client: valeurs.client }}
+                empty="Ce client n'a pas encore de formulaire"
                 disabled={!valeurs.client}
                 placeholder={valeurs.client ? undefined : "Choisissez d'abord le client"}
               />

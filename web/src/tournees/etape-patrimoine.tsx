@@ -44,7 +44,6 @@ export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
           resource={patrimoine}
           {...relation(props, 'patrimoine')}
           query={{ client: valeurs.client }}
-          nothingFoundMessage={patrimoine.empty}
           maw={480}
         />
       </Panel>

@@ -17,6 +17,7 @@ export const donnees: readonly Ecran[] = [
     title: 'Nouveau Formulaire',
     roles: AE,
     parent: '/admin/forms',
+    cree: { quoi: ['forms'] },
     page: () => import('../../catalogues/formulaires.tsx').then((m) => m.NouveauFormulaire),
   },
   {
@@ -80,6 +81,7 @@ export const donnees: readonly Ecran[] = [
     title: 'Nouvelle prestation',
     roles: AE,
     parent: '/admin/prestations',
+    cree: { quoi: ['prestations'] },
     page: () => import('../../catalogues/prestations.tsx').then((m) => m.NouvellePrestation),
   },
   {
@@ -102,6 +104,7 @@ export const donnees: readonly Ecran[] = [
     title: 'Nouvelle Typologie de Lavage',
     roles: AE,
     parent: '/admin/typologies',
+    cree: { quoi: ['typologie_lavages'] },
     page: () => import('../../catalogues/typologies.tsx').then((m) => m.NouvelleTypologie),
   },
   {

@@ -1,4 +1,5 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import type { Subject } from '@lavandiere/domain/rights.ts'
 import type { ComponentType } from 'react'
 
 export type Icone = ComponentType<{ size?: number | string; stroke?: number | string }>
@@ -23,6 +24,8 @@ export interface Ecran {
   onglets?: { name: string; paths: readonly string[] }
   /** What tells it apart from one of the same title, where it has no tile. */
   aide?: string
+  /** The resources that one more of is made here; `de` is the choice that `:id` names, such as the client of a patrimoine. */
+  cree?: { quoi: readonly Subject[]; de?: string }
   /** The screen above it in the breadcrumb. */
   parent?: string
   /** Loads the screen. Without it the section is not open yet: disabled tile and entry, "Coming Soon" (OPEN-30). */

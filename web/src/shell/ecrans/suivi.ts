@@ -59,6 +59,7 @@ export const suivi: readonly Ecran[] = [
     title: 'Nouveau patrimoine',
     roles: AE,
     parent: '/patrimoine',
+    cree: { quoi: ['patrimoines'], de: 'client' },
     page: () => import('../../patrimoines/formulaire.tsx').then((m) => m.NouveauPatrimoine),
   },
   {
@@ -101,6 +102,7 @@ export const suivi: readonly Ecran[] = [
     title: 'Nouveau conteneur',
     roles: AE,
     parent: '/patrimoine/:id/detail/',
+    cree: { quoi: ['conteneurs'], de: 'patrimoine' },
     page: () => import('../../patrimoines/conteneur-formulaire.tsx').then((m) => m.NouveauConteneur),
   },
   {
