@@ -116,7 +116,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
   await expect(page.getByLabel('Lieu')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Unipatrimoine/ }).click()
   await page.getByLabel('Lieu').fill('nulle part')
-  await expect(page.getByText('Aucun résultat de géocodage trouvé.')).toBeVisible()
+  await expect(page.getByText('Aucun lieu trouvé')).toBeVisible()
   await page.getByLabel('Lieu').fill('3 quai')
   await page.getByRole('option', { name: quai.libelle }).click()
   await expect(page.getByText('Position connue')).toBeVisible()

@@ -16,8 +16,8 @@ export interface Lieu {
 /** PAT-20 */
 const PAUSE_MS = 400
 const LONGUEUR_MIN = 3
-/** API-14; that the address service failed is said by the server. */
-const AUCUN = 'Aucun résultat de géocodage trouvé.'
+/** PAT-20; that the address service failed is said by the server (API-14). */
+const AUCUN = 'Aucun lieu trouvé'
 
 export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
