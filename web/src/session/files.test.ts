@@ -85,3 +85,13 @@ test('A§7 an upload that its caller gives up ends with what the caller says', a
   expect(await sent).toBe('AbortError')
   expect(last().isAborted).toBe(true)
 })
+
+test('IMP-25 a file that changed since it was picked is said to have: it is not sent, and the server not called away', async () => {
+  const changed = new Blob(['x'])
+  changed.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
+  await expect(upload('/imports', changed)).rejects.toThrow(
+    "Ce fichier a changé depuis que vous l'avez choisi : choisissez-le à nouveau.",
+  )
+  expect(FakeRequest.made).toEqual([])
+})

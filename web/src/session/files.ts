@@ -18,19 +18,29 @@ export interface UploadOptions {
 export const upload = async <T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> =>
   (await callUpload<T>(path, file, options)).data
 
+/** A browser gives no bytes of a file that was written or moved since it was picked, and would call that a lost network. */
+async function mustBeReadable(file: Blob): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new Error("Ce fichier a changé depuis que vous l'avez choisi : choisissez-le à nouveau.")
+  }
+}
+
 /** An upload of which nothing is heard for this long, neither progress nor answer, is given up. */
 const SILENCE_MS = 60_000
 
 /**
  * Sends one file as multipart field `file` and reads the JSON answer with the version it has; progress counts the bytes
- * sent. Throws `ApiError`; an aborted signal rejects with its reason.
+ * sent. Throws `ApiError`, or an `Error` with a sentence when the file cannot be read any more; an aborted signal rejects with its reason.
  */
 export async function callUpload<T>(
   path: string,
   file: Blob,
   options: UploadOptions = {},
 ): Promise<Answer<T>> {
-  const response = await withToken((token) => {
+  const response = await withToken(async (token) => {
+    await mustBeReadable(file)
     options.signal?.throwIfAborted()
     return arrived(() => transfer(path, file, options, token), options.signal)
   })

@@ -21,6 +21,12 @@ export function CsvInput(props: Omit<FileInputProps<false>, 'accept' | 'multiple
       clearable
       flex="1 1 260px"
       maw={520}
+      // A browser tells of no choice of the file that it has chosen already: a corrected one must be told again.
+      fileInputProps={{
+        onClick: ({ currentTarget }) => {
+          currentTarget.value = ''
+        },
+      }}
       {...props}
     />
   )

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { bientot, montrer } from '../testing/ecran.tsx'
+import { CsvInput } from './csv-input.tsx'
+
+test('IMP-01 IMP-25 a file that was corrected is chosen again: the browser is not to think it chosen already', async () => {
+  montrer([{ path: '/', element: <CsvInput value={new File(['a'], 'plan.csv')} onChange={() => {}} /> }], '/')
+  const field = await bientot(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!found) throw new Error('no field')
+    return found
+  })
+  const emptied: unknown[] = []
+  Object.defineProperty(field, 'value', { set: (value) => emptied.push(value) })
+  field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect(emptied).toEqual([''])
+})
