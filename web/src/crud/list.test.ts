@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeBrowser, fakeFetch, json } from '../testing/browser.ts'
-import { membersOf, queryOf, readAll } from './list.ts'
+import { isSameList, membersOf, queryOf, readAll } from './list.ts'
 
 test('API-03 OPEN-126 members are read under either name', () => {
   expect(membersOf({ 'hydra:member': [1], 'hydra:totalItems': 40 })).toEqual({ members: [1], total: 40 })
@@ -30,4 +30,11 @@ test('CAT-03 OPEN-126 a list that is longer than a page of the wire is read to i
   const calls = fakeFetch(page(0, 1000), page(1000, 200))
   expect((await readAll<number>('forms')).at(-1)).toBe(1199)
   expect(calls.map(({ url }) => new URL(url, 'http://a').searchParams.get('page'))).toEqual(['1', '2'])
+})
+
+test('PAT-02 a page, a sort and a search stay within a list; another client is another list', () => {
+  const first = { client: '/api/clients/1', page: 1, search: '' }
+  expect(isSameList(first, { ...first, page: 2, search: 'quai', 'order[libelle]': 'asc' })).toBe(true)
+  expect(isSameList(first, { ...first, client: '/api/clients/2' })).toBe(false)
+  expect(isSameList({ page: 1 }, first)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../session/api.ts'
 import type { Query } from '../session/url.ts'
 import type { ListState } from '../ui/use-list-state.ts'
@@ -43,12 +43,24 @@ export function queryOf(state: ListState): Query {
   }
 }
 
-/** One page of a list, as the server sorts and searches it; the previous page stays until the next is there. */
+/** Page, sort and search: what moves within a list, where anything else makes it another one. */
+const isWithin = (name: string) => /^(page|itemsPerPage|search|order\[.*)$/.test(name)
+
+/** True when two queries show parts of one list; what was shown of another client is no answer about this one. */
+export function isSameList(one: Query, two: Query): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(two)])
+  return [...names].every((name) => isWithin(name) || one[name] === two[name])
+}
+
+/** One page of a list, as the server sorts and searches it; the previous page of the same list stays until the next is there. */
 export function useList<R extends Resource>(resource: R, query: Query = {}, enabled = true) {
   return useQuery({
     ...listOptions<Item<R>>(resource.name, query),
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, before) => {
+      const asked = before?.queryKey[2]
+      return typeof asked === 'object' && isSameList(asked, query) ? previous : undefined
+    },
     meta: { quiet: true },
   })
 }

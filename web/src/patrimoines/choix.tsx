@@ -17,8 +17,11 @@ export interface Choix {
   setClient: (iri: string | null) => void
 }
 
-/** The exploitant and client picked on this device; nothing is picked silently (OPEN-19). */
-export function useChoix(): Choix {
+/**
+ * The exploitant and client picked on this device; nothing is picked silently (OPEN-19).
+ * @param onOther called when another one is picked: a list then starts at its first page
+ */
+export function useChoix(onOther: () => void = () => {}): Choix {
   const user = useSessionUser()
   const role = useRole()
   const [exploitant, setExploitant] = useStored<string>('exploitant', '', { session: true })
@@ -30,8 +33,12 @@ export function useChoix(): Choix {
     setExploitant: (iri) => {
       setExploitant(iri ?? '')
       setClient('')
+      onOther()
     },
-    setClient: (iri) => setClient(iri ?? ''),
+    setClient: (iri) => {
+      setClient(iri ?? '')
+      onOther()
+    },
   }
 }
 

@@ -12,14 +12,13 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { chosenOptions } from '../crud/chosen.ts'
+import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
-import { download } from '../session/files.ts'
 import { useRole } from '../session/store.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
@@ -28,7 +27,7 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
-import { useListState } from '../ui/use-list-state.ts'
+import { type ListState, useListState } from '../ui/use-list-state.ts'
 import { type Choix, Pickers, useChoix } from './choix.tsx'
 import { Flux, nomDuDechet, nomDuType } from './etiquettes.tsx'
 
@@ -61,12 +60,17 @@ const columns: readonly Column<Patrimoine>[] = [
 
 /** The patrimoines of the chosen client (PAT-02 … PAT-08). */
 export function Patrimoines() {
-  const choix = useChoix()
+  const state = useListState({ sort: { key: 'libelle', desc: false } })
+  const choix = useChoix(() => state.set({ page: 1, search: '' }))
   useMapAhead()
   return (
     <Page title="Patrimoines" actions={<Ajouter client={choix.client} />}>
       <Pickers choix={choix} />
-      {choix.client ? <Liste client={choix.client} /> : <SansClient choix={choix} />}
+      {choix.client ? (
+        <Liste client={choix.client} state={state} key={choix.client} />
+      ) : (
+        <SansClient choix={choix} />
+      )}
     </Page>
   )
 }
@@ -104,10 +108,9 @@ function Ajouter({ client }: { client: string | null }) {
   )
 }
 
-function Liste({ client }: { client: string }) {
+function Liste({ client, state }: { client: string; state: ListState }) {
   const navigate = useNavigate()
   const role = useRole()
-  const state = useListState({ sort: { key: 'libelle', desc: false } })
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, { ...queryOf(state), client, groups: 'patrimoineread' })
   const remove = useRemove(patrimoine)
@@ -151,18 +154,15 @@ function Liste({ client }: { client: string }) {
 
 /** Import and export of the containers of a set (PAT-05, PAT-09). */
 function Fichiers({ row }: { row: Patrimoine }) {
-  const asking = useMutation({
-    mutationFn: () => download(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`),
-    onError: (error) => toastFailure(error, "Le fichier n'a pas pu être préparé"),
-  })
+  const { pending, start } = useDownload()
   return (
     <>
       <RowLink label="Import" icon={IconFileUpload} to={`/patrimoine/${row.id}/import/`} />
       <RowAction
         label="Export"
         icon={IconFileDownload}
-        disabled={asking.isPending}
-        onClick={() => asking.mutate()}
+        disabled={pending}
+        onClick={() => start(`/patrimoines/${row.id}/export`, `patrimoine_${row.libelle}.csv`)}
       />
     </>
   )

@@ -60,7 +60,7 @@ function Active({ isActive }: { isActive: boolean }) {
 export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
-  const { client: deClient, setClient } = useChoix()
+  const { client: deClient, setClient } = useChoix(() => state.set({ page: 1 }))
   const list = useList(tournee, { ...queryOf(state), client: deClient })
   const remove = useRemove(tournee)
   const removal = useRemoval<Tournee>({
@@ -91,10 +91,7 @@ export function Tournees() {
             aria-label="Client"
             placeholder="Tous les clients"
             value={deClient}
-            onChange={(iri) => {
-              setClient(iri)
-              state.set({ page: 1 })
-            }}
+            onChange={setClient}
             w={{ base: '100%', xs: 280 }}
           />
         }

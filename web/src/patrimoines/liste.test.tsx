@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { bientot, choisir, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { Patrimoines } from './liste.tsx'
+
+const clients = ['A', 'B'].map((libelle, i) => ({ '@id': `/api/clients/${i + 1}`, id: i + 1, libelle }))
+const patrimoine = {
+  '@id': '/api/patrimoines/9',
+  id: 9,
+  libelle: 'Quai de A',
+  typologieFlux: [],
+  typologieConteneurs: [],
+}
+const lister = (members: object[]) => ({ 'hydra:member': members, 'hydra:totalItems': 40 })
+
+test('PAT-02 another client: nothing of the former one stays meanwhile, and its list starts at the first page, unsearched', async () => {
+  const asked: string[] = []
+  serveur(({ path }) => {
+    if (path.startsWith('/clients?')) return lister(clients)
+    if (path.startsWith('/clients/')) return clients[Number(path.split('/').at(-1)?.[0]) - 1]
+    if (!path.startsWith('/patrimoines?')) return undefined
+    asked.push(path)
+    // The answer about B never comes.
+    return path.includes('%2F2') ? new Promise(() => {}) : lister([patrimoine])
+  })
+  const router = montrer([{ path: '/', element: <Patrimoines /> }], '/?page=2&q=quai&taille=25')
+  await choisir('Client', 'A')
+  await lire('Quai de A')
+  await router.navigate('/?page=2&q=quai&taille=25')
+  await bientot(() => expect(asked.at(-1)).toContain('page=2'))
+  await choisir('Client', 'B')
+  await bientot(() => {
+    const query = new URLSearchParams(asked.at(-1)?.split('?')[1])
+    const [client, page, search] = ['client', 'page', 'search'].map((name) => query.get(name))
+    expect([client, page, search]).toEqual(['/api/clients/2', '1', null])
+  })
+  expect(document.body.textContent).not.toContain('Quai de A')
+  expect(router.state.location.search).toBe('?taille=25')
+})
