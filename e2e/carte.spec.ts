@@ -123,6 +123,7 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
   await expect(panneau).toContainText('0 m · ± 4 m')
   const nombre = await panneau.getByRole('button', { name: /^Supprimer/ }).count()
   await panneau.getByRole('button', { name: 'Supprimer le relevé A' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(panneau.getByRole('button', { name: /^Supprimer/ })).toHaveCount(nombre - 1)
 })
 

@@ -1,7 +1,8 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../session/api.ts'
+import { type Answer, call } from '../session/api.ts'
+import { ApiError } from '../session/errors.ts'
 import type { Query } from '../session/url.ts'
 
 /** An item and the version it has: a write sends the version back, so that nobody's change is lost (wire.md). */
@@ -21,6 +22,16 @@ export const oneOptions = <T>(name: string, id: number | string, query: Query = 
     // Sharing parts with the previous answer could pair an old item with a new version.
     structuralSharing: false,
   })
+
+/** Keeps what a write answered as the latest reading of its item: the next write starts from that version. */
+export function keepOne<T>(client: QueryClient, name: string, id: number, { data, etag }: Answer<T>): void {
+  client.setQueryData(oneOptions<T>(name, id).queryKey, { item: data, etag })
+}
+
+/** After a write that somebody else's came before (412): what is kept of the resource is old, and read again. */
+export function readAgainIfOutdated(client: QueryClient, name: string, error: unknown): void {
+  if (error instanceof ApiError && error.status === 412) void client.invalidateQueries({ queryKey: [name] })
+}
 
 /**
  * One item of a resource with its version; `error` only while there is nothing to show, so that a later reading that

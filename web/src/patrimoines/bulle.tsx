@@ -10,17 +10,30 @@ import { FALLBACK } from '../session/errors.ts'
 import { useRole } from '../session/store.ts'
 import { nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
-import type { Repere } from './points.ts'
+import { type Repere, repereLu } from './points.ts'
 import { adresseDe, type Conteneur } from './use-conteneurs.ts'
 
 /** A container whole, as its popup and its move need it. */
 export const useDetail = (repere: Repere | null) =>
   useOne(conteneurs, repere?.id ?? 0, { enabled: repere !== null })
 
+/** Where a container stood when it was read, and the version that says so: what a write of its position starts from. */
+export interface Lu {
+  repere: Repere
+  etag: string | null
+}
+
+/** Of a container that was read whole; null until then, and without a position. */
+export function luDe({ data }: ReturnType<typeof useDetail>): Lu | null {
+  const repere = data ? repereLu(data.item) : null
+  return repere && { repere, etag: data?.etag ?? null }
+}
+
 interface BulleProps {
   repere: Repere
   detail: ReturnType<typeof useDetail>
-  onMove: () => void
+  /** Null until it is known from where. */
+  onMove: (() => void) | null
 }
 
 /** What the popup of a container says (CONT-14), with "Déplacer la borne" for who may (CONT-15). */
@@ -33,7 +46,11 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
       <Text fw={650} size="sm" pr="lg">
         {repere.nomenclature}
       </Text>
-      {conteneur ? <Contenu conteneur={conteneur} /> : <EnAttente detail={detail} />}
+      {conteneur ? (
+        <Contenu conteneur={conteneur} />
+      ) : (
+        <EnAttente failed={detail.error !== null} onRetry={detail.refetch} />
+      )}
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -49,7 +66,8 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
             size="compact-sm"
             variant="default"
             leftSection={<IconArrowsMove size={16} />}
-            onClick={onMove}
+            disabled={onMove === null}
+            onClick={onMove ?? undefined}
           >
             Déplacer la borne
           </Button>
@@ -59,9 +77,9 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
   )
 }
 
-/** CONT-08 */
-function EnAttente({ detail }: Pick<BulleProps, 'detail'>) {
-  if (!detail.error)
+/** Stands for what is read on the map: loading, or that it could not be (CONT-08). */
+export function EnAttente(props: { failed: boolean; onRetry: () => Promise<unknown> }) {
+  if (!props.failed)
     return (
       <Stack gap={6} role="status" aria-label="Chargement">
         <Skeleton h={14} w="60%" />
@@ -76,7 +94,7 @@ function EnAttente({ detail }: Pick<BulleProps, 'detail'>) {
         size="compact-xs"
         variant="default"
         leftSection={<IconRefresh size={14} />}
-        onClick={() => void detail.refetch()}
+        onClick={() => void props.onRetry()}
       >
         Réessayer
       </Button>

@@ -11,7 +11,7 @@ import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
-import { Bulle, useDetail } from './bulle.tsx'
+import { Bulle, luDe, useDetail } from './bulle.tsx'
 import classes from './carte.module.css'
 import { ListeCarte } from './carte-liste.tsx'
 import { Deplacement, useDeplacement } from './deplacement.tsx'
@@ -60,7 +60,7 @@ export function Carte({ patrimoineId, onZone }: CarteProps) {
     <Stack gap="sm">
       <Group gap="sm" justify="space-between">
         {mayMove && <ViewToggle label="Mode de la carte" views={MODES} value={mode} onChange={setMode} />}
-        <Legende points={points} mode={mode} />
+        <Legende points={data && points} mode={mode} />
       </Group>
       {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
       <div className={classes.cote}>
@@ -117,15 +117,18 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
     () => measured && [...points.filter(({ id }) => id === measured.id), ...releves.points],
     [points, measured, releves.points],
   )
-  const start = (repere: Repere) => move.start(repere, detail.data?.etag ?? null)
+  const lu = luDe(detail)
+  const start = lu && (() => move.start(lu))
   const popupOf = (id: PointId) =>
-    opened?.id === id && <Bulle repere={opened} detail={detail} onMove={() => start(opened)} />
+    opened?.id === id && <Bulle repere={opened} detail={detail} onMove={start} />
   const panel = (repere: Repere): ReactNode => (
     <Releves
       key={repere.id}
       conteneur={repere}
+      lu={lu}
+      detail={detail}
       releves={releves}
-      onMove={() => start(repere)}
+      onMove={start}
       onClose={() => onOpen(null)}
     />
   )

@@ -2,45 +2,50 @@ import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
 import { toastFailure } from '../crud/save.ts'
-import { api } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import type { Lu } from './bulle.tsx'
 import { DegresField } from './degres-field.tsx'
 import { Panneau } from './panneau.tsx'
-import type { Repere } from './points.ts'
+import type { Conteneur } from './use-conteneurs.ts'
 
-interface Moving {
-  repere: Repere
-  /** The version that is moved; a container that somebody changed meanwhile is not (wire.md). */
-  etag: string | null
+/** What is moved, as it was read; a container that somebody changed meanwhile is not (wire.md). */
+interface Moving extends Lu {
   position: Position
 }
 
 /** A container that is being moved, and the way to save where it goes (CONT-16). */
 export function useDeplacement() {
+  const client = useQueryClient()
   const [moving, setMoving] = useState<Moving | null>(null)
   const saving = useMutation({
     // CONT-10: a position is a PUT with the degrees as text.
     mutationFn: ({ repere: { id }, etag, position }: Moving) =>
-      api(`/conteneurs/${id}`, {
+      call<Conteneur>(`/conteneurs/${id}`, {
         method: 'PUT',
         etag,
         body: { id, latitude: String(position.lat), longitude: String(position.lon) },
       }),
-    onSuccess: () => {
+    onSuccess: (answer, { repere }) => {
+      keepOne(client, conteneurs.name, repere.id, answer)
       toastSuccess(conteneurs.toasts.updated)
       setMoving(null)
     },
-    onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
+    onError: (error) => {
+      readAgainIfOutdated(client, conteneurs.name, error)
+      toastFailure(error, 'Erreur lors de la mise à jour')
+    },
   })
   return {
     moving,
     saving,
-    start: (repere: Repere, etag: string | null) => setMoving({ repere, etag, position: repere.position }),
+    start: (lu: Lu) => setMoving({ ...lu, position: lu.repere.position }),
     to: (position: Position) => setMoving((known) => known && { ...known, position }),
     stop: () => setMoving(null),
   }

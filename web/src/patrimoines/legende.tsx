@@ -5,9 +5,10 @@ import classes from './carte.module.css'
 import { legendeDe, type Mode } from './points.ts'
 import { Signe } from './signe.tsx'
 
-/** What the pins of the map mean, and how many there are of each. */
-export function Legende({ points, mode }: { points: readonly MapPoint[]; mode: Mode }) {
+/** What the pins of the map mean, and how many there are of each once they are there. */
+export function Legende({ points, mode }: { points: readonly MapPoint[] | undefined; mode: Mode }) {
   const counts = useMemo(() => {
+    if (!points) return null
     const byRank = new Map<number, number>()
     for (const { rank } of points) byRank.set(rank, (byRank.get(rank) ?? 0) + 1)
     return byRank
@@ -17,9 +18,11 @@ export function Legende({ points, mode }: { points: readonly MapPoint[]; mode: M
       {legendeDe(mode).map((aspect) => (
         <li key={aspect.rank} className={classes.entree}>
           <Signe {...aspect} />
-          <Text component="span" size="sm" c="dimmed" className="chiffres">
-            {counts.get(aspect.rank) ?? 0}
-          </Text>
+          {counts && (
+            <Text component="span" size="sm" c="dimmed" className="chiffres">
+              {counts.get(aspect.rank) ?? 0}
+            </Text>
+          )}
         </li>
       ))}
     </ul>

@@ -66,6 +66,17 @@ export interface Repere {
   position: Position
 }
 
+/** A container by a reading of it alone, whose version goes with this position and no other; null without a position. */
+export function repereLu(one: {
+  id: number
+  nomenclature: string
+  latitude?: number | null
+  longitude?: number | null
+}) {
+  const position = positionDe(one)
+  return position && { id: one.id, nomenclature: one.nomenclature, position }
+}
+
 /** A container that has a position, by its id. */
 export function repereDe(carte: CarteConteneurs | undefined, id: number | null): Repere | null {
   const place = carte && id !== null ? carte.id.indexOf(id) : -1

@@ -7,18 +7,22 @@ import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneu
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useList } from '../crud/list.ts'
+import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
+import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
-import { api } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { EnAttente, type Lu, type useDetail } from './bulle.tsx'
 import { lettre } from './lettre.ts'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
+import type { Conteneur } from './use-conteneurs.ts'
 
 type Releve = Item<typeof releveTerrain>
 
@@ -41,7 +45,7 @@ export function useReleves(repere: Repere | null) {
   useEffect(() => {
     if (error) toastFailure(error, "Les relevés n'ont pas pu être chargés")
   }, [error])
-  const releves = repere && !query.isPlaceholderData ? query.data?.members : undefined
+  const releves = repere ? query.data?.members : undefined
   const points = useMemo(
     (): MapPoint[] =>
       (releves ?? []).map(({ id, latitude, longitude }, index) => ({
@@ -55,18 +59,23 @@ export function useReleves(repere: Repere | null) {
       })),
     [releves],
   )
-  return { releves, points, error }
+  return { releves, total: query.data?.total ?? 0, points, error, refetch: query.refetch }
 }
 
 interface RelevesProps {
   conteneur: Repere
+  /** The container as it was read alone; distances are of its position, not of an older one of the map. */
+  lu: Lu | null
+  detail: ReturnType<typeof useDetail>
   releves: ReturnType<typeof useReleves>
-  onMove: () => void
+  onMove: (() => void) | null
   onClose: () => void
 }
 
 /** The readings of a container: distance, accuracy, "Appliquer", deletion (CONT-26 … CONT-28, CONT-32). */
-export function Releves({ conteneur, releves: { releves, error }, onMove, onClose }: RelevesProps) {
+export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose }: RelevesProps) {
+  const { releves, total, error } = read
+  const removal = useSuppression()
   return (
     <Panneau label={`Relevés terrain de ${conteneur.nomenclature}`} step={releves?.length}>
       <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
@@ -75,7 +84,12 @@ export function Releves({ conteneur, releves: { releves, error }, onMove, onClos
         </Text>
         <CloseButton size="sm" aria-label="Fermer" onClick={onClose} />
       </Group>
-      {error && <Text size="sm">{error.message}</Text>}
+      {(!releves || detail.error) && (
+        <EnAttente
+          failed={(error ?? detail.error) !== null}
+          onRetry={() => Promise.all([read.refetch(), detail.refetch()])}
+        />
+      )}
       {releves?.length === 0 && (
         <Text size="sm" c="dimmed">
           {releveTerrain.empty}
@@ -83,30 +97,73 @@ export function Releves({ conteneur, releves: { releves, error }, onMove, onClos
       )}
       <Stack gap={6}>
         {releves?.map((releve, index) => (
-          <Ligne releve={releve} lettre={lettre(index)} conteneur={conteneur} key={releve.id} />
+          <Ligne
+            releve={releve}
+            lettre={lettre(index)}
+            conteneur={lu?.repere ?? conteneur}
+            etag={lu ? lu.etag : undefined}
+            onRemove={() => removal.ask({ releve, lettre: lettre(index) })}
+            key={releve.id}
+          />
         ))}
       </Stack>
+      {releves && releves.length < total && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Les {releves.length} plus récents sur {total.toLocaleString('fr-FR')}
+        </Text>
+      )}
       <Button
         size="compact-sm"
         variant="default"
         mt="sm"
         leftSection={<IconArrowsMove size={16} />}
-        onClick={onMove}
+        disabled={onMove === null}
+        onClick={onMove ?? undefined}
       >
         Déplacer la borne
       </Button>
+      {removal.dialog}
     </Panneau>
   )
 }
 
-function Ligne(props: { releve: Releve; lettre: string; conteneur: Repere }) {
-  const { releve, conteneur } = props
+/** Asks before a reading is deleted; the toast can undo it (CONT-28, OPEN-38). */
+function useSuppression() {
+  const remove = useRemove(releveTerrain)
+  return useRemoval<{ releve: Releve; lettre: string }>({
+    onConfirm: ({ releve }) => remove.mutate(releve.id),
+    say: ({ releve, lettre: nom }) => (
+      <Text>
+        {releveTerrain.title} : <strong>{nom}</strong>, {formatDateHeure(releve.createdAt)}
+      </Text>
+    ),
+  })
+}
+
+interface LigneProps {
+  releve: Releve
+  lettre: string
+  conteneur: Repere
+  /** The version of the container that it would be applied to; undefined until that is read. */
+  etag: string | null | undefined
+  onRemove: () => void
+}
+
+function Ligne(props: LigneProps) {
+  const { releve, conteneur, etag } = props
+  const client = useQueryClient()
   const { lat: latitude, lon: longitude } = conteneur.position
-  const removal = useRemove(releveTerrain)
   const applying = useMutation({
-    mutationFn: () => api(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, { method: 'POST' }),
-    onSuccess: () => toastSuccess(conteneurs.toasts.updated),
-    onError: (error) => toastFailure(error, "Le relevé n'a pas pu être appliqué"),
+    mutationFn: () =>
+      call<Conteneur>(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, { method: 'POST', etag }),
+    onSuccess: (answer) => {
+      keepOne(client, conteneurs.name, conteneur.id, answer)
+      toastSuccess(conteneurs.toasts.updated)
+    },
+    onError: (error) => {
+      readAgainIfOutdated(client, conteneurs.name, error)
+      toastFailure(error, "Le relevé n'a pas pu être appliqué")
+    },
   })
   const apply = useFocusBack(applying.isPending)
   const away = distanceEnClair(distanceM({ latitude, longitude }, releve))
@@ -130,6 +187,7 @@ function Ligne(props: { releve: Releve; lettre: string; conteneur: Repere }) {
         size="compact-xs"
         variant="light"
         loading={applying.isPending}
+        disabled={etag === undefined}
         onClick={() => applying.mutate()}
       >
         Appliquer
@@ -140,7 +198,7 @@ function Ligne(props: { releve: Releve; lettre: string; conteneur: Repere }) {
         color="rouge"
         aria-label={`Supprimer le relevé ${props.lettre}`}
         title="Supprimer"
-        onClick={() => removal.mutate(releve.id)}
+        onClick={props.onRemove}
       >
         <IconTrash size={16} />
       </ActionIcon>

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { bientot, bouton, cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { luDe, useDetail } from './bulle.tsx'
+import { Deplacement, useDeplacement } from './deplacement.tsx'
+import type { Repere } from './points.ts'
+import { Releves, useReleves } from './releves.tsx'
+
+/** As the map knew it in the morning. */
+const connu: Repere = { id: 5, nomenclature: 'N5', position: { lat: 45, lon: 5 } }
+const lu = { '@id': '/api/conteneurs/5', id: 5, nomenclature: 'N5', latitude: 45.001, longitude: 5 }
+const releve = { id: 7, latitude: 45.001, longitude: 5, accuracyM: 4, createdAt: '2026-11-21T08:00:00Z' }
+
+function Ecran() {
+  const detail = useDetail(connu)
+  const releves = useReleves(connu)
+  const move = useDeplacement()
+  const from = luDe(detail)
+  return move.moving ? (
+    <>
+      <Deplacement move={move} maySave />
+      <button type="button" onClick={() => move.to({ lat: 46, lon: 5 })}>
+        Ailleurs
+      </button>
+    </>
+  ) : (
+    <Releves
+      conteneur={connu}
+      lu={from}
+      detail={detail}
+      releves={releves}
+      onMove={from && (() => move.start(from))}
+      onClose={() => {}}
+    />
+  )
+}
+
+interface Reponses {
+  ecriture?: () => Response
+  conteneur?: Promise<unknown>
+}
+
+/** The panel over a server; what its writes were based on. */
+function ouvrir({ ecriture = () => json(200, lu, { etag: '"9"' }), conteneur }: Reponses = {}) {
+  const calls = serveur(async ({ method, path }) => {
+    if (method === 'POST' || method === 'PUT') return ecriture()
+    if (path.startsWith('/releve_terrains?')) return { 'hydra:member': [releve], 'hydra:totalItems': 60 }
+    await conteneur
+    return json(200, lu, { etag: '"8"' })
+  })
+  const answer = globalThis.fetch
+  const bases: (string | null)[] = []
+  globalThis.fetch = (url, init) => {
+    if (init?.method !== 'GET') bases.push(new Headers(init?.headers).get('if-match'))
+    return answer(url, init)
+  }
+  montrer([{ path: '/', element: <Ecran /> }], '/')
+  const readings = () => calls.filter(({ path }) => path === '/conteneurs/5').length
+  return { bases, calls, readings }
+}
+const actif = (nom: string) =>
+  bientot(async () => expect((await bouton(nom)).matches(':disabled')).toBe(false))
+
+test('CONT-27 CONT-16 a reading is applied and a container moved from the version read, and its place then; the next write from what the first answered', async () => {
+  const { bases } = ouvrir()
+  await actif('Appliquer')
+  // From where the container is, not where the map has it.
+  await lire('0 m · ± 4 m')
+  await cliquer('Appliquer')
+  await lire('Le conteneur a bien été modifié')
+  await actif('Déplacer la borne')
+  await cliquer('Déplacer la borne')
+  await cliquer('Ailleurs')
+  await lire('Déplacée de 111 km')
+  await cliquer('Sauvegarder')
+  await bientot(() => expect(bases).toEqual(['"8"', expect.stringMatching(/^"[89]"$/)]))
+})
+
+test('CONT-16 CONT-27 nothing is moved or applied before the container is read', async () => {
+  const { promise, resolve: read } = Promise.withResolvers<void>()
+  ouvrir({ conteneur: promise })
+  await lire('± 4 m')
+  for (const nom of ['Appliquer', 'Déplacer la borne'])
+    expect((await bouton(nom)).matches(':disabled'), nom).toBe(true)
+  read()
+  await actif('Appliquer')
+  await actif('Déplacer la borne')
+})
+
+test('CONT-27 a reading refused because somebody wrote since (412): the container is read again', async () => {
+  const { readings } = ouvrir({ ecriture: () => json(412, { message: 'Modifié entre-temps' }) })
+  await actif('Appliquer')
+  const before = readings()
+  await cliquer('Appliquer')
+  await lire('Modifié entre-temps')
+  await bientot(() => expect(readings()).toBeGreaterThan(before))
+})
+
+test('CONT-28 CONT-26 a reading is deleted after a question; those not shown are counted', async () => {
+  const { calls } = ouvrir()
+  await lire('Les 1 plus récents sur 60')
+  await cliquer('Supprimer le relevé A')
+  await lire('Confirmer la suppression')
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await cliquer('Supprimer')
+  await bientot(() =>
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/releve_terrains/7')).toBe(true),
+  )
+})
+
+test('CONT-26 CONT-31 readings that could not be read are asked for again from the panel', async () => {
+  let away = true
+  serveur(({ path }) => {
+    if (!path.startsWith('/releve_terrains?')) return json(200, lu, { etag: '"8"' })
+    return away ? json(500, { message: 'Panne' }) : { 'hydra:member': [releve], 'hydra:totalItems': 1 }
+  })
+  montrer([{ path: '/', element: <Ecran /> }], '/')
+  const again = await bouton('Réessayer')
+  away = false
+  again.click()
+  await lire('± 4 m')
+})
