@@ -79,6 +79,9 @@ test('CONT-27 CONT-28 CONT-30 OPEN-22 the admin applies and deletes readings; no
   expect(
     (await server.call(admin, 'POST', `/conteneur/${other.id}/apply-releve/${made.json.id}`)).status,
   ).toBe(404)
+  // Somebody moved it since it was read: its new place is not lost.
+  const stale = await server.call(admin, 'POST', path, undefined, { 'if-match': '"1"' })
+  expect([stale.status, (await server.call(admin, 'GET', iri)).json.latitude]).toEqual([412, 45])
   const applied = await server.call(admin, 'POST', path)
   expect([applied.status, applied.json.latitude, applied.json.longitude]).toEqual([200, 45.001, 5.001])
   const reading = String(made.json['@id'])

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOverPage } from './use-over-page.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -20,7 +21,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Annuler', danger = false } = props
   return (
-    <Modal opened={props.opened} onClose={props.onCancel} title={<Text fw={650}>{props.title}</Text>}>
+    <Modal
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={<Text fw={650}>{props.title}</Text>}
+      portalProps={useOverPage()}
+    >
       <Stack gap="lg">
         <div>{props.children}</div>
         <Group justify="flex-end" gap="sm">

@@ -128,21 +128,25 @@ export function MapCanvas(props: MapViewProps) {
         )}
       </GlMap>
       {props.overlay && <div className={classes.overlay}>{props.overlay}</div>}
-      {broken && (
+      {(broken || props.loading) && (
         <Text size="xs" className={classes.notice} role="status">
-          {NOTICES[broken]}
+          {broken ? NOTICES[broken] : 'Chargement…'}
         </Text>
       )}
     </div>
   )
 }
 
+/** Over the map: it is what Escape closes then. */
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[aria-modal]') !== null
+
 /** The popup of the selected point, or the list of a stack; Escape closes either. */
 function Popups(props: MapViewProps & { stacks: Stacks; onClose: () => void }) {
   const { selected = null, onSelect, popupOf } = props
   const { listed, place, closeStack } = props.stacks
-  useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape' && (listed || selected !== null)) props.onClose()
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (key === 'Escape' && !isInDialog(target) && (listed || selected !== null)) props.onClose()
   })
   const pick = (id: PointId) => {
     closeStack()

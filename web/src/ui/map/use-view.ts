@@ -10,11 +10,33 @@ const PADDING_PX = 50
 /** Half the width of a popup, and its margin. */
 const POPUP_HALF_PX = 172
 
-/** Brings what is shown into view, once for each `fitKey`, as soon as there is something. */
+/** Where the map looked when points began to be shown alone, and what it had brought into view before. */
+interface Left {
+  camera: { center: { lng: number; lat: number }; zoom: number }
+  fitted: string | null
+}
+
+/**
+ * Brings what is shown into view, once for each `fitKey`, as soon as there is something. Once points are no longer shown
+ * alone, the map looks where it did before: who works through a neighbourhood is not sent out of it.
+ */
 export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
-  const { points, lines, dots, focus, fitKey = '', zoom = DEFAULT_ZOOM } = props
+  const { points, lines, dots, focus, selected, fitKey = '', zoom = DEFAULT_ZOOM } = props
   const fitted = useRef<string | null>(null)
+  const left = useRef<Left | null>(null)
   useEffect(() => {
+    const gl = map.current
+    if (focus && !left.current && gl)
+      left.current = { camera: { center: gl.getCenter(), zoom: gl.getZoom() }, fitted: fitted.current }
+    if (!focus && left.current) {
+      const { camera, fitted: before } = left.current
+      left.current = null
+      if (before === fitKey) {
+        fitted.current = before
+        // What is still open stays in view.
+        if ((selected ?? null) === null) gl?.jumpTo(camera)
+      }
+    }
     if (fitted.current === fitKey) return
     const ways = (lines ?? []).flatMap(({ positions }) => positions)
     const box = boundsOf(focus ?? [points, dots ?? [], ways].flat())

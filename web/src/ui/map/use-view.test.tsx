@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { useRef, useState } from 'react'
+import { expect, test } from 'vitest'
+import { bientot, cliquer, montrer } from '../../testing/ecran.tsx'
+import { useFit } from './use-view.ts'
+
+const point = (id: number) => ({
+  id,
+  lat: 45 + id,
+  lon: 5,
+  color: '#000',
+  glyph: 'dot' as const,
+  rank: 0,
+  label: '',
+})
+const [un, deux] = [point(1), point(2)]
+
+/** A map that looks at one place, and only tells where it is sent. */
+function carteQui(sent: unknown[][]): MapRef {
+  const gl = {
+    getCenter: () => ({ lng: 5.5, lat: 45.5 }),
+    getZoom: () => 16,
+    fitBounds: () => sent.push(['fit']),
+    jumpTo: (to: unknown) => sent.push(['jump', to]),
+  }
+  return gl as unknown as MapRef
+}
+
+function Carte({ gl }: { gl: MapRef }) {
+  const [alone, setAlone] = useState(false)
+  const focus = alone ? { focus: [deux], fitKey: 'tous/2' } : { fitKey: 'tous/' }
+  useFit(useRef(gl), { label: '', height: 1, points: [un, deux], ...focus })
+  return (
+    <button type="button" onClick={() => setAlone(!alone)}>
+      Seul
+    </button>
+  )
+}
+
+test('CONT-26 once the readings of a container are closed the map looks where it did before, not at everything again', async () => {
+  const sent: unknown[][] = []
+  montrer([{ path: '/', element: <Carte gl={carteQui(sent)} /> }], '/')
+  await bientot(() => expect(sent).toEqual([['fit']]))
+  await cliquer('Seul')
+  await bientot(() => expect(sent).toEqual([['fit'], ['fit']]))
+  await cliquer('Seul')
+  await bientot(() => expect(sent[2]).toEqual(['jump', { center: { lng: 5.5, lat: 45.5 }, zoom: 16 }]))
+})
