@@ -1,7 +1,6 @@
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chargerDemonstration, MOT_DE_PASSE } from './demonstration/demonstration.ts'
-import { COMPTES } from './demonstration/entreprise.ts'
+import { chargerDemonstration, direComptes } from './demonstration/demonstration.ts'
 import { entretenir } from './entretien.ts'
 import { verifier } from './patrimoines/import/verification.ts'
 import { makeTokens } from './platform/auth.ts'
@@ -75,12 +74,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** An empty database gets the demonstration, said before and after; never in production. */
 async function offerDemonstration(services: Services): Promise<void> {
-  const isLoaded = await chargerDemonstration(services, () =>
+  await chargerDemonstration(services, () =>
     say(
       'Base de données vide : chargement de la démonstration (« npm start -- --vide » pour démarrer sans)…',
     ),
   )
-  if (isLoaded) say(`Comptes : ${COMPTES.join(', ')}. Mot de passe : ${MOT_DE_PASSE}`)
 }
 
 /** Starts services, the demonstration on an empty database, and HTTP, over a database that runs. */
@@ -100,6 +98,8 @@ export async function startServer(
     return stopServices(services)
   })
   if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
+  const comptes = await direComptes(services)
+  if (comptes) say(comptes)
   let isStopping = false
   const app = await makeApp(services, () => isStopping)
   await undo.add(FLIGHT_MS, async () => {

@@ -5,9 +5,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { asSystem } from '../platform/db/actor.ts'
+import { hashPassword } from '../platform/password.ts'
+import type { Services } from '../platform/services.ts'
 import { makeDatabase } from '../platform/testing/database.ts'
 import { makeServices, stopServices } from '../start.ts'
-import { chargerDemonstration } from './demonstration.ts'
+import { chargerDemonstration, direComptes } from './demonstration.ts'
+
+/** Eight o'clock in Paris: rounds are under way. */
+const MAINTENANT = new Date('2026-11-20T07:00:00Z')
 
 async function summary(): Promise<unknown> {
   const database = await makeDatabase()
@@ -17,10 +22,14 @@ async function summary(): Promise<unknown> {
     database.url,
   )
   try {
-    const fixed = { ...services, now: () => new Date('2026-11-20T09:00:00Z') }
+    const fixed = { ...services, now: () => MAINTENANT }
+    expect(await direComptes({ ...fixed, config: { ...fixed.config, NODE_ENV: 'production' } })).toMatch(
+      /^Aucun compte : .*npm run admin -- --email/,
+    )
     const said: string[] = []
     const loaded = await Promise.all([1, 2].map(() => chargerDemonstration(fixed, () => said.push('dit'))))
     expect([loaded.filter(Boolean).length, said.length]).toEqual([1, 1])
+    await direTant(fixed)
     return await asSystem(services.pool, async (tx) => {
       const { rows } = await tx.execute(sql`select
         (select json_object_agg(role, n) from (select role, count(*) as n from users group by role) r) as comptes,
@@ -29,7 +38,8 @@ async function summary(): Promise<unknown> {
         (select count(*)::int from campagne_occurrences where jour = '2026-11-20') as aujourdhui,
         (select md5(string_agg(date_evenement::text || status || coalesce(conteneur_id, 0), ',' order by id)) from interventions) as empreinte,
         (select count(*)::int from interventions) as interventions, (select count(*)::int from intervention_photos) as photos,
-        (select min(jour)::text from interventions) as premier, (select max(jour)::text from interventions) as dernier`)
+        (select min(jour)::text from interventions) as premier, (select max(jour)::text from interventions) as dernier,
+        (select max(date_evenement)::text from interventions) as derniere, (select count(*)::int from interventions where jour = '2026-11-20') as faites`)
       return rows[0]
     })
   } finally {
@@ -39,14 +49,35 @@ async function summary(): Promise<unknown> {
   }
 }
 
-test('the demonstration loads once, looks like a company at work, and is the same for the same day', async () => {
+/** Each start says what still opens, whatever was changed meanwhile; one in production never. */
+async function direTant(services: Services): Promise<void> {
+  const all = ['admin', 'exploitant', 'client', 'operateur'].map((name) => `${name}@lavandiere.example`)
+  const said = (emails: string[]) => `Comptes : ${emails.join(', ')}. Mot de passe : lavandiere-demo`
+  expect(await direComptes(services)).toBe(said(all))
+  const autre = await hashPassword('un autre mot de passe')
+  await asSystem(services.pool, (tx) =>
+    tx.execute(sql`update users set password = ${autre} where email = 'client@lavandiere.example'`),
+  )
+  expect(await direComptes(services)).toBe(said(all.filter((email) => !email.startsWith('client'))))
+  expect(
+    await direComptes({ ...services, config: { ...services.config, NODE_ENV: 'production' } }),
+  ).toBeNull()
+}
+
+test('the demonstration loads once, looks like a company at work, has washed nothing yet to come, and is the same for the same moment', async () => {
   const first = await summary()
   expect(first).toMatchObject({
     comptes: { admin: 1, exploitant: 1, client: 2, operateur: 8 },
     conteneurs: 655,
     dernier: '2026-11-20',
   })
-  const { tournees, recurrences, aujourdhui, interventions, photos } = first as Record<string, number>
+  const { derniere, ...chiffres } = first as { derniere: string }
+  expect(Date.parse(derniere)).toBeLessThanOrEqual(MAINTENANT.getTime())
+  const { faites, tournees, recurrences, aujourdhui, interventions, photos } = chiffres as Record<
+    string,
+    number
+  >
+  expect(faites).toBeGreaterThan(10)
   expect(tournees).toBeGreaterThan(10)
   expect(recurrences).toBeGreaterThan(3)
   expect(aujourdhui).toBeGreaterThan(1)

@@ -1,9 +1,9 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
-import { hashPassword } from '../platform/password.ts'
+import { hashPassword, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
-import { creerEntreprise, creerPatrimoines } from './entreprise.ts'
+import { COMPTES, creerEntreprise, creerPatrimoines } from './entreprise.ts'
 import { hasard } from './hasard.ts'
 import { dessinerImages } from './images.ts'
 import { creerInterventions, creerPhotos, creerReleves, creerTournees } from './travail.ts'
@@ -13,12 +13,13 @@ export const MOT_DE_PASSE = 'lavandiere-demo'
 const LOCK = 7_205_760
 
 /**
- * Loads the demonstration into an empty database, in one transaction: a company at work on the day of `services.now()`,
- * the same for the same day.
+ * Loads the demonstration into an empty database, in one transaction: a company at work at `services.now()`, the same
+ * for the same moment.
  * @returns whether it was loaded; not when somebody has an account already
  */
 export async function chargerDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
-  const aujourdhui = jourDeParis(services.now().toISOString())
+  const maintenant = services.now().toISOString()
+  const aujourdhui = jourDeParis(maintenant)
   return asSystem(services.pool, async (tx) => {
     // The other server's load may take longer than calls wait for a lock.
     await tx.execute(
@@ -32,9 +33,31 @@ export async function chargerDemonstration(services: Services, annoncer: () => v
     const qui = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE))
     const lieux = await creerPatrimoines(tx, qui, chance)
     const tours = await creerTournees(tx, qui, lieux, aujourdhui)
-    await creerInterventions(tx, qui, tours, aujourdhui, chance)
+    await creerInterventions(tx, qui, tours, maintenant, chance)
     await creerPhotos(tx, qui, await dessinerImages(services), aujourdhui)
     await creerReleves(tx, qui, lieux, chance)
     return true
   })
+}
+
+/**
+ * What a start says of the accounts (French): those of the demonstration that its password still opens, or how to make
+ * the first one. Null: nothing.
+ */
+export async function direComptes({ config, pool }: Services): Promise<string | null> {
+  const { rows, vide } = await asSystem(pool, async (tx) => ({
+    rows: (
+      await tx.execute<{ email: string; password: string }>(sql`
+        select email, password from users where email = any(${sql.param(COMPTES)}::text[]) and archived_at is null order by id`)
+    ).rows,
+    vide: (await tx.execute(sql`select 1 from users limit 1`)).rowCount === 0,
+  }))
+  if (vide) {
+    const seul = config.DATABASE_URL ? 'lancez' : 'arrêtez le serveur, puis lancez'
+    return `Aucun compte : ${seul} « npm run admin -- --email vous@exemple.fr ».`
+  }
+  if (config.NODE_ENV === 'production') return null
+  const ouverts = await Promise.all(rows.map((row) => isPassword(MOT_DE_PASSE, row.password)))
+  const emails = rows.flatMap(({ email }, i) => (ouverts[i] ? [email] : []))
+  return emails.length === 0 ? null : `Comptes : ${emails.join(', ')}. Mot de passe : ${MOT_DE_PASSE}`
 }

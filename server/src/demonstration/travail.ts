@@ -1,4 +1,4 @@
-import { ajouterJours, instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { ajouterJours, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { statutIntervention } from '@lavandiere/domain/patrimoines/statut.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { auPlusProche } from '@lavandiere/domain/tournees/plus-proche.ts'
@@ -165,20 +165,22 @@ function passages(tour: Tour, jour: string, part: number, qui: Entreprise, chanc
   })
 }
 
-/** Three months of washes up to today, with their problems; today's rounds are partly done. */
+/** Three months of washes up to now (an instant), with their problems; today's rounds are partly done. */
 export async function creerInterventions(
   tx: Tx,
   qui: Entreprise,
   tours: readonly Tour[],
-  aujourdhui: string,
+  maintenant: string,
   chance: Hasard,
 ): Promise<void> {
+  const aujourdhui = jourDeParis(maintenant)
   const all: Passage[] = []
   let duJour = 0
   for (const tour of tours) {
     for (const jour of tour.jours.filter((day) => day <= aujourdhui)) {
       const part = jour === aujourdhui ? (FAIT_AUJOURDHUI[duJour++ % FAIT_AUJOURDHUI.length] ?? 0) : 1
-      all.push(...passages(tour, jour, part, qui, chance))
+      // All are drawn, so that the others are the same whatever the hour.
+      all.push(...passages(tour, jour, part, qui, chance).filter(({ quand }) => quand <= maintenant))
     }
   }
   for (let at = 0; at < all.length; at += LOT) {
