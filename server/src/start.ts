@@ -12,9 +12,10 @@ import { makeGeocoder } from './platform/geocoding.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeLog } from './platform/log.ts'
-import { makeMailer, NOBODY } from './platform/mail.ts'
+import { makeMailer } from './platform/mail.ts'
 import type { Services } from './platform/services.ts'
 import { drain, type Undo } from './platform/shutdown.ts'
+import { envoyerLien } from './session/mot-de-passe.ts'
 
 /** The services of a process over a database that is migrated already. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -45,9 +46,8 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
 
 /** Does the work that calls hand over: on this server, or on whichever takes it first. */
 async function takeWork(services: Services): Promise<void> {
-  await services.jobs.work('mail', async (message) => {
-    if (message.to !== NOBODY) await services.mail.send(message)
-  })
+  await services.jobs.work('mail', (message) => services.mail.send(message))
+  await services.jobs.work('reinitialisation', (asked) => envoyerLien(services, asked))
   await services.jobs.work('import', ({ id }, signal) => verifier(services, id, signal))
 }
 

@@ -118,6 +118,8 @@ export const refreshTokens = pgTable(
   {
     hash: text().primaryKey(),
     sessionId: text().notNull(),
+    /** The token that it was given for; of the children of one, only the first that is used counts. */
+    parent: text(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -139,6 +141,8 @@ export const resetTokens = pgTable(
   {
     hash: text().primaryKey(),
     userId: integer().notNull(),
+    /** Of the password and the address that the account had then: with either of them changed, the link is void. */
+    empreinte: text().notNull().default(''),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },

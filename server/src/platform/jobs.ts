@@ -8,6 +8,8 @@ import type { Message } from './mail.ts'
 export interface JobData {
   mail: Message
   import: { id: number }
+  /** A mail with a link to choose a new password; `compte` null: for nobody. */
+  reinitialisation: { compte: number | null; origine: string }
 }
 
 export interface Jobs {
@@ -29,16 +31,18 @@ type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>
 const DAY_S = 86_400
 /** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
 const SILENCE_S = 10
-/** How each kind is tried again. Done mails are forgotten soon: their text carries links that open an account. */
+const mail = {
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  heartbeatSeconds: SILENCE_S,
+  deleteAfterSeconds: DAY_S,
+}
+/** How each kind is tried again. Done work is forgotten soon: mails are personal data. */
 const queues = {
-  mail: {
-    retryLimit: 8,
-    retryDelay: 30,
-    retryBackoff: true,
-    expireInSeconds: 120,
-    heartbeatSeconds: SILENCE_S,
-    deleteAfterSeconds: DAY_S,
-  },
+  mail,
+  reinitialisation: mail,
   import: {
     retryLimit: 3,
     retryDelay: 5,

@@ -6,6 +6,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 export interface Limits {
   /** Takes one try of this key. @throws Refus 429 with Retry-After when there are none left. */
   take(name: LimitName, key: string): Promise<void>
+  /** Whether this key has been taken within its time. */
+  isTaken(name: LimitName, key: string): Promise<boolean>
   /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
   giveBack(name: LimitName, key: string): Promise<void>
 }
@@ -13,11 +15,14 @@ export interface Limits {
 /**
  * Per address: ten wrong log-ins a minute (S15), then 429. Per account: more than one address can use up, so that who
  * guesses at an account does not lock its owner out from elsewhere, and a bound on many addresses that guess together;
- * a minute later both are open again. Refreshes and reset mails have their own.
+ * a minute later both are open again. An address that opened the account before is not counted with those that guess.
+ * Refreshes and reset mails have their own.
  */
 const rules = {
   connexionAdresse: { points: 10, duration: 60 },
   connexionCompte: { points: 50, duration: 60 },
+  // Remembers where an account was opened from (isTaken); nothing is refused by it.
+  adresseConnue: { points: Number.MAX_SAFE_INTEGER, duration: 30 * 86_400 },
   rafraichissement: { points: 60, duration: 60 },
   oubliAdresse: { points: 10, duration: 600 },
   oubliCompte: { points: 3, duration: 600 },
@@ -73,6 +78,10 @@ export function makeLimits(pool: Pool): Limits {
           headers: { 'retry-after': String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))) },
         })
       }
+    },
+    async isTaken(name, key) {
+      const taken = await limiter(name).get(key.slice(0, 255).toLowerCase())
+      return taken !== null && taken.consumedPoints > 0
     },
     async giveBack(name, key) {
       await limiter(name).reward(key.slice(0, 255).toLowerCase())

@@ -5,9 +5,6 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Log } from './log.ts'
 
-/** Who gets a mail that is handed over as a job for the same work alone, whether there is a recipient or not. */
-export const NOBODY = ''
-
 export interface Message {
   /** One address, alone. */
   to: string

@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 import { hashToken, newToken } from '../platform/auth.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { originOf } from '../platform/http.ts'
+import type { JobData } from '../platform/jobs.ts'
 import { subscriberOf } from '../platform/limits.ts'
-import { NOBODY } from '../platform/mail.ts'
 import { hashPassword } from '../platform/password.ts'
 import { publicRoute } from '../platform/route.ts'
+import type { Services } from '../platform/services.ts'
 import { isCommon } from './mots-de-passe-courants.ts'
 
 const tag = 'session'
@@ -19,9 +20,13 @@ export function refuseCommon(password: string): void {
   }
 }
 
+/** What a link is bound to, of a live account: it is void once its password or its address is another (OPEN-42). */
+const empreinte = sql`md5(password || ' ' || lower(email))`
+const isLive = sql`archived_at is null and is_accredited`
+
 /**
  * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): the same answer for a known and an unknown address, after the same
- * statements; the mail, to nobody when the address is unknown, is a job of the transaction that keeps the token.
+ * statements. The token is made by the job that sends the mail: it stands nowhere in clear but in that mail.
  */
 const askRoute = publicRoute({
   method: 'POST',
@@ -33,23 +38,36 @@ const askRoute = publicRoute({
   handler: async ({ body, request, services }) => {
     await services.limits.take('oubliAdresse', subscriberOf(request.ip))
     await services.limits.take('oubliCompte', body.email)
-    const token = newToken()
     await asSystem(services.pool, async (tx) => {
-      const { rows } = await tx.execute<{ email: string }>(sql`
-        with compte as (
-          select id, email from users
-          where lower(email) = lower(${body.email}) and archived_at is null and is_accredited
-        ), jeton as (
-          insert into reset_tokens (hash, user_id, expires_at)
-          select ${hashToken(token)}, id, now() + interval '1 hour' from compte
-        )
-        select email from compte`)
-      const link = `${originOf(request, services.config)}/resetPassword/${token}`
-      await services.jobs.enqueue('mail', resetMail(rows[0]?.email ?? NOBODY, link), { tx })
+      const { rows } = await tx.execute<{ id: number }>(
+        sql`select id from users where lower(email) = lower(${body.email}) and ${isLive}`,
+      )
+      const job = { compte: rows[0]?.id ?? null, origine: originOf(request, services.config) }
+      await services.jobs.enqueue('reinitialisation', job, { tx })
     })
     return {}
   },
 })
+
+/** The work of such a request: a link that opens this account for an hour, in a mail; for nobody, nothing. */
+export async function envoyerLien(
+  { pool, mail }: Pick<Services, 'pool' | 'mail'>,
+  { compte, origine }: JobData['reinitialisation'],
+): Promise<void> {
+  const token = newToken()
+  const to = await asSystem(pool, async (tx) => {
+    const { rows } = await tx.execute<{ email: string }>(sql`
+      with compte as (
+        select id, email, ${empreinte} as empreinte from users where id = ${compte} and ${isLive}
+      ), jeton as (
+        insert into reset_tokens (hash, user_id, empreinte, expires_at)
+        select ${hashToken(token)}, id, empreinte, now() + interval '1 hour' from compte
+      )
+      select email from compte`)
+    return rows[0]?.email
+  })
+  if (to !== undefined) await mail.send(resetMail(to, `${origine}/resetPassword/${token}`))
+}
 
 const resetMail = (to: string, link: string) => ({
   to,
@@ -79,8 +97,9 @@ const resetRoute = publicRoute({
     const password = await hashPassword(body.password)
     await asSystem(services.pool, async (tx) => {
       const { rows } = await tx.execute<{ user_id: number }>(sql`
-        update reset_tokens set used_at = now()
-        where hash = ${hashToken(body.resetToken)} and used_at is null and expires_at > now() returning user_id`)
+        update reset_tokens r set used_at = now() from users u
+        where r.hash = ${hashToken(body.resetToken)} and r.used_at is null and r.expires_at > now()
+          and u.id = r.user_id and ${isLive} and r.empreinte = ${empreinte} returning r.user_id`)
       const userId = rows[0]?.user_id
       if (userId === undefined)
         throw new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')

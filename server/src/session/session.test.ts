@@ -127,6 +127,24 @@ describe('log-in', () => {
     expect((await login(email, MOT_DE_PASSE, '10.2.0.61')).statusCode).toBe(200)
   })
 
+  test('S15 who guesses at an account from many addresses does not lock out the one that it is opened from', async () => {
+    await forgetTries()
+    const { email } = server.world.autre.client
+    expect((await login(email, MOT_DE_PASSE, '10.3.0.1')).statusCode).toBe(200)
+    await login(email, 'faux', '10.4.0.1')
+    // As after fifty more of them, from as many addresses.
+    await server.services.pool.query(
+      `update limites.tentatives set points = 51, expire = expire + 3600000 where key = 'connexionCompte:' || $1`,
+      [email.toLowerCase()],
+    )
+    expect((await login(email, MOT_DE_PASSE, '10.4.1.1')).statusCode).toBe(429)
+    expect((await login(email.toUpperCase(), MOT_DE_PASSE, '10.3.0.1')).statusCode).toBe(200)
+    // There, ten wrong tries a minute as everywhere.
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await login(email, 'faux', '10.3.0.1')).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+
   test('S15 a common password is refused for a new account, a changed one, and whatever its case', async () => {
     const { exploitant, operateur } = server.world
     const made = (password: string) =>
@@ -215,6 +233,21 @@ describe('tokens', () => {
     expect(me.statusCode).toBe(401)
   })
 
+  test('S16 OPEN-41 of the tokens that a retry gave, the first that is used ends the others: a second one in use ends the session', async () => {
+    const { refresh_token: stolen } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
+    const [owner, thief] = [await refresh(stolen), await refresh(stolen)]
+    expect([owner.status, thief.status]).toEqual([200, 200])
+    const next = await refresh(String(thief.json.refresh_token))
+    expect(next.status).toBe(200)
+    expect((await refresh(String(owner.json.refresh_token))).status).toBe(401)
+    expect((await refresh(String(next.json.refresh_token))).status).toBe(401)
+    // At once, too.
+    const { refresh_token: both } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
+    const children = [await refresh(both), await refresh(both)]
+    const used = await Promise.all(children.map(({ json }) => refresh(String(json.refresh_token))))
+    expect(used.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
   test('AUTH-17 S16 log-out ends the access token and the refresh token', async () => {
     const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
     expect((await server.call(null, 'POST', '/logout', { refresh_token })).status).toBe(204)
@@ -261,7 +294,7 @@ describe('forgotten password', () => {
 
   test('OPEN-42 an unknown address answers the same after the same work, and sends nothing', async () => {
     const jobs = async (state: string) => {
-      const text = `select count(*)::int as n from pgboss.job where name = 'mail' and state::text like $1`
+      const text = `select count(*)::int as n from pgboss.job where name = 'reinitialisation' and state::text like $1`
       return Number((await server.services.pool.query(text, [state])).rows[0].n)
     }
     const [sent, handed] = [mails.length, await jobs('%')]
@@ -272,6 +305,35 @@ describe('forgotten password', () => {
     expect(await jobs('%')).toBe(handed + 2)
     await vi.waitFor(async () => expect(await jobs('completed')).toBe(handed + 2), { timeout: 20_000 })
     expect(mails.length).toBe(sent + 1)
+  })
+
+  test('OPEN-42 S2 a link is void once the account has another password or address, or is refused; it stands nowhere in clear', async () => {
+    const { pool } = server.services
+    const { exploitant } = server.world
+    const account = await makeAccount(server.services, 'operateur', 'Oublieux', exploitant.id)
+    const ask = async () => {
+      await forgetTries()
+      const sent = mails.length
+      await server.call(null, 'POST', '/users/ask-reset-password', { email: account.email })
+      return linkIn(await arrived(sent + 1))
+    }
+    const patch = (body: object) => server.call(exploitant, 'PATCH', `/operateurs/${account.id}`, body)
+    const reset = async (resetToken: string) =>
+      (await server.call(null, 'POST', '/users/reset-password', { resetToken, password: 'un-mot-du-voleur' }))
+        .status
+    const links = [await ask()]
+    expect((await patch({ password: 'mot-du-vrai-titulaire' })).status).toBe(200)
+    links.push(await ask())
+    expect((await patch({ email: 'ailleurs@test.example' })).status).toBe(200)
+    for (const link of links) expect(await reset(link)).toBe(422)
+    await patch({ email: account.email })
+    const last = await ask()
+    await patch({ isAccredited: false })
+    expect(await reset(last)).toBe(422)
+    await patch({ isAccredited: true })
+    const { rows } = await pool.query('select string_agg(j::text, $1) as all from pgboss.job j', [' '])
+    expect(rows[0].all).not.toContain(last)
+    expect(await reset(last)).toBe(204)
   })
 
   test('AUTH-19 the address is required', async () => {

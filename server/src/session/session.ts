@@ -25,11 +25,12 @@ async function accountOf(tx: Tx, email: string): Promise<Credentials | undefined
   return rows[0]
 }
 
-async function addRefreshToken(tx: Tx, session: string): Promise<string> {
+/** @param parent hash of the token that it is given for; null at log-in */
+async function addRefreshToken(tx: Tx, session: string, parent: string | null): Promise<string> {
   const token = newToken()
   await tx.execute(sql`
-    insert into refresh_tokens (hash, session_id, expires_at)
-    values (${hashToken(token)}, ${session}, now() + make_interval(days => ${REFRESH_DAYS}))`)
+    insert into refresh_tokens (hash, session_id, parent, expires_at)
+    values (${hashToken(token)}, ${session}, ${parent}, now() + make_interval(days => ${REFRESH_DAYS}))`)
   return token
 }
 
@@ -38,7 +39,7 @@ async function open(tx: Tx, { id, password }: Credentials, session: string): Pro
   const { rowCount } = await tx.execute(sql`
     insert into sessions (id, user_id) select ${session}, id from users
     where id = ${id} and password = ${password} and is_accredited and archived_at is null for share`)
-  return rowCount === 0 ? null : addRefreshToken(tx, session)
+  return rowCount === 0 ? null : addRefreshToken(tx, session, null)
 }
 
 const refused = (message: string) => ({
@@ -48,7 +49,10 @@ const refused = (message: string) => ({
   headers: { 'www-authenticate': 'Bearer' },
 })
 
-/** `POST /login_check` (AUTH-05): the same answer in time and text for a wrong password and an unknown address. */
+/**
+ * `POST /login_check` (AUTH-05): the same answer in time and text for a wrong password and an unknown address. An
+ * address that has opened this account before counts for itself alone: who guesses elsewhere does not lock it out (S15).
+ */
 const loginRoute = publicRoute({
   method: 'POST',
   url: '/login_check',
@@ -65,8 +69,10 @@ const loginRoute = publicRoute({
   handler: async ({ body, request, services }) => {
     const { limits, pool, tokens } = services
     const address = subscriberOf(request.ip)
+    const from = hashToken(`${body.email.toLowerCase()} ${address}`)
     await limits.take('connexionAdresse', address)
-    await limits.take('connexionCompte', body.email)
+    const isKnown = await limits.isTaken('adresseConnue', from)
+    if (!isKnown) await limits.take('connexionCompte', body.email)
     const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
     const isRight = await isPassword(body.password, account?.password ?? null)
     if (!account || !isRight) {
@@ -77,7 +83,8 @@ const loginRoute = publicRoute({
     const session = newSession()
     const refresh_token = await asSystem(pool, (tx) => open(tx, account, session))
     if (refresh_token === null) return refused('Invalid credentials.')
-    await limits.giveBack('connexionCompte', body.email)
+    if (!isKnown) await limits.giveBack('connexionCompte', body.email)
+    await limits.take('adresseConnue', from)
     await limits.giveBack('connexionAdresse', address)
     request.log.info({ compte: account.id }, 'connexion')
     return { body: { token: await tokens.sign(account, session), refresh_token } }
@@ -88,33 +95,44 @@ type Rotation =
   | { account: Account; session: string; refresh_token: string }
   | { refusal: string | null; isReuse: boolean }
 
-/** Uses a refresh token once. A real reuse ends the whole session, for good: the thief's tokens die too (OPEN-41). */
+/**
+ * Uses a refresh token once. A real reuse ends the whole session, for good: the thief's tokens die too (OPEN-41). One
+ * that is sent again at once gets another child; as soon as one of them is used, the others are used up. So who copies
+ * a token does not stay beside its owner unseen.
+ */
 async function rotate(tx: Tx, token: string): Promise<Rotation> {
+  const hash = hashToken(token)
+  // Tokens of one session follow each other: two children that come together are not both the first.
+  await tx.execute(sql`
+    select 1 from sessions where id = (select session_id from refresh_tokens where hash = ${hash}) for no key update`)
   const { rows } = await tx.execute<
     Account & {
       session: string
+      parent: string | null
       used: number | null
       live: boolean
       refused: boolean
       archived: boolean
     } & Record<string, unknown>
   >(sql`
-    select u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle, s.id as session,
+    select u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle, s.id as session, r.parent,
       extract(epoch from now() - r.used_at)::float8 as used,
       not u.is_accredited as refused, u.archived_at is not null as archived,
       (s.ended_at is null and r.expires_at > now() and u.is_accredited and u.archived_at is null) as live
     from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-    where r.hash = ${hashToken(token)} for update of r`)
+    where r.hash = ${hash}`)
   const row = rows[0]
   if (!row?.live) return { refusal: refusalOf(row), isReuse: false }
   if (row.used !== null && row.used > RETRY_SECONDS) {
     await tx.execute(sql`update sessions set ended_at = now() where id = ${row.session}`)
     return { refusal: null, isReuse: true }
   }
-  await tx.execute(
-    sql`update refresh_tokens set used_at = coalesce(used_at, now()) where hash = ${hashToken(token)}`,
-  )
-  return { account: row, session: row.session, refresh_token: await addRefreshToken(tx, row.session) }
+  if (row.used === null) {
+    await tx.execute(sql`
+      update refresh_tokens set used_at = case when hash = ${hash} then now() else now() - make_interval(secs => ${RETRY_SECONDS + 1}) end
+      where session_id = ${row.session} and used_at is null and (hash = ${hash} or parent = ${row.parent})`)
+  }
+  return { account: row, session: row.session, refresh_token: await addRefreshToken(tx, row.session, hash) }
 }
 
 /** `POST /refresh` (AUTH-15). */
