@@ -6,11 +6,10 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../session/errors.ts'
 import { useSessionUser } from '../session/store.ts'
 import type { SessionUser } from '../session/token.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import type { FormValues } from './draft.ts'
 import { type ResourceForm, type Typed, useResourceForm } from './form.ts'
 import classes from './form-view.module.css'
@@ -49,13 +48,7 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
   const one = useOne(props.resource, props.id, { fresh: true })
   const user = useSessionUser()
   const [attempt, setAttempt] = useState(0)
-  if (one.error)
-    return (
-      <Panel>
-        <ErrorState error={one.error} onRetry={() => void one.refetch()} />
-      </Panel>
-    )
-  if (!one.data) return <FormSkeleton />
+  if (!one.data) return <Waiting one={one} />
   const reason = user && props.lockOf?.(one.data.item, user)
   if (reason) return <LockedForm {...props} item={one.data.item} reason={reason} />
   const reload = async () => {

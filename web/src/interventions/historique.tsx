@@ -26,6 +26,7 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { WaitingPage } from '../ui/waiting.tsx'
 import { CarteInterventions } from './carte.tsx'
 import { Fiche, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
@@ -149,27 +150,14 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   )
 }
 
-/** The page while its container or patrimoine is read, or why it could not be. */
-function Attente({ one }: { one: Pick<ReturnType<typeof useOne>, 'error' | 'refetch'> }) {
-  return (
-    <Page title="Dernière intervention">
-      {one.error ? (
-        <Panel>
-          <ErrorState error={one.error} onRetry={() => void one.refetch()} />
-        </Panel>
-      ) : (
-        <ListSkeleton />
-      )}
-    </Page>
-  )
-}
+const TITLE = 'Dernière intervention'
 
 /** `/conteneurs/{id}/interventions`. */
 export function InterventionsConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
   useEchec(one.error)
-  if (!one.data) return <Attente one={one} />
+  if (!one.data) return <WaitingPage title={TITLE} one={one} skeleton={<ListSkeleton />} />
   const { nomenclature, patrimoine: of } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },
@@ -192,7 +180,7 @@ export function InterventionsConteneur() {
 export function InterventionsPatrimoine() {
   const { id = '' } = useParams()
   const one = useOne(patrimoine, id)
-  if (!one.data) return <Attente one={one} />
+  if (!one.data) return <WaitingPage title={TITLE} one={one} skeleton={<ListSkeleton />} />
   const { libelle } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },

@@ -4,10 +4,9 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { type Depart, Formulaire } from './formulaire.tsx'
 
 /** "Créer une intervention" (INT-10 … INT-13, OPEN-67), from nothing or from a container's or a patrimoine's page. */
@@ -29,12 +28,8 @@ export function SaisieIntervention() {
   }
   return (
     <Page title="Créer une intervention" width="narrow">
-      {failed ? (
-        <Panel>
-          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-        </Panel>
-      ) : waits ? (
-        <FormSkeleton fields={8} />
+      {failed || waits ? (
+        <Waiting one={failed ?? box} skeleton={<FormSkeleton fields={8} />} />
       ) : (
         <Formulaire
           depart={depart}

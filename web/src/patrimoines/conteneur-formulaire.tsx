@@ -7,11 +7,9 @@ import { useParams } from 'react-router'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
 import { useRole } from '../session/store.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
+import { WaitingPage } from '../ui/waiting.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 import { LieuField } from './lieu-field.tsx'
 import { PositionField } from './position-field.tsx'
@@ -28,8 +26,7 @@ const detail = (id: number | string) => `/patrimoine/${id}/detail/`
 export function NouveauConteneur() {
   const { id = '' } = useParams()
   const owner = useOne(patrimoine, id)
-  if (owner.error) return <Failed error={owner.error} onRetry={owner.refetch} />
-  if (!owner.data) return <FormSkeleton />
+  if (!owner.data) return <WaitingPage title="Nouveau conteneur" width="narrow" one={owner} />
   const of = owner.data.item
   return (
     <Page title={`Nouveau conteneur pour ${of.libelle}`} crumbs={crumbsTo(of)} width="narrow">
@@ -53,22 +50,11 @@ export function ModifierConteneur() {
   // Afresh, as the form itself: of one that is in the cache a failure would be said nowhere (CONT-08).
   const one = useOne(conteneur, id, { fresh: true })
   useEchec(one.error)
-  if (one.error) return <Failed error={one.error} onRetry={one.refetch} />
-  if (!one.data) return <FormSkeleton />
+  if (!one.data) return <WaitingPage title="Modifier le conteneur" width="narrow" one={one} />
   const { nomenclature, patrimoine: of } = one.data.item
   return (
     <Page title={`Modifier le conteneur ${nomenclature}`} crumbs={crumbsTo(of)} width="narrow">
       <EditView resource={conteneur} Fields={Fields} path={detail(of.id)} id={id} save={{ method: 'PUT' }} />
-    </Page>
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
-  return (
-    <Page title="Conteneur" width="narrow">
-      <Panel>
-        <ErrorState error={error} onRetry={() => void onRetry()} />
-      </Panel>
     </Page>
   )
 }

@@ -4,10 +4,8 @@ import { Group, NumberInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput
 import { useParams } from 'react-router'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
+import { WaitingPage } from '../ui/waiting.tsx'
 import classes from './formulaire.module.css'
 import { LieuField } from './lieu-field.tsx'
 
@@ -19,15 +17,7 @@ const INITIAL = { isUnipatrimoine: null }
 export function NouveauPatrimoine() {
   const { id = '' } = useParams()
   const owner = useOne(clients, id)
-  if (owner.error)
-    return (
-      <Page title="Nouveau patrimoine" width="narrow">
-        <Panel>
-          <ErrorState error={owner.error} onRetry={() => void owner.refetch()} />
-        </Panel>
-      </Page>
-    )
-  if (!owner.data) return <FormSkeleton />
+  if (!owner.data) return <WaitingPage title="Nouveau patrimoine" width="narrow" one={owner} />
   return (
     <Page title={`Nouveau patrimoine pour ${owner.data.item.libelle}`} width="narrow">
       <CreateView

@@ -11,12 +11,10 @@ import { Outdated } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
 import { ApiError } from '../session/errors.ts'
 import { useSessionUser } from '../session/store.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
 import { useHere } from '../ui/use-here.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { aEnregistrer, apres, commencer, estPareil, etapeOuverte, type Geste } from './brouillon.ts'
 import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
@@ -48,14 +46,7 @@ export function ModifierTournee() {
 function Existante({ id }: { id: string }) {
   const one = useOne(tournee, id, { fresh: true })
   const [essai, setEssai] = useState(0)
-  if (one.error) {
-    return (
-      <Panel>
-        <ErrorState error={one.error} onRetry={() => void one.refetch()} />
-      </Panel>
-    )
-  }
-  if (!one.data) return <FormSkeleton />
+  if (!one.data) return <Waiting one={one} />
   const reload = async () => {
     await one.refetch()
     setEssai(essai + 1)

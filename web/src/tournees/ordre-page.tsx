@@ -11,10 +11,9 @@ import { DownloadButton } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
 import { CsvInput, csvFault } from '../ui/csv-input.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { FormSkeleton } from '../ui/skeletons.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { OrdreActuel } from './ordre-actuel.tsx'
 import { Changements, Erreurs } from './ordre-changements.tsx'
 import { OrdreConfirmation } from './ordre-confirmation.tsx'
@@ -28,7 +27,6 @@ export function MettreAJourLePlan() {
   const one = useOne(tournee, id)
   const found = one.data?.item
   const lieu = useOne(patrimoine, found?.patrimoine.id ?? 0, { enabled: found !== undefined })
-  const error = one.error ?? lieu.error
   const isUni = lieu.data?.item.isUnipatrimoine
   return (
     <Page
@@ -43,12 +41,7 @@ export function MettreAJourLePlan() {
         )
       }
     >
-      {error && (
-        <Panel>
-          <ErrorState error={error} onRetry={() => void (one.error ? one : lieu).refetch()} />
-        </Panel>
-      )}
-      {!error && isUni === undefined && <FormSkeleton />}
+      {isUni === undefined && <Waiting one={one.error ? one : lieu} />}
       {isUni && (
         <Panel>
           <Empty

@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { WaitingPage } from '../../ui/waiting.tsx'
 import { SansListe } from '../sans-liste.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
@@ -28,13 +28,12 @@ export function ImportPage() {
   const importId = params.get('import')
   const state = useImport(id, importId, (shown) => setParams(shown === null ? {} : { import: shown }))
   const owner = useOne(patrimoine, id)
-  const name = owner.data?.item.libelle
-  if (owner.error) return <ErrorState error={owner.error} onRetry={owner.refetch} />
-  if (!owner.data) return <FormSkeleton />
+  if (!owner.data) return <WaitingPage title="Import" one={owner} />
+  const name = owner.data.item.libelle
   const detail = `/patrimoine/${id}/detail/`
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },
-    { label: name ?? '', to: detail },
+    { label: name, to: detail },
   ]
   if (owner.data.item.isUnipatrimoine)
     return (
