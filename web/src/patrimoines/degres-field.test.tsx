@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { champ, ecrire, montrer } from '../testing/ecran.tsx'
+import { bientot, champ, ecrire, lire, montrer } from '../testing/ecran.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { DegresField } from './degres-field.tsx'
 
@@ -42,4 +42,40 @@ test('CONT-01 an emptied field is not the equator: left, it shows the position t
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.poll(() => field.value).toBe('47,2')
   expect(told).toEqual([])
+})
+
+/** Leaves a field, which then shows this. */
+async function quitter(label: string, shown: string): Promise<void> {
+  const field = await champ(label)
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await bientot(() => expect(field.value).toBe(shown))
+}
+
+test('CONT-01 CONT-16 a number beyond the poles is said, handed to nobody, and gives way to the position that stands', async () => {
+  const told = ouvrir({ lat: 47.2, lon: 4 })
+  await ecrire('Latitude', '489171')
+  await lire('De -90 à 90 degrés')
+  await quitter('Latitude', '47,2')
+  await ecrire('Longitude', '-181')
+  await quitter('Longitude', '4')
+  expect(told).toEqual([])
+})
+
+test('CONT-01 CONT-16 a number typed with a zero before it is what stands after leaving the field', async () => {
+  const told = ouvrir({ lat: 47.2, lon: 4 })
+  await ecrire('Latitude', '05')
+  await quitter('Latitude', '5')
+  expect(told).toEqual([{ lat: 5, lon: 4 }])
+})
+
+test.each(['Latitude', 'Longitude'])('CONT-16 a pair pasted in %s fills both', async (label) => {
+  const told = ouvrir({ lat: 47.2, lon: 4 })
+  const field = await champ(label)
+  const clipboardData = { getData: () => ' 48.91712345678, 2.3522 ' }
+  field.dispatchEvent(
+    Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
+  )
+  await bientot(async () => expect((await champ('Latitude')).value).toBe('48,9171235'))
+  expect((await champ('Longitude')).value).toBe('2,3522')
+  expect(told).toEqual([{ lat: 48.9171235, lon: 2.3522 }])
 })

@@ -1,5 +1,6 @@
+import { pointColle } from '@lavandiere/domain/patrimoines/import/coordonnees.ts'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import type { Position } from '../ui/map/point.ts'
 
 const AXES = [
@@ -17,23 +18,36 @@ interface Props extends Pick<NumberInputProps, 'readOnly' | 'w'> {
 const isDegrees = (value: number | string, bound: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= bound
 
+/** As many decimals as the fields show: about a centimetre. */
+const DECIMALES = 7
+const arrondi = (degrees: number) => Number(degrees.toFixed(DECIMALES))
+
 /**
- * A position in two numbers, in degrees. What is half typed ("-", "4,") stays here: only two numbers that name a place
- * are handed over, and leaving a field puts the position back that stands.
+ * A position in two numbers, in degrees. What is half typed ("-", "4,") or beyond the poles stays here: only two numbers
+ * that name a place are handed over, and leaving a field puts the position back that stands. A pair copied from a map
+ * ("48.9171, 2.3522"), pasted in either field, fills both.
  */
 export function DegresField({ position, onChange, ...props }: Props) {
-  const [typed, setTyped] = useState<Saisie>(position ?? VIDE)
-  const [known, setKnown] = useState(position)
-  if (position?.lat !== known?.lat || position?.lon !== known?.lon) {
-    setKnown(position)
-    setTyped(position ?? VIDE)
-  }
+  // What stands, and what is typed over it.
+  const [{ typed, known }, set] = useState<{ typed: Saisie; known: Position | null }>({
+    typed: position ?? VIDE,
+    known: position,
+  })
+  if (position?.lat !== known?.lat || position?.lon !== known?.lon)
+    set({ typed: position ?? VIDE, known: position })
   const type = (next: Saisie) => {
-    setTyped(next)
     const { lat, lon } = next
-    if (!isDegrees(lat, 90) || !isDegrees(lon, 180) || (lat === known?.lat && lon === known?.lon)) return
-    setKnown({ lat, lon })
-    onChange({ lat, lon })
+    const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180) && (lat !== known?.lat || lon !== known?.lon)
+    set((before) => ({ typed: next, known: isPlace ? { lat, lon } : before.known }))
+    if (isPlace) onChange({ lat, lon })
+  }
+  const paste = (event: ClipboardEvent) => {
+    const point = props.readOnly ? null : pointColle(event.clipboardData.getData('text'))
+    if (!point) return
+    // The input by itself would make one number of both.
+    event.preventDefault()
+    event.stopPropagation()
+    type({ lat: arrondi(point.latitude), lon: arrondi(point.longitude) })
   }
   return AXES.map(({ key, label, bound }) => (
     <NumberInput
@@ -44,12 +58,16 @@ export function DegresField({ position, onChange, ...props }: Props) {
       hideControls
       min={-bound}
       max={bound}
+      // The nearest pole is not what was meant.
+      clampBehavior="none"
       step={0.0001}
-      decimalScale={7}
+      decimalScale={DECIMALES}
       decimalSeparator=","
       value={typed[key]}
       onChange={(degrees) => type({ ...typed, [key]: degrees })}
-      onBlur={() => known && setTyped(known)}
+      onPasteCapture={paste}
+      onBlur={() => set((before) => ({ ...before, typed: before.known ?? before.typed }))}
+      error={Math.abs(Number(typed[key])) > bound && `De -${bound} à ${bound} degrés`}
       {...props}
     />
   ))

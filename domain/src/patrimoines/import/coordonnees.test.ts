@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { position } from './coordonnees.ts'
+import { pointColle, position } from './coordonnees.ts'
 
 const at = (latitude: number | null, longitude: number | null) => ({ latitude, longitude, erreurs: [] })
 const champs = (latitude: string, longitude: string) =>
@@ -120,4 +120,21 @@ describe('coordinates of a line', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test('CONT-16 a pair that a person pastes is read as it stands, latitude first; anything else is none', () => {
+  expect(pointColle(' 48.9171, 2.3522\n')).toEqual({ latitude: 48.9171, longitude: 2.3522 })
+  expect(pointColle('48,9171; 2,3522')).toEqual({ latitude: 48.9171, longitude: 2.3522 })
+  expect(pointColle('-12.8, 45.2')).toEqual({ latitude: -12.8, longitude: 45.2 })
+  for (const text of [
+    '',
+    '48.9171',
+    '48,9171',
+    '91.5, 2.3',
+    '48.9, 181.1',
+    '489171',
+    '48.9, 2.3, 4',
+    'rue X, 12',
+  ])
+    expect(pointColle(text), text).toBe(null)
 })

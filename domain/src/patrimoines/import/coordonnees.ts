@@ -1,3 +1,4 @@
+import type { Point } from '../../kernel/geo.ts'
 import type { Entete } from './entetes.ts'
 
 /** "45,7" and "45.7" are the same number (IMP-16), so is the "1e-7" of our exports; null when it is none (IMP-17). */
@@ -14,6 +15,13 @@ function paire(cell: string): [string, string] | null {
   const pair = /[.;\s]/.test(cell) ? PAIRE_POINTS.exec(cell) : null
   const [, first, second] = pair ?? PAIRE_VIRGULES.exec(cell) ?? []
   return first && second ? [first, second] : null
+}
+
+/** The place that a pasted text names in one go, latitude first as maps write it; null when it is no such pair (CONT-01). */
+export function pointColle(text: string): Point | null {
+  const [latitude, longitude] = paire(text.trim())?.map(nombre) ?? []
+  const isPlace = isWithin(latitude ?? null, 90) && isWithin(longitude ?? null, 180)
+  return isPlace ? ({ latitude, longitude } as Point) : null
 }
 
 /** The texts of latitude and longitude; one of the two cells may hold both, the other nothing or the same (IMP-14). */
