@@ -1,7 +1,9 @@
 import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Group, NumberInput, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
+import type { FormValues } from '../crud/draft.ts'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
 import { Page } from '../ui/page.tsx'
@@ -48,10 +50,26 @@ export function ModifierPatrimoine() {
   )
 }
 
+/** What only a unipatrimoine has, empty: what no field shows must not be what is wrong (PAT-18). */
+const SANS_LIEU = { lieu: '', nombreDeBacs: null, commentaire: '', latitude: null, longitude: null }
+
+/** The choice of the type: the other one empties what it has no field for, and coming back brings it back. */
+function useType(form: FieldsProps<typeof patrimoine>['form']) {
+  const left = useRef<Partial<FormValues<typeof patrimoine>>>({})
+  return (value: string) => {
+    const { isUnipatrimoine, lieu, nombreDeBacs, commentaire, latitude, longitude } = form.getValues()
+    const next = value === 'true'
+    if (next === isUnipatrimoine) return
+    if (!next) left.current = { lieu, nombreDeBacs, commentaire, latitude, longitude }
+    form.setValues({ ...(next ? left.current : SANS_LIEU), isUnipatrimoine: next })
+  }
+}
+
 /** PAT-11 … PAT-18 */
 function Fields({ form }: FieldsProps<typeof patrimoine>) {
   const { isUnipatrimoine } = form.getValues()
   const type = form.field('isUnipatrimoine')
+  const choose = useType(form)
   return (
     <Stack gap="md">
       <TextInput {...form.field('libelle')} />
@@ -60,10 +78,10 @@ function Fields({ form }: FieldsProps<typeof patrimoine>) {
         withAsterisk
         error={type.error}
         value={isUnipatrimoine === null ? '' : String(isUnipatrimoine)}
-        onChange={(value) => form.setFieldValue('isUnipatrimoine', value === 'true')}
+        onChange={choose}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6} mb={4}>
-          <Radio.Card value="false" p="sm" radius="md" className={classes.choix}>
+          <Radio.Card value="false" p="sm" radius="md" className={classes.choix} data-path="isUnipatrimoine">
             <Choice label="Patrimoine" help="Une liste de conteneurs, importée ensuite d'un fichier CSV" />
           </Radio.Card>
           <Radio.Card value="true" p="sm" radius="md" className={classes.choix}>
