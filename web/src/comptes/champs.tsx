@@ -22,8 +22,14 @@ export interface Saisie {
   logo: string | null
 }
 
+interface NouvelleSaisie {
+  saisie: RefObject<Saisie>
+  /** Told when a logo starts being sent, and when it is. */
+  onBusy: (isBusy: boolean) => void
+}
+
 /** Keeps what was typed while the role of a new account changes. */
-const Saisies = createContext<RefObject<Saisie> | null>(null)
+const Saisies = createContext<NouvelleSaisie | null>(null)
 export const Brouillon = Saisies.Provider
 
 /** A titled part of the form. */
@@ -51,7 +57,7 @@ interface CommunProps {
 
 /** The form of an account that has nothing of its own: an administrator's or an exploitant's (USER-09). */
 export function ChampsCompte({ form, item, children }: CommunProps) {
-  const saisie = useContext(Saisies)
+  const { saisie, onBusy } = useContext(Saisies) ?? {}
   useEffect(() => {
     if (saisie) saisie.current.valeurs = { ...saisie.current.valeurs, ...form.getValues() }
   })
@@ -78,7 +84,10 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
         <LogoField
           url={saisie ? saisie.current.logo : adresseDuLogo(item?.logo)}
           error={form.errors.logo}
-          onBusy={form.setWaiting}
+          onBusy={(isBusy) => {
+            form.setWaiting(isBusy)
+            onBusy?.(isBusy)
+          }}
           onChange={(logo) => {
             form.setFieldValue('logo', (logo?.['@id'] ?? null) as Commun['logo'])
             if (saisie) saisie.current.logo = adresseDuLogo(logo)

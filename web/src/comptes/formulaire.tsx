@@ -23,6 +23,8 @@ export function NouvelUtilisateur() {
   const isAdmin = useRole() === 'admin'
   const [role, setRole] = useState<Creable>('client')
   const saisie = useRef<Saisie>({ valeurs: {}, logo: null })
+  const [isBusy, setBusy] = useState(false)
+  const nouvelle = useMemo(() => ({ saisie, onBusy: setBusy }), [])
   const nouveaux = useMemo(
     () => ({
       exploitant: aCreer(exploitant, isAdmin),
@@ -44,11 +46,13 @@ export function NouvelUtilisateur() {
               label: roleLabels[value],
             }))}
             value={role}
+            // The logo that is being sent belongs to the form that stands.
+            disabled={isBusy}
             onChange={(value) => setRole(value as Creable)}
           />
         </Section>
       </Panel>
-      <Brouillon value={saisie}>
+      <Brouillon value={nouvelle}>
         {role === 'exploitant' && (
           <CreateView resource={nouveaux.exploitant} Fields={ChampsCompte} {...common} />
         )}

@@ -23,6 +23,9 @@ test('USER-22 an account is not saved while its logo is still being sent', async
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'logo.png')] })
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await bientot(async () => expect(await isShut()).toBe(true))
+  // Another role would draw another form, without this logo.
+  const roles = [...document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')]
+  expect(roles.map(({ disabled }) => disabled)).toEqual([true, true])
   arrive({ '@id': '/api/user_logos/1', id: 1, contentUrl: '/logo.png' })
   await lire('Logo ajouté avec succès.')
   await bientot(async () => expect(await isShut()).toBe(false))
