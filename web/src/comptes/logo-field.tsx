@@ -80,6 +80,7 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
                 <Button
                   {...props}
                   variant="default"
+                  data-path="logo"
                   loading={isSending}
                   leftSection={<IconUpload size={18} />}
                 >

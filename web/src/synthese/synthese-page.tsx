@@ -69,8 +69,8 @@ export function SynthesePage() {
                 resource={exploitants}
                 label="Exploitant"
                 withAsterisk
+                {...form.getInputProps('exploitant')}
                 value={form.values.exploitant}
-                error={form.errors.exploitant}
                 onChange={(iri) => form.setValues({ exploitant: iri, client: null })}
               />
             )}
@@ -82,9 +82,8 @@ export function SynthesePage() {
                 withAsterisk
                 disabled={!form.values.exploitant}
                 query={{ exploitant: form.values.exploitant }}
+                {...form.getInputProps('client')}
                 value={form.values.client}
-                error={form.errors.client}
-                onChange={(iri) => form.setFieldValue('client', iri)}
               />
             )}
             <Radio.Group label="Type de bilan" {...form.getInputProps('bilanType')}>

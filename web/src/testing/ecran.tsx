@@ -10,13 +10,13 @@ import { theme } from '../theme.ts'
 import { forgetStored, PREFIX } from '../ui/use-stored.ts'
 import { json, makeToken } from './browser.ts'
 
-/** Shows screens at an address, as somebody logged in; they go when the test ends. For tests with a DOM (happy-dom). */
-export function montrer(routes: RouteObject[], at: string) {
+/** Shows screens at an address, as somebody logged in (an exploitant, or whom `claims` say); they go when the test ends. For tests with a DOM (happy-dom). */
+export function montrer(routes: RouteObject[], at: string, claims: Record<string, unknown> = {}) {
   // What this DOM lacks of a browser's.
   Object.assign(document, { fonts: new EventTarget() })
   localStorage.clear()
   forgetStored(PREFIX)
-  keepTokens({ token: makeToken({}, 3600), refresh_token: 'r' })
+  keepTokens({ token: makeToken(claims, 3600), refresh_token: 'r' })
   queryClient.clear()
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const place = document.body.appendChild(document.createElement('div'))
