@@ -35,6 +35,8 @@ export const tour = z.object({
   conteneurs: z.array(z.int()),
   clientId: z.int(),
   formId: z.int(),
+  /** The tournée has been removed since (OPEN-38). */
+  supprimee: z.boolean(),
 })
 export type Tour = z.output<typeof tour>
 

@@ -35,6 +35,8 @@ export const interventions = pgTable(
     prestationId: integer(),
     typologieLavageId: integer(),
     uuid: text(),
+    /** A print of the body that the uuid came with first: another body under it is a correction, not a repetition. */
+    empreinte: text(),
     dateEvenement: instant().notNull(),
     /** The day of the occurrence it counts for (OPEN-03). */
     jour: date().notNull(),

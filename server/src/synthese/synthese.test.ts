@@ -98,7 +98,7 @@ describe('synthèse', () => {
         dateFin: '2099-12-31',
       }),
     )
-    expect(around.text).toContain('Client A;Quitté;VER;1;5;10;0;')
+    expect(around.text).toContain('Client A;Quitté;VER;1;5;5;0;')
   })
 
   test('OPEN-90 figures beyond what a whole number of the database holds', async () => {

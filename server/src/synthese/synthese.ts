@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { passages } from '../interventions/comptes.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/route.ts'
+import { garde, prevuAujourdhui } from '../tournees/prevu.ts'
 
 /** An exploitant reports as itself, a client on itself (SYN-10, SYN-11); anything else is refused, not corrected. */
 function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
@@ -34,8 +35,8 @@ async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<strin
 
 /**
  * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). Washes
- * belong to the day of their occurrence, as planned ones do. What was removed keeps its past: a tournée is planned up
- * to its removal, a patrimoine has its line when something was planned or done there (OPEN-38).
+ * belong to the day of their occurrence, as planned ones do. What was removed keeps its past: a tournée is planned until
+ * its removal, a patrimoine has its line when something was planned or done there (OPEN-38).
  */
 async function figures(
   tx: Tx,
@@ -46,6 +47,16 @@ async function figures(
   const faits = sql`i.patrimoine_id = p.id and i.jour between ${dateDebut} and ${dateFin}
     and i.date_evenement >= ${dateDebut}::date::timestamptz and i.date_evenement < (${dateFin}::date + 2)::timestamptz`
   const { rows } = await tx.execute<LigneGlobale & Record<string, unknown>>(sql`
+    with tournees as materialized (
+      select t.id, t.archived_at, n.patrimoine_id, n.bacs from campagne_lavages t cross join lateral (${prevuAujourdhui}) n
+      where t.client_id = ${idOf(iri)}
+    ), prevus as (
+      select p.id as patrimoine_id, sum(coalesce(o.bacs, t.bacs))::float8 as prevus
+      from tournees t join campagne_occurrences o on o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
+        join patrimoines p on p.id = coalesce(o.patrimoine_id, t.patrimoine_id)
+      where ${garde(sql`o.jour`)} and (p.archived_at is null or o.jour <= p.archived_at::date)
+      group by p.id
+    )
     select ${client} as client, p.libelle as patrimoine,
       coalesce(c.flux, '{}') as flux,
       case when p.is_unipatrimoine then 1 else coalesce(c.pav, 0) end as pav,
@@ -55,12 +66,7 @@ async function figures(
     from patrimoines p
       left join lateral (select count(*)::int as pav, sum(quantite)::int as bacs, array_agg(distinct dechet_type order by dechet_type) as flux
         from conteneurs where patrimoine_id = p.id and (archived_at is null or archived_at = p.archived_at)) c on true
-      left join lateral (
-        select sum(case when p.is_unipatrimoine then p.nombre_de_bacs else
-            (select coalesce(sum(q.quantite), 0) from campagne_conteneurs k join conteneurs q on q.id = k.conteneur_id where k.campagne_id = t.id) end
-          * (select count(*) from campagne_occurrences o where o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
-            and o.jour <= coalesce(least(t.archived_at, p.archived_at)::date, 'infinity')))::float8 as prevus
-        from campagne_lavages t where t.patrimoine_id = p.id) o on true
+      left join prevus o on o.patrimoine_id = p.id
       left join lateral (
         select sum(n.laves)::float8 as laves, sum(n.impossibles)::float8 as impossibles,
           count(*) filter (where n.compte and n.status = 2)::int as maintenances,

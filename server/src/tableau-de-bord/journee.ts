@@ -14,6 +14,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { passages } from '../interventions/comptes.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/route.ts'
+import { garde, prevu } from '../tournees/prevu.ts'
 
 interface Ligne {
   [key: string]: unknown
@@ -30,6 +31,8 @@ interface Ligne {
   chauffeur: string | null
   equipier_id: number | null
   equipier: string | null
+  /** The tournée has been removed since. */
+  supprimee: boolean
   total: number
   conteneurs: number[]
   laves: number
@@ -41,7 +44,7 @@ interface Ligne {
 
 /**
  * The rounds of a day with what was done on them, in one statement: those with an occurrence that day, and those with an
- * intervention that counts for it (OPEN-03); of those the ones that the actor sees. Reads the day's interventions by index,
+ * intervention that counts for it (OPEN-03); of those the ones that the actor sees, removed since or not (OPEN-38). Reads the day's interventions by index,
  * whatever the history's length.
  */
 async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne[]> {
@@ -57,21 +60,19 @@ async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne
       select o.campagne_id as id from campagne_occurrences o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
       union select campagne_id from passages
     )
-    select t.id, t.libelle, t.client_id, u.libelle as client, t.formulaire_id as form_id, y.libelle as type,
+    select t.id, t.libelle, t.client_id, u.libelle as client, f.id as form_id, y.libelle as type,
       pr.libelle as prestation, yf.libelle as prestation_partielle,
-      t.chauffeur_id, ch.libelle as chauffeur, t.equipier_id, eq.libelle as equipier,
-      coalesce(case when p.is_unipatrimoine then p.nombre_de_bacs else k.bacs end, 0)::int as total,
-      coalesce(k.ids, '[]') as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.impossibles, 0) as impossibles,
+      v.chauffeur_id, ch.libelle as chauffeur, v.equipier_id, eq.libelle as equipier, t.archived_at is not null as supprimee,
+      v.bacs as total, to_json(v.conteneurs) as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.impossibles, 0) as impossibles,
       coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere
-    from du_jour d join campagne_lavages t on t.id = d.id and t.archived_at is null
-      join patrimoines p on p.id = t.patrimoine_id join users u on u.id = t.client_id
-      join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
+    from du_jour d join campagne_lavages t on t.id = d.id and ${garde(jour)}
+      left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
+      cross join lateral (${prevu}) v join users u on u.id = t.client_id
+      join forms f on f.id = v.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
       left join typologie_lavages yf on yf.id = f.typologie_lavage_fallback_id
-      left join prestations pr on pr.id = t.prestation_id
-      left join users ch on ch.id = t.chauffeur_id left join users eq on eq.id = t.equipier_id
+      left join prestations pr on pr.id = v.prestation_id
+      left join users ch on ch.id = v.chauffeur_id left join users eq on eq.id = v.equipier_id
       left join passages s on s.campagne_id = t.id
-      left join lateral (select sum(c.quantite) as bacs, json_agg(c.id order by k.position) as ids
-        from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id where k.campagne_id = t.id) k on true
     order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`)
   return rows
 }
@@ -97,6 +98,7 @@ function tourClientOf(ligne: Ligne): TourClient {
     conteneurs: ligne.conteneurs,
     clientId: ligne.client_id,
     formId: ligne.form_id,
+    supprimee: ligne.supprimee,
   }
 }
 

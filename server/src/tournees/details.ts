@@ -27,11 +27,12 @@ export const detailsRoute = route({
   answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
   handler: async (tx, { params: { id }, query }) => {
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`
+    const prevus = sql`coalesce((select o.conteneurs from campagne_occurrences o where o.campagne_id = ${id} and o.jour = ${jour}),
+      (select array_agg(k.conteneur_id order by k.position) from campagne_conteneurs k where k.campagne_id = ${id}))`
     const conteneurs = pageOf(
       conteneurListe,
-      sql`conteneurs.archived_at is null and conteneurs.id in (
-        select k.conteneur_id from campagne_conteneurs k where k.campagne_id = ${id})`,
-      sql`(select k.position from campagne_conteneurs k where k.campagne_id = ${id} and k.conteneur_id = conteneurs.id)`,
+      sql`conteneurs.archived_at is null and conteneurs.id = any(${prevus})`,
+      sql`array_position(${prevus}, conteneurs.id)`,
       limit,
     )
     const interventions = pageOf(

@@ -105,7 +105,8 @@ export const campagneConteneurs = pgTable(
 
 /**
  * The days on which a tournée takes place, laid out from its rule in the transaction that saves it, so that the day's
- * rounds, the next wash and the wash status are index look-ups for thousands of containers. The rule stays the fact.
+ * rounds, the next wash and the wash status are index look-ups for thousands of containers. The rule stays the fact of
+ * days to come; past days stay, and bear what was planned then once the tournée changes (`bacs` says that it is written).
  */
 export const campagneOccurrences = pgTable(
   'campagne_occurrences',
@@ -114,9 +115,46 @@ export const campagneOccurrences = pgTable(
     clientId: integer().notNull(),
     campagneId: integer().notNull(),
     jour: date().notNull(),
+    bacs: integer(),
+    /** In their order. */
+    conteneurs: integer().array(),
+    patrimoineId: integer(),
+    formulaireId: integer(),
+    prestationId: integer(),
+    chauffeurId: integer(),
+    equipierId: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.campagneId, t.jour] }),
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.patrimoineId],
+      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
+      name: 'campagne_occurrences_patrimoine',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.formulaireId],
+      foreignColumns: [forms.exploitantId, forms.clientId, forms.id],
+      name: 'campagne_occurrences_formulaire',
+    }),
+    foreignKey({
+      columns: [t.prestationId],
+      foreignColumns: [prestations.id],
+      name: 'campagne_occurrences_prestation',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.chauffeurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'campagne_occurrences_chauffeur',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.equipierId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'campagne_occurrences_equipier',
+    }),
+    check(
+      'campagne_occurrences_prevu',
+      sql`num_nulls(${t.bacs}, ${t.conteneurs}, ${t.patrimoineId}, ${t.formulaireId}, ${t.chauffeurId}) in (0, 5)`,
+    ),
     foreignKey({
       columns: [t.exploitantId, t.clientId, t.campagneId],
       foreignColumns: [campagneLavages.exploitantId, campagneLavages.clientId, campagneLavages.id],

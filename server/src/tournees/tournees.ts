@@ -16,6 +16,7 @@ import {
 import type { Tx } from '../platform/db/actor.ts'
 import { type Kept, shortOf } from '../platform/present.ts'
 import type { Route } from '../platform/route.ts'
+import { garderLePasse } from './prevu.ts'
 import { campagneLavages } from './tables.ts'
 
 /**
@@ -53,6 +54,7 @@ const options: CrudOptions<typeof tournee> = {
   restated: ['ordre'],
   async rule(tx, { actor, value, before, id }) {
     await refuseForeignParts(tx, value)
+    if (id !== null) await garderLePasse(tx, id)
     if (before && before.client !== idOf(value.client)) await leaveClient(tx, Number(id))
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
   },
@@ -123,15 +125,25 @@ export async function layOutContainers(tx: Tx, id: number, ordre: readonly numbe
     throw invalide('conteneurs', "Un conteneur choisi n'appartient pas au patrimoine")
 }
 
-/** Replaces the days that follow from the rule (campagne_occurrences). */
+/**
+ * Replaces the days from today on that follow from the rule (campagne_occurrences); those before stay as they were. A
+ * tournée that has no day yet gets them all.
+ */
 async function layOutDays(tx: Tx, id: number, value: Valid<typeof tournee>): Promise<void> {
-  const rule = toRrule(value, value.dateDebut, value.dateFin)
-  const days = occurrences(rule, {
-    apres: value.dateDebut,
-    jusqua: value.dateFin,
+  const { rows } = await tx.execute<{ aujourdhui: string; neuve: boolean }>(sql`
+    select current_date::text as aujourdhui,
+      not exists (select 1 from campagne_occurrences where campagne_id = ${id}) as neuve`)
+  if (!rows[0]) throw introuvable()
+  const { aujourdhui, neuve } = rows[0]
+  const { dateDebut, dateFin } = value
+  const days = occurrences(toRrule(value, dateDebut, dateFin), {
+    apres: neuve || dateDebut > aujourdhui ? dateDebut : aujourdhui,
+    jusqua: dateFin,
     max: Number.MAX_SAFE_INTEGER,
   })
-  await tx.execute(sql`delete from campagne_occurrences where campagne_id = ${id}`)
+  await tx.execute(
+    sql`delete from campagne_occurrences where campagne_id = ${id} and jour >= ${aujourdhui}::date`,
+  )
   const { rowCount } = await tx.execute(sql`
     insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
     select exploitant_id, client_id, id, unnest(${sql.param([...days])}::date[]) from campagne_lavages where id = ${id}`)

@@ -23,7 +23,9 @@ const tour: TourClient = {
   conteneurs: [],
   clientId: 3,
   formId: 2,
+  supprimee: false,
 }
+const equipage = { equipe: { label: 'Ana / Bob', color: '#1971c2' }, chauffeur: 5, equipier: 6 }
 const shown = (of: Parameters<typeof TourCarte>[0]['tour']) =>
   renderToString(
     <MantineProvider>
@@ -37,12 +39,13 @@ test('DASH-02 OPEN-06 a client sees a round without its crew and without a way t
   const ofClient = shown(tour)
   expect(ofClient).toContain('Mardi nord')
   expect(ofClient).not.toContain('<a')
-  const ofExploitant = shown({
-    ...tour,
-    equipe: { label: 'Ana / Bob', color: '#1971c2' },
-    chauffeur: 5,
-    equipier: 6,
-  })
+  const ofExploitant = shown({ ...tour, ...equipage })
   expect(ofExploitant).toContain('href="/admin/tournees/4/edit"')
   expect(ofExploitant).toContain('Ana / Bob')
+})
+
+test('OPEN-38 a round whose tournée was removed since says so, and leads to no form', () => {
+  const removed = shown({ ...tour, ...equipage, supprimee: true })
+  expect(removed).toContain('Supprimée depuis')
+  expect(removed).not.toContain('<a')
 })

@@ -13,7 +13,7 @@ const pluriel = (n: number, mot: string) => `${nombre(n)} ${mot}${n > 1 ? 's' : 
 
 /**
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). For a client there is
- * no crew and no way to the tournée (DASH-02).
+ * no crew and no way to the tournée (DASH-02); one that was removed since says so, and leads nowhere (OPEN-38).
  */
 export function TourCarte({ tour }: { tour: Tour | TourClient }) {
   const { fond, texte } = couleurAvancement(tour.etat)
@@ -22,7 +22,7 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0 }}>
-            {'equipe' in tour ? (
+            {'equipe' in tour && !tour.supprimee ? (
               <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={1}>
                 {tour.libelle}
               </Anchor>
@@ -35,9 +35,16 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
               {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
             </Text>
           </div>
-          <Badge variant="filled" color={fond} c={texte} tt="none" flex="none">
-            {tour.etat}
-          </Badge>
+          <Group gap={4} flex="none" justify="flex-end">
+            {tour.supprimee && (
+              <Badge variant="default" tt="none">
+                Supprimée depuis
+              </Badge>
+            )}
+            <Badge variant="filled" color={fond} c={texte} tt="none">
+              {tour.etat}
+            </Badge>
+          </Group>
         </Group>
         {'equipe' in tour && (
           <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">

@@ -1,0 +1,163 @@
+import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../platform/testing/accounts.ts'
+import { type Json, useServer } from '../platform/testing/app.ts'
+import { parcOf } from '../platform/testing/parc.ts'
+import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
+
+const server = useServer()
+const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const jour = (n: number) => ajouterJours(AUJOURDHUI, n)
+let ici: Terrain
+let second: number
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+  second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+})
+
+const call = (...args: [method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object]) =>
+  server.call(server.world.exploitant, ...args)
+const draft = (more: object = {}) => ({
+  libelle: 'Ronde',
+  client: `/api/clients/${server.world.client.id}`,
+  patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+  formulaire: `/api/forms/${ici.form}`,
+  chauffeur: `/api/operateurs/${server.world.operateur.id}`,
+  dateDebut: jour(-12),
+  dateFin: jour(12),
+  freq: 'DAILY',
+  interval: 3,
+  conteneurs: ici.conteneurs,
+  ...more,
+})
+const make = async (more: object = {}) => {
+  const made = await call('POST', '/campagne_lavages', draft(more))
+  expect([made.status, made.json.message]).toEqual([201, undefined])
+  return { path: String(made.json['@id']), id: Number(made.json.id) }
+}
+/** The rounds of a day on the dashboard, of one tournée. */
+const tourLe = async (date: string, id: number) => {
+  const { json } = await call('POST', '/newdashboard', { exploitantId: server.world.exploitant.id, date })
+  return Object.values(json.clients ?? {})
+    .flatMap((client) => Array.from(client?.tours as unknown as Json[]))
+    .find((tour) => Number(tour.id) === id)
+}
+/** All that is told of the days before today: each day's round, the order that it was planned in, and the report. */
+async function passe(id: number): Promise<unknown> {
+  const days = Array.from({ length: 14 }, (_, n) => jour(n - 14))
+  const tours = []
+  for (const date of days) tours.push(await tourLe(date, id))
+  const details = await call('GET', `/campagne_lavages/${id}/details?date=${jour(-3)}`)
+  const report = await server.call(
+    server.world.exploitant,
+    'POST',
+    '/synthese',
+    {
+      exploitant: `/api/exploitants/${server.world.exploitant.id}`,
+      client: `/api/clients/${server.world.client.id}`,
+      bilanType: 'global',
+      dateDebut: jour(-14),
+      dateFin: jour(-1),
+    },
+    { accept: '*/*' },
+  )
+  return [
+    tours,
+    details.json.estPrevue,
+    Array.from(details.json.conteneurs as unknown as Json[], ({ id }) => id),
+    report.text,
+  ]
+}
+
+describe('the past of a tournée', () => {
+  test('OPEN-13 OPEN-90 DASH-22 whatever a tournée becomes, nothing told of its days before today changes', async () => {
+    const { id, path } = await make()
+    const before = await passe(id)
+    expect(before).toMatchObject([
+      expect.arrayContaining([expect.objectContaining({ total: 6 })]),
+      true,
+      ici.conteneurs,
+      expect.any(String),
+    ])
+    const conteneurs = fc.shuffledSubarray(ici.conteneurs)
+    const change = fc.oneof(
+      fc.record({ freq: fc.constantFrom('DAILY'), interval: fc.integer({ min: 1, max: 9 }) }),
+      fc.record({
+        freq: fc.constant('WEEKLY'),
+        interval: fc.integer({ min: 1, max: 3 }),
+        byDay: fc.subarray(['MO', 'WE', 'SU'], { minLength: 1 }),
+      }),
+      fc.record({
+        dateDebut: fc.integer({ min: -40, max: 5 }).map(jour),
+        dateFin: fc.integer({ min: 5, max: 60 }).map(jour),
+      }),
+      fc.record({ conteneurs }),
+      fc.constantFrom(
+        { chauffeur: `/api/operateurs/${second}` },
+        { chauffeur: `/api/operateurs/${server.world.operateur.id}`, equipier: `/api/operateurs/${second}` },
+        { equipier: null },
+        { patrimoine: `/api/patrimoines/${ici.uni}`, conteneurs: [], ordre: [] },
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+        for (const one of changes) {
+          const isBack = 'conteneurs' in one && !('patrimoine' in one)
+          const body = isBack ? { patrimoine: `/api/patrimoines/${ici.patrimoine}`, ...one } : one
+          const saved = await call('PATCH', path, body)
+          // Not every change is a tournée (one person twice in a crew): then nothing changed at all.
+          expect([200, 422]).toContain(saved.status)
+        }
+        expect(await passe(id)).toEqual(before)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('TOUR-04 TOUR-11 from today on the new rule counts, and what it plans', async () => {
+    const { id, path } = await make()
+    const saved = await call('PATCH', path, {
+      interval: 2,
+      dateDebut: jour(0),
+      conteneurs: ici.conteneurs.slice(0, 1),
+    })
+    expect([saved.status, saved.json.activeAujourdhui]).toEqual([200, true])
+    const days = await Promise.all([-3, 0, 2, 3].map((n) => tourLe(jour(n), id)))
+    expect(days).toMatchObject([{ total: 6 }, { total: 2 }, { total: 2 }, undefined])
+    // A start that moves into the past plans nothing there any more.
+    await call('PATCH', path, { dateDebut: jour(-12), freq: 'DAILY', interval: 1 })
+    expect(await tourLe(jour(-2), id)).toBeUndefined()
+  })
+
+  test('OPEN-38 DASH-21 a removed tournée stays on its past days, marked, and where it was worked on; not on today', async () => {
+    const { id, path } = await make()
+    expect(await tourLe(jour(-3), id)).toMatchObject({ supprimee: false })
+    expect((await call('DELETE', path)).status).toBe(204)
+    expect(await tourLe(jour(-3), id)).toMatchObject({ supprimee: true, total: 6 })
+    expect([await tourLe(jour(0), id), await tourLe(jour(3), id)]).toEqual([undefined, undefined])
+    const parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+    await parc.intervention(
+      { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0] ?? 0, campagne: id },
+      sql`current_date::timestamptz`,
+    )
+    expect(await tourLe(jour(0), id)).toMatchObject({ supprimee: true, nombreLaves: 1 })
+  })
+
+  test('TOUR-38 a tournée that changed its client takes its days along: nobody worked on them', async () => {
+    const { exploitant, operateur } = server.world
+    const repreneur = await makeAccount(server.services, 'client', 'Repreneur', exploitant.id)
+    const la = await makeTerrain(server.services, exploitant, repreneur, operateur, [])
+    const { id, path } = await make()
+    const moved = await call('PATCH', path, {
+      client: `/api/clients/${repreneur.id}`,
+      patrimoine: `/api/patrimoines/${la.patrimoine}`,
+      formulaire: `/api/forms/${la.form}`,
+      conteneurs: la.conteneurs.slice(0, 1),
+    })
+    expect([moved.status, moved.json.message]).toEqual([200, undefined])
+    expect(await tourLe(jour(-3), id)).toMatchObject({ clientId: repreneur.id, total: 2 })
+  })
+})
