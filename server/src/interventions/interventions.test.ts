@@ -152,6 +152,26 @@ describe('interventions', () => {
     ])
   })
 
+  test('S13 a correction under the uuid of an answer that was lost is told apart, with where to send it; the same body is not', async () => {
+    const uuid = randomUUID()
+    const body = corps({ uuid, nombreLaves: 3 })
+    const made = await post(body)
+    const corrected = await post({ ...body, nombreLaves: 2 })
+    expect([corrected.status, corrected.json.message, corrected.headers.location]).toEqual([
+      409,
+      "Cette intervention est déjà enregistrée, avec d'autres valeurs",
+      made.json['@id'],
+    ])
+    const put = await server.call(server.world.exploitant, 'PUT', String(corrected.headers.location), {
+      ...body,
+      nombreLaves: 2,
+    })
+    expect([put.status, put.json.nombreLaves]).toEqual([200, 2])
+    // A telephone that never heard of it sends what it sent, in whatever order.
+    const again = await post(Object.fromEntries(Object.entries(body).reverse()))
+    expect([again.status, again.json['@id'], again.json.nombreLaves]).toEqual([201, made.json['@id'], 2])
+  })
+
   test('S13 OPEN-39 the same uuid sent ten times at once by an operateur makes one intervention', async () => {
     const uuid = randomUUID()
     const answers = await Promise.all(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
 import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
@@ -19,7 +20,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { collection } from '../platform/list.ts'
 import { listQuery } from '../platform/list-query.ts'
 import { type Route, route } from '../platform/route.ts'
-import { anyBody, idParams } from '../platform/wire.ts'
+import { anyBody, idParams, iri } from '../platform/wire.ts'
 import { type Columns, check, insert, known } from '../platform/write.ts'
 import { notifyClient } from './notifications.ts'
 import { interventions } from './tables.ts'
@@ -181,33 +182,49 @@ const createRoute = route({
   method: 'POST',
   url: '/interventions',
   tag: 'interventions',
-  summary: 'Creates a Intervention resource; the same uuid twice answers the first one.',
+  summary:
+    'Creates a Intervention resource; the same uuid with the same body again answers the first one, with another body 409 and its Location.',
   access: ['create', 'interventions'],
   body: anyBody,
   documented: intervention.write,
   answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
   handler: async (tx, { body, actor, services }) => {
     const value = check(intervention, known(kept, body))
-    const first = value.uuid ? await already(tx, value.uuid) : null
+    const empreinte = printOf(body)
+    const first = value.uuid ? await already(tx, value.uuid, empreinte) : null
     if (first !== null) return created(tx, kept, first)
-    const id = await insert(tx, kept, value, await facts(tx, actor, value, null))
+    const id = await insert(tx, kept, value, { ...(await facts(tx, actor, value, null)), empreinte })
     await attach(tx, id, value)
     await notifyClient(tx, services, id)
     return created(tx, kept, id)
   },
 })
 
+/** What a body says, whatever the order of its names. */
+const printOf = (body: Record<string, unknown>) =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(body).sort()))
+    .digest('base64url')
+
 /**
- * The intervention that this uuid made, or null; twins that arrive together wait for each other here (S13).
- * @throws Refus 409 when it was removed since: whoever sends it again may forget it
+ * The intervention that this uuid made from this very body, or null; twins that arrive together wait for each other
+ * here (S13).
+ * @throws Refus 409 when it was removed since: whoever sends it again may forget it; 409 with its address when it was
+ * made from another body: this one is a correction, to be sent there
  */
-async function already(tx: Tx, uuid: string): Promise<number | null> {
+async function already(tx: Tx, uuid: string, empreinte: string): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
-  const { rows } = await tx.execute<{ id: number; archived: boolean }>(
-    sql`select id, archived_at is not null as archived from interventions where uuid = ${uuid}`,
-  )
-  if (rows[0]?.archived) throw new Refus('conflit', 'Cette intervention a été enregistrée puis supprimée')
-  return rows[0] ? Number(rows[0].id) : null
+  const { rows } = await tx.execute<{ id: number; archived: boolean; same: boolean }>(sql`
+    select id, archived_at is not null as archived, coalesce(empreinte = ${empreinte}, true) as same
+    from interventions where uuid = ${uuid}`)
+  const first = rows[0]
+  if (!first) return null
+  if (first.archived) throw new Refus('conflit', 'Cette intervention a été enregistrée puis supprimée')
+  if (!first.same)
+    throw new Refus('conflit', "Cette intervention est déjà enregistrée, avec d'autres valeurs", {
+      headers: { location: iri('interventions', first.id) },
+    })
+  return Number(first.id)
 }
 
 const OF_PATRIMOINE = sql`interventions.patrimoine_id = ${sql.placeholder('patrimoineId')}`
