@@ -61,7 +61,7 @@ module.exports = {
         path: '^server/src/[^/]+/',
         pathNot: '(^server/src/(platform/testing|surete)/)|(\\.test\\.ts$)',
       },
-      to: { path: '^server/src/(app|main|start)\\.ts$' },
+      to: { path: '^server/src/(admin|app|entretien|launch|main|start)\\.ts$' },
     },
     {
       name: 'testing-in-tests',
@@ -74,7 +74,7 @@ module.exports = {
       name: 'ui-knows-no-resource',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^web/src/', pathNot: '^web/src/ui/' },
+      to: { path: '^(web/src/(?!ui/)|domain/src/(?!kernel/))' },
     },
     {
       name: 'crud-knows-no-room',

@@ -89,6 +89,10 @@ describe('wording', () => {
   )
 })
 
+test('API-03 each resource stands in the registry under its name on the wire', () => {
+  for (const [key, { name }] of Object.entries(resources)) expect(name).toBe(key)
+})
+
 describe('constants', () => {
   test('BIZ-12 importances of problems, of containers and of vehicles, and categories of vehicles', () => {
     expect(importances).toEqual({ 1: 'Bas', 2: 'Moyen', 3: 'Haut', 4: 'Critique' })

@@ -1,4 +1,5 @@
 import type { Role } from './kernel/roles.ts'
+import type { ResourceName } from './resources.ts'
 
 export type Action = 'read' | 'create' | 'update' | 'remove'
 
@@ -12,7 +13,7 @@ type Rights = Partial<Record<Action, readonly Role[]>>
 /**
  * Who may call what (A§6, B§6, OPEN-18 … OPEN-24, decisions.md): the one table of rights. It says which ROLE may
  * try; WHOSE data it then reaches is decided by the row-level security of the database. The server refuses by it,
- * the web hides by it. A subject is a resource or a named call.
+ * the web hides by it. A subject is a resource (each must be named here) or a named call.
  */
 export const rights = {
   // Accounts. A client and an operateur read their own alone; of others they get the names that their data bears (OPEN-18).
@@ -52,18 +53,17 @@ export const rights = {
 
   // Laveuses
   laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
-  journal_laveuses: { read: [E, O], create: [E, O] },
 
   // Geocoding for forms and maps
   geocodage: { read: [A, E] },
   // What anybody logged in may read: own session, settings of the screens.
   session: { read: [A, E, C, O] },
-} as const satisfies Record<string, Rights>
+} as const satisfies Record<ResourceName, Rights> & Record<string, Rights>
 
 export type Subject = keyof typeof rights
 
 /** True when that role may try that action; a subject or an action that the table does not name is refused. */
 export function can(role: Role, action: Action, subject: Subject): boolean {
-  const allowed: Rights = rights[subject]
-  return allowed[action]?.includes(role) ?? false
+  const allowed: Rights | undefined = rights[subject]
+  return allowed?.[action]?.includes(role) ?? false
 }

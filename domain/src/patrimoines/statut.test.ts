@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
-import {
-  libellesIntervention,
-  libellesSurCarte,
-  NON_LAVE,
-  statutIntervention,
-  statutsLavage,
-} from './statut.ts'
+import { statutsLavage } from './statut.ts'
 import { conteneurType, conteneurTypes, dechetType, dechetTypes } from './types.ts'
 
 describe('wash status', () => {
@@ -18,20 +12,6 @@ describe('wash status', () => {
       3: { label: 'Lavage impossible', couleur: ROUGE },
     })
     expect([BLEU, VERT, ORANGE, ROUGE]).toEqual(['#213067', '#7bb421', '#e67e22', '#B22222'])
-  })
-
-  test('INT-07 OPEN-66 OPEN-69 an intervention is impossible before it has a problem, and done without one', () => {
-    for (const [isAccessible, problemes, status, label, couleur] of [
-      [false, [], 3, 'Lavage impossible', ROUGE],
-      [false, ['porte'], 3, 'Lavage impossible', ROUGE],
-      [true, ['porte'], 2, 'Maintenance nécessaire', ORANGE],
-      [true, [], 0, 'Lavé', VERT],
-    ] as const) {
-      expect(statutIntervention({ isAccessible, problemes })).toBe(status)
-      expect(libellesIntervention[status]).toBe(label)
-      expect(statutsLavage[status].couleur).toBe(couleur)
-    }
-    expect([NON_LAVE, libellesSurCarte[2]]).toEqual(['Non Lavé', 'Maintenance signalée'])
   })
 })
 

@@ -39,7 +39,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`).where(sql`${t.archivedAt} is null`),
     unique('users_tenant').on(t.exploitantId, t.id),
-    // Deferred: a logo that an administrator uploaded joins the company of its account once that account is there.
+    // A logo that an administrator uploaded joins the company of its account once that account is there: so the key is
+    // DEFERRABLE, which drizzle cannot say. Migration 0010 does by hand, and so must every later one that changes it.
     foreignKey({
       columns: [t.exploitantId, t.logoId],
       foreignColumns: [userLogos.exploitantId, userLogos.id],

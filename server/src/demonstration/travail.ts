@@ -1,5 +1,5 @@
+import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { ajouterJours, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { statutIntervention } from '@lavandiere/domain/patrimoines/statut.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { auPlusProche } from '@lavandiere/domain/tournees/plus-proche.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
+import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { statutIntervention } from '@lavandiere/domain/patrimoines/statut.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {

@@ -1,3 +1,4 @@
+import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/db/actor.ts'
@@ -8,8 +9,7 @@ import { type Parc, parcOf } from '../platform/testing/parc.ts'
 const server = useServer()
 let parc: Parc
 let autre: Parc
-const day = (n: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(Date.now() + n * 86_400_000)
+const day = (n: number) => ajouterJours(jourDeParis(new Date().toISOString()), n)
 const seen = async (id: number) =>
   (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
 

@@ -80,9 +80,9 @@ export const conteneurs = pgTable(
     index('conteneurs_liste')
       .on(t.exploitantId, sql`${t.nomenclature} collate fr_naturel`, t.id)
       .where(sql`${t.archivedAt} is null`),
-    // What a patrimoine says of its containers is read from here alone, the columns of the policies included.
     // The types that a client holds (USER-26).
     index('conteneurs_types').on(t.clientId, t.conteneurType).where(sql`${t.archivedAt} is null`),
+    // What a patrimoine says of its containers is read from here alone, the columns of the policies included.
     index('conteneurs_sommaire')
       .on(t.patrimoineId, t.exploitantId, t.clientId, t.dechetType, t.conteneurType, t.quantite)
       .where(sql`${t.archivedAt} is null`),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askAll, type Found, type Geocoder, makeGeocoder } from './geocoding.ts'
 import type { Log } from './log.ts'
 import { type Geocodeur, startGeocodeur } from './testing/geocodeur.ts'
@@ -133,7 +133,7 @@ describe('a service in trouble', () => {
     const start = performance.now()
     service.mode('silent')
     const silent = geocoder.search('1 rue Joffre')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
     service.mode('half')
     expect((await Promise.all([silent, geocoder.search('2 rue Joffre')])).map(({ etat }) => etat)).toEqual([
       'indisponible',

@@ -80,7 +80,7 @@ async function workOn(jobs: Jobs): Promise<string[]> {
   return sent
 }
 
-test('S12 work handed over is done once, by one of two servers that started together', async () => {
+test('S12 work handed over to two servers that started together is done once', async () => {
   const [one, two] = await Promise.all([start(), start()])
   const done = await Promise.all([workOn(one), workOn(two)])
   const asked = Array.from({ length: 12 }, (_, i) => `n${i}@exemple.test`)

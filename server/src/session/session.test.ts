@@ -263,8 +263,7 @@ describe('tokens', () => {
 
 describe('forgotten password', () => {
   const arrived = async (count: number) => {
-    for (let i = 0; i < 100 && mails.length < count; i++)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    await vi.waitFor(() => expect(mails.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 })
     return mails.at(-1) ?? ''
   }
   const linkIn = (mail: string) => /resetPassword\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? ''

@@ -32,6 +32,12 @@ describe('S3 the schema itself', () => {
     expect(bare).toEqual([])
   })
 
+  test('USER-35 the key of an account to its logo is checked at the end, which drizzle cannot say', async () => {
+    expect(
+      await names(`select conname as name from pg_constraint where conname = 'users_logo' and condeferred`),
+    ).toEqual(['users_logo'])
+  })
+
   test('S3 no foreign key between tenant tables stands on one column, but to catalogues that a trigger guards', async () => {
     const loose = await names(`select c.conname as name from pg_constraint c
       join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
