@@ -50,5 +50,9 @@ export function invalide(propertyPath: string, message: string, code = 'invalide
   return new Refus('invalide', message, { violations: [{ propertyPath, message, code }] })
 }
 
+/** The refusal of a relation that names nothing, or nothing that the actor sees. */
+export const choixInconnu = (propertyPath: string) =>
+  invalide(propertyPath, "L'élément choisi n'existe pas", 'relation')
+
 export const introuvable = () => new Refus('introuvable', 'Élément introuvable')
 export const interdit = () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action")

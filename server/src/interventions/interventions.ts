@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -67,12 +67,7 @@ async function placeOf(tx: Tx, value: Value): Promise<Place> {
           from conteneurs c where c.id = ${conteneur}`,
   )
   const place = rows[0]
-  if (!place)
-    throw invalide(
-      conteneur === null ? 'patrimoine' : 'conteneur',
-      "L'élément choisi n'existe pas",
-      'relation',
-    )
+  if (!place) throw choixInconnu(conteneur === null ? 'patrimoine' : 'conteneur')
   if (conteneur === null && !place.is_unipatrimoine) throw invalide('conteneur', 'Le conteneur est requis')
   if (value.patrimoine && idOf(value.patrimoine) !== place.patrimoine_id) {
     throw invalide('patrimoine', "Ce conteneur n'est pas dans le patrimoine choisi")

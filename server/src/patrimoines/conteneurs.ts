@@ -1,4 +1,4 @@
-import { interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
@@ -118,7 +118,8 @@ const ofPatrimoine = {
   where: sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`,
 }
 
-const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
+/** An empty text is none. */
+export const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** True when a write changes the position and nothing else: a move of the container (CONT-17, OPEN-22). */
 function isMoveOnly(value: Valid<typeof conteneur>, before: Columns): boolean {
@@ -137,7 +138,7 @@ async function ownerOf(tx: Tx, value: Valid<typeof conteneur>): Promise<Columns>
     select exploitant_id, client_id, is_unipatrimoine from patrimoines
     where id = ${idOf(value.patrimoine)} and archived_at is null for share`)
   const owner = rows[0]
-  if (!owner) throw invalide('patrimoine', "L'élément choisi n'existe pas", 'relation')
+  if (!owner) throw choixInconnu('patrimoine')
   if (owner.is_unipatrimoine) throw invalide('patrimoine', SANS_LISTE)
   return { exploitantId: owner.exploitant_id, clientId: owner.client_id }
 }

@@ -1,4 +1,4 @@
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
@@ -19,7 +19,7 @@ import { type Route, route } from '../platform/route.ts'
 import type { Services } from '../platform/services.ts'
 import { iri } from '../platform/wire.ts'
 import { type Columns, check, setColumns } from '../platform/write.ts'
-import { conteneurKept, conteneurOptions } from './conteneurs.ts'
+import { blank, conteneurKept, conteneurOptions } from './conteneurs.ts'
 import { operationParams } from './historique.ts'
 import { conteneurs } from './tables.ts'
 
@@ -72,8 +72,6 @@ function checkNamed(whole: Columns) {
   }
 }
 
-const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
-
 /** What is to be set, by field: what the person left out is not there, an empty text is none. */
 function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
   return CHAMPS.flatMap((champ) => (valeurs[champ] === undefined ? [] : [[champ, blank(valeurs[champ])]]))
@@ -99,7 +97,7 @@ const addRoute = route({
   handler: async (tx, { body, actor, services }) => {
     const seen = await tx.execute(sql`
       select 1 from patrimoines where id = ${idOf(body.patrimoine)} and archived_at is null`)
-    if (seen.rows.length === 0) throw invalide('patrimoine', "L'élément choisi n'existe pas", 'relation')
+    if (seen.rows.length === 0) throw choixInconnu('patrimoine')
     const rows = await rowsOf(tx, body)
     const given = givenOf(body.valeurs)
     const changing = rows.filter((row) => given.some(([champ, value]) => blank(row[champ]) !== value))

@@ -1,4 +1,4 @@
-import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -102,7 +102,7 @@ async function ownerOf(
   const { rows } = await tx.execute<{ exploitant_id: number }>(sql`
     select exploitant_id from clients where id = ${clientId} and (${clientId === before?.client} or archived_at is null)`)
   const client = rows[0]
-  if (!client || clientId === null) throw invalide('client', "L'élément choisi n'existe pas", 'relation')
+  if (!client || clientId === null) throw choixInconnu('client')
   return { exploitantId: client.exploitant_id, clientId }
 }
 

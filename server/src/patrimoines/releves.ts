@@ -1,4 +1,4 @@
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
@@ -38,7 +38,7 @@ const addRoute = route({
       select r.id from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
       where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`)
     const [same] = sent.rows
-    if (!same) throw invalide('conteneur', "L'élément choisi n'existe pas", 'relation')
+    if (!same) throw choixInconnu('conteneur')
     return created(tx, kept, same.id)
   },
 })

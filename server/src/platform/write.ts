@@ -1,4 +1,4 @@
-import { introuvable, invalide, Refus, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, introuvable, Refus, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -153,7 +153,7 @@ export async function target(
             sql`select 1 from ${sql.identifier(resource)} where id = ${id} and (${removedToo} or archived_at is null)`,
           )
         ).rows
-  if (id === null || found.length === 0) throw invalide(field, "L'élément choisi n'existe pas", 'relation')
+  if (id === null || found.length === 0) throw choixInconnu(field)
   return id
 }
 

@@ -1,3 +1,4 @@
+import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
 import { Pool } from 'pg'
 
 /**
@@ -14,7 +15,7 @@ export function openPool(url: string, onError: (error: Error) => void, max = 10)
     // Statements that do not wait for each other travel together (decision 008).
     pipeline: true,
     options: [
-      '-c TimeZone=Europe/Paris',
+      `-c TimeZone=${PARIS}`,
       '-c statement_timeout=20000',
       '-c lock_timeout=8000',
       '-c idle_in_transaction_session_timeout=30000',
