@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { LOGIN } from '../session/guard.ts'
 import { logout } from '../session/logout.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { hasUnsaved, SERONT_PERDUES } from '../ui/unsaved.ts'
 
-/** Asks before logging out (SHELL-06, SHELL-07). */
+/** Asks before logging out (SHELL-06, SHELL-07); what is typed on screen and not saved goes with it. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const onConfirm = () => {
@@ -21,6 +22,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onCancel={onClose}
     >
       <Text>Vous allez être déconnecté, continuer ?</Text>
+      {opened && hasUnsaved() && <Text mt="xs">{SERONT_PERDUES}</Text>}
     </ConfirmDialog>
   )
 }

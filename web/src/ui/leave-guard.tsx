@@ -2,21 +2,26 @@ import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { SERONT_PERDUES, watchUnsaved } from './unsaved.ts'
 
 /** Asks before leaving a form whose changes are not saved; `when` is true while there are some. */
 export function LeaveGuard({ when }: { when: boolean | (() => boolean) }) {
   const isDirty = typeof when === 'function' ? when : () => when
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // A lost session goes to log-in whatever the form holds.
+      // A lost session goes to log-in whatever the form holds; who logs out was asked already.
       currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login' && isDirty(),
   )
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
     }
+    const forget = watchUnsaved(isDirty)
     window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
+    return () => {
+      forget()
+      window.removeEventListener('beforeunload', onLeave)
+    }
   })
   return (
     <ConfirmDialog
@@ -28,7 +33,7 @@ export function LeaveGuard({ when }: { when: boolean | (() => boolean) }) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <Text>Vos modifications ne sont pas enregistrées et seront perdues.</Text>
+      <Text>{SERONT_PERDUES}</Text>
     </ConfirmDialog>
   )
 }
