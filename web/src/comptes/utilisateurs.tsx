@@ -1,4 +1,4 @@
-import { client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { Anchor, Badge, Box, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -123,7 +123,7 @@ export function Utilisateurs() {
   const state = useListState({ sort: { key: 'libelle', desc: false } })
   const seul = useSearchParams()[0].get(SEUL)
   const list = useQuery({
-    ...listOptions<Compte>('users/arbre', { ...queryOf(state), exploitant: seul }),
+    ...listOptions<Compte>('users/arbre', { ...queryOf(state, arbre.ligne), exploitant: seul }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

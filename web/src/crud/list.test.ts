@@ -1,3 +1,4 @@
+import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { expect, test } from 'vitest'
 import { fakeBrowser, fakeFetch, json } from '../testing/browser.ts'
 import { isSameList, membersOf, queryOf, readAll } from './list.ts'
@@ -10,17 +11,17 @@ test('API-03 OPEN-126 members are read under either name', () => {
 
 test('the state of a list becomes the names of the wire', () => {
   const set = () => undefined
-  expect(queryOf({ page: 2, size: 25, sort: { key: 'libelle', desc: true }, search: 'a', set })).toEqual({
+  const page = { page: 2, size: 25, search: 'a', set }
+  expect(queryOf({ ...page, sort: { key: 'libelle', desc: true } }, prestation)).toEqual({
     page: 2,
     itemsPerPage: 25,
     search: 'a',
     'order[libelle]': 'desc',
   })
-  expect(queryOf({ page: 1, size: 15, sort: null, search: '', set })).toEqual({
-    page: 1,
-    itemsPerPage: 15,
-    search: '',
-  })
+  const plain = { page: 2, itemsPerPage: 25, search: 'a' }
+  expect(queryOf({ ...page, sort: null }, prestation)).toEqual(plain)
+  // What an address asks for and the list has not is no error.
+  expect(queryOf({ ...page, sort: { key: 'photo', desc: false } }, prestation)).toEqual(plain)
 })
 
 test('CAT-03 OPEN-126 a list that is longer than a page of the wire is read to its end', async () => {

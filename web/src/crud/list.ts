@@ -33,13 +33,17 @@ export const listOptions = <T>(name: string, query: Query = {}) =>
     queryFn: async ({ signal }) => membersOf(await api<Collection<T>>(`/${name}`, { signal, query })),
   })
 
-/** The query of the page, sort and search that a list stands at. */
-export function queryOf(state: ListState): Query {
+/**
+ * The query of the page, sort and search that a list stands at; a sort that the resource has not, as an old or a typed
+ * address may name, is left to the server.
+ */
+export function queryOf({ sort, ...state }: ListState, { list }: Pick<Resource, 'list'>): Query {
+  const isKnown = sort !== null && list.order.includes(sort.key)
   return {
     page: state.page,
     itemsPerPage: state.size,
     search: state.search,
-    ...(state.sort && { [`order[${state.sort.key}]`]: state.sort.desc ? 'desc' : 'asc' }),
+    ...(isKnown && { [`order[${sort.key}]`]: sort.desc ? 'desc' : 'asc' }),
   }
 }
 

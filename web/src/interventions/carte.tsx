@@ -1,5 +1,5 @@
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { libellesSurCarte } from '@lavandiere/domain/interventions/statut.ts'
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

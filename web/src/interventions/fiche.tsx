@@ -1,7 +1,7 @@
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { Carrousel } from './carrousel.tsx'

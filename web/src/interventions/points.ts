@@ -1,5 +1,5 @@
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { libellesSurCarte } from '@lavandiere/domain/interventions/statut.ts'
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import type { MapPoint, Position } from '../ui/map/point.ts'
 import type { InterventionVue } from './fiche.tsx'

@@ -72,7 +72,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const mayEdit = role !== null && can(role, 'update', 'conteneurs')
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
   const inZone = zone.ids.length > 0
-  const page = useList(conteneur, { ...queryOf(state), patrimoineId }, !inZone)
+  const page = useList(conteneur, { ...queryOf(state, conteneur), patrimoineId }, !inZone)
   const all = useTousConteneurs(patrimoineId, inZone)
   const shown = inZone ? all : page
   useEchec(shown.error)

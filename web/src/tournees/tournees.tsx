@@ -61,7 +61,7 @@ export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
   const { client: deClient, setClient } = useChoix(() => state.set({ page: 1 }))
-  const list = useList(tournee, { ...queryOf(state), client: deClient })
+  const list = useList(tournee, { ...queryOf(state, tournee), client: deClient })
   const remove = useRemove(tournee)
   const removal = useRemoval<Tournee>({
     onConfirm: ({ id }) => remove.mutate(id),
