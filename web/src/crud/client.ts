@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, FALLBACK } from '../session/errors.ts'
+import { ApiError, lineOf } from '../session/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 const FRESH_MS = 30_000
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // A lost session says so itself.
       if (query.meta?.quiet || (error instanceof ApiError && error.status === 401)) return
-      toastError(error.message || FALLBACK)
+      toastError(lineOf(error))
     },
   }),
   // API-10: any write empties the cached lists so that they reload.

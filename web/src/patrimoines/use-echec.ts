@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { ApiError } from '../session/errors.ts'
+import { ApiError, FALLBACK, lineOf } from '../session/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 /** Says that containers could not be read, once for each failure (CONT-08); the page itself says why and offers to retry. */
 export function useEchec(error: Error | null): void {
   useEffect(() => {
     // A lost session says so itself.
-    if (error && !(error instanceof ApiError && error.status === 401))
-      toastError('Une erreur est survenue', error.message)
+    if (error && !(error instanceof ApiError && error.status === 401)) toastError(FALLBACK, lineOf(error))
   }, [error])
 }

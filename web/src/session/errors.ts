@@ -95,6 +95,14 @@ export function sentenceOr(error: unknown, fallback: string): string {
   return (isOurs && error.message) || fallback
 }
 
+/**
+ * What a failed read or log-in says, in one line: the server's sentence, else the status text, else the fallback
+ * (API-04, OPEN-129). The browser's own words are English.
+ */
+export function lineOf(error: unknown): string {
+  return (error instanceof ApiError && error.message) || sentenceOr(error, FALLBACK)
+}
+
 /** What a call that got no answer throws; a call that its caller gave up is thrown on as it is. */
 export function errorOfFailure(error: unknown, given?: AbortSignal): unknown {
   if (given?.aborted || error instanceof ApiError) return error

@@ -1,17 +1,15 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
-import { Alert, Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { focusFirstError } from '../ui/focus-first-error.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { api } from './api.ts'
-import { FALLBACK } from './errors.ts'
+import { FALLBACK, lineOf } from './errors.ts'
 import { farewell } from './farewell.ts'
 import { returnPath } from './guard.ts'
-import { PublicPage } from './public-page.tsx'
+import { PublicForm, usePublicForm } from './public-form.tsx'
 import { keepTokens, type Tokens } from './store.ts'
 
 /** The message of every required field before log-in (AUTH-04, OPEN-42). */
@@ -20,63 +18,48 @@ export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : n
 /** Log-in (AUTH-01 … AUTH-10); afterwards home, or the page that asked for it. */
 export function LoginPage() {
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
   const [reason] = useState(farewell)
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, pending, onSubmit } = usePublicForm({
     initialValues: { email: '', password: '' },
     // A password may be of spaces alone (OPEN-43).
     validate: { email: requis, password: (value) => (value === '' ? CHAMP_REQUIS : null) },
-  })
-  const submit = async (values: { email: string; password: string }) => {
-    setPending(true)
-    try {
-      const body = { email: values.email.trim(), password: values.password }
+    async send({ email, password }) {
+      const body = { email: email.trim(), password }
       const tokens = await api<Tokens>('/login_check', { method: 'POST', body, auth: false })
       if (keepTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
       else toastError(FALLBACK)
-    } catch (error) {
-      toastError(error instanceof Error && error.message !== '' ? error.message : FALLBACK)
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+    fail: (error) => toastError(lineOf(error)),
+  })
   return (
-    <PublicPage title="Connexion">
-      <form
-        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(errors, form.getInputNode))}
-        noValidate
-      >
-        <Stack gap="md">
-          {reason && (
-            <Alert color="rouge" icon={<IconInfoCircle />} role="status">
-              {reason}
-            </Alert>
-          )}
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            size="md"
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label="Mot de passe"
-            autoComplete="current-password"
-            size="md"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Anchor component={Link} to="/forgotPassword" size="sm">
-            Mot de passe oublié ?
-          </Anchor>
-          <SubmitButton pending={pending} lockMs={0} size="md" fullWidth>
-            Se connecter
-          </SubmitButton>
-        </Stack>
-      </form>
-    </PublicPage>
+    <PublicForm title="Connexion" onSubmit={onSubmit}>
+      {reason && (
+        <Alert color="rouge" icon={<IconInfoCircle />} role="status">
+          {reason}
+        </Alert>
+      )}
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        size="md"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Mot de passe"
+        autoComplete="current-password"
+        size="md"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Anchor component={Link} to="/forgotPassword" size="sm">
+        Mot de passe oublié ?
+      </Anchor>
+      <SubmitButton pending={pending} lockMs={0} size="md" fullWidth>
+        Se connecter
+      </SubmitButton>
+    </PublicForm>
   )
 }

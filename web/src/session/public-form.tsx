@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core'
+import { type UseFormInput, useForm } from '@mantine/form'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { PublicPage } from './public-page.tsx'
+
+interface Options<V extends Record<string, unknown>>
+  extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+  send: (values: V) => Promise<unknown>
+  /** Tells what `send` threw. */
+  fail: (error: unknown) => void
+}
+
+/** A form of who is not logged in: the first wrong field gets the focus, else it is sent. */
+export function usePublicForm<V extends Record<string, unknown>>({ send, fail, ...options }: Options<V>) {
+  const [pending, setPending] = useState(false)
+  const form = useForm<V>({ mode: 'uncontrolled', ...options })
+  const onSubmit = form.onSubmit(
+    async (values) => {
+      setPending(true)
+      try {
+        await send(values)
+      } catch (error) {
+        fail(error)
+      } finally {
+        setPending(false)
+      }
+    },
+    (errors) => focusFirstError(errors, form.getInputNode),
+  )
+  return { form, pending, onSubmit }
+}
+
+interface Props {
+  title: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** The page of such a form. */
+export function PublicForm({ title, onSubmit, children }: Props) {
+  return (
+    <PublicPage title={title}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">{children}</Stack>
+      </form>
+    </PublicPage>
+  )
+}
