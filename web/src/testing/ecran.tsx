@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -18,6 +18,7 @@ export function montrer(routes: RouteObject[], at: string, claims: Record<string
   forgetStored(PREFIX)
   keepTokens({ token: makeToken(claims, 3600), refresh_token: 'r' })
   queryClient.clear()
+  notifications.clean()
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
