@@ -19,6 +19,8 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     'vieux-rapport.bin',
     'vieille-photo.jpg',
     'jeune-photo-1.jpg',
+    'logo-retire.webp',
+    'logo-porte.webp',
   ]
   for (const name of names) await files.put(name, Buffer.from('x'), 'application/octet-stream')
   const run = (query: ReturnType<typeof sql>) => asSystem(pool, (tx) => tx.execute(query))
@@ -48,6 +50,17 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     await run(sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, updated_at)
       values (${exploitant.id}, ${operateur.id}, ${nom}, 1, 1, 1, now() - make_interval(days => ${days}))`)
   }
+  for (const nom of ['logo-retire.webp', 'logo-porte.webp']) {
+    await run(
+      sql`insert into user_logos (exploitant_id, nom, octets, updated_at) values (${exploitant.id}, ${nom}, 1, now() - interval '31 days')`,
+    )
+  }
+  await run(
+    sql`insert into user_logos (exploitant_id, nom, octets) values (${exploitant.id}, 'logo-nouveau.webp', 1)`,
+  )
+  await run(
+    sql`update users set logo_id = (select id from user_logos where nom = 'logo-porte.webp') where id = ${client.id}`,
+  )
 
   await Promise.all([entretenir(server.services), entretenir(server.services)])
 
@@ -58,7 +71,8 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     (select array_agg(hash) from refresh_tokens where hash in ('a', 'b')) as jetons,
     (select array_agg(hash) from reset_tokens) as oublis,
     (select array_agg(fichier order by id) from imports) as imports,
-    (select array_agg(nom) from intervention_photos) as photos`)
+    (select array_agg(nom) from intervention_photos) as photos,
+    (select array_agg(nom order by nom) from user_logos) as logos`)
   expect(rows[0]).toEqual({
     modifications: [false],
     cles: ['jeune-cle'],
@@ -67,7 +81,8 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     oublis: ['d'],
     imports: ['jeune-import-1.bin', 'vieux-rapport.bin'],
     photos: ['jeune-photo-1.jpg'],
+    logos: ['logo-nouveau.webp', 'logo-porte.webp'],
   })
   const kept = await Promise.all(names.map(async (name) => (await files.get(name)) !== null))
-  expect(kept).toEqual([false, true, true, false, true])
+  expect(kept).toEqual([false, true, true, false, true, false, true])
 })

@@ -109,7 +109,16 @@ async function ownerOf(
   if (chosen !== null && chosen !== owner) throw interdit()
   if (before && before.exploitant !== owner)
     throw invalide('exploitant', "Un compte ne change pas d'exploitant")
+  if (!before) await hold(tx, owner)
   return owner
+}
+
+/** An exploitant who gets an account does not go at this very moment: it would stand in no table, under nobody. */
+async function hold(tx: Tx, exploitantId: number): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from users where id = ${exploitantId} and archived_at is null for share`,
+  )
+  if (rowCount === 0) throw choixInconnu('exploitant')
 }
 
 /** An administrator stays; an exploitant goes only once its clients are gone (USER-08, OPEN-38). */

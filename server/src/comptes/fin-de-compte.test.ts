@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/db/actor.ts'
 import { MOT_DE_PASSE, makeAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
+import { meanwhile } from '../platform/testing/meanwhile.ts'
 import { parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
@@ -167,6 +168,28 @@ describe('end of an account', () => {
     expect((await back(iriOf('users', company))).status).toBe(200)
     expect((await depart(company)).json).toMatchObject({ clients: 0, operateurs: { total: 6 } })
     expect((await back(iriOf('clients', town))).status).toBe(200)
+  })
+
+  test('OPEN-38 USER-14 nobody is made under an exploitant who goes at the same moment', async () => {
+    const { admin } = server.world
+    const company = await makeAccount(server.services, 'exploitant', 'Société en partance')
+    for (const resource of ['clients', 'operateurs']) {
+      const made = await meanwhile(
+        server.services.pool,
+        (tx) => tx.execute(sql`update users set archived_at = now() where id = ${company.id}`),
+        () =>
+          server.call(admin, 'POST', `/${resource}`, {
+            libelle: 'Trop tard',
+            email: `trop-tard-${resource}@test.example`,
+            password: 'un-mot-de-passe-long',
+            exploitant: iriOf('exploitants', company),
+          }),
+      )
+      expect([made.status, made.json.violations?.[0]?.propertyPath], resource).toEqual([422, 'exploitant'])
+      await asSystem(server.services.pool, (tx) =>
+        tx.execute(sql`update users set archived_at = null where id = ${company.id}`),
+      )
+    }
   })
 
   test('OPEN-38 USER-07 a client or an operateur says which tournées still need it; archived, the client is found where its past is looked at', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../platform/db/actor.ts'
-import type { TestAccount } from '../platform/testing/accounts.ts'
+import { makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { fileForm } from '../platform/testing/form.ts'
 import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
@@ -325,6 +325,23 @@ describe('photos', () => {
     expect(await shown({ photoAvant: [q], photoApres: [p] })).toEqual([[q], [p]])
     expect(await shown({ photoAvant: [], photoApres: [] })).toEqual([[], []])
     expect((await post(corps({ photoAvant: [p] }))).status).toBe(201)
+  })
+
+  test('S2 OPEN-68 a colleague’s photo is not to be taken, and one taken out of a client’s intervention stays that client’s', async () => {
+    const { exploitant, operateur } = server.world
+    const colleague = await makeAccount(server.services, 'operateur', 'Collègue', exploitant.id)
+    const mine = await photo(operateur)
+    expect((await post(corps({ photoAvant: [mine.json['@id']] }), colleague)).status).toBe(422)
+    expect((await post(corps({ photoAvant: [mine.json['@id']] }), operateur)).status).toBe(201)
+    const sent = await photo(colleague)
+    const made = await post(corps({ photoAvant: [sent.json['@id']] }))
+    expect(made.status).toBe(201)
+    await server.call(exploitant, 'PATCH', String(made.json['@id']), { photoAvant: [] })
+    const other = await makeAccount(server.services, 'client', 'Autre ville', exploitant.id)
+    const there = await makeTerrain(server.services, exploitant, other, operateur, [])
+    const elsewhere = { conteneur: `/api/conteneurs/${there.conteneurs[0]}`, photoAvant: [sent.json['@id']] }
+    expect((await post(corps(elsewhere))).status).toBe(422)
+    expect((await post(corps({ photoAvant: [sent.json['@id']] }))).status).toBe(201)
   })
 
   test('S8 what is no picture is refused with a sentence', async () => {

@@ -150,7 +150,10 @@ async function campaignOf(
   return rows.length === 1 ? Number(rows[0]?.id) : null
 }
 
-/** Keeps the problems and the photos of the moments that are named; a photo of another intervention is refused. */
+/**
+ * Keeps the problems and the photos of the moments that are named; a photo of another intervention is refused. One that
+ * was taken out stays its client's, and an operateur names none but its own (row-level security).
+ */
 async function attach(tx: Tx, id: number, value: Value): Promise<void> {
   await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
   const problemes = value.problemes.map((problem) => idOf(problem))
@@ -161,13 +164,13 @@ async function attach(tx: Tx, id: number, value: Value): Promise<void> {
     const wanted = value[field]?.map((photo) => idOf(photo))
     if (!wanted) continue
     await tx.execute(sql`
-      update intervention_photos set intervention_id = null, client_id = null, moment = null, position = null, updated_at = now()
+      update intervention_photos set intervention_id = null, moment = null, position = null, updated_at = now()
       where intervention_id = ${id} and moment = ${moment} and id <> all(${sql.param(wanted)}::int[])`)
     const { rowCount } = await tx.execute(sql`
       update intervention_photos p set intervention_id = i.id, client_id = i.client_id, moment = ${moment}, position = o.position
       from interventions i, unnest(${sql.param(wanted)}::int[]) with ordinality as o (photo_id, position)
       where i.id = ${id} and p.id = o.photo_id and p.exploitant_id = i.exploitant_id
-        and (p.intervention_id is null or p.intervention_id = i.id)`)
+        and (p.client_id is null or p.client_id = i.client_id) and (p.intervention_id is null or p.intervention_id = i.id)`)
     if (rowCount !== wanted.length)
       throw invalide(field, "Une photo n'existe pas ou appartient à une autre intervention")
   }

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  pgPolicy,
   pgTable,
   primaryKey,
   smallint,
@@ -17,8 +18,8 @@ import {
 import { prestations, problems, typologieLavages } from '../catalogues/tables.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instant } from '../platform/db/columns.ts'
-import { acteur, tenant } from '../platform/db/policies.ts'
+import { base, instant, pgRoles } from '../platform/db/columns.ts'
+import { acteur, exploitant, tenant } from '../platform/db/policies.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
 /** What happened at a container (or at a unipatrimoine's place) on a date (INT-01, INT-08, INT-09). */
@@ -154,6 +155,12 @@ export const interventionPhotos = pgTable(
     }),
     index('intervention_photos_intervention_index').on(t.interventionId, t.moment, t.position),
     index('intervention_photos_orphelines').on(t.createdAt).where(sql`${t.interventionId} is null`),
-    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'write' }),
+    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
+    // A colleague's photo is not to be taken (S2).
+    pgPolicy('operateur_sienne', {
+      for: 'update',
+      to: pgRoles.operateur,
+      using: sql`exploitant_id = ${exploitant} and auteur_id = ${acteur}`,
+    }),
   ],
 )

@@ -1,4 +1,4 @@
-import { choixInconnu, introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
@@ -13,7 +13,7 @@ import { releveTerrains } from './tables.ts'
 
 const kept = keep(releveTerrain, releveTerrains)
 
-/** `POST /releve_terrains`: an operateur's own reading; sent again with the same `uuid` it is made once. */
+/** `POST /releve_terrains`: an operateur's own reading; sent again with the same `uuid` it is made once (OPEN-32). */
 const addRoute = route({
   method: 'POST',
   url: '/releve_terrains',
@@ -34,11 +34,12 @@ const addRoute = route({
       on conflict (exploitant_id, uuid) do nothing returning id`)
     const [first] = made.rows
     if (first) return created(tx, kept, first.id)
-    const sent = await tx.execute<{ id: number }>(sql`
-      select r.id from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
+    const sent = await tx.execute<{ id: number; archived: boolean }>(sql`
+      select r.id, r.archived_at is not null as archived from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
       where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`)
     const [same] = sent.rows
     if (!same) throw choixInconnu('conteneur')
+    if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
     return created(tx, kept, same.id)
   },
 })

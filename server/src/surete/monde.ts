@@ -1,11 +1,10 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { hashToken, newToken } from '../platform/auth.ts'
-import { asSystem } from '../platform/db/actor.ts'
+import type { Mailer } from '../platform/mail.ts'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
 import type { TestServer } from '../platform/testing/app.ts'
 import { fileForm } from '../platform/testing/form.ts'
+import { envoyerLien } from '../session/mot-de-passe.ts'
 import { attendus } from './attendus.ts'
 import { type Camp, deLaSociete, jeton } from './biens.ts'
 import { corps, corpsParRoute } from './corps.ts'
@@ -100,8 +99,8 @@ async function peupler(server: TestServer, camp: Camp): Promise<void> {
   biens.interventions = await creer(server, camp, 'interventions')
   const vue = await server.call(exploitant, 'GET', `/interventions/${biens.interventions}`)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
-  // A photo is taken by one intervention: the next one that a test makes needs its own.
-  biens.intervention_photos = (await envoyer(server, exploitant, '/intervention_photos', png)).id
+  // A photo is taken by one intervention: the next one that a test makes needs its own, which its office may name too.
+  biens.intervention_photos = (await envoyer(server, camp.operateur, '/intervention_photos', png)).id
   const [imports = 0, propre = 0] = await Promise.all([
     importer(server, camp, csvDe(camp, `Type ${jeton(camp.nom)}`)),
     importer(server, camp, csvDe(camp)),
@@ -152,11 +151,10 @@ export async function secretsDe(server: TestServer, camp: Camp) {
     email: camp.client.email,
     password: MOT_DE_PASSE,
   })
-  const reset = newToken()
-  await asSystem(server.services.pool, (tx) =>
-    tx.execute(sql`insert into reset_tokens (hash, user_id, expires_at)
-      values (${hashToken(reset)}, ${camp.client.id}, now() + interval '1 hour')`),
-  )
+  const courriels: string[] = []
+  const mail: Mailer = { send: async ({ text }) => void courriels.push(text) }
+  await envoyerLien({ pool: server.services.pool, mail }, { compte: camp.client.id, origine: '' })
+  const reset = /resetPassword\/([\w-]+)/.exec(courriels.join())?.[1] ?? ''
   return { refresh: String(json.refresh_token), reset }
 }
 export type Secrets = Awaited<ReturnType<typeof secretsDe>>

@@ -1,9 +1,10 @@
 import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asSystem } from '../platform/db/actor.ts'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
+import { meanwhile } from '../platform/testing/meanwhile.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
@@ -129,6 +130,33 @@ describe('campagne_lavages', () => {
     expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
     expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
     expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([z, x, y])
+  })
+
+  test('OPEN-38 S14 a tournée stands on a patrimoine and a form that are there: made while one goes, or brought back after', async () => {
+    const { exploitant } = server.world
+    const { pool } = server.services
+    for (const [key, table, id] of [
+      ['patrimoine', 'patrimoines', a.patrimoine],
+      ['formulaire', 'forms', a.formulaire],
+    ] as const) {
+      const archive = (at: string | null) => (tx: Tx) =>
+        tx.execute(sql`update ${sql.identifier(table)} set archived_at = ${at} where id = ${id}`)
+      const made = await make()
+      const path = String(made.json['@id'])
+      await server.call(exploitant, 'DELETE', path)
+      const created = await meanwhile(pool, archive('2026-01-01'), () => post())
+      expect([created.status, created.json.violations?.[0]], key).toEqual([
+        422,
+        expect.objectContaining({ propertyPath: key, message: ETRANGER }),
+      ])
+      const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
+      expect([back.status, back.json.message], key).toEqual([
+        409,
+        'Le patrimoine ou le formulaire de cette tournée a été supprimé',
+      ])
+      await asSystem(pool, archive(null))
+      expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status, key).toBe(200)
+    }
   })
 
   test('OPEN-87 what an update leaves out stays: containers, order, days', async () => {

@@ -1,4 +1,4 @@
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
@@ -86,10 +86,13 @@ export const tourneeRoutes: readonly Route[] = [
   getRoute(kept),
   createRoute(kept, options),
   ...updateRoutes(kept, options),
-  ...removeRoutes(kept),
+  ...removeRoutes(kept, undefined, refuseOrphan),
 ]
 
-/** The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). */
+/**
+ * The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). Both are
+ * held: neither goes at this very moment (OPEN-38).
+ */
 async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise<void> {
   const client = idOf(value.client)
   for (const [key, table, message] of [
@@ -97,9 +100,19 @@ async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise
     ['formulaire', 'forms', "Ce formulaire n'appartient pas au client choisi"],
   ] as const) {
     const { rows } = await tx.execute<{ client_id: number }>(sql`
-      select client_id from ${sql.identifier(table)} where id = ${idOf(value[key])} and archived_at is null`)
+      select client_id from ${sql.identifier(table)} where id = ${idOf(value[key])} and archived_at is null for share`)
     if (rows[0] && rows[0].client_id !== client) throw invalide(key, message)
   }
+}
+
+/** A tournée comes back to a patrimoine and a form that are still there. */
+async function refuseOrphan(tx: Tx, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ gone: boolean }>(sql`
+    select (p.archived_at is not null or f.archived_at is not null) as gone
+    from campagne_lavages t join patrimoines p on p.id = t.patrimoine_id join forms f on f.id = t.formulaire_id
+    where t.id = ${id} for share of p, f`)
+  if (rows[0]?.gone)
+    throw new Refus('conflit', 'Le patrimoine ou le formulaire de cette tournée a été supprimé')
 }
 
 /** A tournée that nobody worked on yet may change its client: its containers and days, laid out again, let go of the old one. */

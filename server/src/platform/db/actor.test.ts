@@ -9,6 +9,11 @@ import { asActor, asSystem } from './actor.ts'
 import { openPool } from './pool.ts'
 import { again } from './statements.ts'
 
+/** A statement of its own for each number, which says whether its connection keeps it. */
+const ASKED = (shape: number) => sql`
+  select exists (select 1 from pg_prepared_statements where statement like ${sql.raw(`'%as n${shape} %'`)}) as kept,
+    1 as ${sql.raw(`n${shape} `)}`
+
 let pool: Pool
 let world: World
 let drop: () => Promise<void>
@@ -77,6 +82,23 @@ describe('the actor’s transaction', () => {
     expect(seen).toHaveLength(400)
     const bare = await pool.query('select count(*)::int as n from users')
     expect(bare.rows[0].n).toBe(0)
+  })
+
+  test('a connection full of kept statements, and the statements that nobody asks any more, make room for others', async () => {
+    const subject = {}
+    const ask = (shape: number) =>
+      asActor(
+        pool,
+        world.exploitant,
+        (tx) => again<{ kept: boolean }>(tx, subject, String(shape), () => ASKED(shape), {}),
+        { isRead: true },
+      )
+    // More than a connection keeps, and more than there are shapes of one subject.
+    for (let shape = 0; shape < 600; shape++) await ask(shape)
+    for (let shape = 300; shape < 600; shape++) {
+      const [row] = await ask(shape)
+      if (shape === 300 || shape === 599) expect(row?.kept, String(shape)).toBe(true)
+    }
   })
 
   test('S4 a failing transaction gives its connection back clean', async () => {

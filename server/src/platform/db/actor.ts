@@ -32,6 +32,7 @@ const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const handles = new WeakMap<PoolClient, Tx>()
 const running = new WeakMap<Tx, PgActor>()
 const reading = new WeakMap<Tx, Reading>()
+const worn = new WeakSet<Tx>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
 export const roleOfTx = (tx: Tx): PgActor => running.get(tx) ?? 'systeme'
@@ -42,6 +43,11 @@ export const roleOfTx = (tx: Tx): PgActor => running.get(tx) ?? 'systeme'
  */
 export const last = <R extends QueryResultRow>(tx: Tx, config: QueryConfig): Promise<QueryResult<R>> =>
   reading.get(tx)?.last<R>(config) ?? tx.$client.query<R>(config)
+
+/** Ends the connection of this transaction with it, for a new one. */
+export const retire = (tx: Tx): void => {
+  worn.add(tx)
+}
 
 /** The handle of a connection; the first statement on it opens what a reader has not opened yet. */
 function handleOf(client: PoolClient): Tx {
@@ -69,7 +75,7 @@ async function borrow(pool: Pool, role: PgActor) {
   running.set(tx, role)
   const giveBack = (error = broken) => {
     client.off('error', onError)
-    client.release(error)
+    client.release(error ?? worn.has(tx))
   }
   return { client, tx, giveBack }
 }

@@ -23,18 +23,17 @@ export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'a
 /**
  * The policies of a table whose rows belong to one exploitant.
  * @param client condition under which a client may READ a row; none: never.
- * @param operateur 'read' (default), 'add' (reads and adds), 'write', or 'none'.
+ * @param operateur 'read' (default), 'add' (reads and adds), or 'none'.
  */
 export function tenant(
-  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'write' } = {},
+  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' } = {},
 ): ReturnType<typeof pgPolicy>[] {
   const { client, operateur = 'read' } = more
   return [
     ...open(),
     all('exploitant', 'exploitant', mine),
     ...(client ? [read('client', 'client', client)] : []),
-    ...(operateur === 'write' ? [all('operateur', 'operateur', mine)] : []),
-    ...(operateur === 'read' || operateur === 'add' ? [read('operateur', 'operateur', mine)] : []),
+    ...(operateur === 'none' ? [] : [read('operateur', 'operateur', mine)]),
     ...(operateur === 'add' ? [add('operateur_ajout', 'operateur', mine)] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient, QueryResultRow } from 'pg'
-import { last, roleOfTx, type Tx } from './actor.ts'
+import { last, retire, roleOfTx, type Tx } from './actor.ts'
 
 /** A statement whose text is made: what differs from call to call are its named values. */
 interface Made {
@@ -11,9 +11,12 @@ interface Made {
   uses: number
 }
 
-/** Statements kept on one connection at most: each holds its plan in the server's memory. */
+/**
+ * Statements kept on one connection at most: each holds its plan in the server's memory. One that is full is not used
+ * again: whoever asks lists in every odd order takes the plans from nobody for long.
+ */
 const KEPT_MAX = 200
-/** Shapes of one subject at most: a person may combine filters and orders at will. */
+/** Shapes of one subject at most, those asked last: a person may combine filters and orders at will. */
 const SHAPES_MAX = 500
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -38,7 +41,7 @@ export async function again<R extends QueryResultRow>(
 ): Promise<R[]> {
   const { text, params, name, uses } = statementOf(subject, shape, write)
   const filled = fillPlaceholders(params, values)
-  const kept = uses > 1 && keep(tx.$client, `${roleOfTx(tx)} ${name}`)
+  const kept = uses > 1 && keep(tx, `${roleOfTx(tx)} ${name}`)
   const { rows } = await last<R>(tx, { ...(kept ? { name: kept } : {}), text, values: filled })
   return rows
 }
@@ -46,21 +49,24 @@ export async function again<R extends QueryResultRow>(
 function statementOf(subject: object, shape: string, write: () => SQL): Made {
   const shapes = made.get(subject) ?? new Map<string, Made>()
   made.set(subject, shapes)
-  let statement = shapes.get(shape)
-  if (!statement) {
-    const { sql: text, params } = dialect.sqlToQuery(write())
-    statement = { text, params, name: String(count++), uses: 0 }
-    if (shapes.size < SHAPES_MAX) shapes.set(shape, statement)
-  }
+  const statement = shapes.get(shape) ?? newStatement(write())
+  // The one asked last stands last; the first is the one that nobody has asked for longest.
+  shapes.delete(shape)
+  shapes.set(shape, statement)
+  if (shapes.size > SHAPES_MAX) shapes.delete(shapes.keys().next().value ?? '')
   statement.uses++
   return statement
 }
 
-/** The name to keep a statement under on this connection (row-level security is part of its plan); null when it is full. */
-function keep(client: PoolClient, name: string): string | null {
-  const names = keptOn.get(client) ?? new Set<string>()
-  keptOn.set(client, names)
-  if (!names.has(name) && names.size >= KEPT_MAX) return null
-  names.add(name)
+function newStatement(written: SQL): Made {
+  const { sql: text, params } = dialect.sqlToQuery(written)
+  return { text, params, name: String(count++), uses: 0 }
+}
+
+/** The name to keep a statement under on this connection (row-level security is part of its plan). */
+function keep(tx: Tx, name: string): string {
+  const names = keptOn.get(tx.$client) ?? new Set<string>()
+  keptOn.set(tx.$client, names.add(name))
+  if (names.size >= KEPT_MAX) retire(tx)
   return name
 }
