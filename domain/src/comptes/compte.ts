@@ -52,6 +52,8 @@ const vuPar = {
     label: 'Role',
   }),
 }
+/** Of accounts whose past is still looked at once they are archived, while nothing new is made for them (OPEN-38). */
+const archivable = { supprime: field(z.boolean(), { label: 'Supprimé' }) }
 const list = {
   order: ['libelle', 'email', 'isAccredited', 'id'],
   search: ['libelle', 'email'],
@@ -136,8 +138,8 @@ export const exploitant = defineResource({
   type: 'Exploitant',
   title: 'Exploitant',
   fields: identite,
-  computed: vuPar,
-  list: { ...list, filter: ['email', 'isAccredited'] },
+  computed: { ...vuPar, ...archivable },
+  list: { ...list, filter: ['email', 'isAccredited'], order: [...list.order, 'supprime'] },
   toasts,
   empty,
 })
@@ -158,8 +160,7 @@ export const client = defineResource({
     typologieConteneurs: z.array(z.string()),
     forms: refs('forms', 'Formulaires'),
     patrimoines: refs('patrimoines', 'Patrimoines'),
-    /** Archived: its patrimoines and syntheses are still looked at, nothing new is made for it (OPEN-38). */
-    supprime: field(z.boolean(), { label: 'Supprimé' }),
+    ...archivable,
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant'], order: [...list.order, 'supprime'] },
   toasts,

@@ -193,10 +193,10 @@ function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {
 }
 
 function accounts<R extends Account>(kind: Kind<R>): Route[] {
-  const { role } = kind
+  const { role, computed } = kind
   const { kept, options } = keptAs(kind)
   return [
-    ...(role === 'client' ? readRoutesWithRemoved(kept) : [listRoute(kept), getRoute(kept)]),
+    ...('supprime' in computed ? readRoutesWithRemoved(kept) : [listRoute(kept), getRoute(kept)]),
     ...(role ? [createRoute(kept, options)] : []),
     ...updateRoutes(kept, options),
     ...(role === 'exploitant'
@@ -212,12 +212,18 @@ function accounts<R extends Account>(kind: Kind<R>): Route[] {
   ]
 }
 
+const supprime = sql`(users.archived_at is not null)`
+
 const anyAccount: Kind<typeof compte> = {
   resource: compte,
   role: null,
   computed: { clients: people('client'), operateurs: people('operateur'), laveuse: affiches.laveuse },
 }
-const exploitants: Kind<typeof exploitant> = { resource: exploitant, role: 'exploitant', computed: {} }
+const exploitants: Kind<typeof exploitant> = {
+  resource: exploitant,
+  role: 'exploitant',
+  computed: { supprime },
+}
 const clients: Kind<typeof client> = {
   resource: client,
   role: 'client',
@@ -225,7 +231,7 @@ const clients: Kind<typeof client> = {
     typologieConteneurs: typesHeld,
     forms: ofClient('forms'),
     patrimoines: ofClient('patrimoines'),
-    supprime: sql`(users.archived_at is not null)`,
+    supprime,
   },
 }
 const operateurs: Kind<typeof operateur> = {

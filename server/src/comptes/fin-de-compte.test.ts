@@ -157,6 +157,15 @@ describe('end of an account', () => {
     expect((await server.call(admin, 'DELETE', iriOf('clients', town))).status).toBe(204)
     expect((await server.call(admin, 'DELETE', iriOf('users', company))).status).toBe(204)
     expect((await depart(company)).status).toBe(404)
+    const gone = iriOf('exploitants', company)
+    expect((await server.call(admin, 'GET', gone)).status).toBe(404)
+    expect((await server.call(admin, 'GET', `${gone}?archives=true`)).json.supprime).toBe(true)
+    const shown = await server.call(admin, 'GET', '/exploitants?archives=true&order[supprime]=desc')
+    expect(shown.members[0]?.id).toBe(company.id)
+    const itsClients = `/clients?exploitant=${company.id}&archives=true`
+    expect((await server.call(admin, 'GET', itsClients)).members).toMatchObject([
+      { id: town.id, supprime: true },
+    ])
     const back = (path: string) => server.call(admin, 'POST', `${path}/restaurer`)
     for (const path of [iriOf('clients', town), iriOf('users', town), iriOf('operateurs', crew[0] ?? town)]) {
       const alone = await back(path)

@@ -7,6 +7,9 @@ import { useStored } from '../ui/use-stored.ts'
 /** Heading of the clients that were archived: their past is still looked at (OPEN-38). */
 export const CLIENTS_ARCHIVES = 'Clients archivés'
 
+/** The same of the companies, by which an admin reaches those clients. */
+export const EXPLOITANTS_ARCHIVES = 'Exploitants archivés'
+
 /** Whose patrimoines are looked at: remembered until log-out (PAT-03, BIZ-08, AUTH-16). */
 export interface Choix {
   /** IRI of the exploitant; only an admin picks one (OPEN-19, OPEN-49). */
@@ -53,6 +56,7 @@ export function Pickers({ choix }: { choix: Choix }) {
         <SelectRef
           resource={exploitants}
           label="Exploitant"
+          archives={EXPLOITANTS_ARCHIVES}
           value={choix.exploitant}
           onChange={choix.setExploitant}
           w={{ base: '100%', xs: 280 }}

@@ -6,7 +6,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { CLIENTS_ARCHIVES } from '../patrimoines/choix.tsx'
+import { CLIENTS_ARCHIVES, EXPLOITANTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
 import { download } from '../session/files.ts'
 import { useSessionUser } from '../session/store.ts'
 import { roleOfUser } from '../session/token.ts'
@@ -32,15 +32,16 @@ function moisCourant(today: string): { dateDebut: string; dateFin: string } {
   return { dateDebut, dateFin: ajouterJours(`${dansLeSuivant.slice(0, 8)}01`, -1) }
 }
 
-/** Report of a client over a period (SYN-01 … SYN-14): the global report as CSV. */
+/** Report of a client over a period (SYN-01 … SYN-14), of the client chosen for patrimoines at first (OPEN-36): global, as CSV. */
 export function SynthesePage() {
   const user = useSessionUser()
   const role = user && roleOfUser(user)
+  const choix = useChoix()
   const check = schemaResolver(synthese, { sync: true })
   const form = useForm<Values>({
     initialValues: {
-      exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : null,
-      client: role === 'client' ? `/api/clients/${user?.id}` : null,
+      exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant,
+      client: choix.client,
       bilanType: 'global',
       format: 'csv',
       ...moisCourant(jourDeParis(new Date().toISOString())),
@@ -68,10 +69,14 @@ export function SynthesePage() {
               <SelectRef
                 resource={exploitants}
                 label="Exploitant"
+                archives={EXPLOITANTS_ARCHIVES}
                 withAsterisk
                 {...form.getInputProps('exploitant')}
                 value={form.values.exploitant}
-                onChange={(iri) => form.setValues({ exploitant: iri, client: null })}
+                onChange={(iri) => {
+                  choix.setExploitant(iri)
+                  form.setValues({ exploitant: iri, client: null })
+                }}
               />
             )}
             {role !== 'client' && (
@@ -84,6 +89,10 @@ export function SynthesePage() {
                 query={{ exploitant: form.values.exploitant }}
                 {...form.getInputProps('client')}
                 value={form.values.client}
+                onChange={(iri) => {
+                  choix.setClient(iri)
+                  form.setFieldValue('client', iri)
+                }}
               />
             )}
             <Radio.Group label="Type de bilan" {...form.getInputProps('bilanType')}>

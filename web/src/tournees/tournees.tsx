@@ -12,7 +12,8 @@ import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { useChoix } from '../patrimoines/choix.tsx'
+import { nomDe } from '../crud/short.ts'
+import { CLIENTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -26,7 +27,7 @@ type Tournee = Item<typeof tournee>
 const PATH = '/admin/tournees'
 
 const columns: readonly Column<Tournee>[] = [
-  { key: 'client', title: 'Client', value: (t) => t.client.libelle, width: 160 },
+  { key: 'client', title: 'Client', value: (t) => nomDe(t.client), width: 160 },
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 220 },
   { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
   { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => finEtRecurrence(t, t.dateFin), width: 200 },
@@ -90,6 +91,7 @@ export function Tournees() {
             resource={client}
             aria-label="Client"
             placeholder="Tous les clients"
+            archives={CLIENTS_ARCHIVES}
             value={deClient}
             onChange={setClient}
             w={{ base: '100%', xs: 280 }}
