@@ -46,6 +46,10 @@ export function subscriberOf(ip: string | undefined): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** How long to wait, as it is said. */
+const attente = (seconds: number) =>
+  seconds <= 60 ? 'dans un instant' : `dans ${Math.ceil(seconds / 60)} minutes`
+
 export function makeLimits(pool: Pool): Limits {
   const limiters = new Map<LimitName, RateLimiterPostgres>()
   for (const [name, rule] of Object.entries(rules)) {
@@ -74,8 +78,9 @@ export function makeLimits(pool: Pool): Limits {
         await limiter(name).consume(key.slice(0, 255).toLowerCase())
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        throw new Refus('trop-de-demandes', 'Trop de tentatives, réessayez dans un instant', {
-          headers: { 'retry-after': String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))) },
+        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        throw new Refus('trop-de-demandes', `Trop de tentatives, réessayez ${attente(seconds)}`, {
+          headers: { 'retry-after': String(seconds) },
         })
       }
     },

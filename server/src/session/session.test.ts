@@ -335,6 +335,19 @@ describe('forgotten password', () => {
     expect(await reset(last)).toBe(204)
   })
 
+  test('AUTH-22 S15 one request too many for an account says how long to wait', async () => {
+    await forgetTries()
+    const email = 'insistant@test.example'
+    const ask = () => server.call(null, 'POST', '/users/ask-reset-password', { email })
+    for (const _ of Array(3)) expect((await ask()).status).toBe(204)
+    const refused = await ask()
+    const minutes = Math.ceil(Number(refused.headers['retry-after']) / 60)
+    expect([refused.status, refused.json.message]).toEqual([
+      429,
+      `Trop de tentatives, réessayez dans ${minutes} minutes`,
+    ])
+  })
+
   test('AUTH-19 the address is required', async () => {
     expect((await server.call(null, 'POST', '/users/ask-reset-password', { email: ' ' })).json.message).toBe(
       'ce champ est requis',

@@ -3,7 +3,7 @@ import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { api, call, onSessionLost } from './api.ts'
 import { reportAway } from './connection.ts'
 import { download } from './files.ts'
-import { currentUser, keepTokens, storedToken } from './store.ts'
+import { currentUser, keepTokens, storedRefreshToken, storedToken } from './store.ts'
 
 vi.mock('./connection.ts', () => ({ reportAway: vi.fn(), reportReached: vi.fn() }))
 
@@ -92,6 +92,25 @@ test('OPEN-48 a 401 that a fresh token cures is not a lost session', async () =>
   expect(await api('/prestations')).toEqual({ ok: true })
   expect(calls[2]?.headers.get('authorization')).toBe(`Bearer ${next.token}`)
 })
+
+test.each([
+  ['503', () => json(503, {})],
+  ['429', () => json(429, { message: 'Trop de tentatives, réessayez dans un instant' })],
+])(
+  'AUTH-14 a token that ended and a refresh that answers %s: the call fails, the session stays',
+  async (_, answer) => {
+    keepTokens(pair(-60, 'r1'))
+    const told: string[] = []
+    onSessionLost((message) => told.push(message))
+    // The refresh is asked before the call, and again once the call is refused.
+    fakeFetch(answer, () => json(401, { message: 'Expired JWT Token' }), answer)
+    await expect(api('/prestations')).rejects.toMatchObject({
+      isAway: true,
+      message: expect.stringMatching(/^Votre session n'a pas pu être prolongée/),
+    })
+    expect([told, storedRefreshToken()]).toEqual([[], 'r1'])
+  },
+)
 
 test('AUTH-08 a refused log-in ends no session', async () => {
   keepTokens(pair(900, 'r1'))

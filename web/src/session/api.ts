@@ -1,8 +1,8 @@
 import { reportAway, reportReached } from './connection.ts'
-import { type ApiError, errorOf, errorOfFailure } from './errors.ts'
+import { ApiError, errorOf, errorOfFailure } from './errors.ts'
 import { tellReason } from './farewell.ts'
 import { renewIfNeeded, renewTokens } from './refresh.ts'
-import { clearSession, storedToken } from './store.ts'
+import { clearSession, storedRefreshToken, storedToken } from './store.ts'
 import { type Query, urlOf } from './url.ts'
 
 /** No call waits longer than this, unless it says so. */
@@ -49,14 +49,23 @@ function headersOf(options: CallOptions, token: string | null): Headers {
   return headers
 }
 
-/** Makes a request with the bearer token, renewed when needed; a 401 is tried once more with a fresh token. */
+/** Why a call of somebody whose session may still be prolonged got no answer. */
+const PAS_PROLONGEE =
+  "Votre session n'a pas pu être prolongée : le serveur ne répond pas. Réessayez dans un instant."
+
+/**
+ * Makes a request with the bearer token, renewed when needed; a 401 is tried once more with a fresh token.
+ * @throws ApiError as of a server that is away when that could not be asked for: the session is not over (AUTH-14)
+ */
 export async function withToken(request: (token: string | null) => Promise<Response>): Promise<Response> {
   await renewIfNeeded()
   const token = storedToken()
   const response = await request(token)
   if (response.status !== 401 || token === null) return response
-  const renewed = storedToken() !== token || (await renewTokens()) === 'renewed'
-  return renewed ? request(storedToken()) : response
+  const renewal = storedToken() === token ? await renewTokens() : 'renewed'
+  if (renewal === 'renewed') return request(storedToken())
+  if (renewal === 'failed' && storedRefreshToken() !== null) throw new ApiError(503, PAS_PROLONGEE)
+  return response
 }
 
 /** Sends a request, as who is logged in unless it says otherwise. */

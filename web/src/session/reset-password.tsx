@@ -1,13 +1,15 @@
-import { nouveauMotDePasse } from '@lavandiere/domain/session/session.ts'
-import { Anchor, PasswordInput } from '@mantine/core'
+import { MOT_DE_PASSE_MIN, nouveauMotDePasse } from '@lavandiere/domain/session/session.ts'
+import { Anchor, Group, PasswordInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { Link, useNavigate, useParams } from 'react-router'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { api } from './api.ts'
 import { sentenceOr } from './errors.ts'
+import { forgetReason } from './farewell.ts'
 import { LOGIN } from './guard.ts'
 import { PublicForm, usePublicForm } from './public-form.tsx'
+import { dropSession } from './store.ts'
 
 /** Chooses a new password with the token of the mail's link (AUTH-23 … AUTH-27). */
 export function ResetPasswordPage() {
@@ -20,6 +22,9 @@ export function ResetPasswordPage() {
       const body = { resetToken: token, password }
       await api('/users/reset-password', { method: 'POST', body, auth: false })
       toastSuccess('Votre mot de passe a été correctement réinitialisé')
+      // The server ended the sessions of this account: one that is still stored here would only fail later.
+      dropSession()
+      forgetReason()
       await navigate(LOGIN, { replace: true })
     },
     fail: (error) => toastError(OOPS, sentenceOr(error, 'Erreur lors de la réinitialisation')),
@@ -28,6 +33,7 @@ export function ResetPasswordPage() {
     <PublicForm title="Nouveau mot de passe" onSubmit={onSubmit}>
       <PasswordInput
         label="Nouveau mot de passe"
+        description={`Au moins ${MOT_DE_PASSE_MIN} caractères`}
         autoComplete="new-password"
         autoFocus
         size="md"
@@ -44,9 +50,14 @@ export function ResetPasswordPage() {
       <SubmitButton pending={pending} size="md" fullWidth>
         Valider
       </SubmitButton>
-      <Anchor component={Link} to={LOGIN} size="sm">
-        Retour à la connexion
-      </Anchor>
+      <Group justify="space-between" gap="xs">
+        <Anchor component={Link} to={LOGIN} size="sm">
+          Retour à la connexion
+        </Anchor>
+        <Anchor component={Link} to="/forgotPassword" size="sm">
+          Demander un nouveau lien
+        </Anchor>
+      </Group>
     </PublicForm>
   )
 }
