@@ -35,11 +35,7 @@ export const queryClient = new QueryClient({
     },
   }),
   // API-10: any write empties the cached lists so that they reload.
-  mutationCache: new MutationCache({
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.steady })
-    },
-  }),
+  mutationCache: new MutationCache({ onSuccess: () => reloadAll() }),
   // Without a network a call fails and says so; by default it would wait unseen, and be sent when nobody expects it.
   defaultOptions: {
     mutations: { networkMode: 'always' },
@@ -52,3 +48,8 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** Reads again what is on screen, and the rest once it is shown: something changed on the server. */
+export function reloadAll(): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.steady })
+}

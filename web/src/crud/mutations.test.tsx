@@ -144,6 +144,17 @@ describe('writes that succeed', () => {
     expect(vi.mocked(notifications.show)).toHaveBeenCalledOnce()
   })
 
+  test.each([404, 409, 412])(
+    'API-10 S14 a removal that meets a change of somebody else (%s) reloads the lists',
+    async (status) => {
+      cached()
+      const { mutateAsync } = hook(() => useRemove(tournee))
+      fakeFetch(() => json(status, { message: 'Élément introuvable' }))
+      await expect(mutateAsync(4)).rejects.toThrow()
+      expect(isStale('campagne_lavages')).toBe(true)
+    },
+  )
+
   test('API-10 a write that is refused leaves the lists as they are', async () => {
     cached()
     const { mutateAsync } = hook(() => useSave(tournee))

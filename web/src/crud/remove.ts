@@ -1,10 +1,14 @@
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../session/api.ts'
+import { ApiError } from '../session/errors.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { reloadAll } from './client.ts'
 import { toastFailure } from './save.ts'
 
 const FALLBACK = 'Erreur lors de la suppression'
+/** Not there any more, in another state than it was, or of another version. */
+const OUTDATED = [404, 409, 412]
 
 /** Puts a removed item back. */
 function useRestore(name: string) {
@@ -21,6 +25,10 @@ export function useRemove(resource: Resource, options: { failure?: string } = {}
   return useMutation({
     mutationFn: (id: number) => api(`/${resource.name}/${id}`, { method: 'DELETE' }),
     onSuccess: (_nothing, id) => toastUndo(resource.toasts.removed, () => restore.mutate(id)),
-    onError: (error) => toastFailure(error, FALLBACK, options.failure),
+    onError: (error) => {
+      // Somebody else removed or changed it: what this list shows is no longer so.
+      if (error instanceof ApiError && OUTDATED.includes(error.status)) reloadAll()
+      toastFailure(error, FALLBACK, options.failure)
+    },
   })
 }
