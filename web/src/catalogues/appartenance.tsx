@@ -34,7 +34,8 @@ export const colonneLibelle: Column<Entree> = {
   ),
 }
 
-function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
+/** Whose it is: common to all, or for an admin, who sees those of every company, the name of one. */
+export function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
   const isAdmin = useRole() === 'admin'
   if (!exploitant) {
     return (

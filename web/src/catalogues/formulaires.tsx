@@ -9,14 +9,16 @@ import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
-import { Fieldset, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, ListPage, type Screens } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { nomDe } from '../crud/short.ts'
 import { useRole } from '../session/store.ts'
 import { SliderField } from '../ui/slider-field.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { Proprietaire } from './appartenance.tsx'
 
 type Formulaire = Item<typeof formulaire>
 type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
@@ -52,9 +54,21 @@ const screens: Screens<typeof formulaire> = {
     edit: 'Modifier le formulaire',
   },
   columns: [
-    { key: 'client', title: 'Client', sortable: true, value: (row) => row.client.libelle },
+    {
+      key: 'client',
+      title: 'Client',
+      sortable: true,
+      value: (row) => nomDe(row.client),
+      text: (row) => `${nomDe(row.client)} ${row.exploitant.libelle}`,
+      render: (row) => (
+        <Group component="span" gap="xs">
+          {nomDe(row.client)}
+          <Proprietaire {...row} />
+        </Group>
+      ),
+    },
     { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
-    { key: 'typologieLavage', title: 'Type', sortable: true, value: (row) => row.typologieLavage.libelle },
+    { key: 'typologieLavage', title: 'Type', sortable: true, value: (row) => nomDe(row.typologieLavage) },
     demande('hasQrcode', 'Qrcode'),
     demande('hasBarcode', 'Barcode'),
     demande('hasRFID', 'RFID'),

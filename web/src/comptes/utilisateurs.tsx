@@ -31,8 +31,11 @@ const couleurs: Record<Role, string> = {
   operateur: 'orange',
 }
 
-/** USER-03; the server searches by label, email or role (USER-02). */
-const columns: readonly Column<Compte>[] = [
+/**
+ * USER-03; the server searches by label, email or role (USER-02).
+ * @param mene whether the people of an exploitant that are not shown are led to
+ */
+const columnsOf = (mene: boolean): readonly Column<Compte>[] => [
   {
     key: 'role',
     title: 'Role',
@@ -46,7 +49,11 @@ const columns: readonly Column<Compte>[] = [
   {
     key: 'informations',
     title: 'Informations',
-    render: (row) => (informations(row).length > 0 || resteSous(row) > 0 ? <Informations row={row} /> : null),
+    render: (row) => {
+      const lines = informations(row)
+      const suite = mene && resteSous(row) > 0
+      return lines.length > 0 || suite ? <Informations row={row} lines={lines} suite={suite} /> : null
+    },
   },
   {
     key: 'isAccredited',
@@ -89,14 +96,13 @@ function useAutour() {
   }
 }
 
-/** What an account has; and for an admin who looks at all the companies, the way to people that are not shown. */
-function Informations({ row }: { row: Compte }) {
-  const isAdmin = useRole() === 'admin'
-  const seul = useSearchParams()[0].get(SEUL)
+/** An admin looks at all the companies: the people of one that are not shown stand on a page of their own. */
+const tous = columnsOf(true)
+const siens = columnsOf(false)
+
+/** What an account has, and the way to those of its people that are not shown. */
+function Informations({ row, lines, suite }: { row: Compte; lines: readonly string[]; suite: boolean }) {
   const autour = useAutour()
-  const lines = informations(row)
-  const mene = isAdmin && seul === null && resteSous(row) > 0
-  if (lines.length === 0 && !mene) return null
   return (
     <Stack gap={0}>
       {lines.map((line) => (
@@ -104,7 +110,7 @@ function Informations({ row }: { row: Compte }) {
           {line}
         </Text>
       ))}
-      {mene && (
+      {suite && (
         <Anchor component={Link} to={autour(row.id)} size="xs">
           Voir ses {row.nombreSous} comptes
         </Anchor>
@@ -132,7 +138,7 @@ export function Utilisateurs() {
     <Page title="Gestion des utilisateurs" actions={add}>
       <Table
         label="Utilisateurs"
-        columns={columns}
+        columns={isAdmin && seul === null ? tous : siens}
         rows={list.data?.members}
         total={list.data?.total}
         fetching={list.isPlaceholderData}

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { lire, montrer, serveur } from '../testing/ecran.tsx'
+import { Formulaires } from './formulaires.tsx'
+
+const formulaire = {
+  '@id': '/api/forms/1',
+  id: 1,
+  libelle: 'Colonnes',
+  client: { '@id': '/api/clients/3', id: 3, libelle: 'Mairie', supprime: true },
+  typologieLavage: { '@id': '/api/typologie_lavages/2', id: 2, libelle: 'BAC', supprime: true },
+  exploitant: { '@id': '/api/exploitants/5', id: 5, libelle: 'Éclat Urbain' },
+}
+const unFormulaire = () => serveur(() => ({ 'hydra:member': [formulaire], 'hydra:totalItems': 1 }))
+
+test('CAT-30 OPEN-38 the list of forms says what has been removed since, and to an admin whose client it is', async () => {
+  unFormulaire()
+  montrer([{ path: '/', Component: Formulaires }], '/', { roles: ['ROLE_ADMIN'] })
+  await lire('Mairie (supprimé)Éclat Urbain')
+  await lire('BAC (supprimé)')
+})
+
+test('CAT-30 an exploitant reads no company beside its own clients', async () => {
+  unFormulaire()
+  montrer([{ path: '/', Component: Formulaires }], '/')
+  await lire('Mairie (supprimé)')
+  expect(document.body.textContent).not.toContain('Éclat Urbain')
+})

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { lire, montrer, serveur } from '../testing/ecran.tsx'
+import { Utilisateurs } from './utilisateurs.tsx'
+
+vi.mock('../ui/use-narrow.ts', () => ({ useNarrow: () => true }))
+
+const societe = {
+  '@id': '/api/users/7',
+  id: 7,
+  libelle: 'Éclat Urbain',
+  email: 'eclat@a.fr',
+  roles: ['ROLE_EXPLOITANT'],
+  exploitant: null,
+  isAccredited: true,
+  sous: [],
+  nombreSous: 60,
+}
+
+test.each([
+  ['ROLE_ADMIN', true],
+  ['ROLE_EXPLOITANT', false],
+])(
+  'USER-03 OPEN-35 on a phone, %s reads of a company what there is to say, with no empty heading',
+  async (role, said) => {
+    serveur(() => ({ 'hydra:member': [societe], 'hydra:totalItems': 1 }))
+    montrer([{ path: '/', Component: Utilisateurs }], '/', { roles: [role] })
+    await lire('eclat@a.fr')
+    const headings = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
+    expect(headings).toContain('Email')
+    expect(headings.includes('Informations')).toBe(said)
+    expect(document.body.textContent?.includes('Voir ses 60 comptes')).toBe(said)
+  },
+)
