@@ -36,6 +36,7 @@ export type LigneModifiee = z.output<typeof ligneModifiee>
 
 /** What one person did in one go: an edit, an import, a bulk edit. `id` names it by its first line. */
 export const operation = z.object({
+  '@type': z.literal('Modification'),
   id: z.int(),
   moment: z.iso.datetime({ offset: true }),
   auteur: z.object({ id: z.int().nullable(), libelle: z.string() }),
@@ -44,7 +45,6 @@ export const operation = z.object({
 })
 export type Operation = z.output<typeof operation>
 
-export const historique = z.object({ total: z.int(), operations: z.array(operation) })
 export const lignesModifiees = z.object({ total: z.int(), lignes: z.array(ligneModifiee) })
 
 /** Who did it, when the account itself may not be read: an administrator, or the product itself. */

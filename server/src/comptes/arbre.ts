@@ -4,7 +4,7 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { type Actor, roleLabels, roles } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { envelope } from '../platform/collection.ts'
+import { askedOf, envelope } from '../platform/collection.ts'
 import { keep } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { containing } from '../platform/list.ts'
@@ -17,8 +17,6 @@ import { users } from './tables.ts'
 
 const SIZE_MAX = 50
 const kept = keep(arbre.ligne, users, { computed: affiches })
-/** What the answer calls itself; its members stay users. */
-const named = { ...arbre.ligne, name: 'users/arbre' }
 
 const label = sql`case users.role ${sql.join(
   roles.map((role) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${roleLabels[role]}'`)}`),
@@ -122,6 +120,8 @@ export const arbreRoute = route({
     const search = typeof query.search === 'string' ? query.search : ''
     const only = onlyOf(actor, query.exploitant)
     const { member, total } = await read(tx, { page, size, only, search, order: ordering(query) })
-    return { body: envelope(named, { total, member, size, page, url: request.url, filtered: true }) }
+    return {
+      body: envelope(arbre.ligne, { total, member, size, page, asked: askedOf(request), filtered: true }),
+    }
   },
 })

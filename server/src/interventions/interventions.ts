@@ -7,6 +7,7 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { askedOf } from '../platform/collection.ts'
 import {
   type CrudOptions,
   created,
@@ -245,7 +246,7 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, kept, newest, request.url, {
+      body: await collection(tx, kept, newest, askedOf(request), {
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },
       }),

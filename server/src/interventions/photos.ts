@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readImage } from '../platform/images.ts'
 import { fileUrl, isSigned } from '../platform/links.ts'
+import { strictQuery } from '../platform/list-query.ts'
 import { publicRoute, route } from '../platform/route.ts'
 import { keeping } from '../platform/uploads.ts'
 import { iri } from '../platform/wire.ts'
@@ -46,7 +47,7 @@ const fileRoute = publicRoute({
   tag: 'interventions',
   summary: 'Reads a stored file through a signed link.',
   params: z.object({ nom: z.string().regex(/^[\w-]{10,100}\.[a-z0-9]{2,5}$/) }),
-  query: z.strictObject({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+  query: strictQuery({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
   answer: { status: 200, schema: z.string(), description: 'The file', type: 'image/*' },
   handler: async ({ params, query, services }) => {
     if (!isSigned(fileUrl(params.nom), query, services.config.SECRET, services.now())) {

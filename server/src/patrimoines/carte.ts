@@ -2,6 +2,7 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { CARTE_MAX, carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { strictQuery } from '../platform/list-query.ts'
 import { route } from '../platform/route.ts'
 import { idParams, iri } from '../platform/wire.ts'
 import { couleurGps, derniere, dernierJour, releve, status } from './etat.ts'
@@ -44,7 +45,7 @@ export const carteRoute = route({
   summary: 'Retrieves the containers of a Patrimoine resource as columns for a map.',
   access: ['read', 'conteneurs'],
   params: idParams,
-  query: z.strictObject({ groups: z.string().max(255).optional() }),
+  query: strictQuery({ groups: z.string().max(255).optional() }),
   answer: { status: 200, schema: carteConteneurs, description: 'The map of the containers' },
   handler: async (tx, { params, query }) => {
     const { rows } = await tx.execute<{ carte: string }>(statement(params.id, query.groups === 'releves'))

@@ -6,6 +6,7 @@ import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { askedOf } from '../platform/collection.ts'
 import {
   type CrudOptions,
   createRoute,
@@ -178,9 +179,9 @@ export const conteneurRoutes: readonly Route[] = [
       const { patrimoineId, groups } = query
       const size = groups === 'patrimoineintervention' ? 'full' : 'brief'
       if (patrimoineId === undefined)
-        return { body: await collection(tx, { full: conteneurListe, brief }[size], query, request.url) }
+        return { body: await collection(tx, { full: conteneurListe, brief }[size], query, askedOf(request)) }
       const where = { sql: ofPatrimoine.where, values: { patrimoineId } }
-      return { body: await collection(tx, ofPatrimoine[size], query, request.url, where) }
+      return { body: await collection(tx, ofPatrimoine[size], query, askedOf(request), where) }
     },
   }),
   getRoute(seul),

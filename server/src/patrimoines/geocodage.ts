@@ -1,6 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
 import type { Found, Geocoder } from '../platform/geocoding.ts'
+import { strictQuery } from '../platform/list-query.ts'
 import { type Answer, type Call, type Route, route } from '../platform/route.ts'
 
 const lieu = z.object({
@@ -30,7 +31,7 @@ function answerOf(found: Found, messages: Record<'aucun' | 'indisponible', strin
   throw new Refus('service-exterieur', messages.indisponible, { headers: { 'retry-after': '5' } })
 }
 
-const question = z.strictObject({
+const question = strictQuery({
   q: z
     .string({ error: 'Une adresse est attendue' })
     .trim()
@@ -77,7 +78,7 @@ export const geocodageRoutes: readonly Route[] = [
     ...common,
     url: '/geocodage/inverse',
     summary: 'Finds the address at a position.',
-    query: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
+    query: strictQuery({ latitude: degrees(90), longitude: degrees(180) }),
     answer: { status: 200, schema: lieu, description: 'The place found' },
     handler: async (_, call) =>
       asked(call, async (geocoder, gone) => {

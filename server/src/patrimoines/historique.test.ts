@@ -9,8 +9,10 @@ const server = useServer()
 let parc: Parc
 let patrimoine: number
 
-const history = async (query: string, who = server.world.exploitant) =>
-  (await server.call(who, 'GET', `/modifications?${query}`)).json
+const history = async (query: string) => {
+  const { json, members } = await server.call(server.world.exploitant, 'GET', `/modifications?${query}`)
+  return { type: json['@type'], total: Number(json['hydra:totalItems']), operations: members }
+}
 const ofPatrimoine = (id: number) => history(`patrimoine=/api/patrimoines/${id}`)
 const ofConteneur = (id: number) => history(`conteneur=/api/conteneurs/${id}`)
 
@@ -52,8 +54,8 @@ describe('what is recorded', () => {
     await server.call(admin, 'PUT', path, { latitude: '45.75', longitude: '4.85' })
     await server.call(exploitant, 'DELETE', path)
     await server.call(exploitant, 'POST', `${path}/restaurer`)
-    const { total, operations } = await ofConteneur(Number(made.json.id))
-    expect(total).toBe(5)
+    const { type, total, operations } = await ofConteneur(Number(made.json.id))
+    expect([type, total]).toEqual(['hydra:Collection', 5])
     const told = JSON.parse(JSON.stringify(operations)) as { auteur: object; lignes: object[] }[]
     const self = { id: exploitant.id, libelle: expect.any(String) }
     expect(told.map(({ auteur }) => auteur)).toEqual([

@@ -2,18 +2,20 @@ import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
   auteurParRole,
-  historique,
   LIGNES_MONTREES,
   lignesModifiees,
+  operation,
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { askedOf, envelope } from '../platform/collection.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { whole } from '../platform/list-query.ts'
+import { strictQuery, whole } from '../platform/list-query.ts'
 import { shortFrom } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 
 const tag = 'modifications'
+const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
 const access = ['read', 'modifications'] as const
 
 const paging = { page: whole(100_000).default(1), itemsPerPage: whole(100).default(25) }
@@ -54,9 +56,9 @@ const listRoute = route({
   tag,
   summary: 'Retrieves what was changed on a Patrimoine or on a Conteneur, newest first.',
   access,
-  query: z.strictObject({ patrimoine: owner('patrimoines'), conteneur: owner('conteneurs'), ...paging }),
-  answer: { status: 200, schema: historique, description: 'Operations, newest first' },
-  handler: async (tx, { query }) => {
+  query: strictQuery({ patrimoine: owner('patrimoines'), conteneur: owner('conteneurs'), ...paging }),
+  answer: { status: 200, schema: z.array(operation), description: 'Operations, newest first' },
+  handler: async (tx, { query, request }) => {
     const { patrimoine, conteneur, page, itemsPerPage } = query
     if ((patrimoine === undefined) === (conteneur === undefined))
       throw new Refus('requete-invalide', 'Un patrimoine ou un conteneur est attendu')
@@ -77,7 +79,11 @@ const listRoute = route({
           left join users u on u.id = o.auteur_id
         order by o.moment desc, o.id desc) o), '[]') as operations`)
     const { total = 0, operations = [] } = rows[0] ?? {}
-    return { body: { total, operations: operations.map(signed) } }
+    const member = JSON.stringify(operations.map(signed))
+    const asked = askedOf(request)
+    return {
+      body: envelope(modifications, { total, member, size: itemsPerPage, page, asked, filtered: true }),
+    }
   },
 })
 
@@ -89,6 +95,7 @@ interface Found {
   [key: string]: unknown
 }
 const signed = ({ auteur, role, libelle, ...rest }: Found) => ({
+  '@type': 'Modification',
   ...rest,
   auteur: { id: auteur, libelle: libelle ?? auteurParRole(role) },
 })
@@ -108,7 +115,7 @@ const linesRoute = route({
   summary: 'Retrieves the lines of an operation.',
   access,
   params: operationParams,
-  query: z.strictObject(paging),
+  query: strictQuery(paging),
   answer: { status: 200, schema: lignesModifiees, description: 'Lines, in their order' },
   handler: async (tx, { params, query }) => {
     const same = sql`modifications m join modifications o on o.id = ${params.id} and m.patrimoine_id = o.patrimoine_id

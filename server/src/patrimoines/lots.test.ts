@@ -119,6 +119,6 @@ describe('bulk edit', () => {
       'GET',
       `/modifications?patrimoine=${iri('patrimoines')(patrimoine)}`,
     )
-    expect((await undo(seen.json.operations?.[0]?.id)).status).toBe(404)
+    expect((await undo(seen.members[0]?.id)).status).toBe(404)
   })
 })

@@ -15,6 +15,7 @@ import {
   updateRoutes,
 } from '../platform/crud.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { strictQuery } from '../platform/list-query.ts'
 import type { Kept } from '../platform/present.ts'
 import { type Route, route } from '../platform/route.ts'
 import { idParams } from '../platform/wire.ts'
@@ -151,7 +152,7 @@ export const patrimoineRoutes: readonly Route[] = [
     summary: 'Retrieves a Patrimoine resource.',
     access: ['read', 'patrimoines'],
     params: idParams,
-    query: z.strictObject({ groups: z.string().max(255).optional() }),
+    query: strictQuery({ groups: z.string().max(255).optional() }),
     answer: { status: 200, schema: patrimoine.read, description: 'Patrimoine resource' },
     handler: async (tx, { params, query }) =>
       item(tx, query.groups === 'patrimoineintervention' ? full : kept, params.id),

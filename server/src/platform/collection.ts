@@ -1,5 +1,6 @@
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { baseOf, dateKind } from './list-query.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { BASE } from './wire.ts'
 
 /** Whether a list was asked for with anything but a group: it then says its view (wire.md). */
@@ -12,17 +13,31 @@ interface Page {
   member: string
   size: number
   page: number
-  /** Path and query as asked. */
-  url: string
+  asked: Asked
   filtered: boolean
 }
 
+/** What was asked for: path and query as they came, and every name that the query may hold. */
+export interface Asked {
+  url: string
+  names: readonly string[]
+}
+
+export function askedOf({ url, routeOptions }: FastifyRequest): Asked {
+  const query = routeOptions.config.route?.query
+  return { url, names: query instanceof z.ZodObject ? Object.keys(query.shape) : [] }
+}
+
+/** What a list is of: a resource, or a document of its own. */
+export type Listed = Pick<Resource, 'type' | 'fields' | 'computed'>
+
 /** The document around the members, its keys in the order of wire.md. */
-export function envelope(resource: Resource, { total, member, size, page, url, filtered }: Page): string {
-  const id = `${BASE}/${resource.name}`
+export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): string {
+  const { url } = asked
+  const id = url.replace(/\/?(\?.*)?$/s, '')
   const last = Math.max(1, Math.ceil(total / size))
   const head = JSON.stringify({
-    '@context': `${BASE}/contexts/${resource.type}`,
+    '@context': `${BASE}/contexts/${listed.type}`,
     '@id': id,
     '@type': 'hydra:Collection',
     'hydra:totalItems': total,
@@ -43,35 +58,25 @@ export function envelope(resource: Resource, { total, member, size, page, url, f
           ...(page < last ? { 'hydra:next': at(page + 1) } : {}),
         })}`
       : ''
-  return `${head},"hydra:member":${member}${view},"hydra:search":${searchOf(resource)}}`
+  return `${head},"hydra:member":${member}${view},"hydra:search":${searchOf(listed, id, asked.names)}}`
 }
 
-const searches = new Map<string, string>()
+/** Where a page is read, not which items are found. */
+const PAGING = new Set(['page', 'itemsPerPage', 'groups'])
 
-/** The filters of a resource as a Hydra IriTemplate (wire.md). */
-function searchOf(resource: Resource): string {
-  const known = searches.get(resource.name)
-  if (known) return known
-  const { filter, order, search } = resource.list
-  const mapping = [
-    ...filter.flatMap((key) =>
-      dateKind(baseOf(resource, key))
-        ? [
-            [key, key],
-            [`${key}[after]`, key],
-            [`${key}[before]`, key],
-          ]
-        : [[key, key]],
-    ),
-    ...order.map((key) => [`order[${key}]`, key]),
-    ...(search ? [['search', null]] : []),
-  ].map(([variable, property]) => ({ '@type': 'IriTemplateMapping', variable, property, required: false }))
-  const said = JSON.stringify({
+/** The filters and orders of a list as a Hydra IriTemplate (wire.md). */
+function searchOf({ fields, computed }: Listed, id: string, names: readonly string[]): string {
+  const mapping = names
+    .filter((name) => !PAGING.has(name))
+    .map((variable) => {
+      const key = variable.replace(/^order\[(.*)\]$/, '$1').replace(/\[.*$/, '')
+      const property = Object.hasOwn(fields, key) || Object.hasOwn(computed, key) ? key : null
+      return { '@type': 'IriTemplateMapping', variable, property, required: false }
+    })
+  return JSON.stringify({
     '@type': 'hydra:IriTemplate',
-    'hydra:template': `${BASE}/${resource.name}{?${mapping.map((m) => m.variable).join(',')}}`,
+    'hydra:template': `${id}{?${mapping.map((m) => m.variable).join(',')}}`,
     'hydra:variableRepresentation': 'BasicRepresentation',
     'hydra:mapping': mapping,
   })
-  searches.set(resource.name, said)
-  return said
 }

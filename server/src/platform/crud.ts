@@ -5,10 +5,11 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { askedOf } from './collection.ts'
 import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
 import { collection, type Where } from './list.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery, strictQuery } from './list-query.ts'
 import { besideOf, columnOf, type Kept, live, selection } from './present.ts'
 import { type Answer, type Call, type Route, route } from './route.ts'
 import type { Services } from './services.ts'
@@ -99,7 +100,7 @@ export function listRoute(kept: Kept, { where, more, chosen = () => kept }: List
       description: `${kept.resource.type} collection`,
     },
     handler: async (tx, { query, request }) => ({
-      body: await collection(tx, chosen(query), query, request.url, where?.(query)),
+      body: await collection(tx, chosen(query), query, askedOf(request), where?.(query)),
     }),
   })
 }
@@ -112,7 +113,7 @@ export function getRoute(kept: Kept, { more, chosen = () => kept }: ReadOptions 
     summary: `Retrieves a ${kept.resource.type} resource.`,
     access: ['read', subject(kept)],
     params: idParams,
-    query: z.strictObject({ groups: z.string().max(255).optional(), ...more }),
+    query: strictQuery({ groups: z.string().max(255).optional(), ...more }),
     answer: { status: 200, schema: kept.resource.read, description: `${kept.resource.type} resource` },
     handler: async (tx, { params, query }) => item(tx, chosen(query), params.id),
   })

@@ -24,6 +24,9 @@ export const entrypoint = (resources: readonly Resource[]) => ({
   ...Object.fromEntries(resources.map((r) => [entryName(r), `${BASE}/${r.name}`])),
 })
 
+/** What is listed but is no resource of the entrypoint. */
+const BESIDE = new Set(['Import', 'Modification'])
+
 /** `/api/contexts/{name}`, or null for an unknown name. */
 export function context(name: string, origin: string, resources: readonly Resource[]): object | null {
   const common = { '@vocab': `${origin}${BASE}/docs.jsonld#`, hydra: HYDRA }
@@ -34,7 +37,7 @@ export function context(name: string, origin: string, resources: readonly Resour
     ])
     return { '@context': { ...common, ...Object.fromEntries(links) } }
   }
-  if (name === 'Error') return { '@context': common }
+  if (name === 'Error' || BESIDE.has(name)) return { '@context': common }
   if (name === 'ConstraintViolationList') {
     const terms = ['violations', 'status', 'title', 'detail', 'message']
     return {

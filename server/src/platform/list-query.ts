@@ -78,12 +78,14 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
     }
   }
   for (const key of resource.list.order) shape[`order[${key}]`] = direction.optional()
-  const names = Object.keys({ ...shape, ...more }).join(', ')
-  return z.strictObject(
-    { ...shape, ...more },
-    {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys' ? `Paramètre inconnu. Paramètres possibles : ${names}` : undefined,
-    },
-  ) as z.ZodType<Record<string, unknown>>
+  return strictQuery({ ...shape, ...more }) as unknown as z.ZodType<Record<string, unknown>>
+}
+
+/** A query of these names; another one is a 400 that lists them (wire.md). */
+export function strictQuery<T extends z.ZodRawShape>(shape: T) {
+  const names = Object.keys(shape).join(', ') || 'aucun'
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `Paramètre inconnu. Paramètres possibles : ${names}` : undefined,
+  })
 }

@@ -2,7 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { envelope, isFiltered } from './collection.ts'
+import { type Asked, envelope, isFiltered } from './collection.ts'
 import type { Tx } from './db/actor.ts'
 import { again } from './db/statements.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
@@ -132,7 +132,7 @@ export async function collection(
   tx: Tx,
   kept: Kept,
   query: Record<string, unknown>,
-  url: string,
+  asked: Asked,
   where: Where = EVERYTHING,
 ): Promise<string> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
@@ -165,7 +165,7 @@ export async function collection(
     offset: (page - 1) * size,
   })
   const { total = 0, member = '[]' } = rows[0] ?? {}
-  return envelope(kept.resource, { total, member, size, page, url, filtered: isFiltered(query) })
+  return envelope(kept.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
 }
 
 /** The rows of a page in their order, as they are read: what is computed is so for these rows alone, not for those before. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asActor, type Bearer, type Tx } from './db/actor.ts'
 import { signLinks } from './links.ts'
+import { strictQuery } from './list-query.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
@@ -32,6 +33,8 @@ const BODY_TYPES = {
   DELETE: [],
 } as const
 
+const NO_QUERY = strictQuery({})
+
 /** Registers a declared call with the one pipeline that all share: authenticate, authorise, parse, transaction, handler. */
 export function register(app: FastifyInstance, def: Route, services: Services): void {
   const bodyTypes = def.bodyTypes ?? BODY_TYPES[def.method]
@@ -49,7 +52,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     handler: async (request, reply) => {
       const input = {
         params: parse(def.params, request.params, 'introuvable'),
-        query: parse(def.query, request.query, 'requete-invalide'),
+        query: parse(def.query ?? NO_QUERY, request.query, 'requete-invalide'),
         body: def.body ? parse(def.body, request.body, 'invalide') : undefined,
         request,
         services,
@@ -196,9 +199,9 @@ function send(reply: FastifyReply, def: Route, answer: Answer, services: Service
 
 /** Statuses that a declared call may answer beside its own, for the documentation. */
 export const refusals = (def: Route): number[] => [
-  ...(def.query ? [400] : []),
+  400,
   ...(def.access === 'public' ? [] : [401, 403]),
   ...(def.params ? [404] : []),
   ...(def.method === 'PUT' || def.method === 'PATCH' ? [statusOf.perime] : []),
-  ...(def.body ? [400, 415, 422] : []),
+  ...(def.body ? [415, 422] : []),
 ]

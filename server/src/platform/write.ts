@@ -63,13 +63,17 @@ export async function lock(tx: Tx, kept: Kept, id: number, ifMatch?: string): Pr
     select ${all} from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id} for no key update`)
   const row = rows[0]
   if (!row) throw await unwritable(tx, kept, id)
-  if (ifMatch !== undefined && ifMatch !== '*' && !ifMatch.split(/\s*,\s*/).includes(`"${row.version}"`)) {
-    throw new Refus(
-      'perime',
-      "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",
-    )
-  }
+  refuseStale(row.version, ifMatch)
   return row
+}
+
+/** @throws Refus 412 when If-Match names another version than the row's (S14) */
+export function refuseStale(version: unknown, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.split(/\s*,\s*/).includes(`"${version}"`)) return
+  throw new Refus(
+    'perime',
+    "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",
+  )
 }
 
 /** Why a row cannot be locked: one that the actor may read but not write (a common entry) is 403, any other is 404. */

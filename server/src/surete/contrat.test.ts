@@ -106,11 +106,12 @@ describe('refusals', () => {
         expect(none.status, cleDe(route)).toBe(404)
         estUnRefus(none, cleDe(route))
       }
-      if (route.query) {
-        const other = await envoyer(route, { ...appel(route), path: `${path.split('?')[0]}?inconnu=1` })
-        expect([400, 404], cleDe(route)).toContain(other.status)
-        estUnRefus(other, cleDe(route))
-      }
+      const other = await envoyer(route, { ...appel(route), path: `${path.split('?')[0]}?inconnu=1` })
+      expect([other.status, other.json.message], cleDe(route)).toEqual([
+        400,
+        expect.stringMatching(/Paramètre inconnu. Paramètres possibles : /),
+      ])
+      estUnRefus(other, cleDe(route))
     }
   })
 })
@@ -147,6 +148,11 @@ describe('items and lists', () => {
       const list = await envoyer(listed, appel(listed))
       expect(Object.keys(list.json).slice(0, KEYS.length)).toEqual(KEYS)
       expect(list.json['@type']).toBe('hydra:Collection')
+      const taken = Object.keys((listed.query as z.ZodObject).shape)
+      const told = JSON.parse(JSON.stringify(list.json['hydra:search']?.['hydra:mapping'])) as object[]
+      expect(told.map((filter) => 'variable' in filter && filter.variable)).toEqual(
+        taken.filter((name) => !['page', 'itemsPerPage', 'groups'].includes(name)),
+      )
       expect(list.members.length).toBeGreaterThan(0)
       expect(list.members.flatMap((member) => ecarts(resource, member))).toEqual([])
       const item = await envoyer(read, appel(read))

@@ -3,10 +3,10 @@ import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { interventionKept } from '../interventions/interventions.ts'
 import { conteneurListe } from '../patrimoines/conteneurs.ts'
 import { pageOf } from '../platform/list.ts'
+import { strictQuery } from '../platform/list-query.ts'
 import { route } from '../platform/route.ts'
 import { BASE, idParams } from '../platform/wire.ts'
 
@@ -23,7 +23,7 @@ export const detailsRoute = route({
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
-  query: z.strictObject({ date: jourReel('Une date AAAA-MM-JJ est attendue').optional() }),
+  query: strictQuery({ date: jourReel('Une date AAAA-MM-JJ est attendue').optional() }),
   answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
   handler: async (tx, { params: { id }, query }) => {
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`

@@ -1,11 +1,11 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import type { historique } from '@lavandiere/domain/patrimoines/modification.ts'
+import type { Operation } from '@lavandiere/domain/patrimoines/modification.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { z } from 'zod'
+import { type Collection, membersOf } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { api } from '../session/api.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -69,7 +69,8 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
   const asked = { ...query, page: state.page, itemsPerPage: state.size }
   const list = useQuery({
     queryKey: ['modifications', asked],
-    queryFn: ({ signal }) => api<z.output<typeof historique>>('/modifications', { signal, query: asked }),
+    queryFn: async ({ signal }) =>
+      membersOf(await api<Collection<Operation>>('/modifications', { signal, query: asked })),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -92,7 +93,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
       {list.data && list.data.total > 0 && (
         <Stack gap="sm">
           <Panel p={0}>
-            {list.data.operations.map((operation) => (
+            {list.data.members.map((operation) => (
               <OperationVue operation={operation} within={query.conteneur !== undefined} key={operation.id} />
             ))}
           </Panel>

@@ -83,10 +83,6 @@ export const lignesRefusees = z.object({
 })
 export type LignesRefusees = z.output<typeof lignesRefusees>
 
-/** A page of the imports of a patrimoine, the latest first. */
-export const importsVus = z.object({ total: z.int(), imports: z.array(importVu) })
-export type ImportsVus = z.output<typeof importsVus>
-
 /** A line that may be the double of another container. */
 const ligneDouble = z.object({
   numero: z.int(),

@@ -68,8 +68,11 @@ describe('what an import leaves', () => {
     const refused = await checked('Nomenclature\r\n1\r\n', to)
     const list = await server.call(exploitant, 'GET', `/imports?patrimoine=${to}`)
     expect(list.json).toMatchObject({
-      total: 4,
-      imports: [
+      '@context': '/api/contexts/Import',
+      '@type': 'hydra:Collection',
+      'hydra:totalItems': 4,
+      'hydra:search': { 'hydra:mapping': [{ variable: 'patrimoine', property: 'patrimoine' }] },
+      'hydra:member': [
         { id: refused.json.id, etat: 'refuse', rapport: null },
         { id: bad.json.id, etat: 'verifie', nombreErreurs: 1 },
         { id: second.json.id, etat: 'enregistre', rapport: { crees: 1, modifies: 1, inchanges: 1 } },
@@ -82,8 +85,21 @@ describe('what an import leaves', () => {
         },
       ],
     })
+    const one = await server.call(exploitant, 'GET', `/imports/${bad.json.id}`)
+    expect([one.json['@context'], one.headers.etag]).toEqual([
+      '/api/contexts/Import',
+      expect.stringMatching(/^"\d+"$/),
+    ])
+    expect((await server.call(null, 'GET', String(one.json['@context']))).status).toBe(200)
+    const stale = { 'if-match': '"999"' }
+    const path = `/imports/${bad.json.id}`
+    for (const [method, asked, body] of [
+      ['DELETE', path, undefined],
+      ['POST', `${path}/verification`, { correspondances: {} }],
+    ] as const)
+      expect((await server.call(exploitant, method, asked, body, stale)).status, asked).toBe(412)
     const page = await server.call(exploitant, 'GET', `/imports?patrimoine=${to}&itemsPerPage=1&page=3`)
-    expect(page.json).toMatchObject({ total: 4, imports: [{ id: second.json.id }] })
+    expect(page.json).toMatchObject({ 'hydra:totalItems': 4, 'hydra:member': [{ id: second.json.id }] })
     const head = '\ufeffLigne;Nomenclature;Résultat;Détail\r\n'
     expect(await reportOf(saved)).toBe(`${head}2;A;Créé;\r\n3;'=B;Créé;\r\n`)
     expect(await reportOf(second)).toBe(
@@ -102,7 +118,7 @@ describe('what an import leaves', () => {
     for (const path of [report, `${second.json['@id']}/doublons`])
       expect((await of(autre.exploitant, path)).status).toBe(404)
     const foreign = await of(autre.exploitant, `/imports?patrimoine=${to}`)
-    expect(foreign.json).toEqual({ total: 0, imports: [] })
+    expect(foreign.json).toMatchObject({ 'hydra:totalItems': 0, 'hydra:member': [] })
     expect((await of(exploitant, '/imports')).status).toBe(400)
   })
 

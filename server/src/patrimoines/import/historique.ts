@@ -5,21 +5,23 @@ import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.t
 import {
   type Doublon,
   type Issue,
-  importsVus,
+  importVu,
   issues,
   phraseDoublon,
 } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { celluleDe } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { askedOf, envelope } from '../../platform/collection.ts'
 import type { Tx } from '../../platform/db/actor.ts'
-import { whole } from '../../platform/list-query.ts'
+import { strictQuery, whole } from '../../platform/list-query.ts'
 import { route } from '../../platform/route.ts'
 import { idParams } from '../../platform/wire.ts'
 import { entetesDe } from './lignes.ts'
 import { champsImport } from './vue.ts'
 
 const tag = 'imports'
+const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
 /** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, a page at a time. */
 const listRoute = route({
@@ -28,19 +30,21 @@ const listRoute = route({
   tag,
   summary: 'Retrieves the imports of a patrimoine.',
   access: ['read', 'imports'],
-  query: z.strictObject({
+  query: strictQuery({
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
     page: whole(100_000).default(1),
     itemsPerPage: whole(100).default(10),
   }),
-  answer: { status: 200, schema: importsVus, description: 'Imports' },
-  handler: async (tx, { query: { patrimoine, page, itemsPerPage } }) => {
+  answer: { status: 200, schema: z.array(importVu), description: 'Import collection' },
+  handler: async (tx, { query: { patrimoine, page, itemsPerPage }, request }) => {
     const of = sql`i.patrimoine_id = ${idOf(patrimoine)} and i.archived_at is null`
-    const { rows } = await tx.execute<{ total: number; imports: object[] }>(sql`
+    const { rows } = await tx.execute<{ total: number; member: string }>(sql`
       select (select count(*)::int from imports i where ${of}) as total,
-        coalesce((select json_agg(m) from (select ${champsImport} from imports i where ${of}
-          order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as imports`)
-    return { body: { total: 0, imports: [], ...rows[0] } }
+        coalesce((select json_agg(m)::text from (select ${champsImport} from imports i where ${of}
+          order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as member`)
+    const { total = 0, member = '[]' } = rows[0] ?? {}
+    const asked = askedOf(request)
+    return { body: envelope(imports, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
   },
 })
 

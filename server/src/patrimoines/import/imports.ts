@@ -3,9 +3,10 @@ import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { correspondances, FICHIER_MAX, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { strictQuery } from '../../platform/list-query.ts'
 import { route } from '../../platform/route.ts'
 import { idParams, iri } from '../../platform/wire.ts'
+import { refuseStale } from '../../platform/write.ts'
 import { fusionner, lignesDe } from './fusion.ts'
 import { detailler, historiqueRoutes } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
@@ -24,7 +25,7 @@ const sendRoute = route({
   tag,
   summary: 'Sends a CSV file of containers for a patrimoine; its check starts at once.',
   access: ['create', 'imports'],
-  query: z.strictObject({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
+  query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
   upload: { maxBytes: FICHIER_MAX, keep: csvRecu },
@@ -47,7 +48,8 @@ const sendRoute = route({
       returning id`)
     const id = Number(made.rows[0]?.id)
     await services.jobs.enqueue('import', { id }, { tx })
-    return { ...(await vu(tx, id)), status: 201, headers: { location: iri('imports', id) } }
+    const seen = await vu(tx, id)
+    return { ...seen, status: 201, headers: { ...seen.headers, location: iri('imports', id) } }
   },
 })
 
@@ -72,13 +74,14 @@ const checkRoute = route({
   params: idParams,
   body: correspondances,
   answer: { status: 200, schema: importVu, description: 'The import' },
-  handler: async (tx, { params, body, services }) => {
-    const { rows } = await tx.execute<{ etat: string; muet: boolean }>(sql`
-      select etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
+  handler: async (tx, { params, body, request, services }) => {
+    const { rows } = await tx.execute<{ version: number; etat: string; muet: boolean }>(sql`
+      select version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
       where id = ${params.id} and archived_at is null for update`)
     const now = rows[0]
     if (!now) throw introuvable()
     if (now.etat === 'enregistre') throw new Refus('conflit', DEJA)
+    refuseStale(now.version, request.headers['if-match'])
     if ((now.etat === 'verification' || now.etat === 'en-attente') && !now.muet) {
       throw new Refus('conflit', 'La vérification est déjà en cours')
     }
@@ -103,12 +106,18 @@ const saveRoute = route({
   params: idParams,
   timeoutMs: 60_000,
   answer: { status: 200, schema: importVu, description: 'The import, with its report' },
-  handler: async (tx, { params }) => {
-    const { rows } = await tx.execute<{ etat: string; nombre_erreurs: number; patrimoine_id: number }>(sql`
-      select i.etat, i.nombre_erreurs, i.patrimoine_id from imports i where i.id = ${params.id} and i.archived_at is null for update`)
+  handler: async (tx, { params, request }) => {
+    const { rows } = await tx.execute<{
+      version: number
+      etat: string
+      nombre_erreurs: number
+      patrimoine_id: number
+    }>(sql`
+      select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id from imports i where i.id = ${params.id} and i.archived_at is null for update`)
     const now = rows[0]
     if (!now) throw introuvable()
     if (now.etat === 'enregistre') return vu(tx, params.id)
+    refuseStale(now.version, request.headers['if-match'])
     if (now.etat !== 'verifie') throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
     if (now.nombre_erreurs > 0)
       throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de valider l’import')
@@ -136,11 +145,12 @@ const cancelRoute = route({
   access: ['remove', 'imports'],
   params: idParams,
   answer: { status: 204, schema: null, description: 'Import given up' },
-  handler: async (tx, { params }) => {
-    const { rows } = await tx.execute<{ etat: string }>(sql`
-      select etat from imports where id = ${params.id} and archived_at is null for update`)
+  handler: async (tx, { params, request }) => {
+    const { rows } = await tx.execute<{ version: number; etat: string }>(sql`
+      select version, etat from imports where id = ${params.id} and archived_at is null for update`)
     if (!rows[0]) throw introuvable()
     if (rows[0].etat === 'enregistre') throw new Refus('conflit', DEJA)
+    refuseStale(rows[0].version, request.headers['if-match'])
     await tx.execute(sql`
       update imports set archived_at = now(), updated_at = now(), version = version + 1 where id = ${params.id}`)
     await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
 import { containing } from '../../platform/list.ts'
-import { whole } from '../../platform/list-query.ts'
+import { strictQuery, whole } from '../../platform/list-query.ts'
 import { route } from '../../platform/route.ts'
 import { idParams } from '../../platform/wire.ts'
 import { RANG_ENTETES } from './verification.ts'
@@ -25,7 +25,7 @@ const lineQuery = {
   itemsPerPage: whole(200).default(50),
   search: z.string().max(255).optional(),
 }
-const errorQuery = z.strictObject({ ...lineQuery, champ: z.enum(ENTETES).optional() })
+const errorQuery = strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional() })
 
 /** Lines whose text holds what is searched, without case or accents. */
 const contient = (text: SQL, search = '') => {
@@ -95,7 +95,7 @@ const doublesRoute = route({
   summary: 'Retrieves the lines of an import that may be doubles.',
   access: ['read', 'imports'],
   params: idParams,
-  query: z.strictObject(lineQuery),
+  query: strictQuery(lineQuery),
   answer: {
     status: 200,
     schema: lignesDoubles,

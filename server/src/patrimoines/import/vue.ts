@@ -14,10 +14,10 @@ export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import'
 
 /** An import as it is answered. @throws Refus 404 when the actor cannot see it */
 export async function vu(tx: Tx, id: number): Promise<Answer> {
-  const { rows } = await tx.execute<{ doc: string }>(sql`
-    select (select row_to_json(m)::text from (select ${champsImport}) m) as doc
+  const { rows } = await tx.execute<{ version: number; doc: string }>(sql`
+    select i.version, (select row_to_json(m)::text from (select ${`${BASE}/contexts/Import`} as "@context", ${champsImport}) m) as doc
     from imports i where i.id = ${id} and i.archived_at is null`)
-  const doc = rows[0]?.doc
-  if (!doc) throw introuvable()
-  return { body: doc }
+  const row = rows[0]
+  if (!row) throw introuvable()
+  return { body: row.doc, headers: { etag: `"${row.version}"` } }
 }

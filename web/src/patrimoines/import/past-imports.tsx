@@ -1,9 +1,10 @@
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
-import type { ImportsVus, ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDownload } from '../../crud/download.tsx'
+import { type Collection, membersOf } from '../../crud/list.ts'
 import { api } from '../../session/api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -72,7 +73,7 @@ export function PastImports({ patrimoineId, seen, onOpen }: Props) {
   }
   const list = useQuery({
     queryKey: ['imports', 'liste', patrimoineId, seen?.id, seen?.etat, query],
-    queryFn: ({ signal }) => api<ImportsVus>('/imports', { signal, query }),
+    queryFn: async ({ signal }) => membersOf(await api<Collection<ImportVu>>('/imports', { signal, query })),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -85,7 +86,7 @@ export function PastImports({ patrimoineId, seen, onOpen }: Props) {
       <Table
         label="Historique des imports"
         columns={columns}
-        rows={list.data?.imports}
+        rows={list.data?.members}
         total={list.data?.total ?? 0}
         state={state}
         sizes={SIZES}
