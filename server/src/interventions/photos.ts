@@ -5,7 +5,7 @@ import { readImage } from '../platform/images.ts'
 import { fileUrl, isSigned } from '../platform/links.ts'
 import { strictQuery } from '../platform/list-query.ts'
 import { publicRoute, route } from '../platform/route.ts'
-import { keeping } from '../platform/uploads.ts'
+import { keeping, refuseHoard } from '../platform/uploads.ts'
 import { iri } from '../platform/wire.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
@@ -26,6 +26,10 @@ const uploadRoute = route({
   upload: { maxBytes: PHOTO_MAX, keep: photo },
   answer: { status: 201, schema: uploaded, description: 'The photo' },
   handler: async (tx, { actor, request }) => {
+    const kept = await tx.execute<{ octets: string }>(sql`
+      select coalesce(sum(octets), 0) as octets from intervention_photos
+      where intervention_id is null and exploitant_id = ${actor.exploitantId}`)
+    refuseHoard(Number(kept.rows[0]?.octets))
     const { nom, ...image } = photo.of(request)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)

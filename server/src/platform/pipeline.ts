@@ -11,7 +11,7 @@ import { strictQuery } from './list-query.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import type { Services } from './services.ts'
-import { receive } from './uploads.ts'
+import { inRoom, receive, type UploadLimit } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
 declare module 'fastify' {
@@ -57,12 +57,11 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         request,
         services,
       }
-      if (def.upload) request.upload = await receive(request, def.upload)
       const run = () =>
         def.access === 'public'
           ? def.handler(input as Parameters<typeof def.handler>[0])
           : runAsActor(def, request, input, services)
-      const answer = await (def.upload?.keep?.around(request, services.files, run) ?? run())
+      const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
       return send(reply, def, answer, services)
     },
   })
@@ -111,6 +110,23 @@ function parse(
     propertyPath && code === 'requete-invalide' ? `${propertyPath} : ${message}` : message,
   )
   throw new Refus(code, said.join('\n'), { violations })
+}
+
+/** Receives the file of a call, keeps it, and does the work; account and session are looked at before the file. */
+async function withFile(
+  upload: UploadLimit,
+  request: FastifyRequest,
+  services: Services,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const { bearer } = request
+  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  await asActor(services.pool, bearer, async () => {}, { isRead: true })
+  await services.limits.take('envois', String(bearer.id))
+  return inRoom(bearer.id, request, upload, async () => {
+    request.upload = await receive(request, upload)
+    return upload.keep?.around(request, services.files, run) ?? run()
+  })
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; request: FastifyRequest; services: Services }

@@ -1,8 +1,12 @@
 import { connect, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
+import { asSystem } from './db/actor.ts'
+import { makeAccount, type TestAccount } from './testing/accounts.ts'
 import { useServer } from './testing/app.ts'
 import { fileForm } from './testing/form.ts'
+import { importFile, importsOf } from './testing/imports.ts'
 
 const server = useServer({ DATABASE_POOL: '3' })
 const sockets: Socket[] = []
@@ -67,6 +71,48 @@ test.each(['/user_logos', '/intervention_photos'])(
   },
 )
 
+test('S17 S7 an account has 64 megabytes in hand at most: what is more is refused before it is received, others go on', async () => {
+  const { exploitant, autre } = server.world
+  const patrimoines = importsOf(server)
+  const to = await patrimoines.patrimoine()
+  const { files } = server.services
+  const waiting: (() => void)[] = []
+  const put = vi
+    .spyOn(files, 'put')
+    .mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve())))
+  const large = Buffer.alloc(20_000_000, 'a')
+  const sent = [1, 2, 3].map(() => patrimoines.send(to, large))
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(3)
+  const more = await patrimoines.send(to, large)
+  expect([more.status, more.headers['retry-after']]).toEqual([429, '5'])
+  expect(put).toHaveBeenCalledTimes(3)
+  const other = patrimoines.send(to, large, autre.exploitant)
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(4)
+  for (const goOn of waiting) goOn()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await other).status).toBe(404)
+  const again = patrimoines.send(to, large)
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(5)
+  waiting[4]?.()
+  expect((await again).status).toBe(201)
+  expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
+})
+
+test('S16 S17 the file of an account that is no longer let in is not received', async () => {
+  const gone = await makeAccount(server.services, 'operateur', 'Parti', server.world.exploitant.id)
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update users set is_accredited = false where id = ${gone.id}`),
+  )
+  const put = vi.spyOn(server.services.files, 'put')
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const sent = await server.call(gone, 'POST', '/intervention_photos', body, headers)
+  expect([sent.status, sent.json.message]).toEqual([401, 'Accréditation refusée'])
+  expect(put).not.toHaveBeenCalled()
+})
+
 test('S13 a picture that no row names is taken back: a call repeated, or refused', async () => {
   const { exploitant } = server.world
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#753' } })
@@ -89,4 +135,32 @@ test('S13 a picture that no row names is taken back: a call repeated, or refused
   expect([again.status, again.json]).toEqual([201, first.json])
   const kept = await Promise.all(names.map((nom) => files.get(nom)))
   expect(kept.map((file) => file !== null)).toEqual([true, false])
+})
+
+test('S11 S17 a company that sends files without using them is told so, and its neighbour is not', async () => {
+  const { exploitant, client, autre } = server.world
+  const patrimoines = importsOf(server)
+  const to = await patrimoines.patrimoine()
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const photo = (who: TestAccount) => {
+    const { body, headers } = fileForm('a.png', bytes, 'image/png')
+    return server.call(who, 'POST', '/intervention_photos', body, headers)
+  }
+  const before = [await photo(exploitant), await patrimoines.send(to, importFile())]
+  expect(before.map(({ status }) => status)).toEqual([201, 201])
+  await asSystem(server.services.pool, async (tx) => {
+    await tx.execute(
+      sql`update intervention_photos set octets = 2000000000 where exploitant_id = ${exploitant.id}`,
+    )
+    await tx.execute(sql`update imports set octets = 2000000000 where client_id = ${client.id}`)
+  })
+  for (const refused of [await photo(exploitant), await patrimoines.send(to, importFile())]) {
+    expect([refused.status, refused.json.message]).toEqual([
+      429,
+      'Votre société a envoyé trop de fichiers sans les utiliser',
+    ])
+  }
+  expect((await photo(autre.exploitant)).status).toBe(201)
 })

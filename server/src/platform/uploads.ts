@@ -86,6 +86,60 @@ export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: U
   return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
 }
 
+/** Bytes of files in hand, of one account and of all: each lies whole in memory until its call is answered. */
+const ACCOUNT_BYTES = 64 * 1024 * 1024
+const PROCESS_BYTES = 320 * 1024 * 1024
+const inHand = new Map<number, number>()
+let all = 0
+
+/**
+ * Does the work of an upload while there is room for its file, by the length that it says it has.
+ * @throws Refus 429 when this account sends too much at once, 503 when everybody does; both may be tried again soon
+ */
+export async function inRoom<T>(
+  account: number,
+  request: FastifyRequest,
+  { maxBytes }: UploadLimit,
+  work: () => Promise<T>,
+): Promise<T> {
+  const size = Number(request.headers['content-length'] ?? maxBytes)
+  const own = inHand.get(account) ?? 0
+  const headers = { 'retry-after': '5' }
+  if (own > 0 && own + size > ACCOUNT_BYTES) {
+    throw new Refus(
+      'trop-de-demandes',
+      'Trop de fichiers sont envoyés à la fois, réessayez dans un instant',
+      { headers },
+    )
+  }
+  if (all > 0 && all + size > PROCESS_BYTES) throw new Refus('indisponible', OCCUPE, { headers })
+  const hold = (bytes: number) => {
+    all += bytes
+    const left = (inHand.get(account) ?? 0) + bytes
+    if (left > 0) inHand.set(account, left)
+    else inHand.delete(account)
+  }
+  hold(size)
+  try {
+    return await work()
+  } finally {
+    hold(-size)
+  }
+}
+
+const OCCUPE = 'Le serveur reçoit trop de fichiers à la fois, réessayez dans quelques instants'
+
+/** Bytes of files that a company may have sent without using them: photos unnamed, imports unsaved (entretien.ts). */
+const ENTAME_OCTETS = 2_000_000_000
+
+/** @throws Refus 429 when a company has that much of them */
+export function refuseHoard(octets: number): void {
+  if (octets < ENTAME_OCTETS) return
+  throw new Refus('trop-de-demandes', 'Votre société a envoyé trop de fichiers sans les utiliser', {
+    headers: { 'retry-after': '3600' },
+  })
+}
+
 /** The file that came with a call of a route that declares `upload`. */
 export function uploadOf(request: FastifyRequest): Upload {
   if (!request.upload) throw missing()

@@ -5,6 +5,7 @@ import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
 import { strictQuery } from '../../platform/list-query.ts'
 import { route } from '../../platform/route.ts'
+import { refuseHoard } from '../../platform/uploads.ts'
 import { idParams, iri } from '../../platform/wire.ts'
 import { refuseStale } from '../../platform/write.ts'
 import { fusionner, lignesDe } from './fusion.ts'
@@ -41,6 +42,10 @@ const sendRoute = route({
     const owner = rows[0]
     if (!owner) throw introuvable()
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
+    const kept = await tx.execute<{ octets: string }>(sql`
+      select coalesce(sum(octets), 0) as octets from imports
+      where exploitant_id = ${owner.exploitant_id} and etat <> 'enregistre'`)
+    refuseHoard(Number(kept.rows[0]?.octets))
     const { nom: fichier, titre, bytes } = csvRecu.of(request)
     const made = await tx.execute<{ id: number }>(sql`
       insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
