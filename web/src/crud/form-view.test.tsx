@@ -6,15 +6,22 @@ import { Link, Outlet } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { forgetPlaces } from '../ui/list-places.ts'
+import { useListState } from '../ui/use-list-state.ts'
 import { queryClient } from './client.ts'
-import { EditView, type FieldsProps } from './form-view.tsx'
+import { CreateView, EditView, type FieldsProps } from './form-view.tsx'
 import { oneOptions } from './one.ts'
 
 const Fields = ({ form }: FieldsProps<typeof prestation>) => <TextInput {...form.field('libelle')} />
 const item = (libelle: string) => ({ '@id': '/api/prestations/4', '@type': 'Prestation', id: 4, libelle })
 
+function Liste() {
+  const { search } = useListState()
+  return <p>La liste{search && ` de ${search}`}</p>
+}
+
 /** A form, its list, and another screen that a link leads to. */
-const ouvrir = () =>
+const ouvrir = (at = '/edit') =>
   montrer(
     [
       {
@@ -25,13 +32,14 @@ const ouvrir = () =>
           </>
         ),
         children: [
+          { path: '/new', element: <CreateView resource={prestation} Fields={Fields} path="/liste" /> },
           { path: '/edit', element: <EditView resource={prestation} Fields={Fields} path="/liste" id="4" /> },
-          { path: '/liste', element: <p>La liste</p> },
+          { path: '/liste', element: <Liste /> },
           { path: '/ailleurs', element: <p>Un autre écran</p> },
         ],
       },
     ],
-    '/edit',
+    at,
   )
 
 /** A server with one item; what a write is answered waits for `go`. */
@@ -113,4 +121,26 @@ test('API-07 without a network a save says so at once, instead of being sent whe
   onTestFinished(() => onlineManager.setOnline(true))
   await cliquer('Enregistrer')
   await lire('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.')
+})
+
+test('API-11 a saved form, or one that is given up, leads back to the list as it was; a new item to the whole list', async () => {
+  onTestFinished(forgetPlaces)
+  const { go } = enAttente()
+  go()
+  const router = ouvrir('/liste?q=silo&page=2')
+  await lire('La liste de silo')
+  await router.navigate('/edit')
+  await ecrire('Libellé', 'Autre')
+  await cliquer('Enregistrer')
+  await lire('La liste de silo')
+  expect(router.state.location.search).toBe('?q=silo&page=2')
+  await router.navigate('/new')
+  await champ('Libellé')
+  await cliquer('Annuler')
+  await lire('La liste de silo')
+  await router.navigate('/new')
+  await ecrire('Libellé', 'Neuve')
+  await cliquer('Enregistrer')
+  await bientot(() => expect(router.state.location.pathname).toBe('/liste'))
+  expect(router.state.location.search).toBe('')
 })

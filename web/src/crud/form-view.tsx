@@ -7,6 +7,7 @@ import { ApiError } from '../session/errors.ts'
 import { useSessionUser } from '../session/store.ts'
 import type { SessionUser } from '../session/token.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { placeOf } from '../ui/list-places.ts'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -27,7 +28,7 @@ export interface FieldsProps<R extends Ruled> {
 export interface FormViewProps<R extends Ruled> {
   resource: R
   Fields: ComponentType<FieldsProps<R>>
-  /** The list to return to (API-11). */
+  /** The list to return to (API-11): as it was left, but for a new item, which a search might not find. */
   path: string
   /** Where a new one starts from, beyond empty fields. */
   initial?: Partial<FormValues<R>>
@@ -79,7 +80,7 @@ function LockedForm<R extends Ruled>({
           <Fields form={form} item={item} />
         </Fieldset>
         <Group justify="flex-end">
-          <Button variant="default" component={Link} to={path}>
+          <Button variant="default" component={Link} to={placeOf(path)}>
             Retour à la liste
           </Button>
         </Group>
@@ -117,14 +118,14 @@ function FormBody<R extends Ruled>({
         noValidate
         onSubmit={form.onSubmit(
           (values) => saving.mutateAsync({ id, etag: start?.etag, values }),
-          () => navigate(path),
+          () => navigate(id === undefined ? path : placeOf(path)),
         )}
       >
         <Stack gap="lg">
           {outdated && <Outdated onReload={onReload} />}
           <Fields form={form} item={start?.item} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" component={Link} to={path}>
+            <Button variant="default" component={Link} to={placeOf(path)}>
               Annuler
             </Button>
             <SubmitButton pending={saving.isPending} disabled={form.isWaiting}>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeBrowser, makeToken } from '../testing/browser.ts'
+import { keepPlace, placeOf } from '../ui/list-places.ts'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { clearSession, currentUser, keepTokens, storedUser } from './store.ts'
 
@@ -19,7 +20,10 @@ test('AUTH-16 log-out clears tokens, user and the selected client, and keeps the
   keepTokens({ token: makeToken({}, 900), refresh_token: 'r1' })
   store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
   store.set('lavandiere.menu', 'non')
+  keepPlace('/admin/users', '?q=durand')
+  expect(placeOf('/admin/users/')).toBe('/admin/users/?q=durand')
   clearSession()
+  expect(placeOf('/admin/users')).toBe('/admin/users')
   expect([...store.keys()]).toEqual(['lavandiere.menu'])
   expect(currentUser()).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetPlaces } from '../ui/list-places.ts'
 import { forgetStored, SESSION_PREFIX } from '../ui/use-stored.ts'
 import { forgetReason } from './farewell.ts'
 import { decodeToken, isLoggedIn, roleOfUser, type SessionUser } from './token.ts'
@@ -51,7 +52,7 @@ export function currentUser(nowMs = Date.now()): SessionUser | null {
 export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
   const user = decodeToken(tokens.token, nowMs)
   if (!user) return false
-  if (storedUser()?.id !== user.id) forgetStored(SESSION_PREFIX)
+  if (storedUser()?.id !== user.id) forgetChoices()
   localStorage.setItem(TOKEN, tokens.token)
   localStorage.setItem(REFRESH, tokens.refresh_token)
   localStorage.setItem(USER, JSON.stringify(user))
@@ -69,7 +70,12 @@ export function clearSession(): void {
 /** The same without a word to this tab: for a loader, which leads to log-in by itself. */
 export function dropSession(): void {
   for (const key of [TOKEN, REFRESH, USER]) localStorage.removeItem(key)
+  forgetChoices()
+}
+
+function forgetChoices(): void {
   forgetStored(SESSION_PREFIX)
+  forgetPlaces()
 }
 
 function notify() {

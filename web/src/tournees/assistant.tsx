@@ -12,6 +12,7 @@ import { useSave } from '../crud/save.ts'
 import { ApiError } from '../session/errors.ts'
 import { useSessionUser } from '../session/store.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { placeOf } from '../ui/list-places.ts'
 import { Page } from '../ui/page.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -98,7 +99,7 @@ function Assistant(props: AssistantProps) {
       const id = props.id === undefined ? undefined : Number(props.id)
       await saving.mutateAsync({ id, etag, values: aEnregistrer(valeurs) })
       saved.current = true
-      if (here.current) await navigate(LISTE)
+      if (here.current) await navigate(id === undefined ? LISTE : placeOf(LISTE))
     } catch (error) {
       if (error instanceof ApiError && error.violations.length > 0)
         agir({ type: 'refus', violations: error.violations })
@@ -124,7 +125,7 @@ function Assistant(props: AssistantProps) {
       {isOutdated && <Outdated onReload={repartir} />}
       <PiedDeTournee
         etape={brouillon.etape}
-        liste={LISTE}
+        liste={placeOf(LISTE)}
         bloque={brouillon.etape === 1 && manqueConteneur}
         pending={saving.isPending}
         agir={agir}

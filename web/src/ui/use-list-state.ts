@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { keepPlace } from './list-places.ts'
 
 export interface Sort {
   key: string
@@ -49,6 +50,8 @@ export const searchable = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice
 export function useListState(defaults: ListDefaults = {}): ListState {
   const [params, setParams] = useSearchParams()
   const { prefix = '' } = defaults
+  const { pathname, search } = useLocation()
+  useEffect(() => keepPlace(pathname, search), [pathname, search])
   const set = useCallback<ListState['set']>(
     (change) =>
       setParams(
