@@ -220,6 +220,7 @@ describe('interventions', () => {
       operateur: { libelle: 'Parti', supprime: true },
       prestation: { libelle: 'Au jet', supprime: true },
       typologieLavage: { libelle: 'COMPLET', supprime: true },
+      problemes: [{ libelle: 'Graffiti', supprime: true }],
       campagne: { id: parti.campagne, supprime: true },
       conteneur: { libelle: 'C1', supprime: true },
       patrimoine: { libelle: 'Centre' },
@@ -228,6 +229,26 @@ describe('interventions', () => {
     // What never was, or is another company's, stays refused.
     const foreign = await post({ ...told, prestation: `/api/prestations/999999` })
     expect([foreign.status, foreign.json.violations?.[0]?.propertyPath]).toEqual([422, 'prestation'])
+  })
+
+  test('BIZ-04 INT-08 CONT-02 problems are sorted as people sort, on the intervention and on its container', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
+    const problemes: string[] = []
+    for (const libelle of ['Vandalisme', '10 impacts', 'Écran cassé', '2 impacts']) {
+      const made = await server.call(exploitant, 'POST', '/problems', {
+        libelle,
+        importance: 1,
+        conteneurType: 'CA',
+      })
+      problemes.push(String(made.json['@id']))
+    }
+    const sorted = ['2 impacts', '10 impacts', 'Écran cassé', 'Vandalisme'].map((libelle) => ({ libelle }))
+    const conteneur = `/api/conteneurs/${la.conteneurs[0]}`
+    const noted = await post({ conteneur, dateEvenement: '2026-03-02T10:00:00+01:00', problemes })
+    expect(noted.json).toMatchObject({ problemes: sorted })
+    const seen = await server.call(exploitant, 'GET', conteneur.replace('/api', ''))
+    expect(seen.json).toMatchObject({ lastIntervention: { problemes: sorted } })
   })
 
   test('INT-15 INT-16 lists: by container and by patrimoine, newest first; a unipatrimoine needs no container', async () => {

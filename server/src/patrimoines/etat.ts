@@ -54,7 +54,7 @@ const photosDe = (moment: string) =>
 export const details = (owner: SQL) => sql`
   ${shared('prestations', 'prestation', sql`prestation.id = derniere.prestation_id and ${owner}`)}
   ${shared('typologie_lavages', 'typologie', sql`typologie.id = derniere.typologie_lavage_id and ${owner}`)}
-  left join lateral (select json_agg(${shortFrom('problems', 'p')} order by p.libelle) as tous
+  left join lateral (select json_agg(${shortFrom('problems', 'p')} order by p.libelle collate fr_naturel, p.id) as tous
     from intervention_problemes l join problems p on p.id = l.problem_id
     where l.intervention_id = case when derniere.status <> 0 then derniere.id end) problemes on true
   left join lateral (select ${sql.join(['avant', 'apres', 'inaccessible', 'probleme'].map(photosDe), sql`, `)}

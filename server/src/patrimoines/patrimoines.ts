@@ -134,7 +134,7 @@ async function refuseMove(
 async function refuseUsed(tx: Tx, known: number): Promise<void> {
   const { rows } = await tx.execute<{ libelle: string }>(sql`
     select libelle from campagne_lavages
-    where patrimoine_id = ${known} and archived_at is null and date_fin >= current_date order by libelle limit 1`)
+    where patrimoine_id = ${known} and archived_at is null and date_fin >= current_date order by libelle collate fr_naturel limit 1`)
   const used = rows[0]
   if (used)
     throw new Refus(

@@ -44,6 +44,14 @@ describe('summary', () => {
     expect(bins).toEqual([...bins].sort((x, y) => y - x))
   })
 
+  test('BIZ-04 the tournées of a patrimoine are sorted as people sort', async () => {
+    const id = await parc.patrimoine('Sillonné')
+    const conteneur = await parc.conteneur(id, 'A')
+    for (const libelle of ['Zone 10', 'Été', 'Zone 2']) await parc.tournee(id, [conteneur], [7], libelle)
+    const { campagnesLavage } = await seen(id)
+    expect(campagnesLavage).toMatchObject(['Été', 'Zone 2', 'Zone 10'].map((libelle) => ({ libelle })))
+  })
+
   test('OPEN-02 OPEN-04 the next wash is today until its round is over, then the next day of the tournées', async () => {
     const id = await parc.patrimoine('Lavé bientôt')
     const [a, b] = [await parc.conteneur(id, 'A', 2), await parc.conteneur(id, 'B', 1)]

@@ -13,7 +13,7 @@ export const contenu = (patrimoine: SQL) => sql`
 
 /** Its live tournées, as short objects. */
 export const tournees = (patrimoine: SQL) => sql`coalesce((
-  select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle, t.id)
+  select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle collate fr_naturel, t.id)
   from campagne_lavages t where t.patrimoine_id = ${patrimoine} and t.archived_at is null), '[]')`
 
 /** Bins planned on the tournée at hand as `t`; those of a unipatrimoine are its own. */
