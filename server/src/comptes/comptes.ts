@@ -255,6 +255,11 @@ const createAnyRoute = route({
   summary: 'Creates a User resource.',
   access: ['create', 'users'],
   body: roleGiven,
+  documented: z.union([
+    z.strictObject({ roles: z.tuple([z.literal('ROLE_EXPLOITANT')]), ...exploitant.fields }),
+    z.strictObject({ roles: z.tuple([z.literal('ROLE_CLIENT')]), ...client.fields }),
+    z.strictObject({ roles: z.tuple([z.literal('ROLE_OPERATEUR')]), ...operateur.fields }),
+  ]),
   answer: { status: 201, schema: compte.read, description: 'User resource created' },
   handler: async (tx, { body, actor }) => {
     const role = roleOf(body.roles)

@@ -14,6 +14,7 @@ import { known } from '../platform/write.ts'
 import { fusionner } from './import/fusion.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
+const ecrite = z.strictObject({ ...champs, quantite: quantite.unwrap().optional() })
 /** A container of such a list, also as it was read: what is only read, its patrimoine and its rank are dropped. */
 const ligne = z
   .record(z.string(), z.unknown())
@@ -21,7 +22,7 @@ const ligne = z
     const { patrimoine, ordreCsv, ...written } = known({ resource: conteneur }, read)
     return written
   })
-  .pipe(z.strictObject({ ...champs, quantite: quantite.unwrap().optional() }))
+  .pipe(ecrite)
 const DEGREES = ['latitude', 'longitude'] as const
 const liste = z
   .array(ligne, { error: 'Une liste est attendue' })
@@ -73,8 +74,12 @@ function listeDe(conteneurs: unknown): z.output<typeof liste> {
  */
 export function withContainers(write: Route, again: (tx: Tx, id: number) => Promise<Answer>): Route {
   if (write.access === 'public') return write
+  const { documented } = write
   return {
     ...write,
+    ...(documented instanceof z.ZodObject
+      ? { documented: documented.safeExtend({ conteneurs: z.array(ecrite).max(LIGNES_MAX).nullish() }) }
+      : {}),
     bodyLimit: FICHIER_MAX,
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>

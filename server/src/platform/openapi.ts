@@ -36,6 +36,38 @@ const properties = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
   }))
 }
 
+const UUID = '018f2b6e-8a52-7c1d-9f0e-3d1c5a7b9e24'
+const VERSION = { type: 'string', examples: ['"3"'] }
+
+/** What a call may say in its headers (wire.md, Safe to repeat, safe together). */
+function headers({ method, url, access }: Route) {
+  const named = (name: string, description: string, schema: object) => [
+    { name, in: 'header', required: false, description, schema },
+  ]
+  if (method === 'POST' && access !== 'public' && access[0] !== 'read') {
+    const schema = { type: 'string', minLength: 8, maxLength: 255, examples: [UUID] }
+    return named(
+      'Idempotency-Key',
+      'Sent again with the same body, the call answers its first result.',
+      schema,
+    )
+  }
+  if (!url.endsWith('/:id') || method === 'GET') return []
+  return named('If-Match', 'The ETag that was read: refused with 412 when it is another one by now.', VERSION)
+}
+
+/** The headers of an answer that a client works with. */
+function answered({ method, url, answer }: Route) {
+  const hasVersion = method !== 'DELETE' && method !== 'POST' && url.endsWith('/:id')
+  const said = {
+    ...(hasVersion ? { ETag: { description: 'The version, for If-Match.', schema: VERSION } } : {}),
+    ...(answer.status === 201
+      ? { Location: { description: 'Where the new item is.', schema: { type: 'string' } } }
+      : {}),
+  }
+  return Object.keys(said).length > 0 ? { headers: said } : {}
+}
+
 /** A collection's schema around the schema of its members. */
 const collectionOf = (member: object) => ({
   type: 'object',
@@ -104,10 +136,14 @@ export function openapi(origin: string, routes: readonly Route[]) {
       summary: route.summary,
       operationId: `${route.method.toLowerCase()}${route.url.replace(/[^\w]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
       security: route.access === 'public' ? [] : [{ jeton: [] }],
-      parameters: [...properties(route.params, 'path'), ...properties(route.query, 'query')],
+      parameters: [
+        ...properties(route.params, 'path'),
+        ...properties(route.query, 'query'),
+        ...headers(route),
+      ],
       ...bodyOf(route),
       responses: {
-        [route.answer.status]: answerOf(route),
+        [route.answer.status]: { ...answerOf(route), ...answered(route) },
         ...Object.fromEntries(refusals(route).map((status) => [status, error(status)])),
         ...(route.refused ? { [route.refused.status]: answerOf({ answer: route.refused }) } : {}),
         // Any other refusal (406, 413, 429, 503, …) has the same body.

@@ -218,6 +218,6 @@ export const refusals = (def: Route): number[] => [
   400,
   ...(def.access === 'public' ? [] : [401, 403]),
   ...(def.params ? [404] : []),
-  ...(def.method === 'PUT' || def.method === 'PATCH' ? [statusOf.perime] : []),
+  ...(def.method === 'PUT' || def.method === 'PATCH' || def.method === 'DELETE' ? [statusOf.perime] : []),
   ...(def.body ? [415, 422] : []),
 ]

@@ -168,3 +168,38 @@ describe('items and lists', () => {
       expect(Object.values(entry.json)).toContain(`/api/${name}`)
   })
 })
+
+describe('documentation', () => {
+  test('API-15 IMP-24 OPEN-39 USER-31 says what makes a call safe, and every field that a body may hold', async () => {
+    const { json } = await server.call(null, 'GET', '/docs.json')
+    const saidOf = (route: Route) =>
+      json.paths?.[`/api${route.url.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]
+    const told: string[] = []
+    await sansSuite(server, async () => {
+      for (const route of prives) {
+        const said = saidOf(route)
+        const names: string[] = JSON.parse(JSON.stringify(said?.parameters)).map(
+          (p: { name: string }) => p.name,
+        )
+        told.push(...names)
+        const isCreation = route.method === 'POST' && route.access[0] !== 'read'
+        expect(names.includes('Idempotency-Key'), cleDe(route)).toBe(isCreation)
+        const isWrite = ['PUT', 'PATCH', 'DELETE'].includes(route.method) && route.url.endsWith('/:id')
+        expect(names.includes('If-Match'), cleDe(route)).toBe(isWrite)
+        const headers = Object.keys(said?.responses?.[route.answer.status]?.headers ?? {})
+        if (headers.length === 0) continue
+        const reply = await envoyer(route, appel(route))
+        expect(Object.keys(reply.headers), cleDe(route)).toEqual(
+          expect.arrayContaining(headers.map((header) => header.toLowerCase())),
+        )
+        told.push(...headers)
+      }
+    })
+    expect(told).toEqual(expect.arrayContaining(['ETag', 'Location', 'If-Match', 'Idempotency-Key']))
+    const bodyOf = (path: string, verb: string, type = 'application/json') =>
+      JSON.stringify(json.paths?.[path]?.[verb]?.requestBody?.content?.[type]?.schema)
+    expect(bodyOf('/api/users', 'post')).toContain('"email"')
+    for (const verb of ['post', 'put'])
+      expect(bodyOf(`/api/patrimoines${verb === 'put' ? '/{id}' : ''}`, verb)).toContain('"conteneurs"')
+  })
+})
