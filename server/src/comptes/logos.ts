@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readImage } from '../platform/images.ts'
 import { publicRoute, route } from '../platform/route.ts'
-import { keeping } from '../platform/uploads.ts'
+import { keeping, refuseHoard } from '../platform/uploads.ts'
 import { BASE, iri } from '../platform/wire.ts'
 
 const logo = keeping(({ bytes }) => readImage(bytes, 'logo'))
@@ -28,6 +28,10 @@ const uploadRoute = route({
   upload: { maxBytes: LOGO_MAX, tooLarge: () => invalide('file', LOGO_TROP_GROS), keep: logo },
   answer: { status: 201, schema: uploaded, description: 'The logo' },
   handler: async (tx, { actor, request }) => {
+    const kept = await tx.execute<{ octets: string }>(sql`
+      select coalesce(sum(octets), 0) as octets from user_logos l
+      where exploitant_id is not distinct from ${actor.exploitantId} and not exists (select 1 from users where logo_id = l.id)`)
+    refuseHoard(Number(kept.rows[0]?.octets))
     const { nom, bytes } = logo.of(request)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${bytes.length}) returning id`)

@@ -29,8 +29,6 @@ const rules = {
   reinitialisation: { points: 10, duration: 600 },
   // Two questions a second to the address service, whose pace all companies share: nobody types that fast.
   geocodage: { points: 120, duration: 60 },
-  // Files of an account, whatever they are for.
-  envois: { points: 1200, duration: 3600 },
 } as const
 export type LimitName = keyof typeof rules
 

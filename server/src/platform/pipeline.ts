@@ -122,7 +122,6 @@ async function withFile(
   const { bearer } = request
   if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
   await asActor(services.pool, bearer, async () => {}, { isRead: true })
-  await services.limits.take('envois', String(bearer.id))
   return inRoom(bearer.id, request, upload, async () => {
     request.upload = await receive(request, upload)
     return upload.keep?.around(request, services.files, run) ?? run()

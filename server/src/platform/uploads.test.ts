@@ -144,19 +144,19 @@ test('S11 S17 a company that sends files without using them is told so, and its 
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
-  const photo = (who: TestAccount) => {
-    const { body, headers } = fileForm('a.png', bytes, 'image/png')
-    return server.call(who, 'POST', '/intervention_photos', body, headers)
-  }
-  const before = [await photo(exploitant), await patrimoines.send(to, importFile())]
-  expect(before.map(({ status }) => status)).toEqual([201, 201])
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
+  const logo = () => server.call(exploitant, 'POST', '/user_logos', body, headers)
+  const before = [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]
+  expect(before.map(({ status }) => status)).toEqual([201, 201, 201])
   await asSystem(server.services.pool, async (tx) => {
     await tx.execute(
       sql`update intervention_photos set octets = 2000000000 where exploitant_id = ${exploitant.id}`,
     )
     await tx.execute(sql`update imports set octets = 2000000000 where client_id = ${client.id}`)
+    await tx.execute(sql`update user_logos set octets = 2000000000 where id = ${before[2]?.json.id}`)
   })
-  for (const refused of [await photo(exploitant), await patrimoines.send(to, importFile())]) {
+  for (const refused of [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]) {
     expect([refused.status, refused.json.message]).toEqual([
       429,
       'Votre société a envoyé trop de fichiers sans les utiliser',

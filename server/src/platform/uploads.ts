@@ -129,7 +129,7 @@ export async function inRoom<T>(
 
 const OCCUPE = 'Le serveur reçoit trop de fichiers à la fois, réessayez dans quelques instants'
 
-/** Bytes of files that a company may have sent without using them: photos unnamed, imports unsaved (entretien.ts). */
+/** Bytes of files that a company may have sent without using them: photos and logos unnamed, imports unsaved (entretien.ts). */
 const ENTAME_OCTETS = 2_000_000_000
 
 /** @throws Refus 429 when a company has that much of them */
