@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
-import { appeler, bulleDe, choisir, liste, ouvrirCarte } from './sur-carte.ts'
+import { afficher, connecter, expect, test } from './socle.ts'
+import { appeler, bulleDe, liste, ouvrirCarte } from './sur-carte.ts'
 
 /** Presses Tab until what has the focus carries that name. */
 async function tabuler(page: Page, nom: string) {
@@ -72,7 +72,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone: from the list a container is mo
   await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
-  await choisir(page, 'Relevé terrain')
+  await afficher(page, 'Relevé terrain')
   const ligne = await ouvrirLigne(page, un.nomenclature)
   const releves = page.getByRole('region', { name: `Relevés terrain de ${un.nomenclature}` })
   await expect(releves).toBeFocused()

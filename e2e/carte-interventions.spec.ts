@@ -1,5 +1,5 @@
-import { connecter, expect, test } from './socle.ts'
-import { appeler, bulleDe, choisir, milieu } from './sur-carte.ts'
+import { afficher, connecter, expect, test } from './socle.ts'
+import { appeler, bulleDe, milieu } from './sur-carte.ts'
 
 test('CONT-22 OPEN-66 the interventions of a container on the map: the pin says what was found there in the words of the map', async ({
   page,
@@ -23,7 +23,7 @@ test('CONT-22 OPEN-66 the interventions of a container on the map: the pin says 
   })
   await page.goto(`/conteneurs/${conteneur.id}/interventions`)
   await expect(page.getByRole('cell', { name: 'Maintenance nécessaire' })).toBeVisible()
-  await choisir(page, 'Affichage carte')
+  await afficher(page, 'Affichage carte')
   const au = await milieu(page)
   await page.mouse.click(au.x, au.y - 26)
   const bulle = bulleDe(page)

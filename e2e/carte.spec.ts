@@ -1,15 +1,5 @@
-import { connecter, expect, test } from './socle.ts'
-import {
-  appeler,
-  bulleDe,
-  carteDe,
-  centreDe,
-  choisir,
-  enRepos,
-  liste,
-  milieu,
-  ouvrirCarte,
-} from './sur-carte.ts'
+import { afficher, connecter, expect, test } from './socle.ts'
+import { appeler, bulleDe, carteDe, centreDe, enRepos, liste, milieu, ouvrirCarte } from './sur-carte.ts'
 
 test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CONT-24 the admin finds a container, moves it, and sees its readings', async ({
   page,
@@ -104,7 +94,7 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
   await expect(bulle).toContainText(/plainecommune_13/)
   await page.keyboard.press('Escape')
 
-  await choisir(page, 'Relevé terrain')
+  await afficher(page, 'Relevé terrain')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lavandiere.carte.mode'))).toBe('releve')
   await liste(page)
     .getByRole('button', { name: new RegExp(un.nomenclature) })

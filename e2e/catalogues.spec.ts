@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
+import { choisir, connecter, expect, test } from './socle.ts'
 
 /** A catalogue as its screens are named in the specification. */
 interface Catalogue {
@@ -17,11 +17,6 @@ interface Catalogue {
   /** A word that its row shows besides its label. */
   mot: string
   remplir: (page: Page) => Promise<void>
-}
-
-async function choisir(page: Page, champ: string, option: string) {
-  await page.getByRole('combobox', { name: champ }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 const problemes = {

@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
-
-async function choisir(page: Page, label: string, value: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: value }).first().click()
-}
-
-const choix = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue })
+import { afficher, choisir, connecter, expect, test } from './socle.ts'
 
 test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are found again after a reload', async ({
   page,
@@ -21,8 +13,8 @@ test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are foun
   await choisir(page, 'Exploitant', 'Éclat Urbain')
   await choisir(page, 'Client', 'Résidences du Canal')
   await page.getByRole('link', { name: 'Détail' }).first().click()
-  await choix(page, 'Affichage carte').click()
-  await choix(page, 'Relevé terrain').click()
+  await afficher(page, 'Affichage carte')
+  await afficher(page, 'Relevé terrain')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Affichage carte' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Relevé terrain' })).toBeChecked()

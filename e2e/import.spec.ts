@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connecter, expect, test } from './socle.ts'
 
-const fichier = (name: string) => join(import.meta.dirname, 'fichiers', name)
+const fichier = (path: string) => join(import.meta.dirname, path)
+const LYON = fichier('fichiers/lyon-silos-verre.csv')
+const PLAINE_COMMUNE = fichier('../server/src/demonstration/donnees/plaine-commune-pav-verre.csv')
 
 test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and saved without touching it; its report is kept', async ({
   page,
@@ -10,7 +12,7 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
 }) => {
   await connecter(page, 'exploitant')
   await page.goto('/patrimoine/2/import/')
-  await page.locator('input[type=file]').setInputFiles(fichier('lyon-silos-verre.csv'))
+  await page.locator('input[type=file]').setInputFiles(LYON)
   await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
@@ -39,7 +41,7 @@ test('IMP-09 IMP-22 637 errors are a table one can filter and download; one mapp
 }) => {
   await connecter(page, 'exploitant')
   await page.goto('/patrimoine/3/import/')
-  await page.locator('input[type=file]').setInputFiles(fichier('plaine-commune-pav-verre.csv'))
+  await page.locator('input[type=file]').setInputFiles(PLAINE_COMMUNE)
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Erreur dans la ligne 2: type de conteneur doit être renseigné.')).toBeVisible({
     timeout: 30_000,
@@ -64,7 +66,7 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
   refus.push(404, 503)
   await connecter(page, 'exploitant')
   await page.goto('/patrimoine/2/import/')
-  await page.locator('input[type=file]').setInputFiles(fichier('lyon-silos-verre.csv'))
+  await page.locator('input[type=file]').setInputFiles(LYON)
   // Whatever the server says, this check runs until it is given up.
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
+import { choisir, connecter, expect, test } from './socle.ts'
 
 const LYON = join(import.meta.dirname, 'fichiers/lyon-silos-verre.csv')
 const CLIENT = 'Ville du parcours'
@@ -10,13 +10,6 @@ const enParis = (options: Intl.DateTimeFormatOptions) =>
 /** The first of the list as the step shows it. */
 const CHOISIS = ['4188', '3222', '3101'] as const
 const JOUR = enParis({ weekday: 'long' })
-
-/** Picks from a list that one can type in. */
-async function choisir(page: Page, label: string, value?: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  const options = page.getByRole('option')
-  await (value ? options.filter({ hasText: value }) : options).first().click()
-}
 
 const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 const dit = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible()
@@ -55,7 +48,7 @@ async function catalogues(page: Page): Promise<void> {
   await creer(page, '/admin/prestations', 'Lavage du parcours', 'La prestation a bien été créé')
   await creer(page, '/admin/typologies', 'TYPOLOGIE DU PARCOURS', 'La typologie a bien été créée')
   await creer(page, '/admin/problems', 'Opercule du parcours', 'Le problème a bien été créé', async () => {
-    await choisir(page, 'Importance')
+    await choisir(page, 'Importance', 'Critique')
     await choisir(page, 'Type de conteneur', 'Colonne Aérienne')
   })
   await creer(page, '/admin/forms', 'Formulaire du parcours', 'Le formulaire a bien été créé', async () => {
@@ -102,7 +95,7 @@ async function planifier(page: Page): Promise<void> {
   const points = page.getByRole('list', { name: "Points de la tournée, dans l'ordre" }).getByRole('listitem')
   await expect(points).toHaveCount(CHOISIS.length)
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
-  await choisir(page, 'Chauffeur')
+  await choisir(page, 'Chauffeur', 'Nadia Benali')
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByRole('button', { name: 'Enregistrer la tournée' }).click()
   await dit(page, 'La tournée a bien été créé')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appeler, connecter, expect, test } from './socle.ts'
+import { afficher, appeler, choisir, connecter, expect, test } from './socle.ts'
 
 /** A patrimoine of the second client of the demonstration, with containers of these names. */
 async function poser(page: Page, libelle: string, noms: readonly string[] = []): Promise<number> {
@@ -21,11 +21,6 @@ async function poser(page: Page, libelle: string, noms: readonly string[] = []):
 }
 const CLIENT = 'Résidences du Canal'
 
-async function choisir(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-const afficher = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
 const ligne = (page: Page, nom: string) => page.getByRole('row').filter({ hasText: nom })
 
 test('PAT-02 PAT-03 PAT-04 PAT-05 OPEN-49 an admin picks exploitant then client, which are remembered; each role has its actions', async ({

@@ -49,6 +49,15 @@ export async function connecter(
   await expect(page).toHaveURL('/')
 }
 
+/** Picks from a list, both by their whole names. */
+export async function choisir(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Changes what a screen shows, by one of its switches. */
+export const afficher = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
+
 /** A call of the API as whoever is logged in on this page. */
 export function appeler(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(

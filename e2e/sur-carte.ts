@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './socle.ts'
+import { afficher, expect } from './socle.ts'
 
 /** The map once its points are drawn. */
 export const carteDe = (page: Page) => page.locator('[aria-busy="false"]:has(canvas)')
 export const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
 export const bulleDe = (page: Page) => page.locator('.maplibregl-popup')
-export const choisir = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
 
 /** Calls the API as the person who is logged in. */
 export const appeler = (page: Page, method: string, path: string, body?: object) =>
@@ -28,7 +27,7 @@ export async function enRepos(page: Page): Promise<void> {
 
 export async function ouvrirCarte(page: Page, patrimoine = 1): Promise<void> {
   await page.goto(`/patrimoine/${patrimoine}/detail/`)
-  await choisir(page, 'Affichage carte')
+  await afficher(page, 'Affichage carte')
   await enRepos(page)
 }
 

@@ -124,7 +124,7 @@ describe('what an import leaves', () => {
 
   test('PAT-09 OPEN-63 IMP-05 what was imported, exported and imported again is unchanged, and exports the same', async () => {
     const to = await newPatrimoine()
-    await save(await checked(realFile('lyon-silos-verre.csv'), to))
+    await save(await checked(realFile('lyon'), to))
     const first = await exported(to)
     expect(first.trimEnd().split('\r\n')).toHaveLength(2748)
     const again = await save(await checked(first, to))

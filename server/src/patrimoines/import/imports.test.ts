@@ -23,7 +23,7 @@ const good = (nomenclature: string, more = '2') =>
 
 describe('IMP import of containers', () => {
   test('IMP-23 IMP-24 OPEN-60 the Lyon file imports as it is; again, it changes nothing', async () => {
-    const seen = await checked(file('lyon-silos-verre.csv'))
+    const seen = await checked(file('lyon'))
     expect(seen.json).toMatchObject({
       etat: 'verifie',
       nombreErreurs: 0,
@@ -31,13 +31,13 @@ describe('IMP import of containers', () => {
       resume: { conformes: 2747, points: 2747, conteneurs: 2747 },
     })
     expect((await save(seen)).json.rapport).toEqual({ crees: 2747, modifies: 0, inchanges: 0 })
-    const again = await save(await checked(file('lyon-silos-verre.csv')))
+    const again = await save(await checked(file('lyon')))
     expect(again.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2747 })
   })
 
   test('IMP-09 IMP-22 the Plaine Commune file has 637 bad lines with their numbers; one mapping of the empty type mends all', async () => {
     const to = await newPatrimoine()
-    const seen = await checked(file('plaine-commune-pav-verre.csv'), to)
+    const seen = await checked(file('plaineCommune'), to)
     expect(seen.json).toMatchObject({
       nombreErreurs: 637,
       typesInconnus: [{ cle: '', valeur: '', nombre: 637 }],

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES, verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { resumer, type Verification, verificateur } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { realFile } from '../../platform/testing/imports.ts'
 import { decoder, detecterEncodage, lireCsv } from './lecture.ts'
 
 async function lire(text: string) {
@@ -23,9 +23,6 @@ async function verifier(text: string, correspondances: Correspondances = {}): Pr
   for (const record of records) check.ajouter(record)
   return check.terminer()
 }
-
-const fichier = (name: string) =>
-  readFileSync(new URL(`../../../../e2e/fichiers/${name}`, import.meta.url), 'utf8')
 
 /** The cells of a container in the order of the export (OPEN-63). */
 const cellules = (ligne: LigneImport) => [
@@ -127,7 +124,7 @@ test('S7 a quote that is never closed, or a record without end, refuses the file
 
 describe('real files', () => {
   test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
-    const { lignes, erreurs, aGeocoder, aInverser } = await verifier(fichier('lyon-silos-verre.csv'))
+    const { lignes, erreurs, aGeocoder, aInverser } = await verifier(realFile('lyon').toString())
     expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
     expect(resumer(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
     const again = await verifier(exporter(lignes))
@@ -136,7 +133,7 @@ describe('real files', () => {
   })
 
   test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, told in one pass, mended by one choice', async () => {
-    const text = fichier('plaine-commune-pav-verre.csv')
+    const text = realFile('plaineCommune').toString()
     const { erreurs, typesInconnus } = await verifier(text)
     expect(erreurs.map(({ message }) => message)).toEqual(
       Array.from(

@@ -6,9 +6,13 @@ import type { TestAccount } from './accounts.ts'
 import type { Reply, TestServer } from './app.ts'
 import { fileForm } from './form.ts'
 
-/** A real file of the browser tests. */
-export const realFile = (name: string) =>
-  readFileSync(new URL(`../../../../e2e/fichiers/${name}`, import.meta.url))
+const FILES = {
+  lyon: '../../../../e2e/fichiers/lyon-silos-verre.csv',
+  plaineCommune: '../../demonstration/donnees/plaine-commune-pav-verre.csv',
+}
+
+/** A real file: of the browser tests, or of the demonstration. */
+export const realFile = (name: keyof typeof FILES) => readFileSync(new URL(FILES[name], import.meta.url))
 
 /** A file of these lines under the headers of the import. */
 export const importFile = (...lines: string[]) => `${ENTETES.join(';')}\r\n${lines.join('\r\n')}\r\n`
