@@ -39,17 +39,37 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
   toastError(title, sentenceOr(error, fallback))
 }
 
+/**
+ * Creates an item. One that an answer which was lost had made already, with other values, is corrected where it is
+ * (409 with its address): from then on what is on screen goes there.
+ */
+function useCreation<R extends Resource>(resource: R) {
+  const keyOf = useIdempotencyKey()
+  const made = useRef<string | null>(null)
+  const correct = (iri: string, body: unknown) => api<Item<R>>(iri, { method: 'PATCH', body })
+  return async (values: unknown): Promise<Item<R>> => {
+    if (made.current !== null) return correct(made.current, values)
+    try {
+      return await api<Item<R>>(`/${resource.name}`, {
+        method: 'POST',
+        body: values,
+        idempotencyKey: keyOf(values),
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409 && error.location)) throw error
+      made.current = error.location
+      return correct(made.current, values)
+    }
+  }
+}
+
 /** Creates or changes an item, says so in the resource's words, and lets every list reload (API-10). */
 export function useSave<R extends Resource>(resource: R, options: SaveOptions = {}) {
-  const keyOf = useIdempotencyKey()
+  const create = useCreation(resource)
   return useMutation({
     mutationFn: ({ id, etag, values }: Change<R>) =>
       id === undefined
-        ? api<Item<R>>(`/${resource.name}`, {
-            method: 'POST',
-            body: values,
-            idempotencyKey: keyOf(values),
-          })
+        ? create(values)
         : api<Item<R>>(`/${resource.name}/${id}`, { method: options.method ?? 'PATCH', body: values, etag }),
     onSuccess: (_item, { id }) =>
       toastSuccess(id === undefined ? resource.toasts.created : resource.toasts.updated),

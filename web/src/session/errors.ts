@@ -19,18 +19,26 @@ export class ApiError extends Error {
   readonly violations: readonly Violation[]
   /** Seconds to wait before a new try, when the server says so (503, 429). */
   readonly retryAfterS: number | null
+  /** Where the item is that the refusal tells of. */
+  readonly location: string | null
   /** False when the answer held no sentence, and the message is the status text or the fallback (OPEN-129). */
   readonly isSentence: boolean
 
   constructor(
     status: number,
     message: string,
-    more: { violations?: readonly Violation[]; retryAfterS?: number | null; isSentence?: boolean } = {},
+    more: {
+      violations?: readonly Violation[]
+      retryAfterS?: number | null
+      location?: string | null
+      isSentence?: boolean
+    } = {},
   ) {
     super(message)
     this.status = status
     this.violations = more.violations ?? []
     this.retryAfterS = more.retryAfterS ?? null
+    this.location = more.location ?? null
     this.isSentence = more.isSentence ?? true
   }
 
@@ -73,6 +81,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, sentence ?? text(response.statusText) ?? FALLBACK, {
     isSentence: sentence !== null,
     violations: violationsOf(body),
+    location: response.headers.get('location'),
     retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,
   })
 }
