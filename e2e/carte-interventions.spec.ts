@@ -17,7 +17,7 @@ test('CONT-22 OPEN-66 the interventions of a container on the map: the pin says 
   const { 'hydra:member': problems } = await appeler(page, 'GET', '/problems?itemsPerPage=1')
   await appeler(page, 'POST', '/interventions', {
     conteneur: conteneur['@id'],
-    dateEvenement: '2026-11-20T08:30:00Z',
+    dateEvenement: new Date(Date.now() - 86_400_000).toISOString(),
     isAccessible: true,
     problemes: [problems[0]['@id']],
   })

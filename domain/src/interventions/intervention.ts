@@ -6,6 +6,12 @@ import { defineResource } from '../kernel/resource.ts'
 export const PHOTOS_MAX = 20
 export const BACS_MAX = 9999
 
+export const DANS_LE_FUTUR = "La date de l'intervention est dans le futur"
+const TOLERANCE_MS = 86_400_000
+/** Whether an intervention is dated later than now; by a day at most it may be a telephone whose clock is wrong. */
+export const estDansLeFutur = (dateEvenement: string, now: Date): boolean =>
+  Date.parse(dateEvenement) > now.getTime() + TOLERANCE_MS
+
 /** What the photos of an intervention show, by the name they are sent under (OPEN-68). */
 export const momentsPhoto = {
   photoAvant: 'avant',

@@ -152,6 +152,28 @@ describe('interventions', () => {
     ])
   })
 
+  test('INT-01 what has not happened yet is refused on its field, but for a clock that is wrong by a day', async () => {
+    const dans = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
+    const refused = await post(corps({ dateEvenement: dans(25) }))
+    expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
+      422,
+      { propertyPath: 'dateEvenement', message: "La date de l'intervention est dans le futur" },
+    ])
+    const made = await post(corps({ dateEvenement: dans(23) }), server.world.operateur)
+    expect([made.status, made.json.message]).toEqual([201, undefined])
+    const path = String(made.json['@id'])
+    const patch = (body: object) => server.call(server.world.exploitant, 'PATCH', path, body)
+    expect((await patch({ dateEvenement: dans(48) })).status).toBe(422)
+    // One that stands already can be corrected in everything else.
+    await asSystem(server.services.pool, (tx) =>
+      tx.$client.query(`update interventions set date_evenement = now() + interval '9 days' where id = $1`, [
+        Number(made.json.id),
+      ]),
+    )
+    expect((await patch({ observation: 'vu' })).json).toMatchObject({ observation: 'vu' })
+    expect((await patch({ dateEvenement: dans(-1) })).status).toBe(200)
+  })
+
   test('S13 a correction under the uuid of an answer that was lost is told apart, with where to send it; the same body is not', async () => {
     const uuid = randomUUID()
     const body = corps({ uuid, nombreLaves: 3 })

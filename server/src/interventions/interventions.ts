@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { intervention, momentsPhoto } from '@lavandiere/domain/interventions/intervention.ts'
+import {
+  DANS_LE_FUTUR,
+  estDansLeFutur,
+  intervention,
+  momentsPhoto,
+} from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { choixInconnu, introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
@@ -41,11 +46,21 @@ const options: CrudOptions<typeof intervention> = {
   isHistory: true,
   // Without it in the body, what was washed follows from what is accessible now.
   restated: ['nombreLaves'],
-  rule: async (tx, { actor, value, before }) => facts(tx, actor, value, before),
+  rule: async (tx, { actor, value, before, services }) => {
+    const isSame =
+      before && new Date(String(before.dateEvenement)).getTime() === Date.parse(value.dateEvenement)
+    if (!isSame) refuseFuture(value, services.now())
+    return facts(tx, actor, value, before)
+  },
   after: async (tx, { value, id }) => attach(tx, id, value),
 }
 export const interventionKept = keep(intervention, interventions, options)
 const kept = interventionKept
+
+/** What a wrong date of next year says would stay the last word on a container for all that time. */
+function refuseFuture({ dateEvenement }: Value, now: Date): void {
+  if (estDansLeFutur(dateEvenement, now)) throw invalide('dateEvenement', DANS_LE_FUTUR)
+}
 
 /** Where an intervention took place, and what the day's rounds say of it. */
 interface Place {
@@ -192,6 +207,7 @@ const createRoute = route({
     const empreinte = printOf(body)
     const first = value.uuid ? await already(tx, value.uuid, empreinte) : null
     if (first !== null) return created(tx, kept, first)
+    refuseFuture(value, services.now())
     const id = await insert(tx, kept, value, { ...(await facts(tx, actor, value, null)), empreinte })
     await attach(tx, id, value)
     await notifyClient(tx, services, id)

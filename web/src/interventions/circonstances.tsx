@@ -3,6 +3,7 @@ import { typologie as typologies } from '@lavandiere/domain/catalogues/typologie
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { tournee as tournees } from '@lavandiere/domain/tournees/tournee.ts'
 import { Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -12,19 +13,24 @@ import { SelectRef } from '../crud/select-ref.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
+  /** The intervention that is changed: what it names is named, also when it has been removed since. */
+  item?: Item<typeof intervention>
   /** The form of the chosen tournée, which says what is asked for. */
   onFormulaire: (iri: string) => void
 }
 
 /** On which round, by whom, which wash. */
-export function Circonstances({ form, onFormulaire }: Props) {
+export function Circonstances({ form, item, onFormulaire }: Props) {
   const { tour, echec } = useTournee({ form, onFormulaire })
   const ref = (name: 'campagne' | 'operateur' | 'prestation' | 'typologieLavage') => ({
     ...form.field(name),
     value: form.values[name] ?? null,
     clearable: true,
     // What the tournée keeps is named, also when it has been removed since.
-    known: name === 'operateur' ? tour?.chauffeur : name === 'prestation' ? tour?.prestation : null,
+    known: [
+      name === 'operateur' ? tour?.chauffeur : name === 'prestation' ? tour?.prestation : null,
+      item?.[name],
+    ].find((one) => one && one['@id'] === form.values[name]),
     onChange: (iri: string | null) => form.setFieldValue(name, iri as never),
   })
   return (

@@ -4,6 +4,7 @@ import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Carrousel } from './carrousel.tsx'
 
 export type InterventionVue = Item<typeof intervention>
@@ -28,7 +29,7 @@ export function StatutIntervention({
 }
 
 /** Everything that an intervention says, with its photos (INT-03, INT-05, INT-08). */
-export function Fiche({ seen }: { seen: InterventionVue }) {
+export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
   const facts = [
     ['Date', formatDateHeure(seen.dateEvenement)],
     ['Opérateur', seen.operateur?.libelle],
@@ -53,8 +54,9 @@ export function Fiche({ seen }: { seen: InterventionVue }) {
   const shown = photos.filter(([, list], i) => list.length > 0 || i < 2)
   return (
     <Stack gap="md">
-      <Group>
+      <Group justify="space-between" gap="xs">
         <StatutIntervention status={seen.status} />
+        {actions}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" component="dl" m={0}>
         {facts.map(([label, value]) => (

@@ -1,17 +1,15 @@
 import { formulaire as formulaires } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { heureDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Divider, Group, Stack } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ResourceForm, useResourceForm } from '../crud/form.ts'
 import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { DateField } from '../ui/date-field.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -19,33 +17,34 @@ import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
 import { Lieu } from './lieu.tsx'
 import { momentsDe, usePhotos } from './photos.ts'
+import { instant, Quand } from './quand.tsx'
 import { Releve } from './releve.tsx'
 
-/** What is known of the place when the form opens. */
+/** What is known of the place when the form opens; or the whole intervention, to change it. */
 export interface Depart {
   client: string | null
   patrimoine: string | null
   conteneur: string | null
+  item?: Item<typeof intervention>
 }
 
 interface Props {
   depart: Depart
   pending: boolean
+  /** Said above the fields. */
+  notice?: ReactNode
   onSave: (values: Valid<typeof intervention>) => Promise<Item<typeof intervention>>
   onSaved: (made: Item<typeof intervention>) => unknown
 }
 
-/** INT-12: the seconds are random, so that two manual entries of one minute differ. */
-const instant = (jour: string, heure: string) =>
-  instantDeParis(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
-
-/** INT-11: as many bins washed as there are at a place that was just chosen; what is typed then stays. */
+/** INT-11: as many bins washed as there are at a place that was just chosen; what is typed then, or was recorded, stays. */
 function useNombreLaves(
   form: ResourceForm<typeof intervention>,
   lieu: string | null,
   quantite: number | null | undefined,
+  depart: string | null,
 ) {
-  const filledFor = useRef<string | null>(null)
+  const filledFor = useRef(depart)
   useEffect(() => {
     if (filledFor.current === lieu || (lieu !== null && !quantite)) return
     filledFor.current = lieu
@@ -57,22 +56,25 @@ function useNombreLaves(
   }, [lieu, quantite, form.isDirty, form.setFieldValue, form.resetDirty])
 }
 
+/** An intervention that nothing is known of but its place: now, accessible, its code read (INT-11). */
+const neuve = ({ patrimoine, conteneur }: Depart, now: string) => ({
+  uuid: crypto.randomUUID(),
+  patrimoine,
+  conteneur,
+  dateEvenement: instant(jourDeParis(now), heureDeParis(now).slice(11, 16)),
+  isAccessible: true,
+  isScanReadable: true,
+})
+
 /** The manual form of an intervention: where, when, what was found, photos (OPEN-67). */
-export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
-  const [now] = useState(() => new Date().toISOString())
+export function Formulaire({ depart, pending, notice, onSave, onSaved }: Props) {
+  const { item } = depart
+  const [quand] = useState(() => item?.dateEvenement ?? new Date().toISOString())
   const [client, setClient] = useState(depart.client)
   const [formulaire, setFormulaire] = useState<string | null>(null)
-  const [jour, setJour] = useState<string | null>(() => jourDeParis(now))
-  const [heure, setHeure] = useState(() => heureDeParis(now).slice(11, 16))
-  const photos = usePhotos()
-  const form = useResourceForm(intervention, undefined, {
-    uuid: crypto.randomUUID(),
-    patrimoine: depart.patrimoine,
-    conteneur: depart.conteneur,
-    dateEvenement: instant(jourDeParis(now), heureDeParis(now).slice(11, 16)),
-    isAccessible: true,
-    isScanReadable: true,
-  })
+  const photos = usePhotos(item)
+  const [start] = useState(() => (item ? undefined : neuve(depart, quand)))
+  const form = useResourceForm(intervention, item, start)
   const patrimoineId = idOf(form.values.patrimoine ?? '')
   const conteneurId = idOf(form.values.conteneur ?? '')
   const owner = useOne(patrimoines, patrimoineId ?? 0, { enabled: patrimoineId !== null })
@@ -80,14 +82,11 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
   const asked = useOne(formulaires, idOf(formulaire ?? '') ?? 0, { enabled: formulaire !== null })
   const isUni = owner.data?.item.isUnipatrimoine ?? false
   const quantite = isUni ? owner.data?.item.nombreDeBacs : box.data?.item.quantite
-  useNombreLaves(form, (isUni ? form.values.patrimoine : form.values.conteneur) ?? null, quantite)
-  const place = (day: string | null, time: string) => {
-    const known = day && /^\d{2}:\d{2}$/.test(time)
-    form.setFieldValue('dateEvenement', (known ? instant(day, time) : '') as never)
-  }
+  const lieu = (isUni ? form.values.patrimoine : form.values.conteneur) ?? null
+  useNombreLaves(form, lieu, quantite, item ? ((item.conteneur ?? item.patrimoine)?.['@id'] ?? null) : null)
   return (
     <Panel>
-      <LeaveGuard when={() => form.hasUnsaved(photos.count > 0 || photos.isBusy)} />
+      <LeaveGuard when={() => form.hasUnsaved(photos.isChanged)} />
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -96,8 +95,10 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
         )}
       >
         <Stack gap="md">
+          {notice}
           <Lieu
             form={form}
+            item={item}
             client={client}
             onClient={(iri) => {
               setClient(iri)
@@ -105,31 +106,8 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
             }}
             isUni={isUni}
           />
-          <Group align="flex-start" grow>
-            <DateField
-              label="Date"
-              withAsterisk
-              value={jour}
-              error={(!jour || heure) && form.errors.dateEvenement}
-              data-path={jour && !heure ? undefined : 'dateEvenement'}
-              onChange={(day) => {
-                setJour(day)
-                place(day, heure)
-              }}
-            />
-            <TimeInput
-              label="Heure"
-              withAsterisk
-              value={heure}
-              error={jour && !heure && form.errors.dateEvenement}
-              data-path="dateEvenement"
-              onChange={({ currentTarget: { value } }) => {
-                setHeure(value)
-                place(jour, value)
-              }}
-            />
-          </Group>
-          <Circonstances form={form} onFormulaire={setFormulaire} />
+          <Quand form={form} depart={quand} />
+          <Circonstances form={form} item={item} onFormulaire={setFormulaire} />
           <SelectRef
             resource={formulaires}
             label="Formulaire"

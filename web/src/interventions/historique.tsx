@@ -3,13 +3,16 @@ import { NON_LAVE } from '@lavandiere/domain/interventions/statut.ts'
 import { formatDate, formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Collection, membersOf } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
+import { useRemoval } from '../crud/removal.tsx'
+import { useRemove } from '../crud/remove.ts'
 import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
 import { positionDe } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
@@ -62,6 +65,19 @@ interface HistoryProps {
   actions?: ReactNode
 }
 
+/** The question before an intervention is removed; its toast can undo it (OPEN-81). */
+function useSuppression() {
+  const remove = useRemove(intervention)
+  return useRemoval<InterventionVue>({
+    onConfirm: ({ id }) => remove.mutate(id),
+    say: ({ dateEvenement }) => (
+      <Text>
+        {intervention.title} du <strong>{formatDateHeure(dateEvenement)}</strong>
+      </Text>
+    ),
+  })
+}
+
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
 function History({ path, query, name, crumbs, place, formQuery, actions }: HistoryProps) {
   const user = useSessionUser()
@@ -84,7 +100,37 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const page = useQuery({ ...read(state.page, state.size), placeholderData: keepPreviousData })
   const latest = last.data?.members[0]
   const when = latest ? formatDate(latest.dateEvenement) : NON_LAVE
-  const mayAdd = user !== null && roleOfUser(user) === 'exploitant'
+  const role = user && roleOfUser(user)
+  const removal = useSuppression()
+  const actionsDe = (one: InterventionVue) => (
+    <Group gap="xs">
+      {role && can(role, 'update', 'interventions') && (
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`/admin/intervention/${one.id}/edit`}
+          leftSection={<IconPencil size={16} />}
+        >
+          Modifier
+        </Button>
+      )}
+      {role && can(role, 'remove', 'interventions') && (
+        <Button
+          size="xs"
+          variant="default"
+          color="rouge"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => {
+            setSeen(null)
+            removal.ask(one)
+          }}
+        >
+          Supprimer
+        </Button>
+      )}
+    </Group>
+  )
   return (
     <Page
       title={`Dernière intervention : ${name}, ${when}`}
@@ -92,7 +138,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       actions={
         <>
           {actions}
-          {mayAdd && (
+          {role && can(role, 'create', 'interventions') && (
             <Button
               component={Link}
               to={`/admin/intervention/form?${formQuery}`}
@@ -110,7 +156,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         ) : last.isPending ? (
           <ListSkeleton lines={4} />
         ) : latest ? (
-          <Fiche seen={latest} />
+          <Fiche seen={latest} actions={actionsDe(latest)} />
         ) : (
           <Text c="dimmed">{NON_LAVE}</Text>
         )}
@@ -144,8 +190,9 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         size="xl"
         title={seen ? `Intervention du ${formatDateHeure(seen.dateEvenement)}` : ''}
       >
-        {seen && <Fiche seen={seen} />}
+        {seen && <Fiche seen={seen} actions={actionsDe(seen)} />}
       </Modal>
+      {removal.dialog}
     </Page>
   )
 }

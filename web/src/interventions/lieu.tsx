@@ -1,5 +1,6 @@
 import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Group } from '@mantine/core'
@@ -8,6 +9,8 @@ import { SelectRef } from '../crud/select-ref.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
+  /** The intervention that is changed: its place is named, also when it has been removed since. */
+  item?: Item<typeof intervention>
   client: string | null
   onClient: (iri: string | null) => void
   /** A unipatrimoine has no containers to choose from. */
@@ -18,7 +21,7 @@ interface Props {
  * Where: client, patrimoine, container. A place that is missing is said at the first of the three that is empty, since
  * those after it cannot be chosen yet.
  */
-export function Lieu({ form, client, onClient, isUni }: Props) {
+export function Lieu({ form, item, client, onClient, isUni }: Props) {
   const { patrimoine = null, conteneur = null } = form.values
   const manque = client === null ? 'client' : patrimoine === null ? 'patrimoine' : 'conteneur'
   const refus = (name: typeof manque, words: string) =>
@@ -33,6 +36,7 @@ export function Lieu({ form, client, onClient, isUni }: Props) {
         label="Client"
         withAsterisk
         value={client}
+        known={item?.client}
         onChange={(iri) => {
           onClient(iri)
           form.setValues({ patrimoine: null, conteneur: null, campagne: null } as never)
@@ -47,6 +51,7 @@ export function Lieu({ form, client, onClient, isUni }: Props) {
           disabled={!client}
           query={{ client }}
           value={patrimoine}
+          known={item?.patrimoine}
           onChange={(iri) => form.setValues({ patrimoine: iri, conteneur: null, campagne: null } as never)}
           {...refus('patrimoine', 'Le patrimoine est requis')}
         />
@@ -59,6 +64,7 @@ export function Lieu({ form, client, onClient, isUni }: Props) {
             disabled={!patrimoine}
             query={{ patrimoine }}
             value={conteneur}
+            known={item?.conteneur}
             onChange={(iri) => form.setFieldValue('conteneur', iri as never)}
           />
         )}

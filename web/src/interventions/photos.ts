@@ -1,4 +1,9 @@
-import { type momentsPhoto, PHOTOS_MAX } from '@lavandiere/domain/interventions/intervention.ts'
+import {
+  type intervention,
+  type momentsPhoto,
+  PHOTOS_MAX,
+} from '@lavandiere/domain/interventions/intervention.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toastFailure } from '../crud/save.ts'
 import { upload } from '../session/files.ts'
@@ -22,6 +27,9 @@ export interface Lot {
 
 const VIDE: Lot = { photos: [], sending: null, isOver: false }
 
+const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
+  some.length === others.length && some.every((photo, i) => photo === others[i])
+
 /** The moments that a form of an intervention asks photos of, by what was found (INT-08). */
 export function momentsDe(found: { isAccessible: unknown; problemes: unknown }): Moment[] {
   const problems = Array.isArray(found.problemes) && found.problemes.length > 0
@@ -31,12 +39,21 @@ export function momentsDe(found: { isAccessible: unknown; problemes: unknown }):
   ]
 }
 
+/** The photos that an intervention has. */
+const lotsDe = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> => ({
+  photoAvant: { ...VIDE, photos: item.photosAvant },
+  photoApres: { ...VIDE, photos: item.photosApres },
+  photoProblem: { ...VIDE, photos: item.photosProblem },
+  photoInaccessible: { ...VIDE, photos: item.photosInaccessible },
+})
+
 /**
  * The photos of an intervention that is being written. They outlast their fields, which come and go with what was
  * found; what is still being sent when the form goes is given up.
  */
-export function usePhotos() {
-  const [lots, setLots] = useState<Partial<Record<Moment, Lot>>>({})
+export function usePhotos(item?: Item<typeof intervention>) {
+  const [start] = useState(() => (item ? lotsDe(item) : {}))
+  const [lots, setLots] = useState(start)
   const running = useRef(new Map<Moment, AbortController>())
   useEffect(() => {
     const all = running.current
@@ -77,8 +94,10 @@ export function usePhotos() {
     remove: (moment: Moment, photo: Photo) =>
       change(moment, ({ photos }) => ({ photos: photos.filter((other) => other !== photo), isOver: false })),
     isBusy: Object.values(lots).some((lot) => lot.sending !== null),
-    /** How many there are, of whatever moment. */
-    count: Object.values(lots).reduce((sum, lot) => sum + lot.photos.length, 0),
+    /** Whether leaving would lose one, of whatever moment, or bring back one that was taken out. */
+    isChanged: (Object.entries(lots) as [Moment, Lot][]).some(
+      ([moment, lot]) => lot.sending !== null || !isEqual(lot.photos, start[moment]?.photos ?? []),
+    ),
     /** The photos of these moments as an intervention names them. */
     iris: (moments: readonly Moment[]) =>
       Object.fromEntries(moments.map((moment) => [moment, of(moment).photos.map((photo) => photo['@id'])])),

@@ -185,3 +185,43 @@ test('WCAG 3.3.1 without a place the first of client, patrimoine and container s
   await bientot(async () => expect(document.activeElement).toBe(await champ('Client')))
   expect(document.body.textContent).not.toContain('Le conteneur est requis')
 })
+
+test('S13 a correction after an answer that was lost goes to the intervention that was made, from then on', async () => {
+  const answers = [
+    () => new Response(null, { status: 504 }),
+    () =>
+      new Response('{"message":"Cette intervention est déjà enregistrée, avec d\'autres valeurs"}', {
+        status: 409,
+        headers: { 'content-type': 'application/json', location: '/api/interventions/9' },
+      }),
+  ]
+  const calls = societe(({ method }) => {
+    if (method === 'POST') return answers.shift()?.()
+    return method === 'PATCH' ? { id: 9, conteneur: { id: 5 }, patrimoine: { id: 3 } } : undefined
+  })
+  ouvrir()
+  await bientot(async () => expect((await champ('Nombre de bacs lavés')).value).toBe('3'))
+  await cliquer('Enregistrer')
+  await lire('Oops, une erreur est survenue.')
+  await ecrire('Nombre de bacs lavés', '2')
+  await cliquer('Enregistrer')
+  await lire('Historique')
+  const sent = calls.filter(({ method }) => method !== 'GET')
+  expect(sent.map(({ method, path, body }) => [method, path, body.nombreLaves])).toEqual([
+    ['POST', '/interventions', 3],
+    ['POST', '/interventions', 2],
+    ['PATCH', '/interventions/9', 2],
+  ])
+  expect(new Set(sent.map(({ body }) => body.uuid)).size).toBe(1)
+})
+
+test('INT-10 a day that has not come is refused in the form, in the words of the server', async () => {
+  const calls = societe()
+  ouvrir()
+  await ecrire('Date', `01/01/${new Date().getFullYear() + 2}`)
+  ;(await champ('Date')).blur()
+  await lire("La date de l'intervention est dans le futur")
+  await cliquer('Enregistrer')
+  await bientot(async () => expect(document.activeElement).toBe(await champ('Date')))
+  expect(envoi(calls)).toBeUndefined()
+})

@@ -63,6 +63,7 @@ const attendu: Record<string, Record<string, readonly Role[]>> = {
     '/admin/laveuses/3/edit': [E],
     '/admin/laveuses/3/journal': [E],
     '/admin/intervention/form': [E],
+    '/admin/intervention/3/edit': [E],
   },
   'SHELL-31 SHELL-47 OPEN-23': {
     '/admin/tournees': [E],

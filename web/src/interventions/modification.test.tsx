@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { InterventionsConteneur } from './historique.tsx'
+import { ModifierIntervention } from './modification.tsx'
+
+const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
+const photo = { '@id': '/api/intervention_photos/4', id: 4, contentUrl: '/p.jpg', priseLe: null }
+const recorded = {
+  '@id': '/api/interventions/9',
+  id: 9,
+  uuid: 'd0a7a1de-8b0c-4f0e-9a55-0d6a3c1f2b11',
+  client: court('clients', 2, 'Ville'),
+  patrimoine: court('patrimoines', 3, 'Silos'),
+  conteneur: court('conteneurs', 5, 'C5'),
+  campagne: null,
+  operateur: { ...court('operateurs', 7, 'Parti'), supprime: true },
+  prestation: null,
+  typologieLavage: null,
+  dateEvenement: '2026-03-02T10:15:42+01:00',
+  isAccessible: true,
+  isScanReadable: true,
+  nombreLaves: 2,
+  problemes: [],
+  observation: '',
+  status: 0,
+  lavagePartiel: false,
+  photosAvant: [photo],
+  photosApres: [],
+  photosProblem: [],
+  photosInaccessible: [],
+}
+const lieu = { nomenclature: 'C5', quantite: 6, patrimoine: { ...court('patrimoines', 3, 'Silos') } }
+
+/** A server that keeps one intervention of a container. */
+const societe = (): Appel[] => {
+  let kept: object[] = [recorded]
+  return serveur(({ method, path }) => {
+    if (method === 'DELETE') kept = []
+    if (path.endsWith('/restaurer')) kept = [recorded]
+    if (/^\/interventions\?/.test(path)) return { 'hydra:member': kept, 'hydra:totalItems': kept.length }
+    if (path === '/interventions/9' && method !== 'DELETE') return recorded
+    if (path === '/conteneurs/5') return { '@id': '/api/conteneurs/5', id: 5, ...lieu }
+    if (path === '/patrimoines/3')
+      return { ...lieu.patrimoine, isUnipatrimoine: false, client: recorded.client }
+    return undefined
+  })
+}
+const ouvrir = (at: string, claims = {}) =>
+  montrer(
+    [
+      { path: '/admin/intervention/:id/edit', element: <ModifierIntervention /> },
+      { path: '/conteneurs/:id/interventions', element: <InterventionsConteneur /> },
+    ],
+    at,
+    claims,
+  )
+const envoi = (calls: Appel[], method: string) => calls.filter((call) => call.method === method)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('INT-15 OPEN-81 an intervention is corrected as it was recorded: bins, photos and who washed stay until they are changed', async () => {
+  const calls = societe()
+  const router = ouvrir('/conteneurs/5/interventions')
+  await cliquer('Modifier')
+  await bientot(async () => expect((await champ('Nombre de bacs lavés')).value).toBe('2'))
+  expect([(await champ('Date')).value, (await champ('Heure')).value]).toEqual(['02/03/2026', '10:15'])
+  expect((await champ('Opérateur')).value).toContain('Parti')
+  await ecrire('Nombre de bacs lavés', '1')
+  await cliquer('Enregistrer')
+  await bientot(() => expect(router.state.location.pathname).toBe('/conteneurs/5/interventions'))
+  await lire("L'intervention a bien été modifiée")
+  expect(envoi(calls, 'PATCH')).toMatchObject([
+    {
+      path: '/interventions/9',
+      body: {
+        uuid: recorded.uuid,
+        nombreLaves: 1,
+        dateEvenement: recorded.dateEvenement,
+        operateur: '/api/operateurs/7',
+        photoAvant: [photo['@id']],
+      },
+    },
+  ])
+})
+
+test('INT-15 OPEN-38 OPEN-81 one that was recorded by mistake is removed after a question, and its toast brings it back', async () => {
+  const calls = societe()
+  ouvrir('/conteneurs/5/interventions')
+  await cliquer('Supprimer')
+  await lire('Confirmer la suppression')
+  expect(envoi(calls, 'DELETE')).toEqual([])
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+  dialog.find(({ textContent }) => textContent === 'Supprimer')?.click()
+  await lire("L'intervention a bien été supprimée")
+  await lire("Il n'y a pas encore d'historique d'intervention")
+  await cliquer('Annuler')
+  await bientot(() =>
+    expect(envoi(calls, 'POST').map(({ path }) => path)).toEqual(['/interventions/9/restaurer']),
+  )
+})
+
+test('A§6 a client reads its interventions, and is offered no way to change them', async () => {
+  societe()
+  ouvrir('/conteneurs/5/interventions', { roles: ['ROLE_CLIENT'] })
+  await lire('Historique des interventions')
+  await lire('Bacs lavés')
+  for (const words of ['Modifier', 'Supprimer', 'Créer une intervention'])
+    expect(document.body.textContent).not.toContain(words)
+})

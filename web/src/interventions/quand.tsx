@@ -1,0 +1,56 @@
+import { DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { Group } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import { useState } from 'react'
+import type { ResourceForm } from '../crud/form.ts'
+import { DateField } from '../ui/date-field.tsx'
+
+/** INT-12: the seconds are random, so that two manual entries of one minute differ. */
+export const instant = (jour: string, heure: string) =>
+  instantDeParis(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
+
+interface Props {
+  form: ResourceForm<typeof intervention>
+  /** The instant that the form opens with. */
+  depart: string
+}
+
+/** When it was: a day that has come, and a time of it. */
+export function Quand({ form, depart }: Props) {
+  const [jour, setJour] = useState<string | null>(() => jourDeParis(depart))
+  const [heure, setHeure] = useState(() => heureDeParis(depart).slice(11, 16))
+  const [today] = useState(() => jourDeParis(new Date().toISOString()))
+  const isFutur = jour !== null && jour > today
+  const place = (day: string | null, time: string) => {
+    const known = day && day <= today && /^\d{2}:\d{2}$/.test(time)
+    form.setFieldValue('dateEvenement', (known ? instant(day, time) : '') as never)
+  }
+  return (
+    <Group align="flex-start" grow>
+      <DateField
+        label="Date"
+        withAsterisk
+        maxDate={today}
+        value={jour}
+        error={isFutur ? DANS_LE_FUTUR : (!jour || heure) && form.errors.dateEvenement}
+        data-path={jour && !heure ? undefined : 'dateEvenement'}
+        onChange={(day) => {
+          setJour(day)
+          place(day, heure)
+        }}
+      />
+      <TimeInput
+        label="Heure"
+        withAsterisk
+        value={heure}
+        error={jour && !heure && form.errors.dateEvenement}
+        data-path="dateEvenement"
+        onChange={({ currentTarget: { value } }) => {
+          setHeure(value)
+          place(jour, value)
+        }}
+      />
+    </Group>
+  )
+}
