@@ -1,17 +1,21 @@
 import { problem as problems } from '@lavandiere/domain/catalogues/problem.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import type { ConteneurType } from '@lavandiere/domain/patrimoines/types.ts'
 import { MultiSelect, NumberInput, Switch, Textarea } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
 import { useAll } from '../crud/list.ts'
+import { problemesProposes } from './problemes.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>
   /** Bins that stand there. */
   maximum?: number
+  /** Type of the container that stands there; null where none is chosen. */
+  type: ConteneurType | null
 }
 
 /** What was found and done: access, problems, bins washed, a remark. */
-export function Constat({ form, maximum }: Props) {
+export function Constat({ form, maximum, type }: Props) {
   const list = useAll(problems)
   const accessible = form.values.isAccessible
   return (
@@ -21,7 +25,7 @@ export function Constat({ form, maximum }: Props) {
         {...form.field('problemes')}
         value={[...((form.values.problemes as string[] | undefined) ?? [])]}
         onChange={(iris) => form.setFieldValue('problemes', iris as never)}
-        data={list.data?.map((problem) => ({ value: problem['@id'], label: problem.libelle })) ?? []}
+        data={problemesProposes(list.data ?? [], type)}
         placeholder="Aucun problème"
         nothingFoundMessage={list.isSuccess ? 'Aucun problème de ce nom' : undefined}
         error={form.errors.problemes ?? (list.isLoadingError && "La liste n'a pas pu être chargée")}

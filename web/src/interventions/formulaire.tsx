@@ -119,7 +119,7 @@ export function Formulaire({ depart, pending, notice, onSave, onSaved }: Props) 
             clearable
           />
           <Divider />
-          <Constat form={form} maximum={quantite ?? undefined} />
+          <Constat form={form} maximum={quantite ?? undefined} type={box.data?.item.conteneurType ?? null} />
           <Releve form={form} asked={asked.data?.item ?? null} photos={photos} />
           <Group justify="flex-end">
             <SubmitButton pending={pending} disabled={photos.isBusy}>

@@ -80,6 +80,27 @@ test('INT-10 INT-11 API-11 the number of bins can be said otherwise, and saving 
   expect(document.body.textContent).not.toContain('Quitter sans enregistrer')
 })
 
+test('CAT-10 the form offers the problems of the container’s type first', async () => {
+  const probleme = (id: number, libelle: string, conteneurType: string) => ({
+    '@id': `/api/problems/${id}`,
+    id,
+    libelle,
+    conteneurType,
+  })
+  const members = [probleme(1, 'Fuite', 'CA'), probleme(2, 'Tag', 'BAC')]
+  societe(({ path }) => {
+    if (path.startsWith('/problems?')) return { 'hydra:member': members, 'hydra:totalItems': 2 }
+    return path === '/conteneurs/5' ? { ...conteneur(5, 3), conteneurType: 'BAC' } : undefined
+  })
+  ouvrir()
+  const field = await champ('Problèmes')
+  field.click()
+  await bientot(() => {
+    const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+    expect(list?.textContent).toBe('BacTagAutres types de conteneurFuite')
+  })
+})
+
 test('INT-12 OPEN-67 the seconds are random from the start, not those of the clock', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.7)
   const calls = societe()
