@@ -70,7 +70,8 @@ export function SelectRef({
     <Select
       clearable={!props.withAsterisk}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      nothingFoundMessage={whole.isLoading ? 'Chargement…' : isEmpty ? empty : undefined}
+      // Nothing opens over the line that says why there is nothing.
+      nothingFoundMessage={whole.isLoading ? 'Chargement…' : isEmpty ? null : undefined}
       {...props}
       description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : props.description}
       data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
