@@ -49,6 +49,8 @@ const columns: Column<InterventionVue>[] = [
   { key: 'operateur', title: 'Opérateur', value: (row) => row.operateur?.libelle },
   { key: 'campagne', title: 'Tournée', value: (row) => row.campagne?.libelle },
 ]
+/** A client is told of no crew (OPEN-18). */
+const columnsOfClient = columns.filter(({ key }) => key !== 'operateur')
 
 interface HistoryProps {
   /** The call that lists the interventions, newest first. */
@@ -172,7 +174,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       )}
       <Table
         label="Historique des interventions"
-        columns={columns}
+        columns={role === 'client' ? columnsOfClient : columns}
         rows={page.data?.members}
         total={page.data?.total ?? 0}
         state={state}
