@@ -10,15 +10,11 @@ interface Emplacement {
   longitude: number
 }
 
-/** Those that are near an earlier one under another nomenclature, with it. */
+/** Those that are near an earlier one, with it. */
 function doublonsProches(lignes: readonly Emplacement[]) {
   const pose = grille(lignes.length)
   return lignes.flatMap((ligne, i) => {
-    const rang = pose.poser(
-      ligne,
-      ligne.dechetType,
-      (other) => lignes[other]?.nomenclature !== ligne.nomenclature,
-    )
+    const rang = pose.poser(ligne, ligne.dechetType)
     const autre = rang === null ? undefined : lignes[rang]
     return rang === null || !autre ? [] : [{ ligne, autre, distanceM: pose.distanceM(i, rang) }]
   })
@@ -41,20 +37,19 @@ const told = (...lignes: Emplacement[]) =>
   doublonsProches(lignes).map(({ ligne, autre }) => [ligne.nomenclature, autre.nomenclature])
 
 describe('containers near each other', () => {
-  test('the same waste within 10 m under another nomenclature', () => {
+  test('the same waste within 10 m', () => {
     expect(told(place('A'), place('B', 9.9), place('C', 0, 9.9))).toEqual([
       ['B', 'A'],
       ['C', 'A'],
     ])
     expect(told(place('A'), place('B', 10.1), place('C', 0, -10.1))).toEqual([])
     expect(told(place('A'), place('B', 8, 8))).toEqual([])
-    expect(told(place('A'), place('B', 3, 0, 'PAP'), place('A', 3))).toEqual([])
+    expect(told(place('A'), place('B', 3, 0, 'PAP'))).toEqual([])
     expect(doublonsProches([place('A'), place('B', 3)])[0]?.distanceM).toBeCloseTo(3, 2)
   })
 
   test('exactly those that have an earlier one within 10 m, anywhere on earth', () => {
     const point = fc.record({
-      nomenclature: fc.constantFrom(...'ABCDEFGH'),
       dechetType: fc.constantFrom<string>('VER', 'PAP'),
       north: fc.integer({ min: -300, max: 300 }),
       east: fc.integer({ min: -300, max: 300 }),
@@ -65,8 +60,8 @@ describe('containers near each other', () => {
     })
     fc.assert(
       fc.property(centre, fc.array(point, { maxLength: 40 }), (c, points) => {
-        const lignes = points.map(({ nomenclature, dechetType, north, east }) => ({
-          nomenclature,
+        const lignes = points.map(({ dechetType, north, east }, i) => ({
+          nomenclature: `N${i}`,
           dechetType,
           latitude: c.latitude + (north / 10) * M,
           longitude: c.longitude + ((east / 10) * M) / Math.cos((c.latitude * Math.PI) / 180),
@@ -74,12 +69,7 @@ describe('containers near each other', () => {
         const near = (i: number) =>
           lignes.slice(0, i).filter((autre) => {
             const ligne = lignes[i]
-            return (
-              ligne &&
-              autre.dechetType === ligne.dechetType &&
-              autre.nomenclature !== ligne.nomenclature &&
-              distanceM(autre, ligne) <= PROCHE_M
-            )
+            return ligne && autre.dechetType === ligne.dechetType && distanceM(autre, ligne) <= PROCHE_M
           })
         const found = doublonsProches(lignes)
         expect(found.map(({ ligne }) => ligne)).toEqual(lignes.filter((_, i) => near(i).length > 0))

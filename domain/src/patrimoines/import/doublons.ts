@@ -12,12 +12,8 @@ const M_PAR_DEGRE = (Math.PI * EARTH_M) / 180
 
 /** Containers laid down one after the other; each is known by its rank, from 0. */
 export interface Grille {
-  /**
-   * Lays one down.
-   * @param isAutre whether the one of a rank may count as its double at all; by default any may
-   * @returns the rank of an earlier one within 10 m for the same waste, or null
-   */
-  poser(lieu: Point, dechetType: string, isAutre?: (rang: number) => boolean): number | null
+  /** Lays one down; answers the rank of an earlier one within 10 m for the same waste, or null. */
+  poser(lieu: Point, dechetType: string): number | null
   /** Metres between the containers of two ranks. */
   distanceM(a: number, b: number): number
 }
@@ -41,14 +37,13 @@ export function grille(max: number): Grille {
   const caseDe = (dechet: number, bande: number, colonne: number) =>
     melange(dechet, bande, colonne) & (derniers.length - 1)
   return {
-    poser(lieu, dechetType, isAutre) {
+    poser(lieu, dechetType) {
       const dechet = codes.get(dechetType) ?? codes.size
       codes.set(dechetType, dechet)
       const dans = (square: number): number | null => {
         for (let next = derniers[square] ?? 0; next > 0; next = precedents[next - 1] ?? 0) {
           const rang = next - 1
-          const isProche = dechets[rang] === dechet && distanceM(lieu, lieuDe(rang)) <= PROCHE_M
-          if (isProche && (isAutre?.(rang) ?? true)) return rang
+          if (dechets[rang] === dechet && distanceM(lieu, lieuDe(rang)) <= PROCHE_M) return rang
         }
         return null
       }
