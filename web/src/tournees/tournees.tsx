@@ -4,7 +4,14 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Text } from '@mantine/core'
-import { IconCalendarEvent, IconCheck, IconFileUpload, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCheck,
+  IconDropletPlus,
+  IconFileUpload,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
@@ -110,6 +117,11 @@ export function Tournees() {
               label="Mettre à jour le plan de tournée"
               icon={IconFileUpload}
               to={`${PATH}/${item.id}/update`}
+            />
+            <RowLink
+              label="Créer une intervention"
+              icon={IconDropletPlus}
+              to={`/admin/intervention/form?patrimoine=${item.patrimoine.id}`}
             />
             <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />
             <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(item)} />
