@@ -137,11 +137,8 @@ describe('a body of many faults', () => {
 
   test('S5 S17 is answered with the first ones, whatever its size; nobody sends a large one without a log-in', async () => {
     const { exploitant } = server.world
-    for (const [path, bytes] of [
-      ['/prestations', 900_000],
-      ['/patrimoines', 3_000_000],
-    ] as const) {
-      const reply = await server.call(exploitant, 'POST', path, unknown(bytes))
+    for (const path of ['/prestations', '/patrimoines']) {
+      const reply = await server.call(exploitant, 'POST', path, unknown(200_000))
       expect([reply.status, reply.json.message], path).toEqual([
         422,
         expect.stringContaining('autres champs inconnus'),
@@ -150,7 +147,7 @@ describe('a body of many faults', () => {
     }
     const open = ['/login_check', '/refresh', '/logout', '/users/ask-reset-password', '/users/reset-password']
     for (const path of open) {
-      expect((await server.call(null, 'POST', path, unknown(900_000))).status, path).toBe(413)
+      expect((await server.call(null, 'POST', path, unknown(200_000))).status, path).toBe(413)
       expect((await server.call(null, 'POST', path, unknown(5_000))).text.length, path).toBeLessThan(20_000)
     }
   })

@@ -9,6 +9,7 @@ import { routes } from '../app.ts'
 import { MOT_DE_PASSE, type TestAccount } from '../platform/testing/accounts.ts'
 import { useServer } from '../platform/testing/app.ts'
 import { makeTerrain } from '../platform/testing/terrain.ts'
+import { BODY_LIMIT } from '../platform/wire.ts'
 
 /** Strings that break something somewhere, by what they are. */
 const HOSTILE = {
@@ -165,13 +166,13 @@ const MALFORMED: [string, string | Buffer][] = [
 describe('S6 malformed bodies', () => {
   test.each(bodies.map((route) => [`${route.method} ${route.url}`, route] as const))(
     'S6 %s refuses what is no JSON',
-    async (_, { method, url, access }) => {
+    async (_, { method, url, access, bodyLimit = BODY_LIMIT }) => {
       const { admin, exploitant, client, operateur } = server.world
       const mayCall = ({ role }: TestAccount) => access === 'public' || can(role, ...access)
       const who = [exploitant, admin, operateur, client].find(mayCall) ?? null
       for (const [what, body] of MALFORMED) {
         const reply = await server.call(who, method, url.replace(/:\w+/g, '1'), body)
-        expect(reply.status, `${what}: ${reply.text}`).toBe(400)
+        expect(reply.status, `${what}: ${reply.text}`).toBe(body.length > bodyLimit ? 413 : 400)
         expect(reply.json.message, what).toMatch(/\p{L}{2}/u)
       }
     },
