@@ -11,7 +11,7 @@ const optionnel = (label: string) =>
   ligneOptionnelle(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)
 
 /** 0 done, 1 to do, 2 problem raised, 3 impossible (CONT-06). */
-export const statutConteneur = z.int().min(0).max(3)
+export const statutConteneur = z.literal([0, 1, 2, 3])
 
 const photo = z.object({ '@id': z.string(), contentUrl: z.string() })
 

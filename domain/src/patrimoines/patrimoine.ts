@@ -3,6 +3,7 @@ import { entier, field, libelle, ligneOptionnelle, ref, refs, texte } from '../k
 import { defineResource } from '../kernel/resource.ts'
 import { conteneur, derniereIntervention, statutConteneur } from './conteneur.ts'
 import { latitude, longitude, positionEntiere } from './position.ts'
+import { conteneurType, dechetType } from './types.ts'
 
 export const NOMBRE_DE_BACS_MAX = 100_000
 
@@ -32,8 +33,8 @@ export const patrimoine = defineResource({
     /** OPEN-02 */
     nextLavage: field(z.iso.date().nullable(), { label: 'Prochain lavage' }),
     /** OPEN-50: waste and container types present, points, bins. */
-    typologieFlux: field(z.array(z.string()), { label: 'Flux' }),
-    typologieConteneurs: field(z.array(z.string()), { label: 'Conteneurs' }),
+    typologieFlux: field(z.array(dechetType), { label: 'Flux' }),
+    typologieConteneurs: field(z.array(conteneurType), { label: 'Conteneurs' }),
     nombrePAV: field(z.int(), { label: 'PAV' }),
     nombreBacs: field(z.int(), { label: 'Bacs' }),
     campagnesLavage: refs('campagne_lavages', 'Tournées'),

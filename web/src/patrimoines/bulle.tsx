@@ -1,6 +1,5 @@
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconEye, IconRefresh } from '@tabler/icons-react'
@@ -107,7 +106,7 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
   return (
     <>
       <div>
-        <Statut status={conteneur.status as StatutLavage} />
+        <Statut status={conteneur.status} />
       </div>
       <Faits
         faits={[

@@ -1,7 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
-import type { DechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -40,7 +38,7 @@ const columns: readonly Column<Conteneur>[] = [
     title: 'Type déchet',
     sortable: true,
     value: (row) => nomDuDechet(row.dechetType),
-    render: (row) => <Dechet type={row.dechetType as DechetType} />,
+    render: (row) => <Dechet type={row.dechetType} />,
   },
   {
     key: 'lastInterventionDate',
@@ -53,7 +51,7 @@ const columns: readonly Column<Conteneur>[] = [
     key: 'status',
     title: 'Status',
     sortable: true,
-    render: (row) => <Statut status={row.status as StatutLavage} />,
+    render: (row) => <Statut status={row.status} />,
   },
 ]
 

@@ -24,18 +24,18 @@ export function Dechet({ type }: { type: DechetType }) {
 }
 
 /** The kinds of waste of a patrimoine. */
-export function Flux({ types }: { types: readonly string[] }) {
+export function Flux({ types }: { types: readonly DechetType[] }) {
   return (
     <span className={classes.flux}>
       {types.map((type) => (
-        <Dechet type={type as DechetType} key={type} />
+        <Dechet type={type} key={type} />
       ))}
     </span>
   )
 }
 
-export const nomDuType = (type: string) => conteneurTypes[type as ConteneurType] ?? type
-export const nomDuDechet = (type: string) => dechetTypes[type as DechetType]?.label ?? type
+export const nomDuType = (type: ConteneurType) => conteneurTypes[type]
+export const nomDuDechet = (type: DechetType) => dechetTypes[type].label
 
 /** What can be chosen for a container. */
 export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))

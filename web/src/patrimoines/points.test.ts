@@ -1,6 +1,6 @@
 import { ROUGE } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
-import type { CouleurGps } from '@lavandiere/domain/patrimoines/statut.ts'
+import type { CouleurGps, StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import { describe, expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
 import { lettre } from './lettre.ts'
@@ -8,7 +8,7 @@ import { aspectDe, legendeDe, pointsDe, repereDe } from './points.ts'
 
 /** A map of containers told by what they differ in. */
 const carte = (
-  ...conteneurs: { status?: number; lat?: number | null; gps?: CouleurGps }[]
+  ...conteneurs: { status?: StatutLavage; lat?: number | null; gps?: CouleurGps }[]
 ): CarteConteneurs => ({
   '@id': '/api/patrimoines/1/carte',
   '@type': 'CarteConteneurs',

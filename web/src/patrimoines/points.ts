@@ -46,8 +46,8 @@ const aspectGps = (couleur: CouleurGps): Aspect => ({
 })
 
 /** How a container looks in a mode. */
-export const aspectDe = (status: number, gps: CouleurGps, mode: Mode): Aspect =>
-  mode === 'lavage' ? aspectDuStatut(status as StatutLavage) : aspectGps(gps)
+export const aspectDe = (status: StatutLavage, gps: CouleurGps, mode: Mode): Aspect =>
+  mode === 'lavage' ? aspectDuStatut(status) : aspectGps(gps)
 
 /** Every look of a mode, in the order of the legend. */
 export const legendeDe = (mode: Mode): Aspect[] =>

@@ -35,7 +35,7 @@ const columns: readonly Column<Patrimoine>[] = [
   {
     key: 'status',
     title: 'Status',
-    render: (row) => <Statut status={(row.status ?? 1) as StatutLavage} />,
+    render: (row) => <Statut status={row.status ?? 1} />,
   },
   {
     key: 'rapport',
@@ -95,7 +95,7 @@ interface LieuProps {
 
 /** Its place on the map, and what its pin says (CONT-14). */
 function Lieu({ seen, position, isOpened, onOpen }: LieuProps) {
-  const status = (seen.status ?? 1) as StatutLavage
+  const status = seen.status ?? 1
   const label = `${seen.lieu ?? seen.libelle} · ${statutsLavage[status].label}`
   return (
     <MapView
