@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ref, refs } from '../kernel/fields.ts'
 import { conteneur } from './conteneur.ts'
+import { idsDeZone } from './zone.ts'
 
 /** Containers that one bulk edit changes at most. */
 export const LOT_MAX = 5_000
@@ -27,6 +28,10 @@ export const lot = z.strictObject({
   conteneurs: refs('conteneurs', 'Conteneurs', LOT_MAX).optional(),
   /** All that this search finds, every one when it is empty; only without `conteneurs`. */
   search: z.string().max(255).optional(),
+  /** Of all that the search finds these only, those that are no more left out. */
+  parmi: idsDeZone.optional(),
+  /** How many all of these were when the person chose them: of another number nothing is changed. */
+  attendus: z.int('Un nombre entier est attendu').min(0).max(LOT_MAX, LOT_TROP).optional(),
   valeurs: valeursDuLot,
 })
 

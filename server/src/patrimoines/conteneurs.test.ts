@@ -93,6 +93,9 @@ describe('write', () => {
     const id = await parc.conteneur(patrimoine, 'Borne')
     const path = `/conteneurs/${id}`
     const move = { id, latitude: '45.75', longitude: '4.85' }
+    // Its first place is no move: who made it by hand may give it one.
+    const first = await server.call(exploitant, 'PUT', path, { id, latitude: '45.7', longitude: '4.8' })
+    expect([first.status, first.json.latitude]).toEqual([200, 45.7])
     expect((await server.call(exploitant, 'PUT', path, move)).status).toBe(403)
     const whole = { ...(await one(id)), ...move }
     expect((await server.call(exploitant, 'PUT', path, whole)).status).toBe(403)
@@ -174,6 +177,41 @@ describe('lists', () => {
       expect((await server.call(who, 'GET', `/conteneurs?patrimoineId=${mine}`)).members).toEqual([])
     expect((await server.call(exploitant, 'GET', '/conteneurs?patrimoineId=0x1')).status).toBe(400)
     expect((await server.call(null, 'GET', '/conteneurs')).status).toBe(401)
+  })
+
+  test('OPEN-54 OPEN-126 containers named by id are paged, sorted and searched like any list; what is no more is not in it', async () => {
+    const { exploitant, client, autre } = server.world
+    const mine = await parc.patrimoine('Zone')
+    const elsewhere = await parc.conteneur(await parc.patrimoine('Hors zone'), 'Z9')
+    const ids: number[] = []
+    for (const name of ['Z1', 'Z2', 'Z10', 'Sud']) ids.push(await parc.conteneur(mine, name))
+    await parc.conteneur(mine, 'Z4')
+    await server.call(exploitant, 'DELETE', `/conteneurs/${ids[1]}`)
+    const body = { patrimoine: `/api/patrimoines/${mine}`, ids: [...ids, elsewhere] }
+    const read = async (query = '', who = exploitant, sent: object = body) =>
+      server.call(who, 'POST', `/conteneurs/recherche?${query}`, sent)
+    const names = async (query = '', who = exploitant) =>
+      (await read(query, who)).members.map(({ nomenclature }) => nomenclature)
+    expect(await names()).toEqual(['Sud', 'Z1', 'Z10'])
+    expect(await names('order[nomenclature]=desc&itemsPerPage=2')).toEqual(['Z10', 'Z1'])
+    expect(await names('search=z')).toEqual(['Z1', 'Z10'])
+    expect(await names('', client)).toEqual(['Sud', 'Z1', 'Z10'])
+    const page = await read('itemsPerPage=2&page=2')
+    expect(page.json).toMatchObject({
+      'hydra:totalItems': 3,
+      'hydra:view': { 'hydra:previous': '/api/conteneurs/recherche?itemsPerPage=2&page=1' },
+    })
+    const list = await server.call(exploitant, 'GET', `/conteneurs?patrimoineId=${mine}&search=Z10`)
+    expect((await read('search=Z10')).members).toEqual(list.members)
+    // S2: of another company neither the patrimoine nor the containers.
+    expect((await read('', autre.exploitant)).status).toBe(422)
+    const theirs = parcOf(server, { exploitant: autre.exploitant.id, client: autre.client.id })
+    const own = await theirs.patrimoine('À eux')
+    const stolen = await read('', autre.exploitant, { ...body, patrimoine: `/api/patrimoines/${own}` })
+    expect([stolen.status, stolen.members]).toEqual([200, []])
+    expect((await read('tri=x')).status).toBe(400)
+    for (const wrong of [{ ids: ['1'] }, { ids: [0] }, { ids: 3 }, {}])
+      expect((await read('', exploitant, { patrimoine: body.patrimoine, ...wrong })).status).toBe(422)
   })
 
   test('CONT-02 OPEN-125 a list says the same of a container as the container itself, its last intervention when asked', async () => {

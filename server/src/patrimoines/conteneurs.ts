@@ -3,6 +3,7 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { zone } from '@lavandiere/domain/patrimoines/zone.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -119,11 +120,15 @@ const ofPatrimoine = {
   where: sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`,
 }
 
+/** Those of some containers that are still there (OPEN-54). */
+const choisis = sql`${ofPatrimoine.where} and conteneurs.id = any(${sql.placeholder('ids')}::int[])`
+
 /** An empty text is none. */
 export const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
 
-/** True when a write changes the position and nothing else: a move of the container (CONT-17, OPEN-22). */
+/** True when a write changes the position and nothing else: a move of a container that stands somewhere (CONT-17, OPEN-22). */
 function isMoveOnly(value: Valid<typeof conteneur>, before: Columns): boolean {
+  if (before.latitude === null) return false
   const written: Record<string, unknown> = { ...value, patrimoine: idOf(value.patrimoine) }
   const changed = Object.keys(written).filter((key) => blank(written[key]) !== blank(before[key]))
   return changed.length > 0 && changed.every((key) => key === 'latitude' || key === 'longitude')
@@ -182,6 +187,24 @@ export const conteneurRoutes: readonly Route[] = [
         return { body: await collection(tx, { full: conteneurListe, brief }[size], query, askedOf(request)) }
       const where = { sql: ofPatrimoine.where, values: { patrimoineId } }
       return { body: await collection(tx, ofPatrimoine[size], query, askedOf(request), where) }
+    },
+  }),
+  route({
+    method: 'POST',
+    url: '/conteneurs/recherche',
+    tag: 'conteneurs',
+    summary: 'Retrieves some containers of a patrimoine, named by id, as the list does.',
+    access: ['read', 'conteneurs'],
+    query: listQuery(conteneur),
+    body: zone,
+    answer: { status: 200, schema: z.array(conteneur.read), description: 'Conteneur collection' },
+    handler: async (tx, { query, body, request }) => {
+      const patrimoineId = idOf(body.patrimoine)
+      const { rows } = await tx.execute(sql`
+        select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
+      if (rows.length === 0) throw invalide('patrimoine', "L'élément choisi n'existe pas", 'relation')
+      const where = { sql: choisis, values: { patrimoineId, ids: body.ids } }
+      return { body: await collection(tx, ofPatrimoine.brief, query, askedOf(request), where) }
     },
   }),
   getRoute(seul),

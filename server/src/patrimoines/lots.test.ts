@@ -64,6 +64,17 @@ describe('bulk edit', () => {
     expect(none.json).toMatchObject({ trouves: 3, modifies: 0, inchanges: 3, operation: null })
   })
 
+  test('OPEN-54 all that a search finds among those of a zone; of another number than was seen nothing is changed', async () => {
+    const { patrimoine, ids } = await laid('Zone du lot', ['Nord 1', 'Nord 2', 'Nord 3', 'Sud 1'])
+    const zone = { search: 'nord', parmi: [ids[0], ids[1], ids[3]], valeurs: { volume: '9 m3' } }
+    const other = await edit(patrimoine, { ...zone, attendus: 3 })
+    expect([other.status, other.json.message]).toEqual([409, 'La liste a changé : 2 conteneurs au lieu de 3'])
+    expect((await one(ids[0])).volume).toBe(null)
+    const done = await edit(patrimoine, { ...zone, attendus: 2 })
+    expect([done.status, done.json.modifies]).toEqual([200, 2])
+    expect([(await one(ids[1])).volume, (await one(ids[2])).volume]).toEqual(['9 m3', null])
+  })
+
   test('undo leaves alone a container that somebody changed since, and says how many', async () => {
     const { patrimoine, ids } = await laid('Entre-temps', ['A', 'B'])
     const done = await edit(patrimoine, { valeurs: { volume: '4 m3' } })

@@ -1,6 +1,7 @@
 import { choixInconnu, introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import {
   LOT_MAX,
@@ -29,16 +30,18 @@ const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
 type Lot = z.output<typeof lot>
 
 /** The rows that a bulk edit is about, locked in the order of their ids, as a single edit sees them. */
-async function rowsOf(tx: Tx, { patrimoine, conteneurs: named, search }: Lot): Promise<Columns[]> {
+async function rowsOf(
+  tx: Tx,
+  { patrimoine, conteneurs: named, search, parmi, attendus }: Lot,
+): Promise<Columns[]> {
   const fields = Object.keys(conteneur.fields).map(
     (key) => sql`${fieldColumn(conteneurs, key)} as ${sql.identifier(key)}`,
   )
   const pattern = patternOf({ search })
-  const matching = named
-    ? sql`conteneurs.id = any(${sql.param(named.map((one) => idOf(one)))}::int[])`
-    : pattern === null
-      ? sql`true`
-      : searched(conteneurKept, sql`${pattern}`)
+  const ids = named?.map((one) => idOf(one)) ?? parmi
+  const among = ids ? sql`conteneurs.id = any(${sql.param(ids)}::int[])` : sql`true`
+  const matching =
+    named || pattern === null ? among : sql`${among} and ${searched(conteneurKept, sql`${pattern}`)}`
   const { rows } = await tx.execute(sql`
     select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs
     where conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${matching}
@@ -46,6 +49,11 @@ async function rowsOf(tx: Tx, { patrimoine, conteneurs: named, search }: Lot): P
   if (rows.length > LOT_MAX) throw new Refus('invalide', LOT_TROP)
   if (named && rows.length < named.length)
     throw invalide('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
+  if (attendus !== undefined && rows.length !== attendus)
+    throw new Refus(
+      'conflit',
+      `La liste a changé : ${compter(rows.length, 'conteneur')} au lieu de ${attendus}`,
+    )
   return rows
 }
 

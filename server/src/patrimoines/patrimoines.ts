@@ -107,7 +107,7 @@ async function ownerOf(
   return { exploitantId: client.exploitant_id, clientId }
 }
 
-/** Containers, tournées and interventions carry their client: it stays, and so does the type, once there are any. */
+/** Containers, tournées and interventions carry their client, and so do imports, which mind no type: it stays, and so does the type, once there are any. */
 async function refuseMove(
   tx: Tx,
   known: number,
@@ -125,7 +125,8 @@ async function refuseMove(
   const { rows } = await tx.execute<{ used: boolean }>(sql`
     select exists (select 1 from conteneurs where patrimoine_id = ${known})
       or exists (select 1 from campagne_lavages where patrimoine_id = ${known})
-      or exists (select 1 from interventions where patrimoine_id = ${known}) as used`)
+      or exists (select 1 from interventions where patrimoine_id = ${known})
+      or (${field[0] === 'client'} and exists (select 1 from imports where patrimoine_id = ${known})) as used`)
   if (rows[0]?.used)
     throw invalide(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }

@@ -106,6 +106,7 @@ export const attendus: Readonly<Record<string, string>> = {
   'PATCH /conteneurs/:id': 'AE',
   'DELETE /conteneurs/:id': 'AE',
   'POST /conteneurs/:id/restaurer': 'AE',
+  'POST /conteneurs/recherche': 'AECO',
   'POST /conteneurs/lots': 'AE',
   'POST /conteneurs/lots/:id/annulation': 'AE',
   'GET /modifications': 'AE',

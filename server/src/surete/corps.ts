@@ -99,6 +99,7 @@ export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
 
 /** The bodies of calls that are no creation of a resource, by the route's key. */
 export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
+  'POST /conteneurs/recherche': (c) => ({ patrimoine: iri(c, 'patrimoines'), ids: [c.biens.conteneurs] }),
   'POST /conteneurs/lots': (c) => ({
     patrimoine: iri(c, 'patrimoines'),
     conteneurs: [iri(c, 'conteneurs')],

@@ -152,6 +152,14 @@ describe('IMP import of containers', () => {
     const { admin, exploitant, client } = server.world
     const to = await newPatrimoine()
     const seen = await checked(rows(good('A')), to)
+    // Its import is its client's: that one stays.
+    const given = await server.call(admin, 'PUT', to, {
+      client: `/api/clients/${server.world.autre.client.id}`,
+    })
+    expect([given.status, given.json.message]).toEqual([
+      422,
+      'Ce patrimoine contient des données : son client ne peut plus changer',
+    ])
     expect((await server.call(admin, 'DELETE', to)).status).toBe(204)
     const saved = await save(seen)
     expect([saved.status, saved.json.message]).toEqual([409, 'Le patrimoine de cet import a été supprimé'])
