@@ -30,6 +30,17 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await expect(bulle).toHaveCount(0)
   await expect(ligne).toBeFocused()
 
+  // Back from its page the list is searched and the container opened as before, the map around it.
+  await ligne.click()
+  await bulle.getByRole('link', { name: 'Détail' }).click()
+  await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+  await page.goBack()
+  await expect(bulle).toContainText('Colonne Aérienne')
+  await expect(liste(page).getByRole('searchbox')).toHaveValue('plainecommune_12')
+  await enRepos(page)
+  await page.keyboard.press('Escape')
+  await expect(bulle).toHaveCount(0)
+
   // The move: a click on the map or the degrees say where, Annuler forgets it, Sauvegarder keeps it.
   await ligne.click()
   await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()

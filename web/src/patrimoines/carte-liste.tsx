@@ -1,11 +1,11 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useList } from '../crud/list.ts'
+import { queryOf, useList } from '../crud/list.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import classes from './carte.module.css'
 import { aspectDe, type Mode, positionDe } from './points.ts'
 import { Signe } from './signe.tsx'
@@ -13,6 +13,7 @@ import { adresseDe, type Conteneur } from './use-conteneurs.ts'
 
 /** Lines of a page: more than a screen holds, few enough to draw at once. */
 const PAGE = 50
+const PLACE = { prefix: 'carte-', sizes: [PAGE], sort: { key: 'nomenclature', desc: false } }
 const nombre = new Intl.NumberFormat('fr-FR')
 
 interface ListeProps {
@@ -24,20 +25,16 @@ interface ListeProps {
 
 /** The containers of the map as a list, searched and paged by the server: the way to a pin by keyboard and by name. */
 export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps) {
-  const [{ search, page }, setState] = useState({ search: '', page: 1 })
-  const list = useList(conteneur, {
-    patrimoineId,
-    search,
-    page,
-    itemsPerPage: PAGE,
-    'order[nomenclature]': 'asc',
-  })
+  const state = useListState(PLACE)
+  const { search, page } = state
+  const list = useList(conteneur, { ...queryOf(state), patrimoineId })
   const { members, total = 0 } = list.data ?? {}
+  useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <section className={classes.liste} aria-label="Conteneurs de la carte">
       <SearchInput
         value={search}
-        onChange={(text) => setState({ search: text, page: 1 })}
+        onChange={(text) => state.set({ search: text })}
         placeholder="Aller à un conteneur…"
       />
       {!members &&
@@ -55,7 +52,7 @@ export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps)
               </li>
             ))}
           </ul>
-          <Pages page={page} total={total} onPage={(next) => setState({ search, page: next })} />
+          <Pages page={page} total={total} onPage={(next) => state.set({ page: next })} />
         </>
       )}
     </section>

@@ -14,7 +14,7 @@ import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Pager } from '../ui/table/pager.tsx'
-import { useListState } from '../ui/use-list-state.ts'
+import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { OperationVue } from './operation.tsx'
 import { useEchec } from './use-echec.ts'
 
@@ -74,6 +74,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <Page title={name ? `Historique de ${name}` : 'Historique'} crumbs={crumbs}>
       {!list.data && (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { keepPlace } from './list-places.ts'
+import { useAddress } from './use-address.ts'
 
 export interface Sort {
   key: string
@@ -48,27 +49,34 @@ export const searchable = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice
 
 /** The page, page size, sort and search of a list, in the address; a new search or sort returns to page 1. */
 export function useListState(defaults: ListDefaults = {}): ListState {
-  const [params, setParams] = useSearchParams()
+  const { params, change: edit } = useAddress()
   const { prefix = '' } = defaults
   const { pathname, search } = useLocation()
   useEffect(() => keepPlace(pathname, search), [pathname, search])
   const set = useCallback<ListState['set']>(
     (change) =>
-      setParams(
-        (previous) => {
-          const next = new URLSearchParams(previous)
-          const put = (name: string, value: string | null) =>
-            value === null || value === '' ? next.delete(prefix + name) : next.set(prefix + name, value)
-          if (change.page === undefined) put('page', null)
-          else put('page', change.page > 1 ? String(change.page) : null)
-          if (change.size !== undefined) put('taille', String(change.size))
-          if (change.search !== undefined) put('q', change.search)
-          if (change.sort) put('tri', (change.sort.desc ? '-' : '') + change.sort.key)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams, prefix],
+      edit((next) => {
+        const put = (name: string, value: string | null) =>
+          value === null || value === '' ? next.delete(prefix + name) : next.set(prefix + name, value)
+        if (change.page === undefined) put('page', null)
+        else put('page', change.page > 1 ? String(change.page) : null)
+        if (change.size !== undefined) put('taille', String(change.size))
+        if (change.search !== undefined) put('q', change.search)
+        if (change.sort) put('tri', (change.sort.desc ? '-' : '') + change.sort.key)
+      }),
+    [edit, prefix],
   )
   return { ...readListState(params, defaults), set }
+}
+
+/**
+ * Moves to the last page of a list that has become shorter than where it stands, such as after a removal.
+ * @param total how many the list has now; undefined while that is not known
+ */
+export function useLastPage({ page, size, set }: ListState, total: number | undefined): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / size))
+  const beyond = page > last
+  useEffect(() => {
+    if (beyond) set({ page: last })
+  }, [beyond, last, set])
 }

@@ -86,12 +86,16 @@ export function MapCanvas(props: MapViewProps) {
         ref={attach}
         mapLib={maplibre}
         mapStyle={style}
-        initialViewState={FRANCE}
+        initialViewState={viewOf(props.camera)}
         locale={wordsOf(props.label)}
         interactiveLayerIds={INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}
         onMoveStart={marks.onMoveStart}
+        onMoveEnd={({ originalEvent, viewState: { latitude, longitude, zoom } }) =>
+          // What the map does by itself is not where a person left it.
+          originalEvent && props.onCamera?.({ lat: latitude, lon: longitude, zoom })
+        }
         onIdle={marks.onIdle}
         // Not when idle: a ground that does not answer keeps the map from ever being so, its points there all the same.
         onRender={({ target }) => {
@@ -194,6 +198,9 @@ const isGroundThere = (event: object) => {
 }
 
 const arePinsThere = (map: maplibre.Map) => Boolean(map.getSource(PINS)) && map.isSourceLoaded(PINS)
+
+const viewOf = (camera: MapViewProps['camera']) =>
+  camera ? { latitude: camera.lat, longitude: camera.lon, zoom: camera.zoom } : FRANCE
 
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]
 

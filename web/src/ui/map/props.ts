@@ -19,6 +19,11 @@ export interface Moving extends Partial<Position> {
   onMove: (position: Position) => void
 }
 
+/** Where a map looks. */
+export interface Camera extends Position {
+  zoom: number
+}
+
 export interface MapViewProps {
   /** Names the map to a screen reader. */
   label: string
@@ -34,6 +39,10 @@ export interface MapViewProps {
   zoom?: number
   /** What is shown is brought into view again when this changes. */
   fitKey?: string
+  /** Where it looks first, instead of at all that is shown. */
+  camera?: Camera | undefined
+  /** The person moved it. */
+  onCamera?: (camera: Camera) => void
   selected?: PointId | null
   onSelect?: (id: PointId | null) => void
   /** What the popup of the selected point says. */

@@ -18,7 +18,8 @@ interface Left {
 
 /**
  * Brings what is shown into view, once for each `fitKey`, as soon as there is something. Once points are no longer shown
- * alone, the map looks where it did before: who works through a neighbourhood is not sent out of it.
+ * alone, the map looks where it did before: who works through a neighbourhood is not sent out of it. One that starts at
+ * a place of its own, or at a selected point (`useReveal`), is not sent to all that is shown.
  */
 export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
   const { points, lines, dots, focus, selected, fitKey = '', zoom = DEFAULT_ZOOM } = props
@@ -38,6 +39,11 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
       }
     }
     if (fitted.current === fitKey) return
+    const startsElsewhere = props.camera !== undefined || ((selected ?? null) !== null && !focus)
+    if (fitted.current === null && fitKey !== '' && startsElsewhere) {
+      fitted.current = fitKey
+      return
+    }
     const ways = (lines ?? []).flatMap(({ positions }) => positions)
     const box = boundsOf(focus ?? [points, dots ?? [], ways].flat())
     if (!box) return
@@ -65,19 +71,30 @@ export function useReveal(map: RefObject<MapRef | null>, selected: PointId | nul
   target.current = place
   const isThere = place !== null
   useEffect(() => {
-    const gl = map.current
-    if (selected === null || !isThere || !target.current || !gl) return
-    const { lon, lat } = target.current
-    const at = gl.project([lon, lat])
-    const layers = [PINS, SPREAD].filter((layer) => gl.getLayer(layer))
-    if (gl.queryRenderedFeatures([at.x, at.y - PIN.height / 2], { layers }).length === 0) {
-      gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) })
-      return
+    if (selected === null || !isThere) return
+    let frame = 0
+    const reveal = () => {
+      // The map itself is made a moment after this component.
+      if (map.current) bringIn(map.current, target.current)
+      else frame = requestAnimationFrame(reveal)
     }
-    const { clientWidth: width, clientHeight: height } = gl.getContainer()
-    const side = Math.min(POPUP_HALF_PX, width / 2)
-    const x = at.x - Math.min(Math.max(at.x, side), width - side)
-    const y = at.y - Math.min(Math.max(at.y, PADDING_PX), height - PADDING_PX)
-    if (x !== 0 || y !== 0) gl.panBy([x, y])
+    reveal()
+    return () => cancelAnimationFrame(frame)
   }, [map, selected, isThere])
+}
+
+function bringIn(gl: MapRef, place: Position | null): void {
+  if (!place) return
+  const { lon, lat } = place
+  const at = gl.project([lon, lat])
+  const layers = [PINS, SPREAD].filter((layer) => gl.getLayer(layer))
+  if (gl.queryRenderedFeatures([at.x, at.y - PIN.height / 2], { layers }).length === 0) {
+    gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) })
+    return
+  }
+  const { clientWidth: width, clientHeight: height } = gl.getContainer()
+  const side = Math.min(POPUP_HALF_PX, width / 2)
+  const x = at.x - Math.min(Math.max(at.x, side), width - side)
+  const y = at.y - Math.min(Math.max(at.y, PADDING_PX), height - PADDING_PX)
+  if (x !== 0 || y !== 0) gl.panBy([x, y])
 }

@@ -1,11 +1,11 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ErrorState } from '../error-state.tsx'
 import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { type ListState, PAGE_SIZES } from '../use-list-state.ts'
+import { type ListState, PAGE_SIZES, useLastPage } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
-import { linesOf, pageOf, pagesOf, topRows } from './arrange.ts'
+import { linesOf, pageOf, topRows } from './arrange.ts'
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
 import { Grid } from './grid.tsx'
@@ -58,7 +58,7 @@ export function Table<T>(props: TableProps<T>) {
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(props.startOpen === true)
   const { top, lines } = useLines(props, expanded)
-  useLastPage(props)
+  useLastPage(state, rows === undefined || props.fetching ? undefined : props.total)
   const total = props.total ?? top.length
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
@@ -167,15 +167,6 @@ function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
     const top = topRows(all)
     return { top, lines: linesOf(remote ? top : pageOf(top, page, size), all) }
   }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, remote, page, size])
-}
-
-/** Moves to the last page of a list that has become shorter than where it stands, such as after a removal. */
-function useLastPage<T>({ rows, total, fetching = false, state }: TableProps<T>) {
-  const last = total === undefined || rows === undefined || fetching ? state.page : pagesOf(total, state.size)
-  const beyond = state.page > last
-  useEffect(() => {
-    if (beyond) state.set({ page: last })
-  }, [beyond, last, state.set])
 }
 
 /** The rows that were opened or closed by hand; forgotten when a search opens them all, or its end closes them. */

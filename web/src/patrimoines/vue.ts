@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { Camera } from '../ui/map/props.ts'
+import { useAddress } from '../ui/use-address.ts'
+
+const VUE = 'vue'
+/** About ten metres: what a map is looked at from need not be said finer. */
+const DECIMALS = 4
+const ZOOM_MAX = 24
+
+/** Where the address says that the map looks: latitude, longitude, zoom; undefined when it does not. */
+export function lireVue(said: string | null): Camera | undefined {
+  const parts = said?.split(',').map(Number) ?? []
+  const [lat = Number.NaN, lon = Number.NaN, zoom = Number.NaN] = parts
+  const isPlace = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom >= 0 && zoom <= ZOOM_MAX
+  return parts.length === 3 && isPlace ? { lat, lon, zoom } : undefined
+}
+
+/** Where a person left the map, in the address: whoever comes back to it looks there again. */
+export function useVue() {
+  const { params, change } = useAddress()
+  const [camera] = useState(() => lireVue(params.get(VUE)))
+  const onCamera = ({ lat, lon, zoom }: Camera) =>
+    change((query) =>
+      query.set(VUE, [lat.toFixed(DECIMALS), lon.toFixed(DECIMALS), zoom.toFixed(2)].join(',')),
+    )
+  return { camera, onCamera }
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The query that the address is about to have, and the one that it was changed from. */
+let ahead: { from: string; to: URLSearchParams } | null = null
+
+/**
+ * The query of the address and a way to change it in place. The address follows late: what several change in one moment,
+ * such as a search that is told when its box is left for a line of the list, adds up.
+ */
+export function useAddress() {
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    if (ahead?.from !== params.toString()) ahead = null
+    return () => {
+      ahead = null
+    }
+  }, [params])
+  const change = useCallback(
+    (edit: (query: URLSearchParams) => void) =>
+      setParams(
+        (previous) => {
+          const from = previous.toString()
+          const to = new URLSearchParams(ahead?.from === from ? ahead.to : previous)
+          edit(to)
+          ahead = { from, to }
+          return to
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  return { params, change }
+}
