@@ -202,7 +202,7 @@ export const conteneurRoutes: readonly Route[] = [
       const patrimoineId = idOf(body.patrimoine)
       const { rows } = await tx.execute(sql`
         select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
-      if (rows.length === 0) throw invalide('patrimoine', "L'élément choisi n'existe pas", 'relation')
+      if (rows.length === 0) throw choixInconnu('patrimoine')
       const where = { sql: choisis, values: { patrimoineId, ids: body.ids } }
       return { body: await collection(tx, ofPatrimoine.brief, query, askedOf(request), where) }
     },

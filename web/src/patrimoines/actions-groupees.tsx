@@ -14,12 +14,11 @@ interface ActionsGroupeesProps {
   cible: Cible
 }
 
-/** What can be done with the picked containers, beside the search box; nothing while none is picked. */
+/** What can be done with the picked containers, beside the search box. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
   const [editing, setEditing] = useState(false)
   const narrow = useNarrow()
   const { count } = picked
-  if (count === 0) return null
   const bar = (
     <Group gap="xs">
       <Text size="sm" role="status" className="chiffres">

@@ -27,7 +27,7 @@ interface ListeProps {
 export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps) {
   const state = useListState(PLACE)
   const { search, page } = state
-  const list = useList(conteneur, { ...queryOf(state), patrimoineId })
+  const list = useList(conteneur, { ...queryOf(state, conteneur), patrimoineId })
   const { members, total = 0 } = list.data ?? {}
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (

@@ -2,7 +2,7 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useRole } from '../session/store.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,6 +10,7 @@ import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
+import { useAddress } from '../ui/use-address.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Bulle, luDe, useDetail } from './bulle.tsx'
 import classes from './carte.module.css'
@@ -19,6 +20,7 @@ import { Legende } from './legende.tsx'
 import { type Mode, pointsDe, type Repere, repereDe } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
 import { useCarte } from './use-conteneurs.ts'
+import { useVue } from './vue.ts'
 
 const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'lavage', label: 'Statut lavage' },
@@ -27,15 +29,19 @@ const MODES: readonly { value: Mode; label: string }[] = [
 /** A container and its readings lie within metres of each other. */
 const ZOOM_RELEVE = 19
 const ZONE_MIN = 3
+/** Name of the opened container in the address. */
+const BORNE = 'borne'
 
 interface CarteProps {
   patrimoineId: string
+  /** What an empty patrimoine offers. */
+  add: ReactNode
   /** The containers of a drawn zone are picked (OPEN-54). */
   onZone: (ids: readonly number[]) => void
 }
 
 /** The containers of a patrimoine on the map, with its modes, its legend and a list beside it: the way without a pointer. */
-export function Carte({ patrimoineId, onZone }: CarteProps) {
+export function Carte({ patrimoineId, add, onZone }: CarteProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'positions')
   const [stored, setMode] = useView('carte.mode', MODES)
@@ -53,7 +59,7 @@ export function Carte({ patrimoineId, onZone }: CarteProps) {
   if (data?.total === 0)
     return (
       <Panel p={0}>
-        <Empty message={conteneur.empty} />
+        <Empty message={conteneur.empty} action={add} />
       </Panel>
     )
   return (
@@ -79,9 +85,13 @@ export function Carte({ patrimoineId, onZone }: CarteProps) {
   )
 }
 
-/** Which container is opened; once closed, the focus is back on the line of the list that opened it. */
+/** Which container is opened, by the address; once closed, the focus is back on the line of the list that opened it. */
 function useOpened() {
-  const [openedId, setOpenedId] = useState<number | null>(null)
+  const { params, change } = useAddress()
+  const borne = Number(params.get(BORNE))
+  const openedId = Number.isInteger(borne) && borne > 0 ? borne : null
+  const setOpenedId = (id: number | null) =>
+    change((query) => (id === null ? query.delete(BORNE) : query.set(BORNE, String(id))))
   const from = useRef<Element | null>(null)
   const open = (id: number | null) => {
     setOpenedId(id)
@@ -109,6 +119,7 @@ interface PlanProps {
 /** The map: popups, the move of a container, its readings, a drawn zone (CONT-11 … CONT-24). */
 function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
   const move = useDeplacement()
+  const vue = useVue()
   const moving = move.moving
   const detail = useDetail(opened)
   const measured = mode === 'releve' ? opened : null
@@ -138,6 +149,7 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
       height="85vh"
       points={points}
       loading={fitKey === ''}
+      {...vue}
       focus={focus ?? undefined}
       fitKey={fitKey && `${fitKey}/${measured && releves.releves ? measured.id : ''}`}
       zoom={measured ? ZOOM_RELEVE : undefined}

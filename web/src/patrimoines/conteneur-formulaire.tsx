@@ -84,7 +84,8 @@ function Place({ form, item }: FieldsProps<typeof conteneur>) {
   const role = useRole()
   const [goto, setGoto] = useState(0)
   // CONT-17, OPEN-22: once it stands somewhere only an admin moves it.
-  const isFrozen = item !== undefined && (role === null || !can(role, 'update', 'positions'))
+  const stands = item !== undefined && positionOf(item.latitude ?? null, item.longitude ?? null) !== null
+  const isFrozen = stands && (role === null || !can(role, 'update', 'positions'))
   const { latitude, longitude, patrimoine: owner } = form.getValues()
   const position = positionOf(latitude, longitude)
   const place = (next: Position | null) =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bientot, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { type Appel, bientot, bouton, cliquer, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
 import { ConteneursTable } from './conteneurs-table.tsx'
 
 const drawn = vi.hoisted(() => vi.fn())
@@ -12,7 +12,7 @@ vi.mock('../ui/table/row-action.tsx', () => ({
   RowAction: () => null,
 }))
 
-const zone = { ids: [], add: () => 0, forget: () => {}, clear: () => {} }
+const zone = { ids: [], key: '', add: () => 0, clear: () => {} }
 const conteneur = (id: number) => ({
   '@id': `/api/conteneurs/${id}`,
   id,
@@ -58,4 +58,64 @@ test('OPEN-52 what is picked under a search is not changed under another', async
   await bientot(() => expect(document.body.textContent).not.toContain('sélectionné'))
   await cocher('C1')
   await lire('1 sélectionné')
+})
+
+/** The list over a zone of 30,000 containers, of which the server finds so many. */
+function ouvrirZone(total: number): { calls: Appel[]; cleared: () => number } {
+  const calls = serveur(({ path }) => {
+    const members = total === 0 ? [] : [1, 2, 3, 4].map(conteneur)
+    return path.startsWith('/conteneurs/recherche?')
+      ? { 'hydra:member': members, 'hydra:totalItems': total }
+      : undefined
+  })
+  const ids = Array.from({ length: 30_000 }, (_, i) => i + 1)
+  let cleared = 0
+  const grande = { ...zone, ids, key: 'grande', clear: () => void cleared++ }
+  montrer([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={grande} /> }], '/')
+  return { calls, cleared: () => cleared }
+}
+
+test('OPEN-54 OPEN-126 a zone is read a page at a time, searched by the server, and changed as what was seen of it', async () => {
+  const { calls } = ouvrirZone(40)
+  await cocher('C1')
+  const [box] = document.querySelectorAll<HTMLInputElement>('input[type=search]')
+  if (!box) throw new Error('no search box')
+  taper(box, 'nord')
+  await bientot(() => expect(calls.at(-1)?.path).toContain('search=nord'))
+  const reads = calls.filter(({ path }) => path.startsWith('/conteneurs'))
+  for (const { path, body } of reads) {
+    expect(path).toMatch(/^\/conteneurs\/recherche\?.*itemsPerPage=25/)
+    expect(body).toMatchObject({ patrimoine: '/api/patrimoines/3', ids: { length: 30_000 } })
+  }
+  expect(reads).toHaveLength(2)
+  await cocher('C2')
+  await cliquer('Sélectionner les 40')
+  await cliquer('Modifier la sélection')
+  const volume = await bientot(() => {
+    const found = document.querySelector<HTMLInputElement>('[role=dialog] input[maxlength="255"]')
+    if (!found) throw new Error('no form')
+    return found
+  })
+  taper(volume, '4 m3')
+  const [, save] = await bientot(() => {
+    const all = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] form button')]
+    expect(all.at(-1)?.disabled).toBe(false)
+    return [null, all.at(-1)]
+  })
+  save?.click()
+  const sent = await bientot(() => {
+    const found = calls.find(({ path }) => path === '/conteneurs/lots')
+    if (!found) throw new Error('not sent')
+    return found
+  })
+  expect(sent.body).toMatchObject({ search: 'nord', attendus: 40, parmi: { length: 30_000 } })
+})
+
+test('OPEN-54 of a zone whose containers are gone it says so, and offers to clear it; there is nothing to search', async () => {
+  const { cleared } = ouvrirZone(0)
+  await lire("Les conteneurs sélectionnés sur la carte n'existent plus")
+  expect(document.body.textContent).not.toContain('ne possède pas encore')
+  expect(document.querySelectorAll('input[type=search]')).toHaveLength(0)
+  ;(await bouton('Effacer la sélection')).click()
+  expect(cleared()).toBe(1)
 })

@@ -1,16 +1,15 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { useRole } from '../session/store.ts'
 import { Empty } from '../ui/empty.tsx'
-import { matches } from '../ui/table/arrange.ts'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
@@ -18,9 +17,9 @@ import { useListState } from '../ui/use-list-state.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
 import { Dechet, nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
 import { usePicked } from './selection.ts'
-import { adresseDe, type Conteneur, useTousConteneurs } from './use-conteneurs.ts'
+import { adresseDe, type Conteneur, useChoisis } from './use-conteneurs.ts'
 import { useEchec } from './use-echec.ts'
-import type { useZone } from './zone.ts'
+import type { Zone } from './zone.ts'
 
 /** PAT-26 */
 const SIZES = [25, 50, 100, 200]
@@ -60,36 +59,26 @@ interface ConteneursProps {
   /** What an empty list offers. */
   add?: ReactNode
   /** The containers picked on the map (OPEN-54). */
-  zone: ReturnType<typeof useZone>
+  zone: Zone
 }
 
-/** The containers of a patrimoine, paged and sorted by the server; those picked on the map only, until cleared. */
+/** The containers of a patrimoine, paged, sorted and searched by the server; those picked on the map only, until cleared. */
 export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const navigate = useNavigate()
   const role = useRole()
   const mayEdit = role !== null && can(role, 'update', 'conteneurs')
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
   const inZone = zone.ids.length > 0
-  const page = useList(conteneur, { ...queryOf(state, conteneur), patrimoineId }, !inZone)
-  const all = useTousConteneurs(patrimoineId, inZone)
-  const shown = inZone ? all : page
+  const asked = queryOf(state, conteneur)
+  const all = useList(conteneur, { ...asked, patrimoineId }, !inZone)
+  const choisis = useChoisis(patrimoineId, asked, zone)
+  const shown = inZone ? choisis : all
   useEchec(shown.error)
   const search = state.search.trim()
-  const rows = useMemo(
-    () => (inZone ? among(all.data, zone.ids) : page.data?.members),
-    [inZone, all.data, zone.ids, page.data],
-  )
-  // A zone is searched here, like any list that came whole.
-  const found = useMemo(
-    () => (inZone && search !== '' ? rows?.filter((row) => matches(row, columns, search)) : rows),
-    [inZone, rows, search],
-  )
-  const total = inZone ? (found?.length ?? 0) : (page.data?.total ?? 0)
-  const picked = usePicked(found, total, search)
-  const removal = useSuppression((id) => {
-    picked.forget(id)
-    if (inZone) zone.forget(id)
-  })
+  const rows = shown.data?.members
+  const total = shown.data?.total ?? 0
+  const picked = usePicked(rows, total, search)
+  const removal = useSuppression(picked.forget)
   const { ask } = removal
   // The same from draw to draw: ticking one row would otherwise draw the 200 others.
   const actions = useCallback(
@@ -102,26 +91,27 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         label="Conteneurs"
         columns={columns}
         rows={rows}
-        total={inZone ? undefined : page.data?.total}
+        total={shown.data?.total}
         state={state}
         sizes={SIZES}
         sizeLabel="Conteneur par page"
         search="Rechercher un conteneur…"
-        fetching={page.isPlaceholderData}
+        fetching={shown.isPlaceholderData}
         error={shown.error}
         onRetry={() => void shown.refetch()}
-        empty={<Empty message={conteneur.empty} action={add} />}
+        empty={inZone ? <ZoneVide zone={zone} /> : <Empty message={conteneur.empty} action={add} />}
         onOpen={(row) => void navigate(interventions(row))}
         selection={mayEdit ? picked.selection : undefined}
         filters={
-          mayEdit && (
+          mayEdit &&
+          picked.count > 0 && (
             <ActionsGroupees
               picked={picked}
               total={total}
               cible={
-                picked.isAll && !inZone
-                  ? { patrimoineId, search }
-                  : { patrimoineId, ids: picked.isAll ? found?.map(({ id }) => id) : picked.ids }
+                picked.isAll
+                  ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
+                  : { patrimoineId, ids: picked.ids }
               }
             />
           )
@@ -150,10 +140,20 @@ function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur
   )
 }
 
-/** Those of some containers that are named; undefined until they are there. */
-function among(conteneurs: readonly Conteneur[] | undefined, ids: readonly number[]) {
-  const named = new Set(ids)
-  return conteneurs?.filter(({ id }) => named.has(id))
+/** Said of what was picked on the map, once none of it is left. */
+export const ZONE_VIDE = "Les conteneurs sélectionnés sur la carte n'existent plus"
+
+function ZoneVide({ zone }: { zone: Zone }) {
+  return (
+    <Empty
+      message={ZONE_VIDE}
+      action={
+        <Button variant="default" onClick={zone.clear}>
+          Effacer la sélection
+        </Button>
+      }
+    />
+  )
 }
 
 /** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */

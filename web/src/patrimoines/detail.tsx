@@ -15,9 +15,10 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Carte } from './carte.tsx'
-import { ConteneursTable } from './conteneurs-table.tsx'
+import { ConteneursTable, ZONE_VIDE } from './conteneurs-table.tsx'
 import { Unipatrimoine } from './unipatrimoine.tsx'
-import { useZone } from './zone.ts'
+import { useChoisis } from './use-conteneurs.ts'
+import { useZone, type Zone } from './zone.ts'
 
 /** A patrimoine and its containers, as a list or on a map (PAT-21 … PAT-27). */
 export function DetailPatrimoine() {
@@ -93,40 +94,52 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   const zone = useZone(patrimoineId)
   // A toast too: in full screen, or far down the map, nothing else of the page is seen.
   const onZone = (ids: readonly number[]) => toastSuccess(choisis(zone.add(ids)))
+  const add = (
+    <Group gap="sm">
+      <Importer patrimoineId={patrimoineId} />
+      <AjouterConteneur patrimoineId={patrimoineId} />
+    </Group>
+  )
   return (
     <>
       {zone.ids.length > 0 && (
-        <Alert variant="light" icon={<IconPolygon size={20} />} py="xs">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm">{choisis(zone.ids.length)}</Text>
-            <Group gap="xs">
-              {view === 'map' && (
-                <Button size="compact-sm" onClick={onList}>
-                  Voir la liste
-                </Button>
-              )}
-              <Button size="compact-sm" variant="default" onClick={zone.clear}>
-                Effacer la sélection
-              </Button>
-            </Group>
-          </Group>
-        </Alert>
+        <Choisis patrimoineId={patrimoineId} zone={zone} onList={view === 'map' ? onList : null} />
       )}
       {view === 'map' ? (
-        <Carte patrimoineId={patrimoineId} onZone={onZone} />
+        <Carte patrimoineId={patrimoineId} add={add} onZone={onZone} />
       ) : (
-        <ConteneursTable
-          patrimoineId={patrimoineId}
-          add={
-            <Group gap="sm">
-              <Importer patrimoineId={patrimoineId} />
-              <AjouterConteneur patrimoineId={patrimoineId} />
-            </Group>
-          }
-          zone={zone}
-        />
+        <ConteneursTable patrimoineId={patrimoineId} add={add} zone={zone} />
       )}
     </>
+  )
+}
+
+/** How many of the picked containers there still are, with the way to them and to none. */
+function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void) | null }) {
+  const { zone, onList } = props
+  const total = useChoisis(props.patrimoineId, { itemsPerPage: 1 }, zone).data?.total
+  return (
+    <Alert variant="light" icon={<IconPolygon size={20} />} py="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {total === undefined
+            ? 'Conteneurs sélectionnés sur la carte'
+            : total === 0
+              ? ZONE_VIDE
+              : choisis(total)}
+        </Text>
+        <Group gap="xs">
+          {onList && (
+            <Button size="compact-sm" onClick={onList}>
+              Voir la liste
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={zone.clear}>
+            Effacer la sélection
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
   )
 }
 

@@ -1,7 +1,7 @@
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import type { LotAnnule, LotFait, ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../crud/save.ts'
 import { api } from '../session/api.ts'
@@ -14,10 +14,15 @@ export interface Cible {
   /** Their ids; without them all that `search` finds. */
   ids?: readonly number[]
   search?: string
+  /** Of all that is found these only. */
+  parmi?: readonly number[] | undefined
+  /** How many that was on the screen: of another number nothing is changed. */
+  attendus?: number
 }
 
 /** Changes many containers in one call; the toast that says how many can undo it for some seconds. */
 function useLot(onDone: () => void) {
+  const client = useQueryClient()
   const undoing = useMutation({
     mutationFn: (operation: number) =>
       api<LotAnnule>(`/conteneurs/lots/${operation}/annulation`, { method: 'POST' }),
@@ -39,6 +44,8 @@ function useLot(onDone: () => void) {
           patrimoine: `/api/patrimoines/${cible.patrimoineId}`,
           conteneurs: cible.ids?.map((id) => `/api/conteneurs/${id}`),
           search: cible.search,
+          parmi: cible.parmi,
+          attendus: cible.attendus,
           valeurs,
         },
       }),
@@ -49,7 +56,11 @@ function useLot(onDone: () => void) {
       else toastUndo(said, () => undoing.mutate(operation))
       onDone()
     },
-    onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
+    onError: (error) => {
+      // What was chosen is no longer what it was.
+      void client.invalidateQueries({ queryKey: ['conteneurs'] })
+      toastFailure(error, 'Erreur lors de la mise à jour')
+    },
   })
 }
 

@@ -2,25 +2,42 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import type { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Collection, membersOf } from '../crud/list.ts'
+import { type Collection, type Members, membersOf } from '../crud/list.ts'
 import { api } from '../session/api.ts'
+import type { Query } from '../session/url.ts'
+import type { Zone } from './zone.ts'
 
 export type Conteneur = Item<typeof conteneur>
 
 /** The wire's largest page (OPEN-126). */
 const PAGE = 1000
 
-/** Every container of a patrimoine, by the fields of `order`: the pages after the first are asked for at once. */
+/** A page of containers of a patrimoine, of all or of those that are named; what is no more is not in it. */
+async function lirePage(
+  patrimoineId: number | string,
+  ids: readonly number[] | null,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Members<Conteneur>> {
+  if (ids === null) return membersOf(await api('/conteneurs', { query: { patrimoineId, ...query }, signal }))
+  const body = { patrimoine: `/api/patrimoines/${patrimoineId}`, ids }
+  return membersOf(
+    await api<Collection<Conteneur>>('/conteneurs/recherche', { method: 'POST', query, body, signal }),
+  )
+}
+
+/** Containers of a patrimoine, all or those that are named, by the fields of `order`: the pages after the first are asked for at once. */
 export async function lireTous<T>(
   patrimoineId: number | string,
+  ids: readonly number[] | null,
   order: readonly (keyof Conteneur)[],
   keep: (one: Conteneur) => T,
   signal: AbortSignal,
 ): Promise<T[]> {
   const sorts = Object.fromEntries(order.map((name) => [`order[${name}]`, 'asc']))
   const page = async (number: number) => {
-    const query = { patrimoineId, page: number, itemsPerPage: PAGE, ...sorts }
-    const { members, total } = membersOf(await api<Collection<Conteneur>>('/conteneurs', { query, signal }))
+    const query = { page: number, itemsPerPage: PAGE, ...sorts }
+    const { members, total } = await lirePage(patrimoineId, ids, query, signal)
     return { members: members.map(keep), total }
   }
   const first = await page(1)
@@ -29,13 +46,14 @@ export async function lireTous<T>(
   return [first, ...rest].flatMap(({ members }) => members)
 }
 
-/** Every container of a patrimoine, by nomenclature. */
-export function useTousConteneurs(patrimoineId: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['conteneurs', 'tous', patrimoineId],
-    enabled,
+/** A page of the containers that were picked on the map (OPEN-54); none are asked for while none are picked. */
+export function useChoisis(patrimoineId: string, query: Query, { ids, key }: Pick<Zone, 'ids' | 'key'>) {
+  return useQuery<Members<Conteneur>>({
+    queryKey: ['conteneurs', 'choisis', patrimoineId, key, query],
+    enabled: ids.length > 0,
+    placeholderData: (previous, before) => (before?.queryKey[3] === key ? previous : undefined),
     meta: { quiet: true },
-    queryFn: ({ signal }) => lireTous(patrimoineId, ['nomenclature'], (one) => one, signal),
+    queryFn: ({ signal }) => lirePage(patrimoineId, ids, query, signal),
   })
 }
 

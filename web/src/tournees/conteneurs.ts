@@ -18,13 +18,16 @@ export type Conteneur = Pick<EntireConteneur, (typeof KEPT)[number]>
 const light = (one: EntireConteneur) =>
   Object.fromEntries(KEPT.map((key) => [key, one[key]])) as unknown as Conteneur
 
-/** Every container of a patrimoine in the order of its file, whatever their number: the pages after the first at once. */
-export function useConteneurs(patrimoineId: number | null) {
+/**
+ * Containers of a patrimoine in the order of its file, whatever their number: every one, or those of a round.
+ * @param ids those of a round
+ */
+export function useConteneurs(patrimoineId: number | null, ids: readonly number[] | null = null) {
   const query = useQuery({
-    queryKey: ['conteneurs', 'tournee', patrimoineId],
+    queryKey: ['conteneurs', 'tournee', patrimoineId, ids?.join(',') ?? 'tous'],
     enabled: patrimoineId !== null,
     meta: { quiet: true },
-    queryFn: ({ signal }) => lireTous(patrimoineId ?? 0, ['ordreCsv', 'nomenclature'], light, signal),
+    queryFn: ({ signal }) => lireTous(patrimoineId ?? 0, ids, ['ordreCsv', 'nomenclature'], light, signal),
   })
   const parId = useMemo(() => new Map((query.data ?? []).map((one) => [one.id, one])), [query.data])
   return { ...query, parId }

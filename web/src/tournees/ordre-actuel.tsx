@@ -19,9 +19,9 @@ const columns: readonly Column<Etape>[] = [
 /** The containers of a tournée in the order that they have now. */
 export function OrdreActuel({ item }: { item: Item<typeof tournee> }) {
   const state = useListState()
-  const conteneurs = useConteneurs(item.patrimoine.id)
-  const rows =
-    conteneurs.data && dansLOrdre(item.ordre ?? [], conteneurs.parId).map((c, i) => ({ ...c, rang: i + 1 }))
+  const ordre = item.ordre ?? []
+  const conteneurs = useConteneurs(item.patrimoine.id, ordre)
+  const rows = conteneurs.data && dansLOrdre(ordre, conteneurs.parId).map((c, i) => ({ ...c, rang: i + 1 }))
   return (
     <>
       <Text fw={650}>Plan actuel</Text>
