@@ -110,6 +110,35 @@ describe('documents', () => {
     expect([verb.status, verb.headers.allow]).toEqual([405, expect.stringContaining('POST')])
     const accept = await server.call(exploitant, 'GET', '/prestations', undefined, { accept: 'image/png' })
     expect(accept.status).toBe(406)
+    const page = { accept: 'text/html' }
+    expect((await server.call(exploitant, 'GET', '/rien', undefined, page)).status).toBe(404)
+    expect((await server.call(exploitant, 'DELETE', '/prestations', undefined, page)).status).toBe(405)
+    for (const [asked, status] of [
+      ['application/xml', 406],
+      ['application/json', 406],
+      ['text/csv', 404],
+      ['text/*', 404],
+      ['*/*', 404],
+    ] as const) {
+      const file = await server.call(exploitant, 'GET', '/imports/1/rapport.csv', undefined, {
+        accept: asked,
+      })
+      expect([asked, file.status]).toEqual([asked, status])
+    }
+    const logo = await server.call(null, 'GET', `/logos/${'x'.repeat(24)}.png`, undefined, {
+      accept: 'image/webp',
+    })
+    expect(logo.status).toBe(404)
+    const bare = await server.app.inject({
+      method: 'POST',
+      url: '/api/prestations',
+      headers: { authorization: exploitant.bearer, 'content-length': '2' },
+      payload: '{}',
+    })
+    expect([bare.statusCode, bare.json().message]).toEqual([
+      415,
+      expect.stringContaining('application/ld+json'),
+    ])
     const type = await server.call(exploitant, 'POST', '/prestations', '<a/>', { 'content-type': 'text/xml' })
     expect([type.status, type.json.message]).toEqual([415, expect.stringContaining('application/ld+json')])
     const patch = await server.call(exploitant, 'PATCH', '/prestations/1', '{}', {

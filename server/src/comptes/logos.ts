@@ -3,6 +3,7 @@ import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readImage } from '../platform/images.ts'
+import { shown } from '../platform/links.ts'
 import { publicRoute, route } from '../platform/route.ts'
 import { keeping, refuseHoard } from '../platform/uploads.ts'
 import { BASE, iri } from '../platform/wire.ts'
@@ -58,7 +59,7 @@ const readRoute = publicRoute({
     return {
       body: file.bytes,
       type: file.contentType,
-      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', ...shown(services.config) },
     }
   },
 })

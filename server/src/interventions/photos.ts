@@ -2,7 +2,7 @@ import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readImage } from '../platform/images.ts'
-import { fileUrl, isSigned } from '../platform/links.ts'
+import { fileUrl, isSigned, shown } from '../platform/links.ts'
 import { strictQuery } from '../platform/list-query.ts'
 import { publicRoute, route } from '../platform/route.ts'
 import { keeping, refuseHoard } from '../platform/uploads.ts'
@@ -59,7 +59,8 @@ const fileRoute = publicRoute({
     }
     const file = await services.files.get(params.nom)
     if (!file) throw introuvable()
-    return { body: file.bytes, type: file.contentType, headers: { 'cache-control': 'private, max-age=3600' } }
+    const headers = { 'cache-control': 'private, max-age=3600', ...shown(services.config) }
+    return { body: file.bytes, type: file.contentType, headers }
   },
 })
 

@@ -51,6 +51,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     // A path that cannot be decoded is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(strictHeaders(config))
+      introduce(request, reply, config)
       answerError(error, request, reply)
     },
     // Slow headers (S17); bodies have limits of their own (patience.ts).
@@ -98,7 +99,10 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   app.decorateRequest('bearer', null)
   app.decorateRequest('upload', null)
   app.decorateRequest('answerType', LD)
-  app.addHook('onRequest', async (request, reply) => negotiate(request, reply, config))
+  app.addHook('onRequest', async (request, reply) => {
+    introduce(request, reply, config)
+    negotiate(request)
+  })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   return app
 }
@@ -141,8 +145,8 @@ function parseBodies(app: FastifyInstance): void {
 
 const SERVED = [LD, JSON_TYPE, PROBLEM, '*/*', 'application/*']
 
-/** Headers of every answer of the API, and the media type of this one (wire.md). */
-async function negotiate(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
+/** Headers of every answer, and of every one of the API (wire.md). */
+function introduce(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   reply.header('x-request-id', request.id)
   if (!request.url.startsWith(BASE)) return
   reply.header(
@@ -152,15 +156,28 @@ async function negotiate(request: FastifyRequest, reply: FastifyReply, config: C
   reply.header('vary', config.CORS_ORIGINS ? 'Accept, Origin' : 'Accept')
   reply.header('cache-control', 'no-store')
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+}
+
+const isOf = (type: string, family: string) =>
+  type === family || (family.endsWith('/*') && type.startsWith(family.slice(0, -1)))
+
+/** Settles the media type of the answer. @throws Refus 406 when the caller takes none that the path serves */
+function negotiate(request: FastifyRequest): void {
+  // An unknown path, or verb, says so whatever is accepted.
+  if (request.is404 || !request.url.startsWith(BASE)) return
   const wanted = (request.headers.accept ?? '*/*')
     .split(',')
     .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
   if (wanted.includes(JSON_TYPE) && !wanted.includes(LD)) request.answerType = JSON_TYPE
-  // A route with an answer of its own type (a file, a page) judges by itself.
-  if (request.routeOptions.config.route?.answer.type) return
-  if (!wanted.some((type) => SERVED.includes(type))) {
-    throw new Refus('non-acceptable', `Types servis : ${LD}, ${JSON_TYPE}`)
-  }
+  const own = request.routeOptions.config.route?.answer.type?.split(';')[0] ?? JSON_TYPE
+  const isJson = own === JSON_TYPE || own === LD
+  if (
+    wanted.some((type) =>
+      isJson ? SERVED.includes(type) : type === '*/*' || isOf(own, type) || isOf(type, own),
+    )
+  )
+    return
+  throw new Refus('non-acceptable', `Types servis : ${isJson ? `${LD}, ${JSON_TYPE}` : own}`)
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

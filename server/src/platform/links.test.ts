@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileUrl, isSigned, signed, signLinks } from './links.ts'
+import { fileUrl, isSigned, shown, signed, signLinks } from './links.ts'
 
 const SECRET = 'un-secret-de-plus-de-trente-deux-caracteres'
 const NOW = new Date('2026-11-21T10:20:00Z')
@@ -47,4 +47,11 @@ test('OPEN-45 an answer leaves with its files signed, and no address that somebo
     expect(isSigned(PATH, queryOf(photos[0].contentUrl), SECRET, NOW)).toBe(true)
     expect(rest).toEqual(texts)
   }
+})
+
+test('a picture shows on the pages of the sites that may call the API, and on no other', () => {
+  expect(shown({ CORS_ORIGINS: '' })).toEqual({})
+  expect(shown({ CORS_ORIGINS: 'https://ville.example' })).toEqual({
+    'cross-origin-resource-policy': 'cross-origin',
+  })
 })

@@ -90,7 +90,8 @@ function refuseBodyType(accepted: readonly string[], { headers }: FastifyRequest
     throw new Refus('type-refuse', 'Les données sont à envoyer sans compression')
   }
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type === undefined || accepted.length === 0 || accepted.includes(type)) return
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  if ((type === undefined && !hasBody) || accepted.length === 0 || accepted.includes(type ?? '')) return
   throw new Refus('type-refuse', `Type de contenu refusé. Types acceptés : ${accepted.join(', ')}`)
 }
 

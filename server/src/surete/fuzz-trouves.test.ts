@@ -70,6 +70,12 @@ describe('what the fuzzer found, each by itself', () => {
       'nosniff',
     ])
     expect(reply.json.message).toBe('Demande invalide')
+    expect(reply.headers).toMatchObject({
+      link: expect.stringContaining('hydra/core#apiDocumentation'),
+      vary: 'Accept',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/./),
+    })
   })
 
   test.each([

@@ -39,7 +39,7 @@ export function onSessionLost(handler: (message: string) => void): void {
 
 function headersOf(options: CallOptions, token: string | null): Headers {
   const method = options.method ?? 'GET'
-  const headers = new Headers({ accept: 'application/ld+json, application/json' })
+  const headers = new Headers({ accept: 'application/ld+json, application/json, */*;q=0.1' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (options.body !== undefined && method !== 'GET' && method !== 'DELETE') {
     headers.set('content-type', TYPES[method])
