@@ -68,3 +68,8 @@ describe('CSV that we write', () => {
     ])
   })
 })
+
+test('S7 what follows a comma or a tab is no formula of a cell of its own where those separate cells', () => {
+  const file = csv([['Lot 4,=1+1', 'a\t-2', 'Rue X, 12', '58,3 %']])
+  expect(file).toBe(`${BOM}"Lot 4,=1+1";"a\t-2";Rue X, 12;58,3 %\r\n`)
+})

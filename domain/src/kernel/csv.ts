@@ -15,8 +15,9 @@ const armer = (cell: string): string => (FORMULE.test(cell) && !NOMBRE.test(cell
 export const desarmer = (cell: string): string =>
   cell.startsWith("'") && FORMULE.test(cell) ? cell.slice(1) : cell
 
+/** Where lists are separated by a comma or a tab, what follows one is a cell of its own: quoted, it stays within its cell. */
 const quoted = (cell: string): string =>
-  /[";\r\n]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  /[";\t\r\n]|,\s*[=+\-@＝＋－＠]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** Rows as CSV text: ";", CRLF, UTF-8 with its mark, and no cell that a spreadsheet would run (BIZ-06, S7). */
 export const csv = (rows: readonly (readonly (string | number | null | undefined)[])[]): string =>

@@ -26,8 +26,12 @@ describe('prestations', () => {
     expect([put.status, put.json.libelle]).toEqual([200, 'Lavage'])
     expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
     expect((await server.call(exploitant, 'GET', path)).status).toBe(404)
-    expect((await server.call(exploitant, 'POST', `${path}/restaurer`)).status).toBe(200)
-    expect((await server.call(exploitant, 'GET', path)).json.libelle).toBe('Lavage')
+    const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
+    expect([back.status, back.json.libelle]).toEqual([200, 'Lavage'])
+    // What was not removed is not touched: whoever has it open may still save.
+    const again = await server.call(exploitant, 'POST', `${path}/restaurer`)
+    expect([again.status, again.headers.etag]).toEqual([200, back.headers.etag])
+    expect((await server.call(exploitant, 'GET', path)).headers.etag).toBe(back.headers.etag)
   })
 
   test('OPEN-19 S2 common entries are read by all and changed by the admin only; another company sees nothing', async () => {

@@ -207,12 +207,20 @@ export function removeRoutes(
         description: `${kept.resource.type} resource restored`,
       },
       handler: async (tx, { params }) => {
+        if (await isLiving(tx, kept, params.id)) return item(tx, kept, params.id)
         await restore?.(tx, params.id)
         await setColumns(tx, kept, params.id, { archivedAt: null })
         return item(tx, kept, params.id)
       },
     }),
   ]
+}
+
+/** Held until the end, so that it is not removed meanwhile. */
+async function isLiving(tx: Tx, kept: Kept, id: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select 1 from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id} for no key update`)
+  return rowCount !== 0
 }
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */

@@ -51,9 +51,9 @@ describe('synthèse', () => {
     expect(lines[0]).toBe(
       'Client;Patrimoine;Flux;PAV;Bacs;Lavages prévus;Bacs lavés;Lavages impossibles;Maintenances;Lavages partiels;Taux de réalisation;Première intervention;Dernière intervention',
     )
-    expect(lines[1]).toBe('Client A;Centre;VER;3;6;12;3;3;0;0;25 %;02/03/2026;02/03/2026')
+    expect(lines[1]).toBe('Client A;Centre;Verre;3;6;12;3;3;0;0;25 %;02/03/2026;02/03/2026')
     expect(lines[2]).toBe('Client A;Local;;1;7;0;0;0;0;0;;;')
-    expect(lines[3]).toMatch(/^Client A;Total;VER;4;13;12;3;3;0;0;25 %;/)
+    expect(lines[3]).toMatch(/^Client A;Total;Verre;4;13;12;3;3;0;0;25 %;/)
   })
 
   test('OPEN-03 OPEN-38 OPEN-90 the last passage counts, on the day of its round; what was removed keeps its past', async () => {
@@ -78,8 +78,8 @@ describe('synthèse', () => {
       const { text } = await ask(demande({ dateDebut, dateFin }))
       return text.split('\r\n').filter((l) => l.startsWith('Client A;Centre;'))
     }
-    const march = 'Client A;Centre;VER;3;6;12;7;0;0;0;58,3 %;03/03/2025;01/04/2025'
-    const april = 'Client A;Centre;VER;3;6;6;0;0;0;0;0 %;;'
+    const march = 'Client A;Centre;Verre;3;6;12;7;0;0;0;58,3 %;03/03/2025;01/04/2025'
+    const april = 'Client A;Centre;Verre;3;6;6;0;0;0;0;0 %;;'
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
     expect(await line('2025-04-01', '2025-04-30')).toContain(april)
 
@@ -98,7 +98,7 @@ describe('synthèse', () => {
         dateFin: '2099-12-31',
       }),
     )
-    expect(around.text).toContain('Client A;Quitté;VER;1;5;5;0;')
+    expect(around.text).toContain('Client A;Quitté;Verre;1;5;5;0;')
   })
 
   test('OPEN-90 figures beyond what a whole number of the database holds', async () => {

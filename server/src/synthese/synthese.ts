@@ -3,6 +3,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { interdit, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { type DechetType, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import {
   COLONNES_GLOBAL,
   type LigneGlobale,
@@ -81,7 +82,9 @@ async function figures(
 const cells = (l: LigneGlobale) => [
   l.client,
   l.patrimoine,
-  l.flux.join(', '),
+  l.flux
+    .map((code) => (Object.hasOwn(dechetTypes, code) ? dechetTypes[code as DechetType].label : code))
+    .join(', '),
   l.pav,
   l.bacs,
   l.prevus,

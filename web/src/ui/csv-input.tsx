@@ -1,3 +1,4 @@
+import { estCsv } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { bytes } from './progress.tsx'
@@ -5,7 +6,7 @@ import { bytes } from './progress.tsx'
 /** What is wrong with a chosen file before it is sent, or null (OPEN-59). */
 export function csvFault(file: File | null, maxOctets: number): string | null {
   if (!file) return null
-  if (!/\.csv$/i.test(file.name) && file.type !== 'text/csv') return 'Seuls les fichiers CSV sont acceptés'
+  if (!estCsv(file.name, file.type)) return 'Seuls les fichiers CSV sont acceptés'
   if (file.size === 0) return 'Ce fichier est vide'
   return file.size > maxOctets ? `Le fichier ne doit pas dépasser ${bytes(maxOctets)}` : null
 }

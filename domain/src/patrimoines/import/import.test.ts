@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENTETES, verifierEntetes } from './entetes.ts'
+import { estCsv } from './import.ts'
 import { type Correspondances, sansLieu, verifierLigne } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
@@ -138,6 +139,7 @@ describe('lines', () => {
     expect(bonne({ Adresse: '' }).localisation).toBe('a-inverser')
     const sans = [bonne({ ...place, Adresse: '', Commune: '' }), bonne({ ...place, Commune: '' })]
     expect(sans.map(({ localisation }) => localisation)).toEqual(['sans-lieu', 'sans-lieu'])
+    expect(sans.map(({ ligne }) => sansLieu(ligne).champ !== null)).not.toContain(false)
     expect(sans.map(({ ligne }) => sansLieu(ligne).message)).toEqual([
       'Erreur dans la ligne 7: Aucune information de localisation fournie.',
       "Erreur dans la ligne 7: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
@@ -176,7 +178,15 @@ describe('lines', () => {
       ['Nomenclature', 'Erreur dans la ligne 12: nomenclature doit être renseignée.'],
       ['Type de conteneur', 'Erreur dans la ligne 12: type de conteneur doit être renseigné.'],
       ['Type de dechet', 'Erreur dans la ligne 12: type de déchet doit être renseigné.'],
-      [null, 'Erreur dans la ligne 12: Aucune information de localisation fournie.'],
+      ['Adresse', 'Erreur dans la ligne 12: Aucune information de localisation fournie.'],
     ])
   })
+})
+
+test('IMP-04 OPEN-59 a file is CSV by its type, or by its name under the types that systems give to one', () => {
+  for (const type of ['', 'text/csv', 'text/plain', 'application/vnd.ms-excel'])
+    expect(estCsv('A.CSV', type)).toBe(true)
+  expect(estCsv('a', 'text/csv')).toBe(true)
+  for (const type of ['application/json', 'application/pdf']) expect(estCsv('a.csv', type)).toBe(false)
+  expect(estCsv('a.txt', 'text/plain')).toBe(false)
 })

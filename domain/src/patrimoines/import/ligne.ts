@@ -178,5 +178,5 @@ export function sansLieu({
     adresse || commune
       ? "L'adresse et la commune doivent être renseignées si latitude/longitude sont absents."
       : 'Aucune information de localisation fournie.'
-  return { numero, champ: null, message: dansLaLigne(numero, motif) }
+  return { numero, champ: adresse ? 'Commune' : 'Adresse', message: dansLaLigne(numero, motif) }
 }

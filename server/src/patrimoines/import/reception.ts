@@ -1,19 +1,13 @@
 import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { estCsv } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { keeping, type Upload } from '../../platform/uploads.ts'
-
-/** Only text/csv, or a name in .csv under the types that Windows and Excel give to it (OPEN-59). */
-function refuseType(mimetype: string, filename: string): void {
-  const excel = ['', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', 'application/csv']
-  if (mimetype === 'text/csv' || (filename.toLowerCase().endsWith('.csv') && excel.includes(mimetype))) return
-  throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
-}
 
 /**
  * A file as the CSV file that it must be, under its title: its name without what no name holds (IMP-04).
  * @throws Refus 422 when it is no CSV file or empty
  */
 export function recevoirCsv({ bytes, filename, mimetype }: Upload): { titre: string; bytes: Buffer } {
-  refuseType(mimetype, filename)
+  if (!estCsv(filename, mimetype)) throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
   if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
   return { titre: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
 }
