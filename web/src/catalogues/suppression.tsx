@@ -76,8 +76,6 @@ export function EnUsage({ name, id }: { name: Utilisee; id: number }) {
   })
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
   if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>
-  const phrase = usages.isError
-    ? "Impossible de vérifier ce qui l'utilise."
-    : usages.data && phraseUsages(name, usages.data)
+  const phrase = usages.data && phraseUsages(name, usages.data)
   return phrase ? <Alert color="orange">{phrase}</Alert> : null
 }

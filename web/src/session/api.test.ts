@@ -154,7 +154,7 @@ test.each([
 
 test('API-05 a file that breaks off is told in French too; a call that was given up throws its reason', async () => {
   fakeFetch(() => cut(new TypeError('network error')))
-  await expect(download('/synthese', 'x.csv', { onProgress: () => undefined })).rejects.toThrow(AWAY)
+  await expect(download('/synthese', 'x.csv')).rejects.toThrow(AWAY)
   const given = new AbortController()
   fakeFetch(() => cut(given.signal.reason))
   given.abort(new DOMException('', 'AbortError'))

@@ -9,7 +9,6 @@ export interface UploadOptions {
   method?: 'POST' | 'PUT'
   onProgress?: OnProgress
   signal?: AbortSignal
-  fields?: Record<string, string>
   /** The version that the write is based on (wire.md). */
   etag?: string | null
 }
@@ -53,11 +52,10 @@ export async function callUpload<T>(
 function transfer(
   path: string,
   file: Blob,
-  { method = 'POST', fields = {}, etag, signal, onProgress }: UploadOptions,
+  { method = 'POST', etag, signal, onProgress }: UploadOptions,
   token: string | null,
 ): Promise<Response> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
   const request = new XMLHttpRequest()
   request.open(method, urlOf(path))
@@ -113,31 +111,11 @@ export function filenameOf(disposition: string | null): string | null {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1]?.trim() ?? null
 }
 
-async function readAll(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !onProgress) return response.blob()
-  const length = Number(response.headers.get('content-length'))
-  const total = length > 0 ? length : null
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  const reader = response.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value)
-    size += part.value.byteLength
-    onProgress(size, total)
-  }
-  return new Blob(parts, { type })
-}
-
 /** Asks for a file and hands it to the browser's downloads, under the name that the server gives it. */
-export async function download(
-  path: string,
-  fallbackName: string,
-  options: CallOptions & { onProgress?: OnProgress } = {},
-): Promise<void> {
+export async function download(path: string, fallbackName: string, options: CallOptions = {}): Promise<void> {
   const response = await send(path, { patienceMs: 120_000, ...options })
   if (!response.ok) throw response.status === 401 ? await refusal(response) : await errorOf(response)
-  const blob = await arrived(() => readAll(response, options.onProgress), options.signal)
+  const blob = await arrived(() => response.blob(), options.signal)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = filenameOf(response.headers.get('content-disposition')) ?? fallbackName
