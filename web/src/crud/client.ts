@@ -29,8 +29,7 @@ function waitMs(attempt: number, error: Error): number {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // A lost session says so itself.
-      if (query.meta?.quiet || (error instanceof ApiError && error.status === 401)) return
+      if (query.meta?.quiet || (error instanceof ApiError && error.isSessionLost)) return
       toastError(lineOf(error))
     },
   }),

@@ -35,7 +35,7 @@ function useIdempotencyKey() {
 
 /** Says that a mutation failed: title, then the server's sentence or the fallback (OPEN-129). A lost session says so itself. */
 export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
-  if (error instanceof ApiError && error.status === 401) return
+  if (error instanceof ApiError && error.isSessionLost) return
   toastError(title, sentenceOr(error, fallback))
 }
 

@@ -5,7 +5,6 @@ import { toastError } from '../ui/toasts.tsx'
 /** Says that containers could not be read, once for each failure (CONT-08); the page itself says why and offers to retry. */
 export function useEchec(error: Error | null): void {
   useEffect(() => {
-    // A lost session says so itself.
-    if (error && !(error instanceof ApiError && error.status === 401)) toastError(FALLBACK, lineOf(error))
+    if (error && !(error instanceof ApiError && error.isSessionLost)) toastError(FALLBACK, lineOf(error))
   }, [error])
 }

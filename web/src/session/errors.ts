@@ -42,6 +42,11 @@ export class ApiError extends Error {
     this.isSentence = more.isSentence ?? true
   }
 
+  /** True when the session has ended, which says so itself (OPEN-48). */
+  get isSessionLost(): boolean {
+    return this.status === 401
+  }
+
   /** True when the server was not reached, or says that it cannot answer for the moment. */
   get isAway(): boolean {
     // A 502 with a sentence is ours, of a service that the server asks: a gateway's has none.
