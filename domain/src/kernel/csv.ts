@@ -25,3 +25,16 @@ export const csv = (rows: readonly (readonly (string | number | null | undefined
   rows
     .map((row) => `${row.map((cell) => quoted(armer(cell == null ? '' : String(cell)))).join(';')}\r\n`)
     .join('')
+
+/** The types that browsers, Windows and Excel give to a file in .csv. */
+const TYPES_DE_CSV = [
+  '',
+  'application/octet-stream',
+  'application/vnd.ms-excel',
+  'text/plain',
+  'application/csv',
+]
+
+/** Whether a file of this name and type is taken for CSV (IMP-04, OPEN-59): text/csv, or .csv under one of those types. */
+export const estCsv = (nom: string, type: string): boolean =>
+  type === 'text/csv' || (nom.toLowerCase().endsWith('.csv') && TYPES_DE_CSV.includes(type))

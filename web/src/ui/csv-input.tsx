@@ -1,4 +1,4 @@
-import { estCsv } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { bytes } from './progress.tsx'

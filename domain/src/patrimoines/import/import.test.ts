@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { estCsv } from '../../kernel/csv.ts'
 import { ENTETES, verifierEntetes } from './entetes.ts'
-import { estCsv } from './import.ts'
 import { type Correspondances, sansLieu, verifierLigne } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 

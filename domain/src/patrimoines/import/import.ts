@@ -5,19 +5,6 @@ import { conteneurType } from '../types.ts'
 /** Bytes of an import file at most (S7). */
 export const FICHIER_MAX = 20 * 1024 * 1024
 
-/** The types that browsers, Windows and Excel give to a file in .csv. */
-const TYPES_DE_CSV = [
-  '',
-  'application/octet-stream',
-  'application/vnd.ms-excel',
-  'text/plain',
-  'application/csv',
-]
-
-/** Whether a file of this name and type is taken for CSV (IMP-04, OPEN-59): text/csv, or .csv under one of those types. */
-export const estCsv = (nom: string, type: string): boolean =>
-  type === 'text/csv' || (nom.toLowerCase().endsWith('.csv') && TYPES_DE_CSV.includes(type))
-
 /** Where an import stands. `refuse`: the file as a whole; `verifie`: checked, with or without bad lines. */
 export const etatsImport = ['en-attente', 'verification', 'refuse', 'verifie', 'enregistre'] as const
 

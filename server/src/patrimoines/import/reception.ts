@@ -1,5 +1,5 @@
+import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { invalide } from '@lavandiere/domain/kernel/errors.ts'
-import { estCsv } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { keeping, type Upload } from '../../platform/uploads.ts'
 
 /**
