@@ -34,6 +34,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await ligne.click()
   await bulle.getByRole('link', { name: 'Détail' }).click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+  await expect(page.getByRole('heading', { name: /plainecommune_124/ })).toBeVisible()
   await page.goBack()
   await expect(bulle).toContainText('Colonne Aérienne')
   await expect(liste(page).getByRole('searchbox')).toHaveValue('plainecommune_12')
