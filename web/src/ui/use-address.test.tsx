@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useNavigation } from 'react-router'
 import { expect, test } from 'vitest'
 import { bientot, cliquer, montrer } from '../testing/ecran.tsx'
 import { useAddress } from './use-address.ts'
@@ -7,13 +8,14 @@ import { useListState } from './use-list-state.ts'
 function Ecran() {
   const list = useListState()
   const { params, change } = useAddress()
+  const { state } = useNavigation()
   const both = () => {
     list.set({ search: 'nord' })
     change((query) => query.set('borne', '7'))
   }
   return (
     <>
-      <output>{params.toString()}</output>
+      <output data-etat={state}>{params.toString()}</output>
       <button type="button" onClick={both}>
         Deux
       </button>
@@ -36,4 +38,20 @@ test('CONT-14 what is changed of the address in one moment adds up, and nothing 
   await at('q=sud')
   await cliquer('Moins')
   await at('')
+})
+
+test('CONT-14 SHELL-21 what changes in the address of a page that is being left does not call back who goes', async () => {
+  const arrived = Promise.withResolvers<null>()
+  const routes = [
+    { path: '/', element: <Ecran /> },
+    { path: '/loin', loader: () => arrived.promise, element: <p>Loin</p> },
+  ]
+  const router = montrer(routes, '/?q=sud')
+  await bientot(() => expect(document.querySelector('output')?.textContent).toBe('q=sud'))
+  const gone = router.navigate('/loin')
+  await bientot(() => expect(document.querySelector('output')?.dataset.etat).toBe('loading'))
+  await cliquer('Moins')
+  arrived.resolve(null)
+  await gone
+  expect(router.state.location.pathname).toBe('/loin')
 })

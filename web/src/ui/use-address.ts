@@ -1,15 +1,19 @@
 import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /** The query that the address is about to have, and the one that it was changed from. */
 let ahead: { from: string; to: URLSearchParams } | null = null
 
 /**
  * The query of the address and a way to change it in place. The address follows late: what several change in one moment,
- * such as a search that is told when its box is left for a line of the list, adds up.
+ * such as a search that is told when its box is left for a line of the list, adds up. Of a page that is being left
+ * nothing changes any more: a map that comes to rest then would call back who goes.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const isLeaving = next !== undefined && next.pathname !== pathname
   useEffect(() => {
     if (ahead?.from !== params.toString()) ahead = null
     return () => {
@@ -17,7 +21,8 @@ export function useAddress() {
     }
   }, [params])
   const change = useCallback(
-    (edit: (query: URLSearchParams) => void) =>
+    (edit: (query: URLSearchParams) => void) => {
+      if (isLeaving) return
       setParams(
         (previous) => {
           const from = previous.toString()
@@ -27,8 +32,9 @@ export function useAddress() {
           return to
         },
         { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+      )
+    },
+    [setParams, isLeaving],
   )
   return { params, change }
 }
