@@ -1,9 +1,25 @@
 // @vitest-environment happy-dom
+import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bientot, cliquer, montrer } from '../testing/ecran.tsx'
 import { useAddress } from './use-address.ts'
 import { useListState } from './use-list-state.ts'
+
+const closed = vi.fn()
+/** Closes when it is taken down, as a popup of a map does. */
+function Bulle({ onClose }: { onClose: () => void }) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(
+    () => () => {
+      close.current()
+      closed()
+    },
+    [],
+  )
+  return null
+}
 
 function Ecran() {
   const list = useListState()
@@ -15,6 +31,7 @@ function Ecran() {
   }
   return (
     <>
+      <Bulle onClose={() => change((query) => query.delete('q'))} />
       <output data-etat={state}>{params.toString()}</output>
       <button type="button" onClick={both}>
         Deux
@@ -46,12 +63,26 @@ test('CONT-14 SHELL-21 what changes in the address of a page that is being left 
     { path: '/', element: <Ecran /> },
     { path: '/loin', loader: () => arrived.promise, element: <p>Loin</p> },
   ]
-  const router = montrer(routes, '/?q=sud')
-  await bientot(() => expect(document.querySelector('output')?.textContent).toBe('q=sud'))
+  const router = montrer(routes, '/?q=sud&page=2')
+  await bientot(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
   const gone = router.navigate('/loin')
   await bientot(() => expect(document.querySelector('output')?.dataset.etat).toBe('loading'))
   await cliquer('Moins')
   arrived.resolve(null)
   await gone
-  expect(router.state.location.pathname).toBe('/loin')
+  await bientot(() => expect(router.state.navigation.state).toBe('idle'))
+  expect([router.state.location.pathname, router.state.location.search]).toEqual(['/loin', ''])
+})
+
+test('CONT-14 what is taken down with a page writes nothing into the address of the next one', async () => {
+  closed.mockClear()
+  const routes = [
+    { path: '/', element: <Ecran /> },
+    { path: '/pres', element: <p>Près</p> },
+  ]
+  const router = montrer(routes, '/?q=sud&page=2')
+  await bientot(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
+  await router.navigate('/pres')
+  await bientot(() => expect(closed).toHaveBeenCalled())
+  expect([router.state.location.pathname, router.state.location.search]).toEqual(['/pres', ''])
 })
