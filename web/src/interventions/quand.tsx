@@ -1,7 +1,7 @@
 import { DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Group } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
+import { TimePicker } from '@mantine/dates'
 import { useState } from 'react'
 import type { ResourceForm } from '../crud/form.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -40,15 +40,18 @@ export function Quand({ form, depart }: Props) {
           place(day, heure)
         }}
       />
-      <TimeInput
+      {/* Not the browser's own: that one counts to twelve where the browser speaks English. */}
+      <TimePicker
         label="Heure"
+        hoursInputLabel="Heure"
+        minutesInputLabel="Minute"
         withAsterisk
         value={heure}
         error={jour && !heure && form.errors.dateEvenement}
-        data-path="dateEvenement"
-        onChange={({ currentTarget: { value } }) => {
-          setHeure(value)
-          place(jour, value)
+        hoursInputProps={{ 'data-path': 'dateEvenement' }}
+        onChange={(time) => {
+          setHeure(time)
+          place(jour, time)
         }}
       />
     </Group>

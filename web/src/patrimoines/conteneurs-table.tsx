@@ -50,6 +50,7 @@ const columns: readonly Column<Conteneur>[] = [
     key: 'status',
     title: 'Status',
     sortable: true,
+    width: 136,
     render: (row) => <Statut status={row.status} />,
   },
 ]
