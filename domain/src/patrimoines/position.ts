@@ -3,19 +3,32 @@ import { field } from '../kernel/fields.ts'
 
 const DECIMAL = /^\s*-?\d{1,3}(?:[.,]\d{1,20})?\s*$/
 
+/** A tenth of a millimetre: what is nearer to zero is zero, for the database computes no distance with numbers that vanish. */
+const INFIME = 1e-9
+
+/** Degrees as a number, up to `bound` on either side of zero. */
+export const degresNombre = (label: string, bound: 90 | 180) => {
+  const message = horsDe(label, bound)
+  return z
+    .number({ error: message })
+    .min(-bound, message)
+    .max(bound, message)
+    .overwrite((degrees) => (Math.abs(degrees) < INFIME ? 0 : degrees))
+}
+
+const horsDe = (label: string, bound: number) =>
+  `La ${label.toLowerCase()} doit être un nombre entre -${bound} et ${bound}`
+
 /** Degrees as a number, or as the text that the map and older clients send (CONT-01, CONT-10). */
 function degres(label: string, bound: 90 | 180) {
-  const message = `La ${label.toLowerCase()} doit être un nombre entre -${bound} et ${bound}`
+  const message = horsDe(label, bound)
   const text = z
     .string()
     .regex(DECIMAL, message)
     .transform((written) => Number(written.replace(',', '.')))
-  return field(
-    z
-      .union([z.number(), text], { error: message })
-      .pipe(z.number({ error: message }).min(-bound, message).max(bound, message)),
-    { label },
-  ).nullish()
+  return field(z.union([z.number(), text], { error: message }).pipe(degresNombre(label, bound)), {
+    label,
+  }).nullish()
 }
 
 export const latitude = degres('Latitude', 90)

@@ -43,6 +43,16 @@ test('OPEN-53 CONT-19 grey, then green to 20 m, orange to 50 m, red beyond; the 
   }
 })
 
+test('S5 CONT-32 degrees that vanish are zero: the database would refuse to compute a distance with them', async () => {
+  const { admin, operateur } = server.world
+  const { iri, color } = await placed('Infime')
+  const moved = await server.call(admin, 'PUT', iri, { latitude: 5e-324, longitude: -1e-200 })
+  expect([moved.status, moved.json.latitude, moved.json.longitude]).toEqual([200, 0, 0])
+  const reading = { conteneur: iri, latitude: 1e-170, longitude: 1e-310 }
+  expect((await server.call(operateur, 'POST', '/releve_terrains', reading)).status).toBe(201)
+  expect(await color()).toBe('green')
+})
+
 test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; readings of a container, newest first', async () => {
   const { admin, operateur, autre } = server.world
   const { iri } = await placed('Relevé')
