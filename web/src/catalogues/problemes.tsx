@@ -163,25 +163,11 @@ function SousOnglet({ onglet, children }: { onglet: Onglet; children: ReactNode 
   return children
 }
 
-export const NouveauProbleme = () => (
-  <SousOnglet onglet="container">
-    <CreatePage {...conteneurs} />
-  </SousOnglet>
-)
-export const ModifierProbleme = () => (
-  <SousOnglet onglet="container">
-    <EditPage {...conteneurs} />
-  </SousOnglet>
-)
+const sous = (onglet: Onglet, page: ReactNode) => () => <SousOnglet onglet={onglet}>{page}</SousOnglet>
+
+export const NouveauProbleme = sous('container', <CreatePage {...conteneurs} />)
+export const ModifierProbleme = sous('container', <EditPage {...conteneurs} />)
 /** A problem of a vehicle returns to the address of the others, on its own tab. */
 const retour = { ...laveuses, path: conteneurs.path }
-export const NouveauProblemeLaveuse = () => (
-  <SousOnglet onglet="laveuse">
-    <CreatePage {...retour} />
-  </SousOnglet>
-)
-export const ModifierProblemeLaveuse = () => (
-  <SousOnglet onglet="laveuse">
-    <EditPage {...retour} />
-  </SousOnglet>
-)
+export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage {...retour} />)
+export const ModifierProblemeLaveuse = sous('laveuse', <EditPage {...retour} />)

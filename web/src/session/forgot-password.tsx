@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { sentenceOr } from './errors.ts'
 import { LOGIN } from './guard.ts'
 import { requis } from './login.tsx'
-import { PublicForm, usePublicForm } from './public-form.tsx'
+import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
 
 /** Asks for a reset mail (AUTH-18 … AUTH-22); the answer is the same for an unknown address (OPEN-42). */
 export function ForgotPasswordPage() {
@@ -24,15 +24,7 @@ export function ForgotPasswordPage() {
       <Text size="sm" c="dimmed">
         Indiquez l'adresse de votre compte : vous recevrez un lien pour choisir un nouveau mot de passe.
       </Text>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <TextInput {...EMAIL} key={form.key('email')} {...form.getInputProps('email')} />
       <SubmitButton pending={pending} size="md" px="sm" fullWidth>
         Réinitialiser mon mot de passe
       </SubmitButton>

@@ -9,7 +9,7 @@ import { api } from './api.ts'
 import { FALLBACK, lineOf } from './errors.ts'
 import { farewell } from './farewell.ts'
 import { returnPath } from './guard.ts'
-import { PublicForm, usePublicForm } from './public-form.tsx'
+import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
 import { keepTokens, type Tokens } from './store.ts'
 
 /** The message of every required field before log-in (AUTH-04, OPEN-42). */
@@ -38,15 +38,7 @@ export function LoginPage() {
           {reason}
         </Alert>
       )}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
+      <TextInput {...EMAIL} key={form.key('email')} {...form.getInputProps('email')} />
       <PasswordInput
         label="Mot de passe"
         autoComplete="current-password"

@@ -4,6 +4,15 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { PublicPage } from './public-page.tsx'
 
+/** The field of the address of an account, on each of these pages. */
+export const EMAIL = {
+  label: 'Email',
+  type: 'email',
+  autoComplete: 'username',
+  autoFocus: true,
+  size: 'md',
+} as const
+
 interface Options<V extends Record<string, unknown>>
   extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<unknown>
