@@ -51,7 +51,7 @@ module.exports = {
     {
       name: 'platform-knows-no-room',
       severity: 'error',
-      from: { path: '^server/src/platform/', pathNot: '^server/src/platform/testing/' },
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/', pathNot: '^server/src/(platform/|config\\.ts)' },
     },
     {
@@ -59,16 +59,15 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/[^/]+/',
-        pathNot: '(^server/src/(platform/testing|surete)/)|(\\.test\\.ts$)',
+        pathNot: '\\.test\\.ts$',
       },
       to: { path: '^server/src/(admin|app|entretien|launch|main|start)\\.ts$' },
     },
     {
       name: 'testing-in-tests',
       severity: 'error',
-      // The room "surete" holds tests alone.
-      from: { path: '^server/src/', pathNot: '(\\.test\\.ts$)|(^server/src/(platform/testing|surete)/)' },
-      to: { path: '^server/src/platform/testing/' },
+      from: { path: '^server/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(testing|surete)/' },
     },
     {
       name: 'ui-knows-no-resource',
@@ -80,7 +79,7 @@ module.exports = {
       name: 'crud-knows-no-room',
       severity: 'error',
       from: { path: '^web/src/crud/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^web/src/', pathNot: '^web/src/(crud|ui|session)/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(crud|ui|api)/' },
     },
     {
       name: 'room-not-routes',

@@ -11,8 +11,8 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'server',
-          include: ['src/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'server/src/platform/testing/global-setup.ts')],
+          include: ['{src,testing,surete}/**/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 60_000,

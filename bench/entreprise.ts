@@ -1,6 +1,6 @@
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import type { Services } from '@lavandiere/server/platform/services.ts'
-import type { World } from '@lavandiere/server/platform/testing/accounts.ts'
+import type { World } from '@lavandiere/server/testing/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Runs statements as the system, then lets the planner know what is there, as after any bulk load in real life. */

@@ -4,7 +4,7 @@ import { fusionner, lignesDe } from '@lavandiere/server/patrimoines/import/fusio
 import { detailler } from '@lavandiere/server/patrimoines/import/historique.ts'
 import { verifier } from '@lavandiere/server/patrimoines/import/verification.ts'
 import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
-import { newFileName } from '@lavandiere/server/platform/files.ts'
+import { newFileName } from '@lavandiere/server/platform/files/files.ts'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { from } from 'pg-copy-streams'

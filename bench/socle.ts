@@ -5,8 +5,8 @@ import { readConfig } from '@lavandiere/server/config.ts'
 import { startEmbedded } from '@lavandiere/server/platform/db/embedded.ts'
 import { migrate } from '@lavandiere/server/platform/db/migrate.ts'
 import type { Services } from '@lavandiere/server/platform/services.ts'
-import { makeWorld, type World } from '@lavandiere/server/platform/testing/accounts.ts'
 import { makeServices, stopServices } from '@lavandiere/server/start.ts'
+import { makeWorld, type World } from '@lavandiere/server/testing/accounts.ts'
 import { Client } from 'pg'
 
 export interface Banc {

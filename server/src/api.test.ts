@@ -2,8 +2,8 @@ import { parseHydraDocumentation } from '@api-platform/api-doc-parser'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { resources } from '@lavandiere/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../testing/app.ts'
 import { routes } from './app.ts'
-import { useServer } from './platform/testing/app.ts'
 
 const AILLEURS = 'https://ailleurs.example'
 const server = useServer({ CORS_ORIGINS: AILLEURS })

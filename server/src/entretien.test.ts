@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { useServer } from '../testing/app.ts'
+import { parcOf } from '../testing/parc.ts'
 import { entretenir } from './entretien.ts'
 import { asSystem } from './platform/db/actor.ts'
-import { useServer } from './platform/testing/app.ts'
-import { parcOf } from './platform/testing/parc.ts'
 
 const server = useServer()
 

@@ -1,7 +1,7 @@
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { REFRESH_DAYS } from './platform/auth.ts'
 import { asSystem } from './platform/db/actor.ts'
+import { REFRESH_DAYS } from './platform/http/auth.ts'
 import type { Services } from './platform/services.ts'
 
 /** How long a phone, or a person who went for a coffee, may come back to what was only begun. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { claimEmbedded } from './platform/db/embedded.ts'
+import type { Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
-import type { Undo } from './platform/shutdown.ts'
 
 /** What the database may take to stop, in milliseconds. */
 const DATABASE_MS = 3_500

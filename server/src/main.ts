@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from './launch.ts'
-import { makeUndo } from './platform/shutdown.ts'
+import { makeUndo } from './platform/http/shutdown.ts'
 
 /** The whole stop never takes longer (S18). */
 const STOP_MS = 10_000

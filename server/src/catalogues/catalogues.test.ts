@@ -1,6 +1,6 @@
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { describe, expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
+import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
 const [conteneurType = ''] = Object.keys(conteneurTypes)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import type { TestAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
 const typologies: Record<'mine' | 'common' | 'foreign', string> = { mine: '', common: '', foreign: '' }

@@ -3,6 +3,8 @@ import { enumerer } from '@lavandiere/domain/catalogues/usages.ts'
 import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import type { Route } from '../platform/http/route.ts'
 import {
   type CrudOptions,
   createRoute,
@@ -11,10 +13,8 @@ import {
   listRoute,
   removeRoutes,
   updateRoutes,
-} from '../platform/crud.ts'
-import type { Tx } from '../platform/db/actor.ts'
-import type { Route } from '../platform/route.ts'
-import { target } from '../platform/write.ts'
+} from '../platform/resource/crud.ts'
+import { target } from '../platform/resource/write.ts'
 import { forms } from './tables.ts'
 import { usagesDe } from './usages.ts'
 

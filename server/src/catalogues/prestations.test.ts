@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
+import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
 

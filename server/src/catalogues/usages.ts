@@ -3,8 +3,8 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { type Route, route } from '../platform/route.ts'
-import { BASE, idParams } from '../platform/wire.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
 
 /** The tournées, running or to come, one of whose columns names this one. */
 const tournees = (id: number, ...columns: string[]) =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
+import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
 const ADMIN = join(import.meta.dirname, '../admin.ts')

@@ -3,8 +3,8 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { asSystem } from '../platform/db/actor.ts'
+import { violationsOf } from '../platform/http/wire.ts'
 import { hashPassword } from '../platform/password.ts'
-import { violationsOf } from '../platform/wire.ts'
 import { refuseCommon } from '../session/mot-de-passe.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
 const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`

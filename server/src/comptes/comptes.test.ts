@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { makeAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
 
 const server = useServer()
 const PASSWORD = 'Colonne-verte-27'

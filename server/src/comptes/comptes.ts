@@ -13,6 +13,10 @@ import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { usagesRoute } from '../catalogues/usages.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { acteur } from '../platform/db/policies.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { hashPassword } from '../platform/password.ts'
 import {
   type CrudOptions,
   created,
@@ -23,12 +27,8 @@ import {
   readRoutesWithRemoved,
   removeRoutes,
   updateRoutes,
-} from '../platform/crud.ts'
-import type { Tx } from '../platform/db/actor.ts'
-import { acteur } from '../platform/db/policies.ts'
-import { hashPassword } from '../platform/password.ts'
-import { type Route, route } from '../platform/route.ts'
-import { type Columns, check, insert, known, target } from '../platform/write.ts'
+} from '../platform/resource/crud.ts'
+import { type Columns, check, insert, known, target } from '../platform/resource/write.ts'
 import { refuseCommon } from '../session/mot-de-passe.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'

@@ -3,8 +3,8 @@ import { type Depart, depart } from '@lavandiere/domain/comptes/depart.ts'
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { route } from '../platform/route.ts'
-import { BASE, idParams } from '../platform/wire.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
 
 /** The people of the account `u` of one role. */
 const people = (role: 'client' | 'operateur') =>

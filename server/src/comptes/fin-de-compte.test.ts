@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
+import { parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { MOT_DE_PASSE, makeAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { meanwhile } from '../platform/testing/meanwhile.ts'
-import { parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
 let count = 0

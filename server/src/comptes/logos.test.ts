@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { TestAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { fileForm } from '../platform/testing/form.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
 
 const server = useServer()
 const png = (side: number) =>

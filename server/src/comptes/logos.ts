@@ -2,11 +2,11 @@ import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
 import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readImage } from '../platform/images.ts'
-import { shown } from '../platform/links.ts'
-import { publicRoute, route } from '../platform/route.ts'
-import { keeping, refuseHoard } from '../platform/uploads.ts'
-import { BASE, iri } from '../platform/wire.ts'
+import { readImage } from '../platform/files/images.ts'
+import { shown } from '../platform/files/links.ts'
+import { publicRoute, route } from '../platform/http/route.ts'
+import { keeping, refuseHoard } from '../platform/http/uploads.ts'
+import { BASE, iri } from '../platform/http/wire.ts'
 
 const logo = keeping(({ bytes }) => readImage(bytes, 'logo'))
 const uploaded = z.object({

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { newFileName } from '../platform/files.ts'
+import { newFileName } from '../platform/files/files.ts'
 import type { Services } from '../platform/services.ts'
 import { type Hasard, hasard } from './hasard.ts'
 

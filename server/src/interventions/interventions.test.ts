@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { fileForm } from '../platform/testing/form.ts'
-import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
 
 const server = useServer()
 let ici: Terrain

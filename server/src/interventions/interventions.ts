@@ -12,7 +12,10 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { askedOf } from '../platform/collection.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { anyBody, idParams, iri } from '../platform/http/wire.ts'
+import { askedOf } from '../platform/resource/collection.ts'
 import {
   type CrudOptions,
   created,
@@ -21,13 +24,10 @@ import {
   listRoute,
   removeRoutes,
   updateRoutes,
-} from '../platform/crud.ts'
-import type { Tx } from '../platform/db/actor.ts'
-import { collection } from '../platform/list.ts'
-import { listQuery } from '../platform/list-query.ts'
-import { type Route, route } from '../platform/route.ts'
-import { anyBody, idParams, iri } from '../platform/wire.ts'
-import { type Columns, check, insert, known } from '../platform/write.ts'
+} from '../platform/resource/crud.ts'
+import { collection } from '../platform/resource/list.ts'
+import { listQuery } from '../platform/resource/list-query.ts'
+import { type Columns, check, insert, known } from '../platform/resource/write.ts'
 import { notifyClient } from './notifications.ts'
 import { interventions } from './tables.ts'
 

@@ -1,12 +1,12 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readImage } from '../platform/images.ts'
-import { fileUrl, isSigned, shown } from '../platform/links.ts'
-import { strictQuery } from '../platform/list-query.ts'
-import { publicRoute, route } from '../platform/route.ts'
-import { keeping, refuseHoard } from '../platform/uploads.ts'
-import { iri } from '../platform/wire.ts'
+import { readImage } from '../platform/files/images.ts'
+import { fileUrl, isSigned, shown } from '../platform/files/links.ts'
+import { publicRoute, route } from '../platform/http/route.ts'
+import { keeping, refuseHoard } from '../platform/http/uploads.ts'
+import { iri } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { sql } from 'drizzle-orm'
-import { crud } from '../platform/crud.ts'
+import { crud } from '../platform/resource/crud.ts'
 import { laveuses } from './tables.ts'
 
 export const laveuseRoutes = crud(laveuse, laveuses, {

@@ -1,9 +1,9 @@
 import { type CarteConteneurs, carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 
 const server = useServer()
 let parc: Parc

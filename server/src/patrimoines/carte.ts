@@ -2,9 +2,9 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { CARTE_MAX, carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { strictQuery } from '../platform/list-query.ts'
-import { route } from '../platform/route.ts'
-import { idParams, iri } from '../platform/wire.ts'
+import { route } from '../platform/http/route.ts'
+import { idParams, iri } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 import { couleurGps, derniere, dernierJour, releve, status } from './etat.ts'
 
 const column = (value: SQL) => sql`coalesce(array_to_json(array_agg(${value})), '[]')`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
+import { useServer } from '../../testing/app.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 
 const server = useServer()
 let parc: Parc

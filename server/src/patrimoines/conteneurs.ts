@@ -7,7 +7,10 @@ import { zone } from '@lavandiere/domain/patrimoines/zone.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { askedOf } from '../platform/collection.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { identifiant } from '../platform/http/wire.ts'
+import { askedOf } from '../platform/resource/collection.ts'
 import {
   type CrudOptions,
   createRoute,
@@ -15,14 +18,11 @@ import {
   keep,
   removeRoutes,
   updateRoutes,
-} from '../platform/crud.ts'
-import type { Tx } from '../platform/db/actor.ts'
-import { collection, pageOf } from '../platform/list.ts'
-import { listQuery } from '../platform/list-query.ts'
-import { iriOf, type Kept } from '../platform/present.ts'
-import { type Route, route } from '../platform/route.ts'
-import { identifiant } from '../platform/wire.ts'
-import type { Columns } from '../platform/write.ts'
+} from '../platform/resource/crud.ts'
+import { collection, pageOf } from '../platform/resource/list.ts'
+import { listQuery } from '../platform/resource/list-query.ts'
+import { iriOf, type Kept } from '../platform/resource/present.ts'
+import type { Columns } from '../platform/resource/write.ts'
 import {
   alone,
   cycle,

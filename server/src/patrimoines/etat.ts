@@ -1,8 +1,8 @@
 import { EARTH_M } from '@lavandiere/domain/kernel/geo.ts'
 import { type CouleurGps, GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { fileUrl } from '../platform/links.ts'
-import { iriOf, shortFrom } from '../platform/present.ts'
+import { fileUrl } from '../platform/files/links.ts'
+import { iriOf, shortFrom } from '../platform/resource/present.ts'
 
 /**
  * The state of a container or of a unipatrimoine, computed on read and never stored (OPEN-01), as pieces of SQL. Each

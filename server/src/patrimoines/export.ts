@@ -3,9 +3,9 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { attachment } from '../platform/attachment.ts'
-import { route } from '../platform/route.ts'
-import { idParams } from '../platform/wire.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
 
 interface Ligne {
   [key: string]: string | number | null

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
-import { startGeocodeur } from '../platform/testing/geocodeur.ts'
+import { useServer } from '../../testing/app.ts'
+import { startGeocodeur } from '../../testing/geocodeur.ts'
 
 const geocodeur = await startGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })

@@ -1,8 +1,8 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
-import type { Found, Geocoder } from '../platform/geocoding.ts'
-import { strictQuery } from '../platform/list-query.ts'
-import { type Answer, type Call, type Route, route } from '../platform/route.ts'
+import { type Answer, type Call, type Route, route } from '../platform/http/route.ts'
+import type { Found, Geocoder } from '../platform/outside/geocoding.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 
 const lieu = z.object({
   adresse: z.string(),

@@ -8,11 +8,11 @@ import {
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { askedOf, envelope } from '../platform/collection.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { strictQuery, whole } from '../platform/list-query.ts'
-import { shortFrom } from '../platform/present.ts'
-import { type Route, route } from '../platform/route.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { strictQuery, whole } from '../platform/resource/list-query.ts'
+import { shortFrom } from '../platform/resource/present.ts'
 
 const tag = 'modifications'
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }

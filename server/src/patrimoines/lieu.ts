@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import type { Columns } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
-import type { Columns } from '../platform/write.ts'
 
 /** The writer and an open transaction wait for the address service no longer than this. */
 const PATIENCE_MS = 3_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
 let parc: Parc

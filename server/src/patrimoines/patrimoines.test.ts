@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
-import { startGeocodeur } from '../platform/testing/geocodeur.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
+import { useServer } from '../../testing/app.ts'
+import { startGeocodeur } from '../../testing/geocodeur.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 
 const geocodeur = await startGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })

@@ -4,6 +4,9 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
 import {
   type CrudOptions,
   created,
@@ -13,13 +16,10 @@ import {
   listRoute,
   removeRoutes,
   updateRoutes,
-} from '../platform/crud.ts'
-import type { Tx } from '../platform/db/actor.ts'
-import { strictQuery } from '../platform/list-query.ts'
-import type { Kept } from '../platform/present.ts'
-import { type Route, route } from '../platform/route.ts'
-import { idParams } from '../platform/wire.ts'
-import type { Columns } from '../platform/write.ts'
+} from '../platform/resource/crud.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Kept } from '../platform/resource/present.ts'
+import type { Columns } from '../platform/resource/write.ts'
 import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
 import { alone, cycle, derniere, details, intervention, status } from './etat.ts'
 import { placer } from './lieu.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
+import { useServer } from '../../testing/app.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 
 const server = useServer()
 let parc: Parc

@@ -1,10 +1,10 @@
 import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { fileForm } from '../platform/testing/form.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
 let parc: Parc

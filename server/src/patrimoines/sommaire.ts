@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { passages as comptes } from '../interventions/comptes.ts'
-import { shortOf } from '../platform/present.ts'
+import { shortOf } from '../platform/resource/present.ts'
 
 /** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */
 

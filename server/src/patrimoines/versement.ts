@@ -8,9 +8,9 @@ import { positionEntiere } from '@lavandiere/domain/patrimoines/position.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import type { Answer, Route } from '../platform/route.ts'
-import { violationsOf } from '../platform/wire.ts'
-import { known } from '../platform/write.ts'
+import type { Answer, Route } from '../platform/http/route.ts'
+import { violationsOf } from '../platform/http/wire.ts'
+import { known } from '../platform/resource/write.ts'
 import { fusionner } from './import/fusion.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields

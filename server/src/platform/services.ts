@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
-import type { Tokens } from './auth.ts'
-import type { FileStore } from './files.ts'
-import type { Geocoder } from './geocoding.ts'
-import type { Jobs } from './jobs.ts'
-import type { Limits } from './limits.ts'
+import type { FileStore } from './files/files.ts'
+import type { Tokens } from './http/auth.ts'
+import type { Limits } from './http/limits.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail.ts'
+import type { Geocoder } from './outside/geocoding.ts'
+import type { Jobs } from './outside/jobs.ts'
+import type { Mailer } from './outside/mail.ts'
 
 /** What the server is made of, each behind one small interface; made once in start.ts, or in a test's boot. */
 export interface Services {

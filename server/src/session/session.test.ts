@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { MOT_DE_PASSE, makeAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
 
 const mails: string[] = []
 const smtp = new SMTPServer({

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { parcOf } from '../../testing/parc.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { parcOf } from '../platform/testing/parc.ts'
-import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
 
 const DAY_MS = 86_400_000
 const server = useServer()

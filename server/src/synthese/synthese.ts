@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { passages } from '../interventions/comptes.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { garde, prevuAujourdhui } from '../tournees/prevu.ts'
 
 /** An exploitant reports as itself, a client on itself (SYN-10, SYN-11); anything else is refused, not corrected. */

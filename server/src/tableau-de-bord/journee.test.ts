@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
-import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 let ici: Terrain

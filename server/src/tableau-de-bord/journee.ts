@@ -13,7 +13,7 @@ import { avancement, couleurEquipe, productivite } from '@lavandiere/domain/tour
 import { type SQL, sql } from 'drizzle-orm'
 import { passages } from '../interventions/comptes.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { garde, prevu } from '../tournees/prevu.ts'
 
 interface Ligne {

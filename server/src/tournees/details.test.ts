@@ -1,8 +1,8 @@
 import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { useServer } from '../platform/testing/app.ts'
-import { parcOf } from '../platform/testing/parc.ts'
+import { useServer } from '../../testing/app.ts'
+import { parcOf } from '../../testing/parc.ts'
 
 const server = useServer()
 

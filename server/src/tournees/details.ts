@@ -5,10 +5,10 @@ import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { interventionKept } from '../interventions/interventions.ts'
 import { conteneurListe } from '../patrimoines/conteneurs.ts'
-import { pageOf } from '../platform/list.ts'
-import { strictQuery } from '../platform/list-query.ts'
-import { route } from '../platform/route.ts'
-import { BASE, idParams } from '../platform/wire.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
+import { pageOf } from '../platform/resource/list.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 
 const limit = sql`limit ${CONTENEURS_MAX}`
 

@@ -3,9 +3,9 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { COLONNES_ORDRE } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { attachment } from '../platform/attachment.ts'
-import { route } from '../platform/route.ts'
-import { idParams } from '../platform/wire.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
 
 /** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in their order, as the order update reads them back. */
 export const exportOrdreRoute = route({

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { type Reply, useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import type { TestAccount } from '../platform/testing/accounts.ts'
-import { type Reply, useServer } from '../platform/testing/app.ts'
-import { fileForm } from '../platform/testing/form.ts'
-import { type Parc, parcOf } from '../platform/testing/parc.ts'
 
 const server = useServer()
 let parc: Parc

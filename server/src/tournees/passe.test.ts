@@ -2,10 +2,10 @@ import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../platform/testing/accounts.ts'
-import { type Json, useServer } from '../platform/testing/app.ts'
-import { parcOf } from '../platform/testing/parc.ts'
-import { makeTerrain, type Terrain } from '../platform/testing/terrain.ts'
+import { makeAccount } from '../../testing/accounts.ts'
+import { type Json, useServer } from '../../testing/app.ts'
+import { parcOf } from '../../testing/parc.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())

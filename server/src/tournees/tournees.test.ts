@@ -1,10 +1,10 @@
 import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
-import { makeAccount, type TestAccount } from '../platform/testing/accounts.ts'
-import { useServer } from '../platform/testing/app.ts'
-import { meanwhile } from '../platform/testing/meanwhile.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())

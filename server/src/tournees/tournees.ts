@@ -4,6 +4,8 @@ import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import type { Route } from '../platform/http/route.ts'
 import {
   type CrudOptions,
   createRoute,
@@ -12,10 +14,8 @@ import {
   listRoute,
   removeRoutes,
   updateRoutes,
-} from '../platform/crud.ts'
-import type { Tx } from '../platform/db/actor.ts'
-import { type Kept, shortOf } from '../platform/present.ts'
-import type { Route } from '../platform/route.ts'
+} from '../platform/resource/crud.ts'
+import { type Kept, shortOf } from '../platform/resource/present.ts'
 import { garderLePasse } from './prevu.ts'
 import { campagneLavages } from './tables.ts'
 

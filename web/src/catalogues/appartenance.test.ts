@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionUser } from '../session/token.ts'
+import type { SessionUser } from '../api/token.ts'
 import { verrou } from './appartenance.tsx'
 
 const qui = (id: number, role: string): SessionUser => ({

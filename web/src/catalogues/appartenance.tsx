@@ -1,7 +1,7 @@
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Badge, Group, Text } from '@mantine/core'
-import { useRole } from '../session/store.ts'
-import { roleOfUser, type SessionUser } from '../session/token.ts'
+import { useRole } from '../api/store.ts'
+import { roleOfUser, type SessionUser } from '../api/token.ts'
 import type { Column } from '../ui/table/column.ts'
 
 /** What every catalogue entry has; without an exploitant it is common to all (OPEN-19). */

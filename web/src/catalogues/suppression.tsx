@@ -2,7 +2,7 @@ import { enumerer, type Usages } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../session/api.ts'
+import { api } from '../api/api.ts'
 
 interface Supprimee {
   id: number

@@ -8,11 +8,11 @@ import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { type RoleCode, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { PasswordInput, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
+import { useRole } from '../api/store.ts'
 import type { FormValues } from '../crud/draft.ts'
 import type { ResourceForm, Typed } from '../crud/form.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { useRole } from '../session/store.ts'
 import { adresseDuLogo, LogoField } from './logo-field.tsx'
 
 type Commun = FormValues<typeof exploitant>

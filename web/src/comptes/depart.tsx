@@ -3,7 +3,7 @@ import type { Depart } from '@lavandiere/domain/comptes/depart.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../session/api.ts'
+import { api } from '../api/api.ts'
 import { type Compte, roleDe } from './arbre.ts'
 
 /** Who holds an exploitant and who goes with it; asked as the question opens, for nobody else's account. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { upload } from '../session/files.ts'
+import { upload } from '../api/files.ts'
 import { bientot, bouton, lire, montrer, serveur } from '../testing/ecran.tsx'
 import { NouvelUtilisateur } from './formulaire.tsx'
 
-vi.mock('../session/files.ts', () => ({ upload: vi.fn() }))
+vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 vi.mock('./pixels.ts', () => ({ enPixels: async (file: File) => file }))
 
 test('USER-22 an account is not saved while its logo is still being sent', async () => {

@@ -1,6 +1,6 @@
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
+import { api } from '../api/api.ts'
 import { membersOf } from '../crud/list.ts'
-import { api } from '../session/api.ts'
 
 const OFFERED = 6
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../session/api.ts'
+import { api } from '../api/api.ts'
 
 /** An item of any resource as the choices of a form need it. */
 export interface Choice {

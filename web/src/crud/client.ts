@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, lineOf } from '../session/errors.ts'
+import { ApiError, lineOf } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 const FRESH_MS = 30_000

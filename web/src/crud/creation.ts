@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Query } from '../session/url.ts'
+import type { Query } from '../api/url.ts'
 
 /** Where one more of a resource is made, and what that screen is called; `among` is what a list is narrowed to. */
 export type CreationOf = (name: string, among?: Query) => { label: string; to: string } | null

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { download } from '../session/files.ts'
+import { download } from '../api/files.ts'
 import { toastFailure } from './save.ts'
 
 /** Asks for files and says when one could not be had; `pending` while one comes. */

@@ -1,7 +1,7 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../session/api.ts'
-import type { Query } from '../session/url.ts'
+import { api } from '../api/api.ts'
+import type { Query } from '../api/url.ts'
 import type { ListState } from '../ui/use-list-state.ts'
 
 /** The wire's largest page (decisions.md, OPEN-126). */

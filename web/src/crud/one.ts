@@ -1,9 +1,9 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, call } from '../session/api.ts'
-import { ApiError } from '../session/errors.ts'
-import type { Query } from '../session/url.ts'
+import { type Answer, call } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import type { Query } from '../api/url.ts'
 
 /** An item and the version it has: a write sends the version back, so that nobody's change is lost (wire.md). */
 export interface Loaded<T> {

@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import type { SessionUser } from '../session/token.ts'
+import type { SessionUser } from '../api/token.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'

@@ -1,8 +1,8 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../session/api.ts'
-import { ApiError, sentenceOr } from '../session/errors.ts'
+import { api } from '../api/api.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 
 /** What follows the title when the server gave no sentence (API-08, OPEN-129). */

@@ -5,8 +5,8 @@ import {
 } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useEffect, useRef, useState } from 'react'
+import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
-import { upload } from '../session/files.ts'
 import { reduire } from './reduire.ts'
 
 export type Moment = keyof typeof momentsPhoto

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { upload } from '../session/files.ts'
+import { upload } from '../api/files.ts'
 import {
   type Appel,
   bientot,
@@ -15,7 +15,7 @@ import {
 } from '../testing/ecran.tsx'
 import { SaisieIntervention } from './saisie.tsx'
 
-vi.mock('../session/files.ts', () => ({ upload: vi.fn() }))
+vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
 
 const patrimoine = {
   '@id': '/api/patrimoines/3',

@@ -2,7 +2,7 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { Button } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useRole } from '../session/store.ts'
+import { useRole } from '../api/store.ts'
 
 /** From the page of a container to its form and to who changed it, for who may. */
 export function ActionsConteneur({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
 import { Group } from '@mantine/core'
+import { useRole, useSessionUser } from '../api/store.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { useRole, useSessionUser } from '../session/store.ts'
 import { useStored } from '../ui/use-stored.ts'
 
 /** Heading of the clients that were archived: their past is still looked at (OPEN-38). */

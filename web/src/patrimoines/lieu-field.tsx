@@ -2,7 +2,7 @@ import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../session/api.ts'
+import { api } from '../api/api.ts'
 
 /** A place that the address service suggests. */
 export interface Lieu {

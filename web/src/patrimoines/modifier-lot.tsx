@@ -3,8 +3,8 @@ import type { LotAnnule, LotFait, ValeursDuLot } from '@lavandiere/domain/patrim
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
-import { api } from '../session/api.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 

@@ -13,7 +13,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { api } from '../session/api.ts'
+import { api } from '../api/api.ts'
 import classes from './operation.module.css'
 
 /** Lines that are asked for at a time once the first ones are not enough. */

@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { api } from '../api/api.ts'
 import { type Collection, membersOf } from '../crud/list.ts'
-import { api } from '../session/api.ts'
 
 const MAX = 8
 

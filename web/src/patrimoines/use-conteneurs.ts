@@ -2,9 +2,9 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import type { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import type { Query } from '../api/url.ts'
 import { type Collection, type Members, membersOf } from '../crud/list.ts'
-import { api } from '../session/api.ts'
-import type { Query } from '../session/url.ts'
 import type { Zone } from './zone.ts'
 
 export type Conteneur = Item<typeof conteneur>

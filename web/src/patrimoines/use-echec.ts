@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError, FALLBACK, lineOf } from '../session/errors.ts'
+import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 /** Says that containers could not be read, once for each failure (CONT-08); the page itself says why and offers to retry. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { farewell, forgetReason } from '../api/farewell.ts'
+import { keepTokens } from '../api/store.ts'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
-import { farewell, forgetReason } from './farewell.ts'
 import { goHomeWhenLoggedIn, loginPath, requireRole, returnPath } from './guard.ts'
 import { logout } from './logout.ts'
-import { keepTokens } from './store.ts'
 
 const at = (path: string) => new Request(`https://lavandiere.example${path}`)
 const pair = (lifeS: number, role: string) => ({

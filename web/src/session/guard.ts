@@ -1,9 +1,9 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { redirect } from 'react-router'
-import { tellReason } from './farewell.ts'
-import { renewTokens } from './refresh.ts'
-import { currentUser, dropSession, storedRefreshToken } from './store.ts'
-import { roleOfUser, type SessionUser } from './token.ts'
+import { tellReason } from '../api/farewell.ts'
+import { renewTokens } from '../api/refresh.ts'
+import { currentUser, dropSession, storedRefreshToken } from '../api/store.ts'
+import { roleOfUser, type SessionUser } from '../api/token.ts'
 
 const RETURN = 'retour'
 export const LOGIN = '/login'

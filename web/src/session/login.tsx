@@ -3,14 +3,14 @@ import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { api } from '../api/api.ts'
+import { FALLBACK, lineOf } from '../api/errors.ts'
+import { farewell } from '../api/farewell.ts'
+import { keepTokens, type Tokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
-import { api } from './api.ts'
-import { FALLBACK, lineOf } from './errors.ts'
-import { farewell } from './farewell.ts'
 import { returnPath } from './guard.ts'
 import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
-import { keepTokens, type Tokens } from './store.ts'
 
 /** The message of every required field before log-in (AUTH-04, OPEN-42). */
 export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)

@@ -1,6 +1,6 @@
-import { api } from './api.ts'
-import { forgetReason } from './farewell.ts'
-import { clearSession, storedRefreshToken } from './store.ts'
+import { api } from '../api/api.ts'
+import { forgetReason } from '../api/farewell.ts'
+import { clearSession, storedRefreshToken } from '../api/store.ts'
 
 /** Ends the session: the server forgets the refresh token, local data go even when it cannot be told (OPEN-40). */
 export async function logout(): Promise<void> {

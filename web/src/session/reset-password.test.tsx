@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { storedRefreshToken } from '../api/store.ts'
 import { bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
 import { goHomeWhenLoggedIn } from './guard.ts'
 import { ResetPasswordPage } from './reset-password.tsx'
-import { storedRefreshToken } from './store.ts'
 
 test('AUTH-23 AUTH-26 AUTH-27 a reset leads to log-in also where somebody was logged in; the page says what is expected', async () => {
   const calls = serveur(() => new Response(null, { status: 204 }))

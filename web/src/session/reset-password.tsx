@@ -2,14 +2,14 @@ import { MOT_DE_PASSE_MIN, nouveauMotDePasse } from '@lavandiere/domain/session/
 import { Anchor, Group, PasswordInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { Link, useNavigate, useParams } from 'react-router'
+import { api } from '../api/api.ts'
+import { sentenceOr } from '../api/errors.ts'
+import { forgetReason } from '../api/farewell.ts'
+import { dropSession } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
-import { api } from './api.ts'
-import { sentenceOr } from './errors.ts'
-import { forgetReason } from './farewell.ts'
 import { LOGIN } from './guard.ts'
 import { PublicForm, usePublicForm } from './public-form.tsx'
-import { dropSession } from './store.ts'
 
 /** Chooses a new password with the token of the mail's link (AUTH-23 … AUTH-27). */
 export function ResetPasswordPage() {

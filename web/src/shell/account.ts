@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSessionUser } from '../api/store.ts'
+import { roleOfUser } from '../api/token.ts'
 import { oneOptions } from '../crud/one.ts'
-import { useSessionUser } from '../session/store.ts'
-import { roleOfUser } from '../session/token.ts'
 
 /** What of an account the shell reads; `filePath` and `contentUrl` are the same file (OPEN-34). */
 interface Account {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { api } from '../session/api.ts'
-import { reportAway } from '../session/connection.ts'
+import { api } from '../api/api.ts'
+import { reportAway } from '../api/connection.ts'
 import { bientot, lire, montrer, serveur } from '../testing/ecran.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 

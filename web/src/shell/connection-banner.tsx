@@ -3,8 +3,8 @@ import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../session/api.ts'
-import { useServerAway } from '../session/connection.ts'
+import { api } from '../api/api.ts'
+import { useServerAway } from '../api/connection.ts'
 
 const TRY_EVERY_MS = 10_000
 

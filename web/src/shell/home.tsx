@@ -1,6 +1,6 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useRole } from '../session/store.ts'
+import { useRole } from '../api/store.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
 import { Page } from '../ui/page.tsx'
 import { useMe } from './account.ts'

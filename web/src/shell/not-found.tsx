@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useSessionUser } from '../api/store.ts'
 import { LOGIN } from '../session/guard.ts'
-import { useSessionUser } from '../session/store.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './centered.module.css'
 

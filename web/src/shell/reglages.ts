@@ -1,8 +1,8 @@
 import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { useSessionUser } from '../api/store.ts'
 import { queryClient } from '../crud/client.ts'
-import { api } from '../session/api.ts'
-import { useSessionUser } from '../session/store.ts'
 
 /** How the settings of the deployment are read: once for each log-in. */
 const reglages = queryOptions({

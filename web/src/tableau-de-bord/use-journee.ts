@@ -4,8 +4,8 @@ import {
   RECHARGEMENT_MS,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../session/api.ts'
-import { useRole, useSessionUser } from '../session/store.ts'
+import { api } from '../api/api.ts'
+import { useRole, useSessionUser } from '../api/store.ts'
 
 export type Jour = Journee | JourneeClient
 

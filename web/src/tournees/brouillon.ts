@@ -1,8 +1,8 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import type { Violation } from '../api/errors.ts'
 import { draftOf, type FormValues, filled } from '../crud/draft.ts'
-import type { Violation } from '../session/errors.ts'
 
 type DuFormulaire = Omit<FormValues<typeof tournee>, 'ordre'>
 /** What the assistant holds; the containers are in the order of the round, so that the order is not said twice. */

@@ -2,10 +2,10 @@ import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Answer } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import { callUpload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
-import type { Answer } from '../session/api.ts'
-import { ApiError } from '../session/errors.ts'
-import { callUpload } from '../session/files.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 /** An uploaded order, from the chosen file to the saved tournée: compared first, then sent again with the version compared. */

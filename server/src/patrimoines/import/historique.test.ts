@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../../testing/accounts.ts'
+import { useServer } from '../../../testing/app.ts'
+import { importsOf, realFile, importFile as rows } from '../../../testing/imports.ts'
 import { asSystem } from '../../platform/db/actor.ts'
-import type { TestAccount } from '../../platform/testing/accounts.ts'
-import { useServer } from '../../platform/testing/app.ts'
-import { importsOf, realFile, importFile as rows } from '../../platform/testing/imports.ts'
 
 const server = useServer()
 const { patrimoine: newPatrimoine, checked, save, report: reportOf, exported } = importsOf(server)

@@ -1,11 +1,11 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Reply, useServer } from '../../../testing/app.ts'
+import { fileForm } from '../../../testing/form.ts'
+import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { realFile as file, importsOf, importFile as rows } from '../../../testing/imports.ts'
 import { asSystem } from '../../platform/db/actor.ts'
-import { type Reply, useServer } from '../../platform/testing/app.ts'
-import { fileForm } from '../../platform/testing/form.ts'
-import { startGeocodeur } from '../../platform/testing/geocodeur.ts'
-import { realFile as file, importsOf, importFile as rows } from '../../platform/testing/imports.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())

@@ -4,7 +4,7 @@ import { resumer, type Verification, verificateur } from '@lavandiere/domain/pat
 import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { realFile } from '../../platform/testing/imports.ts'
+import { realFile } from '../../../testing/imports.ts'
 import { decoder, detecterEncodage, lireCsv } from './lecture.ts'
 
 async function lire(text: string) {

@@ -8,7 +8,7 @@ import {
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { askAll, type Found, type Geocoder } from '../../platform/geocoding.ts'
+import { askAll, type Found, type Geocoder } from '../../platform/outside/geocoding.ts'
 
 /** Says where a check stands. @throws when it is to end */
 export type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>

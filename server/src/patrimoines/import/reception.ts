@@ -1,6 +1,6 @@
 import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { invalide } from '@lavandiere/domain/kernel/errors.ts'
-import { keeping, type Upload } from '../../platform/uploads.ts'
+import { keeping, type Upload } from '../../platform/http/uploads.ts'
 
 /**
  * A file as the CSV file that it must be, under its title: its name without what no name holds (IMP-04).

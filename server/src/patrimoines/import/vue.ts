@@ -1,9 +1,9 @@
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
-import { shortOf } from '../../platform/present.ts'
-import type { Answer } from '../../platform/route.ts'
-import { BASE } from '../../platform/wire.ts'
+import type { Answer } from '../../platform/http/route.ts'
+import { BASE } from '../../platform/http/wire.ts'
+import { shortOf } from '../../platform/resource/present.ts'
 
 /** An import `i` as it is read, as SQL. */
 export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import' as "@type", i.id,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { useServer } from '../testing/app.ts'
+import { useServer } from '../../../testing/app.ts'
 import { migrate } from './migrate.ts'
 
 const server = useServer()

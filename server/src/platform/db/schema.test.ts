@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { makeDatabase } from '../testing/database.ts'
+import { makeDatabase } from '../../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
 let client: Client

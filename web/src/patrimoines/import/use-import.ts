@@ -2,10 +2,10 @@ import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ConteneurType } from '@lavandiere/domain/patrimoines/types.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/errors.ts'
+import { upload } from '../../api/files.ts'
 import { toastFailure } from '../../crud/save.ts'
-import { api } from '../../session/api.ts'
-import { ApiError } from '../../session/errors.ts'
-import { upload } from '../../session/files.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
 /** While a check runs, its progress is asked for this often. */

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '../../config.ts'
+
+/** Where uploaded files are kept, by an opaque name. */
+export interface FileStore {
+  /** Keeps a file whole or not at all. */
+  put(name: string, bytes: Buffer, contentType: string): Promise<void>
+  /** The file, or null when there is none of that name. */
+  get(name: string): Promise<{ bytes: Buffer; contentType: string } | null>
+  remove(name: string): Promise<void>
+}
+
+/** An unguessable name (OPEN-45). */
+export const newFileName = (extension: string) => `${randomBytes(18).toString('base64url')}.${extension}`
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  png: 'image/png',
+  csv: 'text/csv; charset=utf-8',
+  bin: 'application/octet-stream',
+}
+const NAME = /^[\w-]{10,100}\.[a-z0-9]{2,5}$/
+const BUCKET_TIMEOUT_MS = 10_000
+
+const away = () =>
+  new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
+
+/** Only names that we made reach the disk or the bucket: no path of a caller's can. */
+function checked(name: string): string {
+  if (!NAME.test(name)) throw new Error(`not a stored file's name: ${name}`)
+  return name
+}
+
+/**
+ * A folder by default; the bucket when the deployment names one. A store that is away, or full, refuses with 503 (S11,
+ * S19); a name that is not one of ours is an Error when written and null when read.
+ */
+export const makeFiles = (config: Config, bucketTimeoutMs = BUCKET_TIMEOUT_MS): FileStore =>
+  config.S3_ENDPOINT && config.S3_BUCKET
+    ? bucket(config, bucketTimeoutMs)
+    : folder(join(config.VAR_DIR, 'fichiers'))
+
+function folder(root: string): FileStore {
+  // Two letters of the name make the sub-folder, so that none grows too long to list.
+  const dirOf = (name: string) => join(root, checked(name).slice(0, 2))
+  return {
+    async put(name, bytes) {
+      const dir = dirOf(name)
+      try {
+        await mkdir(dir, { recursive: true })
+        await writeWhole(dir, name, bytes)
+      } catch {
+        throw away()
+      }
+    },
+    async get(name) {
+      if (!NAME.test(name)) return null
+      try {
+        const contentType = types[name.split('.')[1] ?? ''] ?? 'application/octet-stream'
+        return { bytes: await readFile(join(dirOf(name), name)), contentType }
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw away()
+      }
+    },
+    async remove(name) {
+      const path = join(dirOf(name), name)
+      await rm(path, { force: true }).catch(() => {
+        throw away()
+      })
+    },
+  }
+}
+
+/** Written beside, flushed, then renamed: a crash leaves the whole file or nothing under its name (S9). */
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const partial = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
+  try {
+    await flushed(partial, 'wx', (handle) => handle.writeFile(bytes))
+    await rename(partial, join(dir, name))
+    // The name itself is on the disk only once its folder is.
+    await flushed(dir, 'r')
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function flushed(path: string, flags: string, write?: (handle: FileHandle) => Promise<void>) {
+  const handle = await open(path, flags, 0o600)
+  try {
+    await write?.(handle)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function bucket(config: Config, timeoutMs: number): FileStore {
+  const client = new AwsClient({
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+    region: config.S3_REGION,
+    service: 's3',
+    retries: 2,
+  })
+  /** The answer, its body read whole; null for 404. One time limit covers the retries and the body. */
+  const call = async (name: string, init: RequestInit) => {
+    const url = `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const answer = await client.fetch(url, { ...init, signal, redirect: 'error' })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (answer.ok) return { bytes, type: answer.headers.get('content-type') }
+      if (answer.status === 404) return null
+    } catch {
+      // Away, or too slow: the same refusal as a bad answer.
+    }
+    throw away()
+  }
+  return {
+    async put(name, bytes, contentType) {
+      const headers = { 'content-type': contentType }
+      const kept = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      // 404 on a write: there is no such bucket.
+      if (!kept) throw away()
+    },
+    async get(name) {
+      if (!NAME.test(name)) return null
+      const found = await call(name, { method: 'GET' })
+      return found && { bytes: found.bytes, contentType: found.type ?? 'application/octet-stream' }
+    },
+    async remove(name) {
+      await call(name, { method: 'DELETE' })
+    },
+  }
+}

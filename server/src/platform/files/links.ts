@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { BASE } from '../http/wire.ts'
+
+/** Where a stored file is read, without a bearer token: a browser's <img> cannot send one. */
+export const fileUrl = (nom: string) => `${BASE}/fichiers/${nom}`
+/** Lets the pages of the other sites that may call the API show a picture, which its name or its link protects. */
+export const shown = ({ CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>): Record<string, string> =>
+  CORS_ORIGINS ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
+/** The one field that holds a file. A text cannot look like it, since its own quotes are escaped. */
+const LINK = new RegExp(`("contentUrl"\\s*:\\s*")(${BASE}/fichiers/[\\w-]+\\.[a-z0-9]{2,5})"`, 'g')
+/** Links are signed up to the end of the next full hour, so that a page that reloads finds its pictures in the cache. */
+const HOUR_MS = 3_600_000
+
+const signatureOf = (path: string, expires: number, secret: string) =>
+  createHmac('sha256', secret).update(`${path}\n${expires}`).digest('base64url')
+
+/** A path with its expiring signature (OPEN-44, OPEN-45). */
+export function signed(path: string, secret: string, now: Date): string {
+  const expires = (Math.floor(now.getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
+  return `${path}?expires=${expires}&signature=${signatureOf(path, expires, secret)}`
+}
+
+/**
+ * Signs the files in the JSON text of an answer: the one place where links are made, on their way out. Only those that
+ * we name ourselves: an address that a person wrote in a text stays one, or its name alone would open it for ever.
+ */
+export const signLinks = (json: string, secret: string, now: Date): string =>
+  json.includes(`"${BASE}/fichiers/`)
+    ? json.replace(LINK, (_, key: string, path: string) => `${key}${signed(path, secret, now)}"`)
+    : json
+
+/** Whether a path was signed by us and has not expired. */
+export function isSigned(
+  path: string,
+  query: { expires: number; signature: string },
+  secret: string,
+  now: Date,
+): boolean {
+  const expected = Buffer.from(signatureOf(path, query.expires, secret))
+  const given = Buffer.from(query.signature)
+  return (
+    query.expires * 1000 > now.getTime() &&
+    expected.length === given.length &&
+    timingSafeEqual(expected, given)
+  )
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Bearer } from '../db/actor.ts'
+import { iri } from './wire.ts'
+
+const AUDIENCE = 'lavandiere'
+/** Life of an access token (OPEN-41). */
+export const ACCESS_SECONDS = 15 * 60
+/** Life of a refresh token (OPEN-41). */
+export const REFRESH_DAYS = 30
+
+export interface Account {
+  id: number
+  role: Role
+  /** Its company; an administrator has none. */
+  exploitantId: number | null
+  email: string
+  libelle: string
+}
+
+export interface Tokens {
+  /** A signed access token of this account, bound to its session. */
+  sign(account: Account, session: string): Promise<string>
+  /** Who bears this `Authorization` header. @throws Refus 401 with the texts of wire.md. */
+  verify(header: string | undefined): Promise<Bearer>
+}
+
+/** A token whose signature was checked; account and session are still re-read at each call. */
+interface Verified {
+  bearer: Bearer
+  /** When it expires, in milliseconds. */
+  until: number
+}
+const VERIFIED_MAX = 10_000
+
+const refused = (message: string) =>
+  new Refus('non-connecte', message, { headers: { 'www-authenticate': 'Bearer' } })
+
+/** Access tokens: HS256 only, with audience, so that neither `alg: none` nor another token of ours passes (S16). */
+export function makeTokens(secret: string, now: () => Date): Tokens {
+  const key = new TextEncoder().encode(secret)
+  const verified = new Map<string, Verified>()
+  return {
+    sign(account, session) {
+      const issuedAt = Math.floor(now().getTime() / 1000)
+      return (
+        new SignJWT({
+          id: account.id,
+          iri: iri('users', account.id),
+          roles: [roleCodes[account.role]],
+          username: account.email,
+          libelle: account.libelle,
+          exploitant: account.exploitantId,
+          sid: session,
+        })
+          .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+          .setAudience(AUDIENCE)
+          // Two tokens of one second are two tokens: a client tells by the text that it got a new one.
+          .setJti(randomUUID())
+          .setIssuedAt(issuedAt)
+          .setExpirationTime(issuedAt + ACCESS_SECONDS)
+          .sign(key)
+      )
+    },
+    async verify(header) {
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
+      if (!token) throw refused(header ? 'Invalid JWT Token' : 'JWT Token not found')
+      const known = verified.get(token)
+      if (known && known.until > now().getTime()) return known.bearer
+      verified.delete(token)
+      const read = await readToken(token, key, now())
+      // Tokens of one process at a time: the oldest go first.
+      if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? '')
+      verified.set(token, read)
+      return read.bearer
+    },
+  }
+}
+
+/** @throws Refus 401 with the texts of wire.md */
+async function readToken(token: string, key: Uint8Array, currentDate: Date): Promise<Verified> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      currentDate,
+      requiredClaims: ['exp'],
+    })
+    const { id, roles, exploitant = null, sid, exp = 0 } = payload
+    const role = roleOf(Array.isArray(roles) ? roles : [])
+    if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
+      throw refused('Invalid JWT Token')
+    return { bearer: { id, role, exploitantId: exploitant, session: sid }, until: exp * 1000 }
+  } catch (error) {
+    throw refused(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
+  }
+}
+
+const isCompany = (claim: unknown): claim is number | null => claim === null || typeof claim === 'number'
+
+/** An unguessable token for mails and refreshes; only its hash is kept. */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const newSession = () => randomUUID()

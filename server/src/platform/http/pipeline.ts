@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto'
+import { interdit, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { asActor, type Bearer, type Tx } from '../db/actor.ts'
+import { signLinks } from '../files/links.ts'
+import { strictQuery } from '../resource/list-query.ts'
+import type { Services } from '../services.ts'
+import { bodyMs, HANDLER_MS } from './patience.ts'
+import type { ActorRoute, Answer, Route } from './route.ts'
+import { inRoom, receive, type UploadLimit } from './uploads.ts'
+import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bearer: Bearer | null
+    /** The media type that the caller accepts (ld+json unless it asks for plain JSON). */
+    answerType: string
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}
+
+const BODY_TYPES = {
+  POST: [LD, JSON_TYPE],
+  PUT: [JSON_TYPE, LD],
+  PATCH: [MERGE],
+  GET: [],
+  DELETE: [],
+} as const
+
+const NO_QUERY = strictQuery({})
+
+/** Registers a declared call with the one pipeline that all share: authenticate, authorise, parse, transaction, handler. */
+export function register(app: FastifyInstance, def: Route, services: Services): void {
+  const bodyTypes = def.bodyTypes ?? BODY_TYPES[def.method]
+  app.route({
+    method: def.method,
+    url: BASE + def.url,
+    ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
+    handlerTimeout: (def.timeoutMs ?? HANDLER_MS) + bodyMs(def),
+    config: { route: def },
+    onRequest: async (request) => {
+      await admit(def, request, services)
+      refuseTooLarge(def, request)
+      refuseBodyType(bodyTypes, request)
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: parse(def.params, request.params, 'introuvable'),
+        query: parse(def.query ?? NO_QUERY, request.query, 'requete-invalide'),
+        body: def.body ? parse(def.body, request.body, 'invalide') : undefined,
+        request,
+        services,
+      }
+      const run = () =>
+        def.access === 'public'
+          ? def.handler(input as Parameters<typeof def.handler>[0])
+          : runAsActor(def, request, input, services)
+      const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
+      return send(reply, def, answer, services)
+    },
+  })
+}
+
+async function admit(def: Route, request: FastifyRequest, services: Services): Promise<void> {
+  if (def.access === 'public') return
+  const bearer = await services.tokens.verify(request.headers.authorization)
+  request.bearer = bearer
+  const [action, subject] = def.access
+  if (!can(bearer.role, action, subject)) {
+    request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
+    throw interdit()
+  }
+}
+
+/** A body that says it is too large is refused before it is read (S7). */
+function refuseTooLarge(def: Route, request: FastifyRequest): void {
+  if (Number(request.headers['content-length']) > (def.bodyLimit ?? BODY_LIMIT)) {
+    throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
+  }
+}
+
+function refuseBodyType(accepted: readonly string[], { headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Refus('type-refuse', 'Les données sont à envoyer sans compression')
+  }
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  if ((type === undefined && !hasBody) || accepted.length === 0 || accepted.includes(type ?? '')) return
+  throw new Refus('type-refuse', `Type de contenu refusé. Types acceptés : ${accepted.join(', ')}`)
+}
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: 'introuvable' | 'requete-invalide' | 'invalide',
+) {
+  if (!schema) return value
+  if (code === 'invalide' && value === undefined)
+    throw new Refus('requete-invalide', 'Le corps de la demande est vide')
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  if (code === 'introuvable') throw new Refus(code, 'Élément introuvable')
+  const violations = violationsOf(parsed.error)
+  const said = violations.map(({ propertyPath, message }) =>
+    propertyPath && code === 'requete-invalide' ? `${propertyPath} : ${message}` : message,
+  )
+  throw new Refus(code, said.join('\n'), { violations })
+}
+
+/** Receives the file of a call, keeps it, and does the work; account and session are looked at before the file. */
+async function withFile(
+  upload: UploadLimit,
+  request: FastifyRequest,
+  services: Services,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const { bearer } = request
+  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  await asActor(services.pool, bearer, async () => {}, { isRead: true })
+  return inRoom(bearer.id, request, upload, async () => {
+    request.upload = await receive(request, upload)
+    return upload.keep?.around(request, services.files, run) ?? run()
+  })
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; request: FastifyRequest; services: Services }
+
+async function runAsActor(
+  def: ActorRoute,
+  request: FastifyRequest,
+  input: Input,
+  services: Services,
+): Promise<Answer> {
+  const { bearer } = request
+  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  const work = async (tx: Tx, actor: Actor) => {
+    const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
+    const key = request.headers['idempotency-key']
+    const isWrite = def.method === 'POST' && def.access[0] !== 'read'
+    if (!isWrite || typeof key !== 'string') return def.handler(tx, call)
+    return once(tx, { acteur: actor.id, key, request, secret: services.config.SECRET }, async () => {
+      const answer = await def.handler(tx, call)
+      return { ...answer, status: answer.status ?? def.answer.status }
+    })
+  }
+  const isRead = def.method === 'GET' && def.access[0] === 'read'
+  const answer = await asActor(services.pool, bearer, work, { isRead })
+  return answer.outside ? answer.outside() : answer
+}
+
+/**
+ * Runs a creation once for its Idempotency-Key (wire.md, S13): the key is taken in the same transaction as the write,
+ * so a concurrent twin waits for it and then answers the first result; another body under the same key is refused.
+ */
+async function once(
+  tx: Tx,
+  { acteur, key, request, secret }: { acteur: number; key: string; request: FastifyRequest; secret: string },
+  work: () => Promise<Answer & { status: number }>,
+): Promise<Answer> {
+  if (key.length < 8 || key.length > 255) {
+    throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
+  }
+  const print = printOf(request, secret)
+  const taken = await tx.execute(sql`
+    insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})
+    on conflict do nothing`)
+  if (taken.rowCount === 0) return replay(tx, acteur, key, print)
+  const answer = await work()
+  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null)
+  await tx.execute(sql`
+    update idempotence set statut = ${answer.status}, entetes = ${JSON.stringify(answer.headers ?? {})}::jsonb,
+      corps = ${body} where acteur_id = ${acteur} and cle = ${key}`)
+  return answer
+}
+
+/** What a call asks for: its path, its body, and the bytes of its file. Keyed: a body may hold a password. */
+const printOf = ({ method, url, body, upload }: FastifyRequest, secret: string) =>
+  createHmac('sha256', secret)
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}\n`)
+    .update(upload?.bytes ?? '')
+    .digest('base64url')
+
+async function replay(tx: Tx, acteur: number, key: string, print: string): Promise<Answer> {
+  const { rows } = await tx.execute<{
+    empreinte: string
+    statut: number
+    entetes: Record<string, string>
+    corps: string
+  }>(
+    sql`select empreinte, statut, entetes, corps from idempotence where acteur_id = ${acteur} and cle = ${key}`,
+  )
+  const first = rows[0]
+  if (!first || first.empreinte !== print) {
+    throw new Refus('invalide', 'Cette clé Idempotency-Key a déjà servi pour une autre demande')
+  }
+  return { status: first.statut, headers: first.entetes, body: first.corps }
+}
+
+/** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */
+function send(reply: FastifyReply, def: Route, answer: Answer, services: Services): FastifyReply {
+  const { status = def.answer.status, body = null, type, headers = {} } = answer
+  reply.code(status).headers(headers)
+  if (body === null) return reply.send()
+  reply.type(type ?? def.answer.type ?? reply.request.answerType)
+  if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
+  const json = typeof body === 'string' ? body : JSON.stringify(body)
+  return reply.send(signLinks(json, services.config.SECRET, services.now()))
+}
+
+/** Statuses that a declared call may answer beside its own, for the documentation. */
+export const refusals = (def: Route): number[] => [
+  400,
+  ...(def.access === 'public' ? [] : [401, 403]),
+  ...(def.params ? [404] : []),
+  ...(def.method === 'PUT' || def.method === 'PATCH' || def.method === 'DELETE' ? [statusOf.perime] : []),
+  ...(def.body ? [415, 422] : []),
+]

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import type { Action, Subject } from '@lavandiere/domain/rights.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Tx } from '../db/actor.ts'
+import type { Services } from '../services.ts'
+import type { UploadLimit } from './uploads.ts'
+
+/** What a handler answers. A text body is JSON made by the database, sent as it is. */
+export interface Answer {
+  status?: number
+  body?: object | string | Buffer | Readable | null
+  type?: string
+  headers?: Record<string, string>
+  /** The answer itself, made once the transaction is over: no connection waits for an outside service. */
+  outside?: () => Promise<Answer>
+}
+
+/** What a handler is given besides its transaction: everything that was parsed and checked before it. */
+export interface Call<P, Q, B> {
+  actor: Actor
+  params: P
+  query: Q
+  body: B
+  request: FastifyRequest
+  services: Services
+}
+
+interface Described {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Relative to the API's base path: `/prestations/:id`. */
+  url: string
+  /** One sentence, for the API's documentation. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What the body is documented as, where it is checked later than by `body` (a partial update over the stored item). */
+  documented?: z.ZodType
+  /** The media types that the body may have; the verb's own by default (wire.md). */
+  bodyTypes?: readonly string[]
+  /** The file that the call brings (multipart, field `file`); read before the transaction, found by `uploadOf`. */
+  upload?: UploadLimit
+  /** Bytes that the body may have; one megabyte by default. */
+  bodyLimit?: number
+  /** Milliseconds that the whole call may take; the server's own limit by default. */
+  timeoutMs?: number
+  /** What the answer looks like; null when it has no body. Nothing leaves without one. */
+  answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
+  /** A refusal with a body of its own instead of the usual one (wire.md, Session). */
+  refused?: Described['answer']
+  /** The resource that the call belongs to, for the documentation. */
+  tag: string
+}
+
+/** A call open to anybody: no actor, so no transaction either; it may open one as the system. */
+export interface PublicRoute extends Described {
+  access: 'public'
+  handler(call: Omit<Call<never, never, never>, 'actor'>): Promise<Answer>
+}
+
+/** A call of an actor: runs in one transaction of this actor. */
+export interface ActorRoute extends Described {
+  access: readonly [Action, Subject]
+  handler(tx: Tx, call: Call<never, never, never>): Promise<Answer>
+}
+
+export type Route = PublicRoute | ActorRoute
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/**
+ * Declares a call of an actor. The pipeline is the same for all (pipeline.ts): authenticate, authorise by `can`, parse with
+ * the schemas, open the actor's transaction, then `handler`.
+ */
+export function route<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  def: Omit<Described, 'params' | 'query' | 'body'> & {
+    access: readonly [Action, Subject]
+    params?: P
+    query?: Q
+    body?: B
+    handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer>
+  },
+): Route {
+  return def as unknown as ActorRoute
+}
+
+/** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */
+const PUBLIC_LIMIT = 10_000
+
+/** Declares a call that needs no log-in. */
+export function publicRoute<
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  def: Omit<Described, 'params' | 'query' | 'body'> & {
+    params?: P
+    query?: Q
+    body?: B
+    handler(call: Omit<Call<Out<P>, Out<Q>, Out<B>>, 'actor'>): Promise<Answer>
+  },
+): Route {
+  return { bodyLimit: PUBLIC_LIMIT, ...def, access: 'public' } as unknown as PublicRoute
+}

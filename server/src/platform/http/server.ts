@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { boundBodies, HANDLER_MS } from './patience.ts'
+import { BASE, BODY_LIMIT, isOversight, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } from './wire.ts'
+
+/** The address that people reach this server at, for absolute links on the wire. */
+export const originOf = (request: FastifyRequest, config: Config): string =>
+  config.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+
+/**
+ * What the log keeps of an address: never a token, a password or a signed link. So the path without its query, and of a
+ * page its first part alone, for the link of a reset mail has its token in the path (AUTH-23).
+ */
+function loggedPath(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? ''
+  return /^\/(api|assets)\//.test(path) ? path : path.replace(/^(\/+[^/]*\/).+/s, '$1…')
+}
+
+/**
+ * What every answer says to a browser, beside the policy of its content
+ * (https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html).
+ */
+const strictHeaders = ({ NODE_ENV }: Config) => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+  ...(NODE_ENV === 'production'
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+})
+
+/** Fastify with our limits, parsers, headers and the one place that turns an error into the wire format. */
+export async function makeHttp(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
+    bodyLimit: BODY_LIMIT,
+    handlerTimeout: HANDLER_MS,
+    forceCloseConnections: 'idle',
+    // A call that arrives on an open connection while the server stops is still answered (S18).
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    // A path that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(strictHeaders(config))
+      introduce(request, reply, config)
+      answerError(error, request, reply)
+    },
+    // Slow headers (S17); bodies have limits of their own (patience.ts).
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : {
+            level: config.LOG_LEVEL,
+            timestamp: () => `,"time":"${new Date().toISOString()}"`,
+            serializers: {
+              req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), ip: req.ip }),
+            },
+          },
+  })
+  boundBodies(app)
+  parseBodies(app)
+  const strict = strictHeaders(config)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(strict)
+    done()
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    // Nobody sends us compressed data: see refuseBodyType.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  const origins = config.CORS_ORIGINS.split(',').filter(Boolean)
+  if (origins.length > 0) {
+    const exposedHeaders = ['Link', 'Location', 'ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition']
+    await app.register(cors, {
+      origin: origins,
+      exposedHeaders,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    })
+  }
+  // After the plugins: the `OPTIONS *` of CORS is no path of ours.
+  rememberPatterns(app)
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 11 } })
+  app.decorateRequest('bearer', null)
+  app.decorateRequest('upload', null)
+  app.decorateRequest('answerType', LD)
+  app.addHook('onRequest', async (request, reply) => {
+    introduce(request, reply, config)
+    negotiate(request)
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every registered path as a pattern, to tell a wrong verb (405) from an unknown path (404). */
+    patterns: { method: string; pattern: RegExp }[]
+  }
+}
+
+function rememberPatterns(app: FastifyInstance): void {
+  app.decorate('patterns', [])
+  app.addHook('onRoute', ({ method, url }) => {
+    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    for (const verb of [method].flat()) app.patterns.push({ method: verb, pattern })
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text, or null: read as UTF-8 all the same, bytes of another encoding would be kept as replacement characters (S6). */
+function decoded(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function parseBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser([JSON_TYPE, LD, MERGE], { parseAs: 'buffer' }, (request, body, done) => {
+    const text = decoded(body as Buffer)
+    if (text !== null) return parseJson(request, text, done)
+    done(new Refus('requete-invalide', "Le corps de la demande n'est pas en UTF-8"))
+  })
+}
+
+const SERVED = [LD, JSON_TYPE, PROBLEM, '*/*', 'application/*']
+
+/** Headers of every answer, and of every one of the API (wire.md). */
+function introduce(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  reply.header('x-request-id', request.id)
+  if (!request.url.startsWith(BASE)) return
+  reply.header(
+    'link',
+    `<${originOf(request, config)}${BASE}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
+  )
+  reply.header('vary', config.CORS_ORIGINS ? 'Accept, Origin' : 'Accept')
+  reply.header('cache-control', 'no-store')
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+}
+
+const isOf = (type: string, family: string) =>
+  type === family || (family.endsWith('/*') && type.startsWith(family.slice(0, -1)))
+
+/** Settles the media type of the answer. @throws Refus 406 when the caller takes none that the path serves */
+function negotiate(request: FastifyRequest): void {
+  // An unknown path, or verb, says so whatever is accepted.
+  if (request.is404 || !request.url.startsWith(BASE)) return
+  const wanted = (request.headers.accept ?? '*/*')
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
+  if (wanted.includes(JSON_TYPE) && !wanted.includes(LD)) request.answerType = JSON_TYPE
+  const own = request.routeOptions.config.route?.answer.type?.split(';')[0] ?? JSON_TYPE
+  const isJson = own === JSON_TYPE || own === LD
+  if (
+    wanted.some((type) =>
+      isJson ? SERVED.includes(type) : type === '*/*' || isOf(own, type) || isOf(type, own),
+    )
+  )
+    return
+  throw new Refus('non-acceptable', `Types servis : ${isJson ? `${LD}, ${JSON_TYPE}` : own}`)
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refus = refusOf(error)
+  if (!refus) {
+    request.log.error({ err: error }, 'erreur interne')
+    const said = new Refus('interne', `Une erreur est survenue (référence ${request.id})`)
+    return send(reply, said)
+  }
+  if (isOversight(refus)) request.log.error({ err: error }, 'valeur refusée par la base seule')
+  if (refus.code === 'indisponible') request.log.error({ err: error }, 'service indisponible')
+  return send(reply, refus)
+}
+
+function send(reply: FastifyReply, refus: Refus): FastifyReply {
+  const { status, body } = problem(refus)
+  const headers: Record<string, string> = { ...refus.headers }
+  if (status === 401) headers['www-authenticate'] ??= 'Bearer'
+  if (status === 503) headers['retry-after'] ??= '5'
+  return reply.code(status).headers(headers).type(PROBLEM).send(JSON.stringify(body))
+}

@@ -1,0 +1,166 @@
+import { connect, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeAccount, type TestAccount } from '../../../testing/accounts.ts'
+import { useServer } from '../../../testing/app.ts'
+import { fileForm } from '../../../testing/form.ts'
+import { importFile, importsOf } from '../../../testing/imports.ts'
+import { asSystem } from '../db/actor.ts'
+
+const server = useServer({ DATABASE_POOL: '3' })
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  vi.restoreAllMocks()
+  server.app.server.closeAllConnections()
+})
+
+test('S17 uploads that never end hold no connection of the database', async () => {
+  const { hostname, port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  const { body, headers } = fileForm('logo.png', Buffer.alloc(10_000), 'image/png')
+  const half = body.subarray(0, 5_000)
+  let arrived = 0
+  server.app.server.on('request', () => arrived++)
+  for (let i = 0; i < 8; i++) {
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    socket.write(
+      [
+        'POST /api/user_logos HTTP/1.1',
+        'host: localhost',
+        `authorization: ${server.world.exploitant.bearer}`,
+        `content-type: ${headers['content-type']}`,
+        `content-length: ${body.length}`,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    socket.write(half)
+  }
+  await expect.poll(() => arrived, { timeout: 20_000 }).toBe(8)
+  for (let i = 0; i < 10; i++) {
+    const seen = await server.call(server.world.exploitant, 'GET', '/prestations')
+    expect(seen.status, `call ${i}`).toBe(200)
+  }
+  const { pool } = server.services
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test.each(['/user_logos', '/intervention_photos'])(
+  'S12 S19 pictures sent to %s while the file store hangs hold no connection of the database',
+  async (path) => {
+    const { exploitant } = server.world
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+      .png()
+      .toBuffer()
+    const { body, headers } = fileForm('a.png', bytes, 'image/png')
+    const { files, pool } = server.services
+    const put = files.put.bind(files)
+    const waiting: (() => void)[] = []
+    vi.spyOn(files, 'put').mockImplementation(async (...file) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return put(...file)
+    })
+    const sent = Array.from({ length: 6 }, () => server.call(exploitant, 'POST', path, body, headers))
+    await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(6)
+    expect(pool.totalCount - pool.idleCount).toBe(0)
+    expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
+    for (const goOn of waiting) goOn()
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(201))
+  },
+)
+
+test('S17 S7 an account has 64 megabytes in hand at most: what is more is refused before it is received, others go on', async () => {
+  const { exploitant, autre } = server.world
+  const patrimoines = importsOf(server)
+  const to = await patrimoines.patrimoine()
+  const { files } = server.services
+  const waiting: (() => void)[] = []
+  const put = vi
+    .spyOn(files, 'put')
+    .mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve())))
+  const large = Buffer.alloc(20_000_000, 'a')
+  const sent = [1, 2, 3].map(() => patrimoines.send(to, large))
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(3)
+  const more = await patrimoines.send(to, large)
+  expect([more.status, more.headers['retry-after']]).toEqual([429, '5'])
+  expect(put).toHaveBeenCalledTimes(3)
+  const other = patrimoines.send(to, large, autre.exploitant)
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(4)
+  for (const goOn of waiting) goOn()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await other).status).toBe(404)
+  const again = patrimoines.send(to, large)
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(5)
+  waiting[4]?.()
+  expect((await again).status).toBe(201)
+  expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
+})
+
+test('S16 S17 the file of an account that is no longer let in is not received', async () => {
+  const gone = await makeAccount(server.services, 'operateur', 'Parti', server.world.exploitant.id)
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update users set is_accredited = false where id = ${gone.id}`),
+  )
+  const put = vi.spyOn(server.services.files, 'put')
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const sent = await server.call(gone, 'POST', '/intervention_photos', body, headers)
+  expect([sent.status, sent.json.message]).toEqual([401, 'Accréditation refusée'])
+  expect(put).not.toHaveBeenCalled()
+})
+
+test('S13 a picture that no row names is taken back: a call repeated, or refused', async () => {
+  const { exploitant } = server.world
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#753' } })
+    .png()
+    .toBuffer()
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const names: string[] = []
+  const { files } = server.services
+  const put = files.put.bind(files)
+  vi.spyOn(files, 'put').mockImplementation((nom, ...rest) => {
+    names.push(nom)
+    return put(nom, ...rest)
+  })
+  const send = () =>
+    server.call(exploitant, 'POST', '/intervention_photos', body, {
+      ...headers,
+      'idempotency-key': 'photo-une',
+    })
+  const [first, again] = [await send(), await send()]
+  expect([again.status, again.json]).toEqual([201, first.json])
+  const kept = await Promise.all(names.map((nom) => files.get(nom)))
+  expect(kept.map((file) => file !== null)).toEqual([true, false])
+})
+
+test('S11 S17 a company that sends files without using them is told so, and its neighbour is not', async () => {
+  const { exploitant, client, autre } = server.world
+  const patrimoines = importsOf(server)
+  const to = await patrimoines.patrimoine()
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const { body, headers } = fileForm('a.png', bytes, 'image/png')
+  const photo = (who: TestAccount) => server.call(who, 'POST', '/intervention_photos', body, headers)
+  const logo = () => server.call(exploitant, 'POST', '/user_logos', body, headers)
+  const before = [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]
+  expect(before.map(({ status }) => status)).toEqual([201, 201, 201])
+  await asSystem(server.services.pool, async (tx) => {
+    await tx.execute(
+      sql`update intervention_photos set octets = 2000000000 where exploitant_id = ${exploitant.id}`,
+    )
+    await tx.execute(sql`update imports set octets = 2000000000 where client_id = ${client.id}`)
+    await tx.execute(sql`update user_logos set octets = 2000000000 where id = ${before[2]?.json.id}`)
+  })
+  for (const refused of [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]) {
+    expect([refused.status, refused.json.message]).toEqual([
+      429,
+      'Votre société a envoyé trop de fichiers sans les utiliser',
+    ])
+  }
+  expect((await photo(autre.exploitant)).status).toBe(201)
+})

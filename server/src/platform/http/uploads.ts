@@ -1,0 +1,154 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { type FileStore, newFileName } from '../files/files.ts'
+import { refusOf } from './wire.ts'
+
+/** A file as it was sent: its name and type are what the sender says of it. */
+export interface Upload {
+  bytes: Buffer
+  filename: string
+  mimetype: string
+}
+
+/** What a route that takes a file says of it. */
+export interface UploadLimit {
+  maxBytes: number
+  /** The sentence of a larger one, where the framework's (413) is not the one wanted. */
+  tooLarge?: () => Refus
+  /** What is kept of the file; without it nothing is. */
+  keep?: Keeping
+}
+
+/** What is kept of a file in the file store. */
+interface Content {
+  bytes: Buffer
+  contentType: string
+  extension: string
+}
+
+interface Keeping {
+  /** Makes and stores what is kept, then does the work; what the work named no row for is taken back. */
+  around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * How a route keeps its file. It is made and stored before the transaction: neither a picture to decode nor a slow
+ * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
+ * @param make what is kept of the file, or a Refus
+ */
+export function keeping<C extends Content>(make: (upload: Upload) => C | Promise<C>) {
+  const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
+  return {
+    async around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T> {
+      const content = await make(uploadOf(request))
+      const nom = newFileName(content.extension)
+      await files.put(nom, content.bytes, content.contentType)
+      kept.set(request, { ...content, nom })
+      try {
+        return await work()
+      } finally {
+        // Once taken it stays: a commit that failed may have been done all the same.
+        if (kept.delete(request)) await files.remove(nom).catch(() => {})
+      }
+    },
+    /** What is kept, under its name in the store. */
+    of(request: FastifyRequest): C & { nom: string } {
+      const found = kept.get(request)
+      if (!found) throw missing()
+      kept.delete(request)
+      return found
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file that came with the call, read before its transaction began; null for a call without one. */
+    upload: Upload | null
+  }
+}
+
+const broken = () => new Refus('requete-invalide', 'Le fichier reçu est incomplet ou illisible')
+
+/**
+ * Reads the file of a multipart form, in its field `file`, whole. The pipeline does so before it opens a transaction:
+ * a slow sender holds no connection of the database.
+ * @throws Refus 400 when there is none or the form is broken, 413 (or what the route says) beyond its limit
+ */
+export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Upload> {
+  if (!request.isMultipart()) throw missing()
+  const part = await request.file({ limits: { fileSize: maxBytes } }).catch(refused)
+  if (part?.fieldname !== 'file') throw missing()
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (tooLarge && refusOf(error)?.code === 'trop-gros') throw tooLarge()
+    return refused(error)
+  })
+  return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
+}
+
+/** Bytes of files in hand, of one account and of all: each lies whole in memory until its call is answered. */
+const ACCOUNT_BYTES = 64 * 1024 * 1024
+const PROCESS_BYTES = 320 * 1024 * 1024
+const inHand = new Map<number, number>()
+let all = 0
+
+/**
+ * Does the work of an upload while there is room for its file, by the length that it says it has.
+ * @throws Refus 429 when this account sends too much at once, 503 when everybody does; both may be tried again soon
+ */
+export async function inRoom<T>(
+  account: number,
+  request: FastifyRequest,
+  { maxBytes }: UploadLimit,
+  work: () => Promise<T>,
+): Promise<T> {
+  const size = Number(request.headers['content-length'] ?? maxBytes)
+  const own = inHand.get(account) ?? 0
+  const headers = { 'retry-after': '5' }
+  if (own > 0 && own + size > ACCOUNT_BYTES) {
+    throw new Refus(
+      'trop-de-demandes',
+      'Trop de fichiers sont envoyés à la fois, réessayez dans un instant',
+      { headers },
+    )
+  }
+  if (all > 0 && all + size > PROCESS_BYTES) throw new Refus('indisponible', OCCUPE, { headers })
+  const hold = (bytes: number) => {
+    all += bytes
+    const left = (inHand.get(account) ?? 0) + bytes
+    if (left > 0) inHand.set(account, left)
+    else inHand.delete(account)
+  }
+  hold(size)
+  try {
+    return await work()
+  } finally {
+    hold(-size)
+  }
+}
+
+const OCCUPE = 'Le serveur reçoit trop de fichiers à la fois, réessayez dans quelques instants'
+
+/** Bytes of files that a company may have sent without using them: photos and logos unnamed, imports unsaved (entretien.ts). */
+const ENTAME_OCTETS = 2_000_000_000
+
+/** @throws Refus 429 when a company has that much of them */
+export function refuseHoard(octets: number): void {
+  if (octets < ENTAME_OCTETS) return
+  throw new Refus('trop-de-demandes', 'Votre société a envoyé trop de fichiers sans les utiliser', {
+    headers: { 'retry-after': '3600' },
+  })
+}
+
+/** The file that came with a call of a route that declares `upload`. */
+export function uploadOf(request: FastifyRequest): Upload {
+  if (!request.upload) throw missing()
+  return request.upload
+}
+
+const missing = () => new Refus('requete-invalide', 'Un fichier « file » est attendu')
+
+/** The framework says by a status what it refuses; the parser of forms only throws (a form cut short, no boundary). */
+function refused(error: unknown): never {
+  throw error instanceof Error && 'statusCode' in error ? error : broken()
+}

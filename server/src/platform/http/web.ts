@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { BASE } from './wire.ts'
+
+const DIST = join(import.meta.dirname, '../../../../web/dist')
+
+const hostOf = (url: string) => new URL(url.replaceAll(/[{}]/g, '')).origin
+
+/** The strict policy that tokens in local storage ask for (OPEN-41): scripts and styles of ours only, tiles by name. */
+function policy(config: Config, nonce: string): string {
+  const tiles = hostOf(config.TUILES_URL)
+  const frames = [config.PLANNING_PUBLIE_URL].flatMap((url) => (url ? [hostOf(url)] : []))
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${tiles}`,
+    `connect-src 'self' ${tiles}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Serves the built web: hashed files for a year, and the page itself, fresh, for every other path. */
+export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+  const page = existsSync(join(DIST, 'index.html')) ? await readFile(join(DIST, 'index.html'), 'utf8') : null
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  const sendPage = (reply: FastifyReply) => {
+    if (!page)
+      throw new Refus('indisponible', "L'interface n'est pas encore construite : lancez « npm start »")
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(config, nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  }
+  app.get('/', (_, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (path === BASE || path.startsWith(`${BASE}/`)) throw refusedPath(app, path)
+    const isPage = request.method === 'GET' && !path.slice(path.lastIndexOf('/')).includes('.')
+    if (!isPage) throw introuvable()
+    return sendPage(reply)
+  })
+}
+
+/** An unknown path is 404; a known one with another verb is 405 with Allow (wire.md). */
+function refusedPath(app: FastifyInstance, path: string): Refus {
+  const known = app.patterns.filter(({ pattern }) => pattern.test(path.replace(/\/$/, '')))
+  const verbs = [...new Set(known.map(({ method }) => method))].join(', ')
+  if (!verbs) return new Refus('introuvable', "Cette adresse n'existe pas")
+  return new Refus('methode-refusee', `Méthodes possibles : ${verbs}`, { headers: { allow: verbs } })
+}

@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import type { Log } from '../log.ts'
+
+/** A place as the address service knows it. */
+export interface Lieu {
+  adresse: string
+  commune: string
+  codePostal: string | null
+  /** The whole address on one line. */
+  libelle: string
+  latitude: number
+  longitude: number
+}
+
+/** Found, not found, or the service did not answer: never an exception (S19). */
+export type Found = { etat: 'trouve'; lieu: Lieu } | { etat: 'aucun' } | { etat: 'indisponible' }
+
+/** A question whose `gone` says that nobody waits for its answer any more is not asked, or given up. */
+export interface Geocoder {
+  search(question: string, gone?: AbortSignal): Promise<Found>
+  reverse(latitude: number, longitude: number, gone?: AbortSignal): Promise<Found>
+  /** Suggestions while typing (PAT-20). */
+  completion(
+    text: string,
+    gone?: AbortSignal,
+  ): Promise<{ etat: 'trouve' | 'aucun' | 'indisponible'; lieux: Lieu[] }>
+}
+
+/** What the service may take for one answer, and for one question with its waits and tries. */
+const ANSWER_MS = 5_000
+const QUESTION_MS = 12_000
+const ANSWER_MAX_BYTES = 1_000_000
+const TRIES = 3
+/** The service allows fifty requests a second to an address (design facts); we keep a margin. */
+const PER_SECOND = 40
+/** Below this the service is guessing. */
+const SCORE_MIN = 0.4
+/** Lengths that the service takes, from a letter or a digit on. */
+const QUESTION_MIN = 3
+const QUESTION_MAX = 200
+
+/** A word of an outside service on its way to our tables: bounded, without control characters or half characters. */
+const word = z
+  .string()
+  .max(500)
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+  )
+const longitude = z.number().min(-180).max(180)
+const latitude = z.number().min(-90).max(90)
+
+const features = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([longitude, latitude]) }),
+      properties: z.object({
+        label: word,
+        name: word.nullish(),
+        city: word.nullish(),
+        postcode: word.nullish(),
+        score: z.number().nullish(),
+      }),
+    }),
+  ),
+})
+const suggestions = z.object({
+  results: z.array(
+    z.object({ fulltext: word, x: longitude, y: latitude, city: word.nullish(), zipcode: word.nullish() }),
+  ),
+})
+
+/** 'refusee': the service understood that the question is none (HTTP 400). */
+type Answer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { etat: 'indisponible' }
+
+/**
+ * The Géoplateforme's address service, or one of the same shape (design facts). Base address and key are a setting (OPEN-64).
+ * All questions of a process share one pace.
+ */
+export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder {
+  const pace = makePace(PER_SECOND)
+  const ask = async <T>(
+    path: string,
+    query: object,
+    shape: z.ZodType<T>,
+    gone?: AbortSignal,
+  ): Promise<Answer<T>> => {
+    try {
+      const text = await fetchText(questionOf(url, path, query), pace, gone)
+      return text === null ? { etat: 'refusee' } : { etat: 'recue', corps: shape.parse(JSON.parse(text)) }
+    } catch (error) {
+      if (gone?.aborted) return { etat: 'indisponible' }
+      // The error's name only: its message may quote an address.
+      log.warn({ raison: error instanceof Error ? error.name : 'inconnue' }, 'géocodage indisponible')
+      return { etat: 'indisponible' }
+    }
+  }
+  return {
+    async search(question, gone) {
+      const q = asked(question)
+      if (!q) return { etat: 'aucun' }
+      return best(await ask('/search', { q, limit: '1', autocomplete: '0' }, features, gone), SCORE_MIN)
+    },
+    async reverse(lat, lon, gone) {
+      const query = { lat: String(lat), lon: String(lon), limit: '1' }
+      return best(await ask('/reverse', query, features, gone), 0)
+    },
+    async completion(text, gone) {
+      const question = asked(text)
+      if (!question) return { etat: 'aucun', lieux: [] }
+      const query = { text: question, type: 'StreetAddress', maximumResponses: '8' }
+      const answer = await ask('/completion/', query, suggestions, gone)
+      if (answer.etat === 'indisponible') return { etat: 'indisponible', lieux: [] }
+      const lieux = answer.etat === 'recue' ? answer.corps.results.map(suggested) : []
+      return { etat: lieux.length > 0 ? 'trouve' : 'aucun', lieux }
+    },
+  }
+}
+
+/** The address of a question. What the base's own query holds (a key, OPEN-64) goes with every one. */
+function questionOf(url: string, path: string, query: object): string {
+  const base = new URL(url)
+  const all = new URLSearchParams([...base.searchParams, ...Object.entries(query)])
+  return `${base.origin}${base.pathname.replace(/\/$/, '')}${path}?${all}`
+}
+
+/** The question as the service takes it; empty when it would take none. */
+function asked(text: string): string {
+  const question = text
+    .toWellFormed()
+    .replace(/[’‘]/g, "'")
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, QUESTION_MAX)
+    .trim()
+  return question.length < QUESTION_MIN ? '' : question
+}
+
+function best(answer: Answer<z.output<typeof features>>, scoreMin: number): Found {
+  if (answer.etat === 'indisponible') return { etat: 'indisponible' }
+  const found = answer.etat === 'recue' ? answer.corps.features[0] : undefined
+  if (!found || (found.properties.score ?? 1) < scoreMin) return { etat: 'aucun' }
+  const [lon, lat] = found.geometry.coordinates
+  const { label, name, city, postcode } = found.properties
+  const lieu = {
+    adresse: name || label,
+    commune: city ?? '',
+    codePostal: postcode || null,
+    libelle: label,
+    latitude: lat,
+    longitude: lon,
+  }
+  return { etat: 'trouve', lieu }
+}
+
+/** A suggestion says its street without the number: the address is read from the whole line. */
+const suggested = ({
+  fulltext,
+  city,
+  zipcode,
+  x,
+  y,
+}: z.output<typeof suggestions>['results'][number]): Lieu => ({
+  adresse: fulltext.replace(/,\s*\d{5}\s.*$/, ''),
+  commune: city ?? '',
+  codePostal: zipcode || null,
+  libelle: fulltext,
+  latitude: y,
+  longitude: x,
+})
+
+/** Lets requests through one after the other, never faster than so many a second. */
+interface Pace {
+  /**
+   * Waits for a turn. One that would come after `until` is not waited for: a crowd of questions takes the turns of
+   * nobody who comes later. Who has gone leaves the row.
+   * @param until by `performance.now()`
+   * @throws when there is no turn in time, or `gone` was said
+   */
+  turn(until: number, gone?: AbortSignal): Promise<void>
+  /** Nobody goes on before this time has passed. */
+  hold(ms: number): void
+}
+
+function makePace(perSecond: number): Pace {
+  const step = 1000 / perSecond
+  const row = new Set<() => void>()
+  let next = 0
+  let timer: NodeJS.Timeout | undefined
+  const advance = () => {
+    timer = undefined
+    const [first] = row
+    if (!first) return
+    const now = performance.now()
+    if (now >= next) {
+      next = now + step
+      first()
+    }
+    if (row.size > 0) timer = setTimeout(advance, Math.max(1, next - now))
+  }
+  return {
+    turn(until, gone) {
+      return new Promise((resolve, reject) => {
+        const now = performance.now()
+        const mine = Math.max(now, next) + row.size * step
+        if (gone?.aborted || mine >= until) return reject(new Error('no turn in time'))
+        const go = () => settle(resolve)
+        const leave = () => settle(() => reject(new Error('no turn in time')))
+        const settle = (say: () => void) => {
+          row.delete(go)
+          clearTimeout(late)
+          gone?.removeEventListener('abort', leave)
+          say()
+        }
+        // The others may be told to wait meanwhile (hold).
+        const late = setTimeout(leave, until - now)
+        gone?.addEventListener('abort', leave, { once: true })
+        row.add(go)
+        if (timer === undefined) advance()
+      })
+    },
+    hold(ms) {
+      next = Math.max(next, performance.now() + ms)
+    },
+  }
+}
+
+/** The answer's text, at most one megabyte of it; null when the question was refused. Told to wait (429), all wait. */
+async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promise<string | null> {
+  const until = performance.now() + QUESTION_MS
+  const ends = [AbortSignal.timeout(QUESTION_MS), ...(gone ? [gone] : [])]
+  for (let attempt = 1; ; attempt++) {
+    await pace.turn(until, gone)
+    const signal = AbortSignal.any([...ends, AbortSignal.timeout(ANSWER_MS)])
+    const answer = await fetch(address, { signal, redirect: 'error' })
+    if (answer.ok && answer.body) return readAtMost(answer.body, ANSWER_MAX_BYTES)
+    await answer.body?.cancel()
+    if (answer.status === 400) return null
+    if (answer.status !== 429 || attempt === TRIES) throw new Error(`HTTP ${answer.status}`)
+    pace.hold(waitMs(answer.headers.get('retry-after')))
+  }
+}
+
+/** Milliseconds that the service asks us to wait, between one and five seconds. */
+function waitMs(retryAfter: string | null): number {
+  const seconds = Number(retryAfter)
+  return Math.min(Number.isFinite(seconds) && seconds > 1 ? seconds * 1000 : 1000, ANSWER_MS)
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > max) throw new Error('answer too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Questions of one import at the same time. */
+const CONCURRENCY = 8
+/** After so many failures in a row the service is away, and the rest is not asked. */
+const FAILURES_MAX = 16
+
+/**
+ * Asks many questions, a few at a time. It gives up on a service that is away; what was not asked is 'indisponible', and
+ * so is what `signal` stopped.
+ * @param onDone called after each answer, for the progress bar
+ * @returns one answer for each question, in their order
+ */
+export async function askAll<Q>(
+  questions: readonly Q[],
+  ask: (question: Q, gone: AbortSignal) => Promise<Found>,
+  onDone: () => void,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const answers = questions.map((): Found => ({ etat: 'indisponible' }))
+  const entries = questions.entries()
+  let failures = 0
+  const worker = async () => {
+    // The workers share one iterator: each takes the next question.
+    for (const [index, question] of entries) {
+      if (!signal.aborted && failures < FAILURES_MAX) {
+        const answer = await ask(question, signal)
+        answers[index] = answer
+        failures = answer.etat === 'indisponible' ? failures + 1 : 0
+      }
+      onDone()
+    }
+  }
+  const stopped = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  await Promise.race([stopped, Promise.all(Array.from({ length: CONCURRENCY }, worker))])
+  return answers
+}

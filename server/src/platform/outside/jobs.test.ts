@@ -1,0 +1,254 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Client, type Pool } from 'pg'
+import { stdSerializers } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { makeDatabase } from '../../../testing/database.ts'
+import { asActor, asSystem } from '../db/actor.ts'
+import { openPool } from '../db/pool.ts'
+import type { Log } from '../log.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import type { Message } from './mail.ts'
+
+interface Line {
+  level: string
+  facts: object
+  message: string
+}
+const lines: Line[] = []
+const keep = (level: string) => (facts: object, message: string) => {
+  // As pino writes them: an error is its message and its stack.
+  const said = Object.entries(facts).map(([key, fact]) => [
+    key,
+    fact instanceof Error ? stdSerializers.err(fact) : fact,
+  ])
+  lines.push({ level, facts: Object.fromEntries(said), message })
+}
+const log: Log = { info: keep('info'), warn: keep('warn'), error: keep('error') }
+const logged = (text: string) => lines.filter(({ message }) => message.includes(text))
+
+const mailTo = (to: string): Message => ({ to, subject: 'Bonjour', text: 'Bonjour' })
+const SESSION = '3f3a1c0e-8a53-4c1e-9d5f-000000000001'
+
+let database: Awaited<ReturnType<typeof makeDatabase>>
+let pool: Pool
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await makeDatabase()
+  pool = openPool(database.url, () => {}, 4)
+})
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+  await owner('delete from pgboss.job')
+  lines.length = 0
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+async function start(url = database.url): Promise<Jobs> {
+  const jobs = await startJobs({ url, log })
+  undo.push(() => jobs.stop())
+  return jobs
+}
+
+async function owner<T extends object>(text: string): Promise<T[]> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const waiting = async () => {
+  const rows = await owner<{ to: string }>(`select data->>'to' as to from pgboss.job where name = 'mail'`)
+  return rows.map(({ to }) => to)
+}
+
+/** Does mails: those to keep are noted, those to `panne@` fail. */
+async function workOn(jobs: Jobs): Promise<string[]> {
+  const sent: string[] = []
+  await jobs.work('mail', async ({ to }) => {
+    if (to.startsWith('panne')) throw new Error('SMTP ECONNECTION')
+    sent.push(to)
+  })
+  return sent
+}
+
+test('S12 work handed over to two servers that started together is done once', async () => {
+  const [one, two] = await Promise.all([start(), start()])
+  const done = await Promise.all([workOn(one), workOn(two)])
+  const asked = Array.from({ length: 12 }, (_, i) => `n${i}@exemple.test`)
+  for (const to of asked) await one.enqueue('mail', mailTo(to))
+  await vi.waitFor(() => expect(done.flat()).toHaveLength(12), 10_000)
+  await sleep(1_200)
+  expect(done.flat().sort()).toEqual([...asked].sort())
+})
+
+test('S9 work of a transaction that is rolled back is never done; of one that commits, it is', async () => {
+  const jobs = await start()
+  const left = asSystem(pool, async (tx) => {
+    await jobs.enqueue('mail', mailTo('annule@exemple.test'), { tx })
+    throw new Error('changed my mind')
+  })
+  await expect(left).rejects.toThrow('changed my mind')
+  expect(await waiting()).toEqual([])
+  await asSystem(pool, (tx) => jobs.enqueue('mail', mailTo('envoye@exemple.test'), { tx }))
+  expect(await waiting()).toEqual(['envoye@exemple.test'])
+})
+
+test('S4 every role hands work over within its transaction, and stays what it was', async () => {
+  const jobs = await start()
+  for (const role of ['admin', 'exploitant', 'client', 'operateur'] as const) {
+    const [user] = await asSystem(pool, async (tx) => {
+      const { rows } = await tx.execute<{ id: number; company: number | null }>(sql`
+        insert into users (role, exploitant_id, libelle, email, password) values (${role},
+          ${role === 'client' || role === 'operateur' ? sql`(select id from users where role = 'exploitant')` : null},
+          ${role}, ${`${role}@exemple.test`}, 'x') returning id, exploitant_id as company`)
+      await tx.execute(sql`insert into sessions (id, user_id) values (${sessionOf(role)}, ${rows[0]?.id})`)
+      return rows
+    })
+    const { id = 0, company = null } = user ?? {}
+    const bearer = { id, role, exploitantId: company, session: sessionOf(role) }
+    await asActor(pool, bearer, async (tx) => {
+      await jobs.enqueue('mail', mailTo(`${role}@exemple.test`), { tx })
+      const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`)
+      expect(rows).toEqual([{ role: `lavandiere_${role}` }])
+    })
+    const peek = asActor(pool, bearer, (tx) => tx.execute(sql`select * from pgboss.job`))
+    await expect(peek).rejects.toMatchObject({
+      message: expect.stringContaining('permission denied'),
+    })
+  }
+  expect((await waiting()).sort()).toEqual(
+    ['admin', 'client', 'exploitant', 'operateur'].map((role) => `${role}@exemple.test`),
+  )
+})
+const sessionOf = (role: string) => SESSION.replace(/1$/, String(role.length % 10))
+
+test('S19 a failed mail is tried again and then given up with a line in the log; its neighbours go out once', async () => {
+  const jobs = await start()
+  await owner(
+    `update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'mail'`,
+  )
+  for (const to of ['un', 'panne', 'deux']) await jobs.enqueue('mail', mailTo(`${to}@exemple.test`))
+  const sent = await workOn(jobs)
+  await vi.waitFor(() => expect(logged('abandonnée')).toHaveLength(1), 15_000)
+  expect(logged('abandonnée')[0]?.facts).toMatchObject({ tache: 'mail', essais: 2 })
+  expect(logged('tâche échouée')).toHaveLength(2)
+  expect(sent.sort()).toEqual(['deux@exemple.test', 'un@exemple.test'])
+  expect(JSON.stringify(lines)).not.toContain('exemple.test')
+})
+
+test('IMP-19 S9 work that takes long holds up nothing that is asked after it', async () => {
+  const jobs = await start()
+  const ends = Promise.withResolvers<void>()
+  undo.push(async () => ends.resolve())
+  const begun: string[] = []
+  await jobs.work('mail', async ({ to }) => {
+    begun.push(to)
+    if (to.startsWith('lent')) await ends.promise
+  })
+  await jobs.enqueue('mail', mailTo('lent@exemple.test'))
+  await vi.waitFor(() => expect(begun).toEqual(['lent@exemple.test']), 10_000)
+  await jobs.enqueue('mail', mailTo('vite@exemple.test'))
+  await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 10_000)
+})
+
+test('S18 work that is no longer waited for is told so', async () => {
+  const jobs = await startJobs({ url: database.url, log })
+  const told = Promise.withResolvers<void>()
+  let begun = false
+  await jobs.work('mail', async (_, signal) => {
+    begun = true
+    signal.addEventListener('abort', () => told.resolve())
+    await told.promise
+  })
+  await jobs.enqueue('mail', mailTo('arrete@exemple.test'))
+  await vi.waitFor(() => expect(begun).toBe(true), 10_000)
+  await jobs.stop()
+  await told.promise
+})
+
+test('S18 stop lets the work in hand end', async () => {
+  const jobs = await startJobs({ url: database.url, log })
+  let state = 'waiting'
+  await jobs.work('mail', async () => {
+    state = 'begun'
+    await sleep(700)
+    state = 'ended'
+  })
+  await jobs.enqueue('mail', mailTo('lent@exemple.test'))
+  await vi.waitFor(() => expect(state).toBe('begun'), 5_000)
+  await jobs.stop()
+  expect(state).toBe('ended')
+  expect(await owner(`select state from pgboss.job where name = 'mail'`)).toEqual([{ state: 'completed' }])
+})
+
+test('S18 stop does not wait for work that hangs, which is left to be tried again', async () => {
+  const jobs = await startJobs({ url: database.url, log })
+  let begun = false
+  await jobs.work('mail', async () => {
+    begun = true
+    await sleep(60_000, undefined, { ref: false })
+  })
+  await jobs.enqueue('mail', mailTo('bloque@exemple.test'))
+  await vi.waitFor(() => expect(begun).toBe(true), 5_000)
+  const start = performance.now()
+  await jobs.stop()
+  expect(performance.now() - start).toBeLessThan(5_500)
+  expect(await owner(`select state from pgboss.job where name = 'mail'`)).toEqual([{ state: 'retry' }])
+})
+
+test('S12 a database that goes away is logged, and work goes on when it is back', async () => {
+  const line = await startLine(database.url)
+  undo.push(line.cut)
+  const jobs = await start(line.url)
+  const sent = await workOn(jobs)
+  await line.cut()
+  await vi.waitFor(() => expect(logged('tâches : erreur')).not.toHaveLength(0), 10_000)
+  await expect(jobs.enqueue('mail', mailTo('perdu@exemple.test'))).rejects.toThrow()
+  await line.restore()
+  await jobs.enqueue('mail', mailTo('apres@exemple.test'))
+  await vi.waitFor(() => expect(sent).toEqual(['apres@exemple.test']), 10_000)
+})
+
+/** The way to the database, which can be cut. */
+async function startLine(target: string) {
+  const { hostname, port } = new URL(target)
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => other.destroy())
+      socket.pipe(other)
+    }
+  })
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const address = server.address()
+  const here = typeof address === 'object' && address ? address.port : 0
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(here)
+  return {
+    url: url.href,
+    restore: () => listen(here),
+    cut: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+        open.clear()
+      }),
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { Log } from '../log.ts'
+
+export interface Message {
+  /** One address, alone. */
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  /**
+   * Hands a message over.
+   * @throws Error when the mail server is away or refuses, or when `to` is not one address; the job that sends it
+   * tries again. The error is fit for the log: it names neither the person nor the server's words, which may.
+   */
+  send(message: Message): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+/** One address and nothing else: a comma or a line break would add recipients or headers. */
+const ADDRESS = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/
+
+/** SMTP when the deployment names a server; else each mail is a file under VAR_DIR/mail, and the log says so. */
+export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Mailer {
+  const envelope = ({ to, subject, text }: Message) => {
+    if (!ADDRESS.test(to)) throw new Error('not one mail address')
+    // A line break would end the header and let its author add others.
+    return { from: config.MAIL_FROM, to: { name: '', address: to }, subject: oneLine(subject), text }
+  }
+  if (config.SMTP_URL) {
+    const transport = createTransport({
+      url: config.SMTP_URL,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    })
+    return {
+      async send(message) {
+        const mail = envelope(message)
+        await transport.sendMail(mail).catch((error: unknown) => {
+          throw unnamed(error)
+        })
+      },
+    }
+  }
+  const dir = join(config.VAR_DIR, 'mail')
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(message) {
+      const { message: eml } = await transport.sendMail(envelope(message))
+      await mkdir(dir, { recursive: true })
+      const moment = new Date().toISOString().replace(/[:.]/g, '-')
+      const file = join(dir, `${moment}-${randomUUID().slice(0, 8)}.eml`)
+      await writeFile(file, eml as Buffer, { mode: 0o600 })
+      log.info({ fichier: file }, 'aucun serveur SMTP réglé : le courriel est écrit dans un fichier')
+    },
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** What the log may know of a failure: nodemailer's own errors quote the recipient and the server's answer. */
+function unnamed(error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const known = typeof code === 'string' ? code : 'inconnu'
+  return new Error(`SMTP ${known}${typeof responseCode === 'number' ? ` ${responseCode}` : ''}`)
+}

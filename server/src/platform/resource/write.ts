@@ -1,0 +1,203 @@
+import { choixInconnu, introuvable, Refus, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../db/actor.ts'
+import { violationsOf } from '../http/wire.ts'
+import { columnOf, fieldColumn, type Kept, live, selection } from './present.ts'
+
+/** Columns to write, by the key that drizzle knows them by. */
+export type Columns = Record<string, unknown>
+
+/** A whole item against its definition. @throws Refus 422 with the violations. */
+export function check<R extends Resource>(resource: R, draft: unknown): Valid<R> {
+  const parsed = resource.write.safeParse(draft)
+  if (parsed.success) return parsed.data as Valid<R>
+  const violations: Violation[] = violationsOf(parsed.error)
+  throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
+}
+
+/** What is dropped beside JSON-LD keywords and computed fields: `originId` is where @api-platform/admin keeps the id. */
+const IDS = new Set(['id', 'originId'])
+
+/**
+ * A body without what is only read: JSON-LD keywords, the id and the computed fields are dropped, a relation given as
+ * the object that was read becomes its IRI. Everything else stays, so that an unknown property is refused.
+ */
+export function known(kept: Pick<Kept, 'resource'>, body: Record<string, unknown>): Record<string, unknown> {
+  const { fields, computed } = kept.resource
+  const entries = Object.entries(body).filter(
+    ([key]) =>
+      Object.hasOwn(fields, key) || !(key.startsWith('@') || IDS.has(key) || Object.hasOwn(computed, key)),
+  )
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      Object.hasOwn(fields, key) && fieldMeta(fields[key] ?? z.never()).ref ? toIri(value) : value,
+    ]),
+  )
+}
+
+function toIri(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toIri)
+  return typeof value === 'object' && value !== null && '@id' in value ? value['@id'] : value
+}
+
+/**
+ * The row that a write is about, locked, as its columns.
+ * @throws Refus 404 when the actor cannot see it, 412 when If-Match names another version (S14).
+ */
+export async function lock(tx: Tx, kept: Kept, id: number, ifMatch?: string): Promise<Columns> {
+  const wanted = Object.keys(kept.resource.fields).flatMap((key) => {
+    const column = fieldColumn(kept.table, key)
+    const hidden = fieldMeta(kept.resource.fields[key] ?? z.never()).writeOnly
+    return column && !hidden ? [sql`${column} as ${sql.identifier(key)}`] : []
+  })
+  const all = sql.join(
+    [sql`${columnOf(kept.table, 'id')} as id`, sql`${columnOf(kept.table, 'version')} as version`, ...wanted],
+    sql`, `,
+  )
+  const { rows } = await tx.execute(sql`
+    select ${all} from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id} for no key update`)
+  const row = rows[0]
+  if (!row) throw await unwritable(tx, kept, id)
+  refuseStale(row.version, ifMatch)
+  return row
+}
+
+/** @throws Refus 412 when If-Match names another version than the row's (S14) */
+export function refuseStale(version: unknown, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.split(/\s*,\s*/).includes(`"${version}"`)) return
+  throw new Refus(
+    'perime',
+    "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",
+  )
+}
+
+/** Why a row cannot be locked: one that the actor may read but not write (a common entry) is 403, any other is 404. */
+async function unwritable(tx: Tx, kept: Kept, id: number): Promise<Refus> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id}`)
+  return rows.length > 0
+    ? new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
+    : introuvable()
+}
+
+/**
+ * The stored item in the form that a person writes, to lay a partial update over: as it is read, relations as IRIs. So a
+ * list kept in another table (problems of an intervention) stays unless the update names it.
+ */
+export async function draftOf(
+  tx: Tx,
+  kept: Kept,
+  id: number,
+  restated: readonly string[] = [],
+): Promise<Columns> {
+  const { rows } = await tx.execute<{ doc: Record<string, unknown> }>(sql`
+    select (select row_to_json(m) from (select ${selection(kept)}) m) as doc
+    from ${kept.table} where ${columnOf(kept.table, 'id')} = ${id}`)
+  const draft = known(kept, rows[0]?.doc ?? {})
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([key]) => Object.hasOwn(kept.resource.fields, key) && !restated.includes(key),
+    ),
+  )
+}
+
+/** The fields of a checked item as columns; fields without a column of their own are the rule's business. */
+async function columnsOf(
+  tx: Tx,
+  kept: Kept,
+  value: Record<string, unknown>,
+  before: Columns | null = null,
+): Promise<Columns> {
+  const columns: Columns = {}
+  for (const [key, schema] of Object.entries(kept.resource.fields)) {
+    const { ref, many, writeOnly } = fieldMeta(schema)
+    if (many || writeOnly || value[key] === undefined) continue
+    const column = ref ? `${key}Id` : key
+    if (!columnOf(kept.table, column)) continue
+    columns[column] = ref
+      ? await target(tx, ref, key, value[key], { before: before?.[key], removedToo: kept.isHistory })
+      : value[key] === ''
+        ? null
+        : value[key]
+  }
+  return columns
+}
+
+interface Aim {
+  /** The id that it pointed to: kept without a look, for what it names may have been archived since (OPEN-38). */
+  before?: unknown
+  /** Rows that have been archived will do as well. */
+  removedToo?: boolean
+}
+
+/**
+ * The id that a relation points to, when the actor can see a live row there.
+ * @throws Refus 422 on that field.
+ */
+export async function target(
+  tx: Tx,
+  resource: string,
+  field: string,
+  value: unknown,
+  { before, removedToo = false }: Aim = {},
+): Promise<number | null> {
+  if (value === null) return null
+  const id = idOf(String(value), resource)
+  if (id !== null && id === before) return id
+  const found =
+    id === null
+      ? []
+      : (
+          await tx.execute(
+            sql`select 1 from ${sql.identifier(resource)} where id = ${id} and (${removedToo} or archived_at is null)`,
+          )
+        ).rows
+  if (id === null || found.length === 0) throw choixInconnu(field)
+  return id
+}
+
+export async function insert(
+  tx: Tx,
+  kept: Kept,
+  value: Record<string, unknown>,
+  more: Columns,
+): Promise<number> {
+  const columns = { ...kept.scope, ...(await columnsOf(tx, kept, value)), ...more }
+  const [row] = await tx
+    .insert(kept.table)
+    .values(columns as never)
+    .returning({ id: columnOf(kept.table, 'id') as never })
+  return Number((row as { id: number }).id)
+}
+
+export async function update(
+  tx: Tx,
+  kept: Kept,
+  id: number,
+  value: Record<string, unknown>,
+  more: Columns,
+  before: Columns | null = null,
+): Promise<void> {
+  await setColumns(tx, kept, id, { ...(await columnsOf(tx, kept, value, before)), ...more })
+}
+
+/** Writes columns of one row and moves its version on. @throws Refus 404 when the actor may not write that row. */
+export async function setColumns(tx: Tx, kept: Kept, id: number, columns: Columns): Promise<void> {
+  const scope = Object.entries(kept.scope).map(([key, v]) => sql`${columnOf(kept.table, key)} = ${v} and `)
+  const { rowCount } = await tx
+    .update(kept.table)
+    .set({ ...columns, version: sql`${columnOf(kept.table, 'version')} + 1`, updatedAt: sql`now()` } as never)
+    .where(sql`${sql.join(scope, sql``)}${columnOf(kept.table, 'id')} = ${id}`)
+  if (rowCount === 0) throw introuvable()
+}
+
+/**
+ * The exploitant that a row of the actor belongs to: its own for an exploitant, none for an administrator, who keeps
+ * the common entries of the catalogues (OPEN-19).
+ */
+export const ownExploitant = (actor: Actor): Columns => ({ exploitantId: actor.exploitantId })

@@ -1,0 +1,96 @@
+import type { Route } from '../src/platform/http/route.ts'
+import { MOT_DE_PASSE } from '../testing/accounts.ts'
+import { fileForm } from '../testing/form.ts'
+import type { Acteur } from './attendus.ts'
+import { type Camp, ressourceDe } from './biens.ts'
+import { type Corps, corps, corpsParRoute } from './corps.ts'
+import { autrePng, csvDe, ordreDe, png, type Secrets } from './monde.ts'
+
+export const cleDe = ({ method, url }: Route) => `${method} ${url}`
+
+/** A call ready to be made. */
+export interface Appel {
+  method: Route['method']
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The queries that a route cannot do without. */
+const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
+  'POST /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
+  'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
+  'GET /geocodage/completion': () => '?q=rue',
+}
+
+/** Own text of a resource that an update may change without a consequence. */
+const TEXTES = ['libelle', 'marque', 'observation', 'description']
+
+/** What an update of a resource sends: one text. */
+export function changement(resource: string, camp: Camp): Corps {
+  const whole = corps[resource]?.(camp) ?? {}
+  const key = TEXTES.find((text) => text in whole)
+  return key ? { [key]: whole[key] } : {}
+}
+
+/** The good of a camp that a path's parameter names, for a role: a client's or an operateur's account is its own. */
+function idDe(route: Route, resource: string, camp: Camp, acteur: Acteur): number | undefined {
+  if (resource === 'users' && (acteur === 'client' || acteur === 'operateur')) return camp[acteur].id
+  const retire = route.method === 'DELETE' || route.url.endsWith('/enregistrement')
+  return (retire ? camp.libres[resource] : undefined) ?? camp.biens[resource]
+}
+
+export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
+  if (route.url === '/logos/:nom') return camp.liens.logo
+  if (route.url === '/fichiers/:nom') return camp.liens.photo
+  const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
+    const resource = ressourceDe(route.url, name)
+    return resource === null ? 'Patrimoine' : String(idDe(route, resource, camp, acteur))
+  })
+  return `${path || '/api'}${requetes[cleDe(route)]?.(camp) ?? ''}`
+}
+
+/** The body that a camp sends to a route, wholly its own; undefined for a route without one. */
+export function corpsDe(route: Route, camp: Camp): Corps | undefined {
+  const [, resource = '', ...rest] = route.url.split('/')
+  const own = corpsParRoute[cleDe(route)]
+  if (own) return own(camp)
+  if (!route.body) return undefined
+  return route.method === 'POST' && rest.length === 0
+    ? (corps[resource]?.(camp) ?? {})
+    : changement(resource, camp)
+}
+
+/** A file as the route wants it; any other rank is another file. */
+function fichierDe(route: Route, camp: Camp, rang = 1) {
+  if (route.url === '/imports') return fileForm('import.csv', csvDe(camp, 'Silo', rang))
+  if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreDe(camp, rang))
+  return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
+}
+
+/** A valid call of a route about a camp's own goods. */
+export function appelDe(route: Route, camp: Camp, acteur: Acteur, rang = 1): Appel {
+  const path = cheminDe(route, camp, acteur)
+  if (route.bodyTypes?.includes('multipart/form-data')) {
+    return { method: route.method, path, ...fichierDe(route, camp, rang) }
+  }
+  const body = corpsDe(route, camp)
+  return { method: route.method, path, ...(body ? { body } : {}) }
+}
+
+let inconnu = 0
+/** The bodies of the calls that anybody may make. */
+export function corpsPublic(route: Route, camp: Camp, secrets: Secrets): Corps | undefined {
+  const { refresh, reset } = secrets
+  const bodies: Record<string, Corps> = {
+    'POST /login_check': { email: camp.client.email, password: MOT_DE_PASSE },
+    'POST /refresh': { refresh_token: refresh },
+    'POST /logout': { refresh_token: refresh },
+    'POST /users/ask-reset-password': { email: `inconnu-${++inconnu}@test.example` },
+    'POST /users/reset-password': { resetToken: reset, password: 'Colonne-verte-27' },
+  }
+  return bodies[cleDe(route)]
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { asActor, asSystem } from '../src/platform/db/actor.ts'
+import { useServer } from '../testing/app.ts'
+import { empreinte, tablesDe } from './base.ts'
+import { interdits } from './biens.ts'
+import { faireMonde, type Monde, secretsDe } from './monde.ts'
+
+const server = useServer()
+let monde: Monde
+let b: number
+beforeAll(async () => {
+  monde = await faireMonde(server)
+  b = Number(monde.camps.find(({ nom }) => nom === 'b1')?.exploitant.id)
+}, 120_000)
+
+const ROLES = ['exploitant', 'client', 'operateur'] as const
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '?')
+
+test('S3 S4 a connection without an actor sees no row of any table, though every table has some', async () => {
+  await secretsDe(server, monde.a1)
+  await server.call(
+    monde.a1.exploitant,
+    'POST',
+    '/prestations',
+    { libelle: 'x' },
+    { 'idempotency-key': 'une-prestation' },
+  )
+  const tables = await tablesDe(server)
+  for (const table of tables) {
+    const count = sql`select count(*)::int as n from ${sql.identifier(table)}`
+    const all = await asSystem(server.services.pool, (tx) => tx.execute<{ n: number }>(count))
+    expect(all.rows[0]?.n, table).toBeGreaterThan(0)
+    const { rows } = await server.services.pool.query(`select count(*)::int as n from "${table}"`)
+    expect(rows, table).toEqual([{ n: 0 }])
+  }
+})
+
+for (const role of ROLES) {
+  test(`S2 S3 PAT-33 the database itself shows ${role} no row of another, in any table or view`, async () => {
+    const names = monde.camps.map(({ nom }) => nom)
+    const tokens = interdits(role, 'a1', names)
+    let seen = 0
+    for (const table of [...(await tablesDe(server)), 'clients', 'operateurs', 'exploitants']) {
+      const rows = await asActor(server.services.pool, monde.a1[role], async (tx) => {
+        const columns = await tx.execute<{ name: string }>(sql`select attname as name from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+            and has_column_privilege(attrelid, attnum, 'select')`)
+        if (columns.rows.length === 0) return []
+        const all = sql.join(
+          columns.rows.map(({ name }) => sql`t.${sql.identifier(name)}`),
+          sql`, `,
+        )
+        return (await tx.execute(sql`select ${all} from ${sql.identifier(table)} t`)).rows
+      })
+      seen += rows.length
+      const said = JSON.stringify(rows)
+      expect([table, tokens.filter((token) => said.includes(token))]).toEqual([table, []])
+    }
+    expect(seen).toBeGreaterThan(5)
+  })
+
+  test(`S2 S3 the database itself lets ${role} change, take or leave behind nothing of another company`, async () => {
+    const before = await empreinte(server, b)
+    const a = monde.a1.exploitant.id
+    for (const table of await tablesDe(server)) {
+      const name = sql.identifier(table)
+      for (const statement of [
+        sql`update ${name} set exploitant_id = ${a} where exploitant_id = ${b}`,
+        sql`update ${name} set exploitant_id = exploitant_id where exploitant_id = ${b}`,
+        sql`delete from ${name} where exploitant_id = ${b}`,
+        sql`update ${name} set exploitant_id = ${b} where exploitant_id = ${a}`,
+      ]) {
+        const done = await asActor(server.services.pool, monde.a1[role], (tx) => tx.execute(statement)).catch(
+          codeOf,
+        )
+        // 42703: a table without a company.
+        if (typeof done === 'string') expect(done, table).toMatch(/^(42501|42703|23503|23505|23514)$/)
+        else expect([table, done.rowCount]).toEqual([table, 0])
+      }
+    }
+    expect(await empreinte(server, b)).toEqual(before)
+  })
+}

@@ -1,0 +1,205 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { resources } from '@lavandiere/domain/resources.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes } from '../src/app.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import type { TestAccount } from '../testing/accounts.ts'
+import { type Reply, useServer } from '../testing/app.ts'
+import { type Appel, appelDe, cleDe } from './appels.ts'
+import { type Acteur, estAttendu } from './attendus.ts'
+import { faireMonde, type Monde, sansSuite } from './monde.ts'
+
+const server = useServer()
+let monde: Monde
+beforeAll(async () => {
+  monde = await faireMonde(server)
+}, 120_000)
+
+const prives = routes.filter(({ access }) => access !== 'public')
+const roleDe = (route: Route): Acteur =>
+  (['exploitant', 'admin', 'operateur', 'client'] as const).find((role) => estAttendu(cleDe(route), role)) ??
+  'admin'
+const quiDe = (role: Acteur): TestAccount | null =>
+  role === 'anonyme' ? null : role === 'admin' ? monde.admin : monde.a1[role]
+const envoyer = (route: Route, { method, path, body, headers }: Appel, more: Record<string, string> = {}) =>
+  server.call(quiDe(roleDe(route)), method, path, body, { ...headers, ...more })
+const appel = (route: Route) => appelDe(route, monde.a1, roleDe(route))
+
+/** What each verb's body may be sent as (wire.md, Verbs). */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  POST: ['application/ld+json', 'application/json', 'application/json; charset=utf-8'],
+  PUT: ['application/json', 'application/ld+json'],
+  PATCH: ['application/merge-patch+json'],
+}
+
+/** A refusal as every client of the API reads it: a sentence in `message`, the same under its other names. */
+function estUnRefus(reply: Reply, what: string): void {
+  const { message, detail, status } = reply.json
+  expect(String(reply.headers['content-type']), what).toContain('application/problem+json')
+  expect([what, typeof message, String(message).length > 0]).toEqual([what, 'string', true])
+  expect([detail, reply.json['hydra:description'], status], what).toEqual([message, message, reply.status])
+  expect(String(reply.headers.link), what).toContain('hydra/core#apiDocumentation')
+  expect(reply.headers['x-content-type-options'], what).toBe('nosniff')
+}
+
+describe('bodies', () => {
+  for (const route of prives.filter(({ body, bodyTypes }) => body && !bodyTypes)) {
+    test(`API-02 ${cleDe(route)} takes the types of its verb, and no other`, async () => {
+      await sansSuite(server, async () => {
+        for (const type of TYPES[route.method] ?? []) {
+          const reply = await envoyer(route, appel(route), { 'content-type': type, accept: '*/*' })
+          expect([type, reply.status], reply.text).toEqual([type, route.answer.status])
+        }
+        for (const type of [
+          'text/xml',
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+        ]) {
+          const reply = await envoyer(route, appel(route), { 'content-type': type })
+          expect([type, reply.status]).toEqual([type, 415])
+          estUnRefus(reply, type)
+          for (const known of TYPES[route.method] ?? [])
+            expect(reply.json.message).toContain(known.split(';')[0])
+        }
+      })
+    })
+  }
+
+  test('API-02 a removal carries no body and answers none', async () => {
+    await sansSuite(server, async () => {
+      for (const route of prives.filter(({ method }) => method === 'DELETE')) {
+        const reply = await envoyer(route, appel(route))
+        expect([cleDe(route), reply.status, reply.text]).toEqual([cleDe(route), 204, ''])
+      }
+    })
+  })
+})
+
+describe('refusals', () => {
+  test('API-01 API-04 SHELL-54 without a token, or with a false one, every call is 401 in one shape', async () => {
+    for (const route of prives) {
+      const { method, path, body, headers } = appel(route)
+      for (const authorization of ['', 'Bearer faux', 'Basic YTpi']) {
+        const given: Record<string, string> = authorization ? { authorization } : {}
+        const reply = await server.call(null, method, path, body, { ...headers, ...given })
+        expect([cleDe(route), reply.status, reply.json.code]).toEqual([cleDe(route), 401, 401])
+        expect(reply.headers['www-authenticate']).toBe('Bearer')
+        estUnRefus(reply, cleDe(route))
+      }
+    }
+  })
+
+  test('API-04 API-05 every call refused for its role, its id or its query says so in `message`', async () => {
+    for (const route of prives) {
+      const { method, path, body, headers } = appel(route)
+      for (const role of ['exploitant', 'client', 'operateur'] as const) {
+        if (estAttendu(cleDe(route), role)) continue
+        const reply = await server.call(monde.a1[role], method, path, body, headers)
+        expect(reply.status, cleDe(route)).toBe(403)
+        estUnRefus(reply, `${role} ${cleDe(route)}`)
+      }
+      if (route.params) {
+        const none = await envoyer(route, { ...appel(route), path: path.replace(/\d+/g, '2147483647') })
+        expect(none.status, cleDe(route)).toBe(404)
+        estUnRefus(none, cleDe(route))
+      }
+      const other = await envoyer(route, { ...appel(route), path: `${path.split('?')[0]}?inconnu=1` })
+      expect([other.status, other.json.message], cleDe(route)).toEqual([
+        400,
+        expect.stringMatching(/Paramètre inconnu. Paramètres possibles : /),
+      ])
+      estUnRefus(other, cleDe(route))
+    }
+  })
+})
+
+const KEYS = ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member']
+const court = z.strictObject({ '@id': z.string(), id: z.int(), libelle: z.string() })
+
+/** What is wrong with an item against its definition: a key too many or too few, a value or a relation of another shape. */
+function ecarts(resource: Resource, item: object): string[] {
+  const known: Record<string, unknown> = Object.fromEntries(
+    Object.entries(item).filter(([key]) => key !== '@context'),
+  )
+  const parsed = z.strictObject(resource.read.shape).safeParse(known)
+  const shape = { ...resource.fields, ...resource.computed }
+  const loose = Object.entries(shape).flatMap(([key, schema]) => {
+    const { ref, writeOnly } = fieldMeta(schema)
+    const all = [known[key]].flat().filter((one) => one !== null && one !== undefined)
+    // A logo is read with its links.
+    if (!ref || writeOnly || ref === 'user_logos') return []
+    return all.every((one) => court.safeParse(one).success) ? [] : [`${key}: ${JSON.stringify(known[key])}`]
+  })
+  return [
+    ...(parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)),
+    ...loose,
+  ]
+}
+
+describe('items and lists', () => {
+  for (const resource of Object.values<Resource>(resources)) {
+    test(`API-03 API-15 OPEN-128 ${resource.name}: a list and an item answer the declared fields, relations as short objects`, async () => {
+      const listed = routes.find((route) => cleDe(route) === `GET /${resource.name}`)
+      const read = routes.find((route) => cleDe(route) === `GET /${resource.name}/:id`)
+      if (!listed || !read) throw new Error(`no list or item of ${resource.name}`)
+      const list = await envoyer(listed, appel(listed))
+      expect(Object.keys(list.json).slice(0, KEYS.length)).toEqual(KEYS)
+      expect(list.json['@type']).toBe('hydra:Collection')
+      const taken = Object.keys((listed.query as z.ZodObject).shape)
+      const told = JSON.parse(JSON.stringify(list.json['hydra:search']?.['hydra:mapping'])) as object[]
+      expect(told.map((filter) => 'variable' in filter && filter.variable)).toEqual(
+        taken.filter((name) => !['page', 'itemsPerPage', 'groups'].includes(name)),
+      )
+      expect(list.members.length).toBeGreaterThan(0)
+      expect(list.members.flatMap((member) => ecarts(resource, member))).toEqual([])
+      const item = await envoyer(read, appel(read))
+      expect([item.status, item.json['@type']]).toEqual([200, resource.type])
+      expect(item.headers.etag).toMatch(/^"\d+"$/)
+      expect(ecarts(resource, item.json)).toEqual([])
+    })
+  }
+
+  test('API-16 campaigns and field readings are resources of the entrypoint', async () => {
+    const entry = await server.call(null, 'GET', '/api')
+    for (const name of ['campagne_lavages', 'releve_terrains'])
+      expect(Object.values(entry.json)).toContain(`/api/${name}`)
+  })
+})
+
+describe('documentation', () => {
+  test('API-15 IMP-24 OPEN-39 USER-31 says what makes a call safe, and every field that a body may hold', async () => {
+    const { json } = await server.call(null, 'GET', '/docs.json')
+    const saidOf = (route: Route) =>
+      json.paths?.[`/api${route.url.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]
+    const told: string[] = []
+    await sansSuite(server, async () => {
+      for (const route of prives) {
+        const said = saidOf(route)
+        const names: string[] = JSON.parse(JSON.stringify(said?.parameters)).map(
+          (p: { name: string }) => p.name,
+        )
+        told.push(...names)
+        const isCreation = route.method === 'POST' && route.access[0] !== 'read'
+        expect(names.includes('Idempotency-Key'), cleDe(route)).toBe(isCreation)
+        const isWrite = ['PUT', 'PATCH', 'DELETE'].includes(route.method) && route.url.endsWith('/:id')
+        expect(names.includes('If-Match'), cleDe(route)).toBe(isWrite)
+        const headers = Object.keys(said?.responses?.[route.answer.status]?.headers ?? {})
+        if (headers.length === 0) continue
+        const reply = await envoyer(route, appel(route))
+        expect(Object.keys(reply.headers), cleDe(route)).toEqual(
+          expect.arrayContaining(headers.map((header) => header.toLowerCase())),
+        )
+        told.push(...headers)
+      }
+    })
+    expect(told).toEqual(expect.arrayContaining(['ETag', 'Location', 'If-Match', 'Idempotency-Key']))
+    const bodyOf = (path: string, verb: string, type = 'application/json') =>
+      JSON.stringify(json.paths?.[path]?.[verb]?.requestBody?.content?.[type]?.schema)
+    expect(bodyOf('/api/users', 'post')).toContain('"email"')
+    for (const verb of ['post', 'put'])
+      expect(bodyOf(`/api/patrimoines${verb === 'put' ? '/{id}' : ''}`, verb)).toContain('"conteneurs"')
+  })
+})

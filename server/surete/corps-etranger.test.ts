@@ -1,0 +1,208 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { resources } from '@lavandiere/domain/resources.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import { asSystem } from '../src/platform/db/actor.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import { useServer } from '../testing/app.ts'
+import { cheminDe, cleDe, corpsDe } from './appels.ts'
+import { estAttendu } from './attendus.ts'
+import { empreinte } from './base.ts'
+import type { Camp } from './biens.ts'
+import { type Corps, corps, idsNus } from './corps.ts'
+import { sansFuite } from './fuite.ts'
+import { faireMonde, type Monde } from './monde.ts'
+
+const server = useServer()
+let monde: Monde
+let b1: Camp
+beforeAll(async () => {
+  monde = await faireMonde(server)
+  const found = monde.camps.find(({ nom }) => nom === 'b1')
+  if (found) b1 = found
+}, 120_000)
+
+const REFUS = [403, 404, 409, 422]
+const ROLES = ['exploitant', 'client', 'operateur'] as const
+type Champs = Record<string, Parameters<typeof fieldMeta>[0]>
+const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = resources
+
+const rolesDe = (route: Route) => ROLES.filter((role) => estAttendu(cleDe(route), role))
+const aUnCorps = routes.filter(
+  (route) => route.body && route.access !== 'public' && rolesDe(route).length > 0,
+)
+const ressourceDu = ({ url }: Route) => url.split('/')[1] ?? ''
+
+/** What a body says of goods (IRIs, lists of them, bare ids) said of another camp's; null when it speaks of none. */
+function autrui(key: string, value: unknown, camp: Camp): unknown {
+  if (Array.isArray(value)) {
+    const all = value.map((one) => autrui(key, one, camp))
+    return all.length > 0 && all.every((one) => one !== null) ? all : null
+  }
+  if (typeof value === 'number') return idsNus[key] ? (camp.biens[idsNus[key]] ?? null) : null
+  const resource = typeof value === 'string' ? /^\/api\/(\w+)\/\d+$/.exec(value)?.[1] : undefined
+  return resource && camp.biens[resource] ? `/api/${resource}/${camp.biens[resource]}` : null
+}
+
+/** An own body for each relation that the route takes, which names a foreign good in it. */
+function corpsVoles(route: Route, camp: Camp): [key: string, body: Corps][] {
+  const whole = route.method === 'POST' ? corpsDe(route, monde.a1) : corps[ressourceDu(route)]?.(monde.a1)
+  return Object.entries(whole ?? {}).flatMap(([key, value]) => {
+    const foreign = autrui(key, value, camp)
+    if (foreign === null || JSON.stringify(foreign) === JSON.stringify(value)) return []
+    // A field that is only read is dropped (wire.md): that it decides nothing is proved below.
+    if (Object.hasOwn(specs[ressourceDu(route)]?.computed ?? {}, key)) return []
+    return [[key, { ...(corpsDe(route, monde.a1) ?? {}), [key]: foreign }]]
+  })
+}
+
+describe('a foreign relation in the body', () => {
+  test('S2 the bodies of this test hold every relation that a person can write', () => {
+    for (const [name, { fields }] of Object.entries(specs)) {
+      const body = corps[name]?.(monde.a1)
+      const refs = Object.entries(fields).flatMap(([key, schema]) => (fieldMeta(schema).ref ? [key] : []))
+      // Photos are of one kind, and a new company's logo is an administrator's.
+      const wanted = refs.filter(
+        (key) => !/^photo(?!Avant)/.test(key) && !(name === 'exploitants' && key === 'logo'),
+      )
+      if (body) expect(Object.keys(body), name).toEqual(expect.arrayContaining(wanted))
+    }
+    const made = routes.filter(
+      (r) => r.method === 'POST' && r.url.split('/').length === 2 && r.tag in resources && r.body,
+    )
+    expect(made.map(ressourceDu).filter((name) => !(name in corps) && name in resources)).toEqual([])
+  })
+
+  for (const route of aUnCorps) {
+    test(`S2 PAT-33 SHELL-54 ${cleDe(route)}: refused, nothing said, nothing changed`, async () => {
+      const before = await empreinte(server)
+      for (const role of rolesDe(route)) {
+        const camps = monde.camps.filter(({ nom }) => nom === 'b1' || (nom === 'a2' && role === 'client'))
+        for (const camp of camps) {
+          for (const [key, body] of corpsVoles(route, camp)) {
+            const path = cheminDe(route, monde.a1, role)
+            const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
+            expect(REFUS, `${role} ${key} of ${camp.nom}: ${reply.text}`).toContain(reply.status)
+            sansFuite(monde, reply, role, `${key} of ${camp.nom}`)
+          }
+        }
+      }
+      expect(await empreinte(server)).toEqual(before)
+    })
+  }
+})
+
+/** What nobody may decide by saying so. */
+const passagers = (camp: Camp): [string, unknown][] => [
+  ['exploitant', `/api/exploitants/${camp.biens.exploitants}`],
+  ['client', `/api/clients/${camp.biens.clients}`],
+  ['exploitantId', camp.biens.exploitants],
+  ['exploitant_id', camp.biens.exploitants],
+  ['clientId', camp.biens.clients],
+  ['id', camp.biens.clients],
+  ['@id', `/api/clients/${camp.biens.clients}`],
+  ['roles', ['ROLE_ADMIN']],
+  ['role', 'admin'],
+  ['groups', ['patrimoineintervention']],
+  ['archivedAt', '2026-01-01T00:00:00Z'],
+  ['version', 99],
+]
+
+/** Accounts that decide: who is an administrator or an exploitant, and who belongs to whom. */
+const comptes = () =>
+  asSystem(server.services.pool, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select id, role, exploitant_id, is_accredited from users where role in ('admin', 'exploitant') or exploitant_id = ${b1.exploitant.id}
+      order by id`)
+    return rows
+  })
+
+describe('what a body smuggles in', () => {
+  for (const route of aUnCorps) {
+    test(`S2 ${cleDe(route)}: owner, role and id are never taken from a body`, async () => {
+      const before = [await empreinte(server, b1.exploitant.id), await comptes()]
+      for (const role of rolesDe(route)) {
+        for (const [key, value] of passagers(b1)) {
+          const body = { ...(corpsDe(route, monde.a1) ?? {}), [key]: value }
+          // A photo is taken once.
+          if ('photoAvant' in body) body.photoAvant = []
+          const path = cheminDe(route, monde.a1, role)
+          const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
+          expect(reply.status, `${role} ${key}: ${reply.text}`).toBeLessThan(500)
+          sansFuite(monde, reply, role, key)
+        }
+      }
+      expect([await empreinte(server, b1.exploitant.id), await comptes()]).toEqual(before)
+    })
+  }
+
+  test('S2 IMP-24 containers told with foreign ids and IRIs become own ones', async () => {
+    const before = await empreinte(server, b1.exploitant.id)
+    const line = {
+      ...corps.conteneurs?.(monde.a1),
+      '@id': `/api/conteneurs/${b1.biens.conteneurs}`,
+      id: b1.biens.conteneurs,
+      patrimoine: `/api/patrimoines/${b1.biens.patrimoines}`,
+    }
+    const path = `/patrimoines/${monde.a1.biens.patrimoines}`
+    const reply = await server.call(monde.a1.exploitant, 'PUT', path, { conteneurs: [line] })
+    expect(reply.status, reply.text).toBe(200)
+    expect(await empreinte(server, b1.exploitant.id)).toEqual(before)
+  })
+})
+
+describe('an administrator sees all, and still mixes nothing', () => {
+  for (const name of ['users', 'clients', 'operateurs', 'forms']) {
+    test(`S2 POST /${name} with goods of two companies is refused`, async () => {
+      const whole = corps[name]?.(monde.a1) ?? {}
+      const before = await empreinte(server)
+      for (const [key, value] of Object.entries(whole)) {
+        const foreign = autrui(key, value, b1)
+        if (foreign === null) continue
+        const reply = await server.call(monde.admin, 'POST', `/${name}`, { ...whole, [key]: foreign })
+        expect(REFUS, `${key}: ${reply.status} ${reply.text}`).toContain(reply.status)
+      }
+      expect(await empreinte(server)).toEqual(before)
+    })
+  }
+
+  test('S2 USER-35 an account takes a logo of its own company only, whoever writes it, also later', async () => {
+    const { a1, admin } = monde
+    const before = await empreinte(server)
+    const logo = `/api/user_logos/${b1.biens.user_logos}`
+    for (const path of [
+      `/clients/${a1.biens.clients}`,
+      `/users/${a1.biens.clients}`,
+      `/exploitants/${a1.exploitant.id}`,
+    ]) {
+      for (const method of ['PATCH', 'PUT'] as const) {
+        const reply = await server.call(admin, method, path, { logo })
+        expect([reply.status, reply.json.violations?.[0]?.propertyPath], path).toEqual([422, 'logo'])
+      }
+    }
+    const made = await server.call(admin, 'POST', '/exploitants', { ...corps.exploitants?.(a1), logo })
+    expect([made.status, made.json.violations?.[0]?.propertyPath]).toEqual([422, 'logo'])
+    expect(await empreinte(server)).toEqual(before)
+  })
+
+  test('S2 CONT-27 a reading of another company moves no container', async () => {
+    const path = `/conteneur/${monde.a1.biens.conteneurs}/apply-releve/${b1.biens.releve_terrains}`
+    expect((await server.call(monde.admin, 'POST', path)).status).toBe(404)
+  })
+})
+
+test('S2 USER-18 a taken address is refused in the same words, whoever has it', async () => {
+  const body = (email: string) => ({ ...corps.clients?.(monde.a1), email })
+  const replies = await Promise.all(
+    [
+      monde.a1.client.email,
+      monde.a1.exploitant.email,
+      b1.client.email,
+      b1.exploitant.email,
+      monde.admin.email,
+    ].map((email) => server.call(monde.a1.exploitant, 'POST', '/clients', body(email))),
+  )
+  expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(replies[0]?.json.violations?.[0]).toMatchObject({ propertyPath: 'email' })
+})

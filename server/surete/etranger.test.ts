@@ -1,0 +1,120 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { resources } from '@lavandiere/domain/resources.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes } from '../src/app.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import { useServer } from '../testing/app.ts'
+import { type Appel, appelDe, cheminDe, cleDe } from './appels.ts'
+import { estAttendu } from './attendus.ts'
+import { empreinte } from './base.ts'
+import { type Camp, jeton, ressourceDe } from './biens.ts'
+import { sansFuite } from './fuite.ts'
+import { faireMonde, type Monde } from './monde.ts'
+
+const server = useServer()
+let monde: Monde
+beforeAll(async () => {
+  monde = await faireMonde(server)
+}, 120_000)
+
+/** 502 of the address service alone, which this file's server is without. */
+const refusDe = (path: string) => [400, 403, 404, 409, 422, ...(path.startsWith('/geocodage/') ? [502] : [])]
+const ROLES = ['exploitant', 'client', 'operateur'] as const
+type Lie = (typeof ROLES)[number]
+
+const rolesDe = (route: Route) => ROLES.filter((role) => estAttendu(cleDe(route), role))
+const appelables = routes.filter((route) => route.access !== 'public' && rolesDe(route).length > 0)
+
+/** Whose goods a role of a1 must not reach: those of the other company, and for a client its neighbour's too. */
+const etrangersDe = (role: Lie) =>
+  monde.camps.filter(({ nom }) => nom === 'b1' || (nom === 'a2' && role === 'client'))
+
+const essayer = (role: Lie, { method, path, body, headers }: Appel) =>
+  server.call(monde.a1[role], method, path, body, { accept: '*/*', ...headers })
+
+const aUnId = ({ url }: Route) => [...url.matchAll(/:(\w+)/g)].some(([, name = '']) => ressourceDe(url, name))
+
+describe('a foreign id in the path', () => {
+  for (const route of appelables.filter(aUnId)) {
+    test(`S2 PAT-33 SHELL-54 ${cleDe(route)}: not found, nothing said, nothing changed`, async () => {
+      const before = await empreinte(server)
+      for (const role of rolesDe(route)) {
+        for (const camp of etrangersDe(role)) {
+          const path = cheminDe(route, camp, 'exploitant')
+          // What two camps of a company share (its account) is no foreign good.
+          if (path === cheminDe(route, monde.a1, 'exploitant')) continue
+          const reply = await essayer(role, { ...appelDe(route, monde.a1, role), path })
+          expect([role, camp.nom, reply.status], path).toEqual([role, camp.nom, 404])
+          sansFuite(monde, reply, role, path)
+        }
+      }
+      expect(await empreinte(server)).toEqual(before)
+    })
+  }
+})
+
+/** Parameters that name a good though no field of their resource does. */
+const LIES: Readonly<Record<string, string>> = {
+  patrimoineId: 'patrimoines',
+  containerId: 'conteneurs',
+  patrimoine: 'patrimoines',
+  conteneur: 'conteneurs',
+}
+
+/** The resource that a query parameter names, when it names one. */
+function refDeRequete(route: Route, key: string): string | null {
+  const spec = Object.values(resources).find((resource) => resource.name === route.tag)
+  const fields: Record<string, z.ZodType> = { ...spec?.fields, ...spec?.computed }
+  const schema = fields[key]
+  return (schema && fieldMeta(schema).ref) ?? LIES[key] ?? null
+}
+
+const clesDeRequete = ({ query }: Route) => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
+
+/** Every parameter of a route with something of a camp: the id and IRI that a relation takes, the token for a text. */
+function questions(route: Route, camp: Camp): [key: string, value: string][] {
+  return clesDeRequete(route).flatMap((key): [string, string][] => {
+    const ref = refDeRequete(route, key)
+    const id = ref && camp.biens[ref]
+    if (ref && id)
+      return id === monde.a1.biens[ref] ? [] : [`${id}`, `/api/${ref}/${id}`].map((value) => [key, value])
+    if (key === 'groups') return ['patrimoineintervention', jeton(camp.nom)].map((value) => [key, value])
+    if (key === 'page' || key === 'itemsPerPage' || key.startsWith('order[')) return []
+    return [jeton(camp.nom), camp.client.email].map((value) => [key, value])
+  })
+}
+
+describe('a foreign id or text in the query', () => {
+  for (const route of appelables.filter((one) => clesDeRequete(one).length > 0)) {
+    test(`S2 PAT-33 ${cleDe(route)}: nothing foreign is found, said or changed`, async () => {
+      const before = await empreinte(server)
+      for (const role of rolesDe(route)) {
+        const own = appelDe(route, monde.a1, role)
+        for (const camp of etrangersDe(role)) {
+          for (const [key, value] of questions(route, camp)) {
+            const path = `${own.path.split('?')[0]}?${key}=${encodeURIComponent(value)}`
+            const reply = await essayer(role, { ...own, path })
+            if (reply.status !== 200) expect(refusDe(path), `${role} ${path}`).toContain(reply.status)
+            if (key !== 'groups') expect(reply.members, `${role} ${path}`).toEqual([])
+            sansFuite(monde, reply, role, path, value)
+          }
+        }
+      }
+      expect(await empreinte(server)).toEqual(before)
+    })
+  }
+})
+
+describe('files', () => {
+  test('S2 OPEN-45 a link signed for one file opens no other', async () => {
+    const [, , autre] = monde.camps
+    const own = new URL(monde.a1.liens.photo, 'http://localhost')
+    const foreign = new URL(autre?.liens.photo ?? '', 'http://localhost')
+    const stolen = await server.call(null, 'GET', `${foreign.pathname}${own.search}`, undefined, {
+      accept: '*/*',
+    })
+    expect([stolen.status, own.pathname === foreign.pathname]).toEqual([403, false])
+    expect((await server.call(null, 'GET', foreign.pathname)).status).toBe(400)
+  })
+})

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import type { TestAccount } from '../testing/accounts.ts'
+import { useServer } from '../testing/app.ts'
+import { startGeocodeur } from '../testing/geocodeur.ts'
+import { appelDe, cleDe, corpsPublic } from './appels.ts'
+import { type Acteur, acteurs, attendus, autrement, estAttendu } from './attendus.ts'
+import { sansFuite } from './fuite.ts'
+import { faireMonde, type Monde, type Secrets, sansSuite, secretsDe } from './monde.ts'
+
+const geocodeur = await startGeocodeur()
+afterAll(() => geocodeur.stop())
+const server = useServer({ GEOCODAGE_URL: geocodeur.url })
+let monde: Monde
+let secrets: Secrets
+beforeAll(async () => {
+  monde = await faireMonde(server)
+  secrets = await secretsDe(server, monde.a1)
+}, 120_000)
+
+const compteDe = (acteur: Acteur): TestAccount | null =>
+  acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
+
+/** The web's own files, once it is built. */
+const WEB = join(import.meta.dirname, '../../web/dist')
+/** Served beside the declared calls: health, the readable page of the API and its files. */
+const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/docs|\*|$)/
+
+describe('the matrix', () => {
+  test('S1 every route has its line, and every line its route', () => {
+    expect(routes.map(cleDe).sort()).toEqual(Object.keys(attendus).sort())
+  })
+
+  test('S1 nothing is served beside the declared routes but health, the page of the API and the web', () => {
+    const declared = new Set(routes.map(({ method, url }) => `${method} /api${url}`))
+    const served = server.app.patterns.map(({ method, pattern }) => `${method} ${pattern.source}`)
+    const plain = served.map((key) => key.replace(/\[\^\/\]\+/g, ':x').replace(/[\\^$]/g, ''))
+    const known = new Set([...declared].map((key) => key.replace(/:\w+/g, ':x')))
+    const others = plain.filter((key) => !known.has(key) && !key.startsWith('HEAD '))
+    const paths = others.map((key) => key.split(' ')[1] ?? '')
+    expect(paths.filter((path) => !HORS_TABLE.test(path) && !existsSync(join(WEB, path)))).toEqual([])
+  })
+})
+
+describe('every route, by everybody, about own goods', () => {
+  for (const route of routes) {
+    const cle = cleDe(route)
+    test(`S1 SHELL-54 OPEN-18 ${cle}: ${attendus[cle]}`, async () => {
+      await sansSuite(server, async () => {
+        for (const acteur of acteurs) {
+          const appel = appelDe(route, monde.a1, acteur)
+          const body = corpsPublic(route, monde.a1, secrets) ?? appel.body
+          const reply = await server.call(
+            compteDe(acteur),
+            appel.method,
+            appel.path,
+            body,
+            // A file is asked for as a browser does.
+            { ...(route.answer.type ? { accept: '*/*' } : {}), ...appel.headers },
+          )
+          const expected = estAttendu(cle, acteur)
+            ? (autrement[cle]?.[acteur] ?? route.answer.status)
+            : acteur === 'anonyme'
+              ? 401
+              : 403
+          expect([acteur, reply.status, reply.status === expected ? '' : reply.text]).toEqual([
+            acteur,
+            expected,
+            '',
+          ])
+          sansFuite(monde, reply, acteur === 'anonyme' ? 'client' : acteur, cle)
+        }
+      })
+    })
+  }
+})

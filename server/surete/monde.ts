@@ -1,0 +1,197 @@
+import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import sharp from 'sharp'
+import type { Mailer } from '../src/platform/outside/mail.ts'
+import { envoyerLien } from '../src/session/mot-de-passe.ts'
+import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts.ts'
+import type { TestServer } from '../testing/app.ts'
+import { fileForm } from '../testing/form.ts'
+import { attendus } from './attendus.ts'
+import { type Camp, deLaSociete, jeton } from './biens.ts'
+import { corps, corpsParRoute } from './corps.ts'
+
+const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
+
+/** Two companies of two clients each, with goods of every kind, made through the API's own calls. */
+export interface Monde {
+  admin: TestAccount
+  camps: readonly Camp[]
+  a1: Camp
+}
+
+const image = (largeur = 40) =>
+  sharp({ create: { width: largeur, height: 30, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+export const png = await image()
+/** Another picture of the same size in pixels and in name. */
+export const autrePng = await image(41)
+
+/** A file of an import, one line; a type that nobody knows makes it a bad one. */
+export const csvDe = (camp: Camp, type = 'Silo', rang = 1) =>
+  `${ENTETES.join(';')}\r\nI${rang} ${jeton(camp.nom)};Rue ${jeton(camp.nom)};;Lyon;${type};;2;Verre;;45.7;4.8\r\n`
+
+/** A file of an order: the one container of the camp's tournée. */
+export const ordreDe = (camp: Camp, rang = 1) =>
+  `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${jeton(camp.nom)}\r\n`
+
+export async function faireMonde(server: TestServer): Promise<Monde> {
+  const { services } = server
+  const societes = new Map<string, TestAccount>()
+  const camps: Camp[] = []
+  for (const nom of NOMS) {
+    const exploitant =
+      societes.get(nom.charAt(0)) ??
+      (await makeAccount(services, 'exploitant', `Société ${deLaSociete(nom, '0')}`))
+    societes.set(nom.charAt(0), exploitant)
+    const camp: Camp = {
+      nom,
+      exploitant,
+      client: await makeAccount(services, 'client', `Client ${jeton(nom)}`, exploitant.id),
+      operateur: await makeAccount(
+        services,
+        'operateur',
+        `Opérateur ${nom} ${deLaSociete(nom, 'i')}`,
+        exploitant.id,
+      ),
+      biens: {},
+      libres: {},
+      nomenclature: '',
+      liens: { logo: '', photo: '' },
+    }
+    camps.push(camp)
+  }
+  await Promise.all(camps.map((camp) => peupler(server, camp)))
+  const [a1] = camps
+  if (!a1) throw new Error('no camp')
+  return { admin: server.world.admin, camps, a1 }
+}
+
+/** Gives a camp one good of every kind, each by the call that a person of that camp would make. */
+async function peupler(server: TestServer, camp: Camp): Promise<void> {
+  const { biens, libres, exploitant, client, operateur } = camp
+  Object.assign(biens, {
+    exploitants: exploitant.id,
+    clients: client.id,
+    operateurs: operateur.id,
+    users: client.id,
+  })
+  const logo = await envoyer(server, exploitant, '/user_logos', png)
+  biens.user_logos = logo.id
+  camp.liens.logo = logo.contentUrl
+  libres.operateurs = await creer(server, camp, 'operateurs')
+  for (const nom of ['prestations', 'typologie_lavages', 'problems', 'problem_laveuses']) {
+    biens[nom] = await creer(server, camp, nom)
+  }
+  for (const nom of ['forms', 'patrimoines', 'conteneurs']) {
+    biens[nom] = await creer(server, camp, nom)
+    libres[nom] = await creer(server, camp, nom)
+  }
+  const point = await server.call(exploitant, 'GET', `/conteneurs/${biens.conteneurs}`)
+  camp.nomenclature = String(point.json.nomenclature)
+  const lot = corpsParRoute['POST /conteneurs/lots']?.(camp)
+  biens.modifications = Number(
+    (await server.call(exploitant, 'POST', '/conteneurs/lots', lot)).json.operation,
+  )
+  for (const nom of ['releve_terrains', 'laveuses', 'campagne_lavages']) {
+    biens[nom] = await creer(server, camp, nom)
+  }
+  biens.intervention_photos = (await envoyer(server, exploitant, '/intervention_photos', png)).id
+  biens.interventions = await creer(server, camp, 'interventions')
+  const vue = await server.call(exploitant, 'GET', `/interventions/${biens.interventions}`)
+  camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
+  // A photo is taken by one intervention: the next one that a test makes needs its own, which its office may name too.
+  biens.intervention_photos = (await envoyer(server, camp.operateur, '/intervention_photos', png)).id
+  const [imports = 0, propre = 0] = await Promise.all([
+    importer(server, camp, csvDe(camp, `Type ${jeton(camp.nom)}`)),
+    importer(server, camp, csvDe(camp)),
+  ])
+  biens.imports = imports
+  libres.imports = propre
+}
+
+/** Who of a camp may make such a good. */
+export function auteurDe(camp: Camp, resource: string): TestAccount {
+  return attendus[`POST /${resource}`]?.includes('E') ? camp.exploitant : camp.operateur
+}
+
+async function creer(server: TestServer, camp: Camp, resource: string): Promise<number> {
+  const made = await server.call(
+    auteurDe(camp, resource),
+    'POST',
+    `/${resource}`,
+    corps[resource]?.(camp) ?? {},
+  )
+  if (made.status !== 201) throw new Error(`${resource}: ${made.status} ${made.text}`)
+  return Number(made.json.id)
+}
+
+async function envoyer(server: TestServer, who: TestAccount, path: string, bytes: Buffer) {
+  const { body, headers } = fileForm('image.png', bytes, 'image/png')
+  const made = await server.call(who, 'POST', path, body, headers)
+  if (made.status !== 201) throw new Error(`${path}: ${made.status} ${made.text}`)
+  return { id: Number(made.json.id), contentUrl: String(made.json.contentUrl) }
+}
+
+/** Sends an import and waits for the end of its check. */
+async function importer(server: TestServer, camp: Camp, csv: string): Promise<number> {
+  const { body, headers } = fileForm(`${jeton(camp.nom)}.csv`, csv)
+  const path = `/imports?patrimoine=/api/patrimoines/${camp.biens.patrimoines}`
+  const made = await server.call(camp.exploitant, 'POST', path, body, headers)
+  for (let i = 0; i < 600; i++) {
+    const vu = await server.call(camp.exploitant, 'GET', `/imports/${made.json.id}`)
+    if (['verifie', 'refuse'].includes(String(vu.json.etat))) return Number(made.json.id)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the check did not end')
+}
+
+/** A running session's refresh token and a reset token of a camp's client, for the calls that use one up. */
+export async function secretsDe(server: TestServer, camp: Camp) {
+  const { json } = await server.call(null, 'POST', '/login_check', {
+    email: camp.client.email,
+    password: MOT_DE_PASSE,
+  })
+  const courriels: string[] = []
+  const mail: Mailer = { send: async ({ text }) => void courriels.push(text) }
+  await envoyerLien({ pool: server.services.pool, mail }, { compte: camp.client.id, origine: '' })
+  const reset = /resetPassword\/([\w-]+)/.exec(courriels.join())?.[1] ?? ''
+  return { refresh: String(json.refresh_token), reset }
+}
+export type Secrets = Awaited<ReturnType<typeof secretsDe>>
+
+/** Runs `work` while every transaction of this server ends by `instead`, which is given the way to its connection. */
+export async function auCommit(
+  server: TestServer,
+  instead: (run: (statement: string) => Promise<unknown>) => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { pool } = server.services
+  const connect = pool.connect.bind(pool)
+  const patched = async (callback?: Parameters<typeof connect>[0]) => {
+    // A single statement of the pool itself (limits of log-in) is no transaction.
+    if (callback) return connect(callback)
+    const client = await connect()
+    const query = client.query.bind(client)
+    const run = query as (...args: unknown[]) => Promise<unknown>
+    const ended = (first: unknown, ...rest: unknown[]) =>
+      first === 'commit' ? instead(run) : run(first, ...rest)
+    const release = client.release.bind(client)
+    client.query = ended as typeof client.query
+    client.release = (error) => {
+      client.query = query
+      client.release = release
+      release(error)
+    }
+    return client
+  }
+  pool.connect = patched as typeof pool.connect
+  try {
+    await work()
+  } finally {
+    pool.connect = connect
+  }
+}
+
+/** Calls answer what they would, and each finds the world as it was: its transaction is checked to its end, then undone. */
+export const sansSuite = (server: TestServer, work: () => Promise<void>) =>
+  auCommit(server, (run) => run('set constraints all immediate; rollback'), work)

@@ -1,0 +1,173 @@
+import { resources } from '@lavandiere/domain/resources.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../src/app.ts'
+import { asSystem } from '../src/platform/db/actor.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import type { TestAccount } from '../testing/accounts.ts'
+import { useServer } from '../testing/app.ts'
+import { type Appel, appelDe, cleDe } from './appels.ts'
+import { estAttendu } from './attendus.ts'
+import { auCommit, faireMonde, type Monde } from './monde.ts'
+
+const server = useServer()
+let monde: Monde
+beforeAll(async () => {
+  monde = await faireMonde(server)
+}, 120_000)
+
+/** Calls that change something without naming a version: what a caller may have to send again. */
+const ecritures = routes.filter(
+  ({ method, access }) => method === 'POST' && access !== 'public' && access[0] !== 'read',
+)
+const creations = ecritures.filter(({ answer }) => answer.status === 201)
+const FOIS = 50
+
+const roleDe = (route: Route) =>
+  (['exploitant', 'operateur', 'admin'] as const).find((role) => estAttendu(cleDe(route), role)) ?? 'admin'
+const quiDe = (route: Route): TestAccount => {
+  const role = roleDe(route)
+  return role === 'admin' ? monde.admin : monde.a1[role]
+}
+
+let cles = 0
+const nouvelleCle = () => `repetition-${++cles}`
+const envoyer = (route: Route, { method, path, body, headers }: Appel, cle: string) =>
+  server.call(quiDe(route), method, path, body, { ...headers, 'idempotency-key': cle })
+const appel = (route: Route, rang = 1) => appelDe(route, monde.a1, roleDe(route), rang)
+
+/** Rows of the table that a creation adds to. */
+async function lignes({ tag, url }: Route): Promise<number> {
+  const name = url.split('/')[1] ?? tag
+  const table = ['clients', 'operateurs', 'exploitants'].includes(name) ? 'users' : name
+  return asSystem(server.services.pool, async (tx) => {
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(table)}`,
+    )
+    return Number(rows[0]?.n)
+  })
+}
+
+/** The call that says another thing: another file, another text, or nothing where there is no body to change. */
+function autreQue(route: Route, first: Appel): Appel | null {
+  if (route.upload) return appel(route, 2)
+  if (typeof first.body !== 'object' || first.body === null) return null
+  return { ...first, body: { ...first.body, observation: 'autre' } }
+}
+
+/** Links in an answer are signed at every sending. */
+const sansSignature = (text: string) => text.replace(/\?expires=\d+&signature=[\w-]+/g, '')
+
+describe('the same Idempotency-Key', () => {
+  test('S13 every resource that a person creates is among the creations, and every upload is read before its transaction', () => {
+    const made = new Set(creations.map(({ url }) => url.slice(1)))
+    const created = Object.keys(resources).filter((name) =>
+      routes.some(({ method, url }) => method === 'POST' && url === `/${name}`),
+    )
+    expect(created.filter((name) => !made.has(name))).toEqual([])
+    expect([...made]).toEqual(expect.arrayContaining(['user_logos', 'intervention_photos', 'imports']))
+    const uploads = routes.filter(({ bodyTypes }) => bodyTypes?.includes('multipart/form-data'))
+    expect(uploads.filter(({ upload }) => upload === undefined).map(cleDe)).toEqual([])
+  })
+
+  for (const route of creations) {
+    test(`S13 ${cleDe(route)}: ${FOIS} at once make one, and answer the same`, async () => {
+      const first = appel(route)
+      const cle = nouvelleCle()
+      const before = await lignes(route)
+      const replies = await Promise.all(Array.from({ length: FOIS }, () => envoyer(route, first, cle)))
+      expect(replies.map(({ status }) => status)).toEqual(Array(FOIS).fill(201))
+      const said = replies.map(({ text, headers: { location, etag } }) =>
+        JSON.stringify([sansSignature(text), location, etag]),
+      )
+      expect(new Set(said).size).toBe(1)
+      expect(await lignes(route)).toBe(before + 1)
+      const other = autreQue(route, first)
+      const refused = other && (await envoyer(route, other, cle))
+      expect([refused?.status, refused?.json.message]).toEqual([
+        422,
+        'Cette clé Idempotency-Key a déjà servi pour une autre demande',
+      ])
+      expect(await lignes(route)).toBe(before + 1)
+    })
+  }
+
+  for (const route of ecritures.filter(({ answer }) => answer.status !== 201)) {
+    test(`S13 ${cleDe(route)}: at once and again, done once, and answered the same`, async () => {
+      const first = appel(route)
+      const cle = nouvelleCle()
+      const replies = await Promise.all(Array.from({ length: 8 }, () => envoyer(route, first, cle)))
+      replies.push(await envoyer(route, first, cle))
+      const said = replies.map(({ status, text, headers: { etag } }) =>
+        JSON.stringify([status, sansSignature(text), etag]),
+      )
+      expect([replies[0]?.status, new Set(said).size], replies[0]?.text).toEqual([route.answer.status, 1])
+    })
+  }
+})
+
+const prestation = routes.find((route) => cleDe(route) === 'POST /prestations')
+
+describe('an answer that is lost', () => {
+  const perdu = async (atCommit: Parameters<typeof auCommit>[1]) => {
+    if (!prestation) throw new Error('no such route')
+    const first = appel(prestation)
+    const cle = nouvelleCle()
+    const before = await lignes(prestation)
+    await auCommit(server, atCommit, async () => {
+      expect((await envoyer(prestation, first, cle)).status).toBe(503)
+    })
+    const between = await lignes(prestation)
+    const again = await envoyer(prestation, first, cle)
+    const third = await envoyer(prestation, first, cle)
+    expect([again.status, third.text]).toEqual([201, again.text])
+    return [between - before, (await lignes(prestation)) - before]
+  }
+  const coupure = () => Object.assign(new Error('connection lost'), { code: 'ECONNRESET' })
+
+  test('S13 the connection breaks after the commit: sent again, it is still one', async () => {
+    const made = await perdu(async (run) => {
+      await run('commit')
+      throw coupure()
+    })
+    expect(made).toEqual([1, 1])
+  })
+
+  test('S13 the connection breaks before the commit: nothing stays, and sent again it is made', async () => {
+    const made = await perdu(async (run) => {
+      await run('rollback')
+      throw coupure()
+    })
+    expect(made).toEqual([0, 1])
+  })
+})
+
+test('S13 S2 a key is of its sender alone, of one path alone, and of a length', async () => {
+  const { a1, camps } = monde
+  const body = { libelle: 'Clé partagée' }
+  const cle = nouvelleCle()
+  const send = (who: TestAccount, path: string, key: string) =>
+    server.call(who, 'POST', path, body, { 'idempotency-key': key })
+  const mine = await send(a1.exploitant, '/prestations', cle)
+  const theirs = await send(camps[2]?.exploitant ?? monde.admin, '/prestations', cle)
+  expect([mine.status, theirs.status, mine.json.id === theirs.json.id]).toEqual([201, 201, false])
+  expect((await send(a1.exploitant, '/forms', cle)).status).toBe(422)
+  for (const key of ['', 'court', 'x'.repeat(256)])
+    expect((await send(a1.exploitant, '/prestations', key)).status).toBe(400)
+})
+
+test('S13 a report and a day are read, whatever key comes with them, also by a client', async () => {
+  for (const cle of ['POST /synthese', 'POST /newdashboard', 'POST /dashboard-client']) {
+    const route = routes.find((one) => cleDe(one) === cle)
+    if (!route) throw new Error(`no ${cle}`)
+    for (const role of ['exploitant', 'client'] as const) {
+      const { method, path, body } = appelDe(route, monde.a1, role)
+      const plain = await server.call(monde.a1[role], method, path, body, { accept: '*/*' })
+      const keyed = await server.call(monde.a1[role], method, path, body, {
+        accept: '*/*',
+        'idempotency-key': nouvelleCle(),
+      })
+      expect([cle, role, keyed.status]).toEqual([cle, role, plain.status])
+    }
+  }
+})

@@ -1,0 +1,70 @@
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import { asSystem } from '../src/platform/db/actor.ts'
+import { newSession } from '../src/platform/http/auth.ts'
+import { hashPassword } from '../src/platform/password.ts'
+import type { Services } from '../src/platform/services.ts'
+
+/** A test's account: who it is and a bearer header for it. */
+export interface TestAccount {
+  id: number
+  role: Role
+  exploitantId: number | null
+  email: string
+  session: string
+  bearer: string
+}
+
+export const MOT_DE_PASSE = 'lavandiere-test'
+let hash: Promise<string> | undefined
+
+/** Makes an account with a running session; a client and an operateur name their exploitant. */
+export async function makeAccount(
+  services: Services,
+  role: Role,
+  libelle: string,
+  exploitantId: number | null = null,
+): Promise<TestAccount> {
+  hash ??= hashPassword(MOT_DE_PASSE)
+  const password = await hash
+  const email = `${libelle.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@test.example`
+  const session = newSession()
+  const id = await asSystem(services.pool, async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into users (role, exploitant_id, libelle, email, password)
+      values (${role}, ${exploitantId}, ${libelle}, ${email}, ${password}) returning id`)
+    const made = Number(rows[0]?.id)
+    await tx.execute(sql`insert into sessions (id, user_id) values (${session}, ${made})`)
+    return made
+  })
+  const company = role === 'exploitant' ? id : exploitantId
+  const account = { id, role, exploitantId: company, email }
+  const bearer = `Bearer ${await services.tokens.sign({ ...account, libelle }, session)}`
+  return { ...account, session, bearer }
+}
+
+/** Two companies that must never see each other, each with a client and an operateur, and one administrator. */
+export interface World {
+  admin: TestAccount
+  exploitant: TestAccount
+  client: TestAccount
+  operateur: TestAccount
+  autre: { exploitant: TestAccount; client: TestAccount; operateur: TestAccount }
+}
+
+export async function makeWorld(services: Services): Promise<World> {
+  const admin = await makeAccount(services, 'admin', 'Admin')
+  const exploitant = await makeAccount(services, 'exploitant', 'Exploitant A')
+  const other = await makeAccount(services, 'exploitant', 'CANARI Exploitant B')
+  return {
+    admin,
+    exploitant,
+    client: await makeAccount(services, 'client', 'Client A', exploitant.id),
+    operateur: await makeAccount(services, 'operateur', 'Operateur A', exploitant.id),
+    autre: {
+      exploitant: other,
+      client: await makeAccount(services, 'client', 'CANARI Client B', other.id),
+      operateur: await makeAccount(services, 'operateur', 'CANARI Operateur B', other.id),
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { makeApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Services } from '../src/platform/services.ts'
+import { makeServices, stopServices } from '../src/start.ts'
+import { makeWorld, type TestAccount, type World } from './accounts.ts'
+import { makeDatabase } from './database.ts'
+
+/** A booted server on a database of its own, with the two companies of `makeWorld`. */
+export interface TestServer {
+  app: FastifyInstance
+  services: Services
+  world: World
+  /** Calls as this account (null: anonymous). A plain object is sent as ld+json (merge-patch for PATCH). */
+  call(
+    who: TestAccount | null,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export interface Reply {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** The parsed JSON, or null when the answer has none. Tests look into it freely. */
+  json: Json
+  text: string
+  /** The members of a collection, else an empty list. */
+  members: Json[]
+}
+/** Any JSON value as a test reads it: every look further in is allowed, and what is not there is undefined. */
+export interface Json {
+  readonly [key: string | number]: Json
+}
+
+/** Boots the real application for the tests of a file: real PostgreSQL, real services, its own folder for files. */
+export function useServer(env: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer
+  const undo: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    const database = await makeDatabase()
+    undo.push(database.drop)
+    const dir = await mkdtemp(join(tmpdir(), 'lavandiere-'))
+    undo.push(() => rm(dir, { recursive: true, force: true }))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '6',
+      VAR_DIR: dir,
+      GEOCODAGE_URL: 'http://127.0.0.1:9',
+      ...env,
+    })
+    const services = await makeServices(config, database.url)
+    undo.push(() => stopServices(services))
+    const app = await makeApp(services)
+    await app.ready()
+    undo.push(() => app.close())
+    Object.assign(server, { app, services, world: await makeWorld(services), call: caller(app) })
+  })
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step()
+  })
+  return server
+}
+
+function caller(app: FastifyInstance): TestServer['call'] {
+  return async (who, method, path, body, headers = {}) => {
+    const type =
+      method === 'PATCH'
+        ? 'application/merge-patch+json'
+        : method === 'PUT'
+          ? 'application/json'
+          : 'application/ld+json'
+    const options: InjectOptions = {
+      method,
+      url: path.startsWith('/api') ? path : `/api${path}`,
+      headers: {
+        ...(who ? { authorization: who.bearer } : {}),
+        ...(body === undefined ? {} : { 'content-type': type }),
+        ...headers,
+      },
+    }
+    if (body !== undefined)
+      options.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const reply = await app.inject(options)
+    const json = parsed(reply.body)
+    const members: unknown = json['hydra:member']
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      json,
+      text: reply.body,
+      members: Array.isArray(members) ? members : [],
+    }
+  }
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {} as Json
+  }
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { asSystem, type Tx } from '../src/platform/db/actor.ts'
+
+/** Between two looks at who waits. */
+const PAUSE_MS = 20
+
+/**
+ * Two people at the same moment: does `work` while what `first` did is not committed yet, until the work has ended or
+ * waits for it.
+ * @returns what came of the work once the first had committed
+ */
+export async function meanwhile<T>(
+  pool: Pool,
+  first: (tx: Tx) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let ended = false
+  const running = await asSystem(pool, async (tx) => {
+    await first(tx)
+    const promise = work().finally(() => {
+      ended = true
+    })
+    while (!ended && !(await isSomebodyWaiting(pool))) await sleep(PAUSE_MS)
+    return { promise }
+  })
+  return running.promise
+}
+
+async function isSomebodyWaiting(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount !== 0
+}
