@@ -1,0 +1,71 @@
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from './actor.ts'
+
+/** The kinds of a column; a `?` after the kind allows null. */
+interface Kinds {
+  /** Whole number; a `bigint`, which the driver reads as text (`count(*)`), becomes a number. */
+  int: number
+  /** Any finite number. */
+  number: number
+  /** Text; dates and instants are read as ISO 8601 text too. */
+  text: string
+  bool: boolean
+}
+type Kind = keyof Kinds
+type Column = Kind | `${Kind}?` | z.ZodType
+type Value<C extends Column> = C extends Kind
+  ? Kinds[C]
+  : C extends `${infer K extends Kind}?`
+    ? Kinds[K] | null
+    : C extends z.ZodType
+      ? z.output<C>
+      : never
+type Columns = Readonly<Record<string, Column>>
+type Row<C extends Columns> = { [K in keyof C]: Value<C[K]> }
+
+const isKind: Record<Kind, (value: unknown) => boolean> = {
+  int: Number.isSafeInteger,
+  number: Number.isFinite,
+  text: (value) => typeof value === 'string',
+  bool: (value) => typeof value === 'boolean',
+}
+const BIGINT = /^-?\d{1,15}$/
+
+/**
+ * The rows of a hand-written statement, each named column checked: `rows(tx, { id: 'int', libelle: 'text?' }, sql`…`)`.
+ * A column of JSON is named with its schema (`{ erreurs: z.array(z.string()) }`); make that schema once, outside of the
+ * function.
+ * @throws Error when a column is missing or of another kind: the statement and its reader disagree.
+ */
+export async function rows<const C extends Columns>(tx: Tx, columns: C, statement: SQL): Promise<Row<C>[]> {
+  const answer = await tx.execute(statement)
+  const checks = Object.entries(columns).map(([name, column]) => ({ name, read: readerOf(name, column) }))
+  for (const row of answer.rows) {
+    for (const { name, read } of checks) row[name] = read(row[name])
+  }
+  // Every named column has been checked above.
+  return answer.rows as Row<C>[]
+}
+
+/** The first row of a hand-written statement, checked like those of `rows`; undefined when none was found. */
+export async function firstRow<const C extends Columns>(
+  tx: Tx,
+  columns: C,
+  statement: SQL,
+): Promise<Row<C> | undefined> {
+  const [first] = await rows(tx, columns, statement)
+  return first
+}
+
+function readerOf(name: string, column: Column): (value: unknown) => unknown {
+  if (typeof column !== 'string') return (value) => column.parse(value)
+  const isOptional = column.endsWith('?')
+  const kind = (isOptional ? column.slice(0, -1) : column) as Kind
+  const isRight = isKind[kind]
+  return (value) => {
+    if (isRight(value) || (isOptional && value === null)) return value
+    if (kind === 'int' && typeof value === 'string' && BIGINT.test(value)) return Number(value)
+    throw new Error(`column "${name}" is not ${column}: ${value === null ? 'null' : typeof value}`)
+  }
+}
