@@ -28,6 +28,14 @@ export const test = base.extend<Watched>({
         const text = message.text()
         if (message.type() === 'error' && !HARMLESS.test(text)) faults.push(`${page.url()}: ${text}`)
       })
+      // The console stays silent where a library catches the error that a violation throws: the event is always there.
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(
+            `violation of ${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile ?? ''}`,
+          ),
+        ),
+      )
       await page.route('**/tuiles/**', (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }))
       await use(faults)
       const meant = (fault: string) => refus.some((status) => fault.includes(`with a status of ${status} (`))

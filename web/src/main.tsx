@@ -1,3 +1,5 @@
+// First of all: it must be read before any schema is made.
+import '@lavandiere/domain/kernel/sentences.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import fr from 'zod/v4/locales/fr.js'
-
-// What no sentence of a schema's own says is said in French too (wire.md, Errors).
-z.config(fr())
+import './sentences.ts'
 
 /** What a field is beside its zod type. Read back with `fieldMeta`, through optional and nullable wrappers. */
 export interface FieldMeta {
@@ -18,10 +15,14 @@ export interface FieldMeta {
 
 const registry = z.registry<FieldMeta>()
 
-/** Attaches a French label, or other facts, to a field. */
+/**
+ * A copy of a schema with a French label, or other facts. Several fields may share one schema (the types of container)
+ * under different labels: the schema handed in keeps its own facts.
+ */
 export function field<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
-  registry.add(schema, { ...fieldMeta(schema), ...meta })
-  return schema
+  const copy = schema.clone()
+  registry.add(copy, { ...fieldMeta(schema), ...meta })
+  return copy
 }
 
 /** The facts attached to a field, looked for through its wrappers; empty when there are none. */

@@ -1,5 +1,6 @@
 import { type Code, Refus, statusOf, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
+import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 
@@ -174,7 +175,7 @@ function violationsOfIssue(issue: z.core.$ZodIssue): Violation[] {
   if (issue.code !== 'unrecognized_keys')
     return [{ propertyPath: path, message: issue.message, code: issue.code }]
   // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
-  const isListed = !/^Clés? non reconnue/.test(issue.message)
+  const isListed = issue.message !== UNKNOWN_FIELD
   const unknown = issue.keys.slice(0, UNKNOWN_MAX).map((key) => {
     const name = key.slice(0, NAME_MAX)
     return {
