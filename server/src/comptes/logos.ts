@@ -8,7 +8,7 @@ import { publicRoute, route } from '../platform/http/route.ts'
 import { keeping, refuseHoard } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
-const logo = keeping(({ bytes }) => readImage(bytes, 'logo'))
+const logo = keeping(({ bytes }, account) => readImage(bytes, 'logo', account))
 const uploaded = z.object({
   '@id': z.string(),
   '@type': z.string(),

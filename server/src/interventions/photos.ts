@@ -11,7 +11,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024
 
-const photo = keeping(({ bytes }) => readImage(bytes, 'photo'))
+const photo = keeping(({ bytes }, account) => readImage(bytes, 'photo', account))
 const uploaded = z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), contentUrl: z.string() })
 
 /** `POST /intervention_photos` (OPEN-68): the picture is re-encoded; its capture time and place are kept beside it. */

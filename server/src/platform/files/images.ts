@@ -1,6 +1,11 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import sharp, { type Metadata } from 'sharp'
+import { decodeApart } from './decoders.ts'
 import { type Taken, takenAt } from './exif.ts'
+import type { Header } from './formats/format.ts'
+import { readGif } from './formats/gif.ts'
+import { readJpeg } from './formats/jpeg.ts'
+import { readPng } from './formats/png.ts'
+import { readWebp } from './formats/webp.ts'
 
 /** A picture as we keep it, with what its file said of the moment and the place. */
 export interface Image extends Taken {
@@ -11,63 +16,64 @@ export interface Image extends Taken {
   hauteurPx: number
 }
 
-// The decoders that stay open, chosen by the bytes and not by the name (wire.md). SVG is a program, PDF a whole world:
-// their decoders are never reached, not even to read a header.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
-})
-
 /** 50 megapixels: beyond any telephone's camera in use here, far below what exhausts the memory (S8). */
-const MAX_PIXELS = 50_000_000
-const DECODE_S = 20
+const PIXELS_MAX = 50_000_000
+/** Of a picture that a decoder holds whole; a telephone's photo is decoded line by line. */
+const WHOLE_PIXELS_MAX = 25_000_000
+/** Bytes that the pixels may fill: 50 megapixels of four channels. */
+const UNFOLDED_MAX = 200_000_000
+
 const uses = {
-  photo: { side: 2000, extension: 'jpg', contentType: 'image/jpeg' },
-  logo: { side: 800, extension: 'webp', contentType: 'image/webp' },
+  photo: { sidePx: 2000, extension: 'jpg', contentType: 'image/jpeg' },
+  logo: { sidePx: 800, extension: 'webp', contentType: 'image/webp' },
 } as const
 
 const refused = (message: string) =>
   new Refus('invalide', message, { violations: [{ propertyPath: 'file', message, code: 'image' }] })
+const damaged = () => refused("Cette image est abîmée et n'a pas pu être lue")
 
 /**
- * A picture as we keep it: re-encoded, turned upright, without metadata; the first frame of a moving one.
- * @throws Refus 422 when the bytes are not an image that we take, or when it counts too many pixels.
+ * A picture as we keep it: encoded anew, turned upright, without metadata; the first frame of a moving one.
+ * @param account the account that sent it: nobody's pictures hold up those of another account
+ * @throws Refus 422 when the bytes are not an image that we take, or when it counts too many pixels; 429 or 503 when
+ *   too many pictures wait already
  */
-export async function readImage(bytes: Buffer, use: keyof typeof uses): Promise<Image> {
-  const { side, extension, contentType } = uses[use]
-  const metadata = await metadataOf(bytes)
-  try {
-    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: DECODE_S })
-      .autoOrient()
-    const reduced = upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    const encoded =
-      use === 'photo'
-        ? reduced.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: false })
-        : reduced.webp({ quality: 88 })
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    return {
-      bytes: data,
-      contentType,
-      extension,
-      largeurPx: info.width,
-      hauteurPx: info.height,
-      ...takenAt(metadata.exif ?? Buffer.alloc(0)),
-    }
-  } catch {
-    throw refused("Cette image est abîmée et n'a pas pu être lue")
+export async function readImage(bytes: Buffer, use: keyof typeof uses, account: number): Promise<Image> {
+  const { needed } = headerOf(bytes)
+  const { contentType, ...wanted } = uses[use]
+  const decoded = await decodeApart(account, { bytes: needed, use: wanted, maxPixels: PIXELS_MAX })
+  if (!decoded) throw damaged()
+  return {
+    bytes: Buffer.from(decoded.bytes),
+    contentType,
+    extension: wanted.extension,
+    largeurPx: decoded.widthPx,
+    hauteurPx: decoded.heightPx,
+    ...takenAt(Buffer.from(decoded.exif ?? [])),
   }
 }
 
-/** The header only: nothing is decoded before its size is known. */
-async function metadataOf(bytes: Buffer): Promise<Metadata> {
-  let metadata: Metadata
-  try {
-    metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch {
-    throw refused("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
-  }
-  if (metadata.width * metadata.height > MAX_PIXELS)
+/** The header only: nothing is decoded before we know how much it unfolds to. */
+function headerOf(bytes: Buffer): Header {
+  const header = readHeader(bytes)
+  if (!header) throw refused("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
+  const pixels = header.widthPx * header.heightPx
+  if (pixels > PIXELS_MAX || header.unfoldedBytes > UNFOLDED_MAX) {
     throw refused('Cette image est trop grande (50 millions de pixels au plus)')
-  return metadata
+  }
+  if (header.isWhole && pixels > WHOLE_PIXELS_MAX) {
+    throw refused(
+      'Cette image est trop grande (25 millions de pixels au plus pour un GIF, un WebP ou une image progressive)',
+    )
+  }
+  return header
+}
+
+function readHeader(bytes: Buffer): Header | null {
+  try {
+    return readJpeg(bytes) ?? readPng(bytes) ?? readWebp(bytes) ?? readGif(bytes)
+  } catch {
+    // A file that ends within its header, or contradicts itself.
+    throw damaged()
+  }
 }

@@ -34,13 +34,13 @@ interface Keeping {
 /**
  * How a route keeps its file. It is made and stored before the transaction: neither a picture to decode nor a slow
  * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
- * @param make what is kept of the file, or a Refus
+ * @param make what is kept of the file that an account sent, or a Refus
  */
-export function keeping<C extends Content>(make: (upload: Upload) => C | Promise<C>) {
+export function keeping<C extends Content>(make: (upload: Upload, account: number) => C | Promise<C>) {
   const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
   return {
     async around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T> {
-      const content = await make(uploadOf(request))
+      const content = await make(uploadOf(request), request.bearer?.id ?? 0)
       const nom = newFileName(content.extension)
       await files.put(nom, content.bytes, content.contentType)
       kept.set(request, { ...content, nom })
