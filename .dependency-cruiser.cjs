@@ -16,13 +16,19 @@ module.exports = {
       name: 'domain-alone',
       severity: 'error',
       from: { path: '^domain/' },
-      to: { path: '^(server|web|e2e|bench)/' },
+      to: { path: '^(postgres|server|web|e2e|bench)/' },
+    },
+    {
+      name: 'postgres-alone',
+      severity: 'error',
+      from: { path: '^postgres/' },
+      to: { path: '^(domain|server|web|e2e|bench)/' },
     },
     {
       name: 'web-not-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|e2e|bench)/' },
+      to: { path: '^(postgres|server|e2e|bench)/' },
     },
     {
       name: 'server-not-web',

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { start } from '@lavandiere/postgres'
 import { readConfig } from '@lavandiere/server/config.ts'
-import { startEmbedded } from '@lavandiere/server/platform/db/embedded.ts'
 import { migrate } from '@lavandiere/server/platform/db/migrate.ts'
 import type { Services } from '@lavandiere/server/platform/services.ts'
 import { makeServices, stopServices } from '@lavandiere/server/start.ts'
@@ -21,7 +21,7 @@ const silent = { info() {}, warn() {}, error: console.error }
 export async function surBanc(work: (banc: Banc) => Promise<void>): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'lavandiere-bench-'))
   chmodSync(dir, 0o755)
-  const embedded = await startEmbedded({ dir: join(dir, 'postgres'), log: silent })
+  const embedded = await start(join(dir, 'postgres'), { log: silent })
   try {
     await migrate(embedded.url)
     const config = readConfig({

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded } from '@lavandiere/server/platform/db/embedded.ts'
+import { start } from '@lavandiere/postgres'
 import { type Appel, connecter } from './appels.ts'
 import { type Figure, ms, plusGrand } from './figure.ts'
 import { Registre } from './registre.ts'
@@ -65,7 +65,7 @@ export async function panne(
   pannes: readonly Panne[] = ['refus', 'silence'],
 ): Promise<Figure> {
   const dir = await dossierGarni()
-  const database = await startEmbedded({ dir: join(dir, 'postgres'), log: silent })
+  const database = await start(join(dir, 'postgres'), { log: silent })
   const url = new URL(database.url)
   const wire = await fil(Number(url.port))
   url.port = String(wire.port)

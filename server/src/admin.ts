@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { start } from '@lavandiere/postgres'
 import { createAdmin } from './comptes/administrateur.ts'
 import { readConfig } from './config.ts'
-import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { makeLog } from './platform/log.ts'
@@ -48,9 +48,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { password, isMadeUp } = await passwordFor()
   const log = makeLog('error')
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
+  const embedded = config.DATABASE_URL ? null : await start(join(config.VAR_DIR, 'postgres'), { log })
   try {
     const url = embedded?.url ?? config.DATABASE_URL ?? ''
     await migrate(url)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { start } from '@lavandiere/postgres'
 import { type Config, readConfig } from './config.ts'
-import { claimEmbedded } from './platform/db/embedded.ts'
 import type { Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
 
@@ -20,8 +20,10 @@ export async function launch(
 ): Promise<{ url: string }> {
   const config = readConfig(env)
   try {
-    const database = config.DATABASE_URL ? async () => config.DATABASE_URL ?? '' : await ours(config, undo)
-    const [databaseUrl, { startServer }] = await Promise.all([database(), import('./start.ts')])
+    const [databaseUrl, { startServer }] = await Promise.all([
+      config.DATABASE_URL ?? startDatabase(config, undo),
+      import('./start.ts'),
+    ])
     return await startServer(config, databaseUrl, args, undo)
   } catch (error) {
     await undo.run()
@@ -29,13 +31,9 @@ export async function launch(
   }
 }
 
-/** Takes the folder of the embedded database. Returns what starts it and answers its address. */
-async function ours(config: Config, undo: Undo): Promise<() => Promise<string>> {
-  const log = makeLog(config.LOG_LEVEL)
-  const claimed = await claimEmbedded({ dir: join(config.VAR_DIR, 'postgres'), log })
-  return async () => {
-    const embedded = await claimed.start()
-    await undo.add(DATABASE_MS, () => embedded.stop())
-    return embedded.url
-  }
+/** Starts the embedded database. Returns its address. */
+async function startDatabase(config: Config, undo: Undo): Promise<string> {
+  const { url, stop } = await start(join(config.VAR_DIR, 'postgres'), { log: makeLog(config.LOG_LEVEL) })
+  await undo.add(DATABASE_MS, stop)
+  return url
 }

@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { start } from '@lavandiere/postgres'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { accountFor, reachable } from '../src/platform/db/postgres-bin.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const TEMPLATE = 'modele'
@@ -13,22 +12,32 @@ const TEMPLATE = 'modele'
 /** One real PostgreSQL for the run, and in it a migrated template that each file of tests copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'lavandiere-pg-'))
+  // Root lends PostgreSQL to another account, which must enter this folder.
   await chmod(dir, 0o755)
-  const data = reachable(join(dir, 'data'), await accountFor())
-  const embedded = await startEmbedded({ dir: data, log: silent, ephemeral: true })
-  const url = new URL(embedded.url)
-  const client = new Client({ connectionString: embedded.url })
+  const database = await start(join(dir, 'data'), { log: silent, ephemeral: true })
+  const end = async () => {
+    await database.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(await makeTemplate(database.url))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('database', {
+    admin: database.url,
+    superuser: database.superuserUrl,
+    template: TEMPLATE,
+  })
+  return end
+}
+
+/** Makes the empty template. Returns its address. */
+async function makeTemplate(admin: string): Promise<string> {
+  const client = new Client({ connectionString: admin })
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
-  url.pathname = `/${TEMPLATE}`
-  await migrate(url.href)
-  const secrets: { superuser: string } = JSON.parse(await readFile(`${data}.json`, 'utf8'))
-  const superuser = new URL(embedded.url)
-  Object.assign(superuser, { username: 'postgres', password: secrets.superuser })
-  project.provide('database', { admin: embedded.url, superuser: superuser.href, template: TEMPLATE })
-  return async () => {
-    await embedded.stop()
-    await rm(dir, { recursive: true, force: true })
-  }
+  return Object.assign(new URL(admin), { pathname: `/${TEMPLATE}` }).href
 }

@@ -1,8 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 
-/** What tells one process from a later one with the same number: when it started (Linux; elsewhere the number alone). */
+/** When a process started, which tells it from a later one with the same number (Linux alone); null when it is dead. */
 function birthOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   try {
@@ -27,15 +25,15 @@ export const isAlive = (pid: number, birth?: string): boolean => {
 const TRIES = 20
 
 /**
- * Takes a folder for this process alone (S10): a second server is refused at once, and what a killed one left is
- * taken over, by one of those that start together. Returns the release.
+ * Takes a folder for this process alone: a second server is refused at once, and the folder of a killed one is taken
+ * over, by exactly one of those that start together (S10). The parent folder exists.
+ * @returns the function that gives the folder back
  * @throws Error in French while another living server holds it.
  */
-export async function takeFolder(dir: string): Promise<() => void> {
+export function takeFolder(dir: string): () => void {
   const path = `${dir}.verrou`
   const mine = `${path}.${process.pid}`
-  await mkdir(dirname(path), { recursive: true })
-  // Written whole beside, then linked: nobody ever reads a lock without its holder.
+  // Written whole under another name, then linked: nobody ever reads a lock that does not name its holder.
   writeFileSync(mine, `${process.pid} ${birthOf(process.pid)}`, { mode: 0o600 })
   try {
     for (let tries = 0; tries < TRIES; tries++) {
@@ -67,8 +65,8 @@ function linked(mine: string, path: string): boolean {
 }
 
 /**
- * Takes away the lock of a dead process. Moved aside first: another server may have taken its place since it was read,
- * and then gets it back.
+ * Removes the lock of a dead process. It is renamed first: another server may have put its own lock there since the
+ * dead one's was read, and then gets it back.
  */
 function removeStale(path: string, holder: string): void {
   const aside = `${path}.${process.pid}.mort`

@@ -5,15 +5,16 @@ import { createServer } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { RunAs } from './account.ts'
+import type { Log } from './log.ts'
 import { isAlive } from './owner-lock.ts'
-import type { Binaries, RunAs } from './postgres-bin.ts'
+import type { Programs } from './programs.ts'
 
-/** What one PostgreSQL is started with, the same each time it must be started again. */
+/** The folder, account, port and programs of one PostgreSQL, the same each time it must be started again. */
 export interface Launch {
   dir: string
   as: RunAs
-  binaries: Binaries
+  programs: Programs
   port: number
   /** For tests: gives up durability for speed. */
   ephemeral: boolean
@@ -22,8 +23,11 @@ export interface Launch {
 /** Long: after a crash it first does again what its journal holds. */
 const READY_MS = 60_000
 
-/** Starts PostgreSQL and waits until it takes connections. @throws Error with what it said when it does not come up */
-export async function launch({ dir, as, binaries, port, ephemeral }: Launch): Promise<ChildProcess> {
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ * @throws Error with PostgreSQL's own last words when it does not start
+ */
+export async function launch({ dir, as, programs, port, ephemeral }: Launch): Promise<ChildProcess> {
   // A worker of autovacuum belongs to the superuser: a test that drops its database could not end it.
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   const settings = [
@@ -37,7 +41,7 @@ export async function launch({ dir, as, binaries, port, ephemeral }: Launch): Pr
     ...(platform() === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...(ephemeral ? fast : []),
   ].flatMap((setting) => ['-c', setting])
-  const server = spawn(binaries.postgres, ['-D', dir, '-p', String(port), ...settings], {
+  const server = spawn(programs.postgres, ['-D', dir, '-p', String(port), ...settings], {
     ...as,
     // A group of its own: Ctrl+C reaches our process alone, which stops the database last.
     detached: true,
@@ -67,7 +71,7 @@ export const hasEnded = (server: ChildProcess): boolean =>
 const pidFile = async (dir: string) =>
   (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).trim().split('\n')
 
-/** What this PostgreSQL itself wrote of its state; the file of one that was killed says « ready » for ever. */
+/** The state that this PostgreSQL wrote into its file; the file of a killed one says « ready » for ever. */
 async function isReady(dir: string, pid: number | undefined): Promise<boolean> {
   const lines = await pidFile(dir)
   return lines.length >= 8 && Number(lines[0]) === pid && /^ready/.test(lines.at(-1) ?? '')
@@ -93,9 +97,9 @@ export async function stopOrphans(dir: string, log: Log): Promise<void> {
   if (living.length > 0) log.warn({ pids: living }, 'un PostgreSQL a survécu à son serveur : il est arrêté')
   const postmaster = Number((await pidFile(dir))[0])
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    // The postmaster stops its sessions by itself; without one, each is told.
-    const told = signal === 'SIGINT' && living.includes(postmaster) ? [postmaster] : living
-    for (const pid of told) send(pid, signal)
+    // The postmaster stops its own sessions; without one, each session gets the signal.
+    const targets = signal === 'SIGINT' && living.includes(postmaster) ? [postmaster] : living
+    for (const pid of targets) send(pid, signal)
     for (let i = 0; i < 100 && living.length > 0; i++) {
       await sleep(25)
       living = await orphansOf(dir)
@@ -108,7 +112,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Ended by itself meanwhile.
+    // It ended meanwhile.
   }
 }
 

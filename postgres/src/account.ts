@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** The account that PostgreSQL runs as: it refuses root, so a root process lends it another account; null is our own. */
+export type RunAs = { uid: number; gid: number } | null
+
+/**
+ * The account for PostgreSQL: null for an ordinary process; for root `postgres`, made when missing, else `nobody`.
+ * @throws Error in French when root finds none of them
+ */
+export function accountFor(): RunAs {
+  if (process.getuid?.() !== 0) return null
+  const known = idsOf('postgres') ?? makeUser() ?? idsOf('postgres') ?? idsOf('nobody')
+  if (!known)
+    throw new Error(
+      'PostgreSQL ne peut pas tourner en root : créez un compte « postgres » sur cette machine.',
+    )
+  return known
+}
+
+function idsOf(name: string): RunAs {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Makes the account `postgres`; a machine without useradd goes on with `nobody`. */
+function makeUser(): null {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' })
+  } catch {
+    // The caller looks for another account.
+  }
+  return null
+}

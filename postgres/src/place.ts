@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { RunAs } from './account.ts'
+
+/** Where a root process puts files for the lent account when its own folders are closed to others. */
+const OPEN_FOLDER = '/var/lib/lavandiere'
+
+/** The first folder above `path` that other accounts may not enter; null when all are open. */
+export function closedFolder(path: string): string | null {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return folder
+    if (folder === dirname(folder)) return null
+  }
+}
+
+/** True for a folder that holds a whole database. */
+export const isCluster = (dir: string): boolean => existsSync(join(dir, 'PG_VERSION'))
+
+/** A path in the open folder that belongs to `key` alone. The folder is made when missing, whatever the umask. */
+export function openPath(prefix: string, key: string): string {
+  mkdirSync(OPEN_FOLDER, { recursive: true })
+  chmodSync(OPEN_FOLDER, 0o755)
+  return join(OPEN_FOLDER, `${prefix}${createHash('sha256').update(key).digest('hex').slice(0, 12)}`)
+}
+
+/**
+ * Where the data of `dir` lies: `dir` itself, the target of the link that an earlier start left there, or a folder that
+ * the lent account can enter when root's own are closed (a clone under /root).
+ * @throws Error in French when data lies in a folder that was closed since
+ */
+export function placeOf(dir: string, as: RunAs): string {
+  mkdirSync(dirname(dir), { recursive: true })
+  const place = targetOf(dir) ?? dir
+  const closed = as && closedFolder(place)
+  if (!closed) return place
+  if (isCluster(place))
+    throw new Error(
+      `PostgreSQL ne peut pas lire ses données : le dossier ${closed} lui est fermé. Ouvrez-le (chmod o+x ${closed}), puis relancez.`,
+    )
+  return openPath('', dir)
+}
+
+/** Leaves a link at `dir` to where its data lies, so that a later start finds them whatever became of the folders above. */
+export function rememberPlace(dir: string, place: string): void {
+  if (place === dir || targetOf(dir) === place) return
+  if (existsSync(dir)) rmdirSync(dir)
+  symlinkSync(place, dir)
+}
+
+function targetOf(path: string): string | null {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  return isLink ? resolve(dirname(path), readlinkSync(path)) : null
+}

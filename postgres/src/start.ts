@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountFor, type RunAs } from './account.ts'
+import { openCluster, prepare } from './cluster.ts'
+import type { Log } from './log.ts'
+import { takeFolder } from './owner-lock.ts'
+import { placeOf, rememberPlace } from './place.ts'
+import { freePort, hasEnded, type Launch, launch, stopOrphans, stopPostmaster } from './postmaster.ts'
+import { programsFor } from './programs.ts'
+
+interface Options {
+  log: Log
+  /** For tests: gives up durability for speed. */
+  ephemeral?: boolean
+}
+
+interface Running {
+  /** Connects as `lavandiere`, an ordinary role that owns the database `lavandiere`. */
+  url: string
+  /** Connects as PostgreSQL's superuser; tests alone need it. */
+  superuserUrl: string
+  /** Stops PostgreSQL after the statements in flight, and frees the folder. */
+  stop(): Promise<void>
+}
+
+/** How long a stop waits before it ends PostgreSQL by force; PostgreSQL then repairs itself at its next start. */
+const STOP_MS = 3_000
+/** Pause between two tries to start it again after it ended on its own: a full disk, a killer of large processes. */
+const REVIVAL_PAUSE_MS = 1_000
+
+/**
+ * Starts PostgreSQL 18 on the data folder `dir`, which is made on first use. It listens on 127.0.0.1 only. Files of the
+ * same name lie in its parent: `dir.verrou` (which process owns it) and `dir.json` (passwords, mode 0600). The folder is
+ * taken before this function first waits, so that a second server is refused before it has done anything else (S10). A
+ * PostgreSQL that outlived a killed server is stopped first; one that ends on its own later is started again (S11, S12).
+ * @throws Error in French when another living server owns the folder, or when PostgreSQL does not start; a failed start
+ *   leaves nothing
+ */
+export async function start(dir: string, options: Options): Promise<Running> {
+  const as = accountFor()
+  const place = placeOf(dir, as)
+  const release = takeFolder(place)
+  try {
+    const { url, superuserUrl, stop } = await startOn(place, as, options)
+    rememberPlace(dir, place)
+    return { url, superuserUrl, stop: () => stop().then(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: Options): Promise<Running> {
+  const programs = await programsFor(as)
+  await stopOrphans(dir, log)
+  const secrets = await openCluster(dir, as, programs)
+  const port = await freePort()
+  const stop = await keepRunning({ dir, as, programs, port, ephemeral }, log)
+  try {
+    const addresses = await prepare(port, secrets)
+    log.info({ dir, port }, 'PostgreSQL embarqué prêt')
+    return { ...addresses, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts PostgreSQL, and again each time it ends on its own. Returns the function that stops it for good. */
+async function keepRunning(how: Launch, log: Log): Promise<() => Promise<void>> {
+  let server = await launch(how)
+  let isStopping = false
+  let revival = Promise.resolve()
+  const watch = (running: ChildProcess) => {
+    const onExit = () => {
+      if (!isStopping) revival = revive()
+    }
+    if (hasEnded(running)) onExit()
+    else running.once('exit', onExit)
+  }
+  const revive = async () => {
+    log.error({ dir: how.dir }, "PostgreSQL s'est arrêté : il est relancé")
+    for (let tries = 0; !isStopping; tries++) {
+      try {
+        await stopOrphans(how.dir, log)
+        server = await launch(how)
+        log.info({ dir: how.dir }, 'PostgreSQL est revenu')
+        return watch(server)
+      } catch (error) {
+        if (tries === 0) log.error({ err: error }, 'PostgreSQL ne redémarre pas, nouvel essai')
+        await sleep(REVIVAL_PAUSE_MS)
+      }
+    }
+  }
+  watch(server)
+  return async () => {
+    isStopping = true
+    await revival
+    await stopPostmaster(server, STOP_MS)
+  }
+}
