@@ -9,9 +9,9 @@ import {
   type CrudOptions,
   createRoute,
   getRoute,
-  keep,
   listRoute,
   removeRoutes,
+  storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
 import { target } from '../platform/resource/write.ts'
@@ -35,7 +35,7 @@ const options: CrudOptions<typeof formulaire> = {
     }
   },
 }
-const kept = keep(formulaire, forms, options)
+const stored = storedResource(formulaire, forms, options)
 
 /** Tournées carry the client of their form: it stays once there is one, be it over or removed. @throws Refus 422 */
 async function refuseMove(tx: Tx, id: number): Promise<void> {
@@ -72,9 +72,9 @@ async function refuseUsed(tx: Tx, id: number): Promise<void> {
 }
 
 export const formulaireRoutes: Route[] = [
-  listRoute(kept),
-  getRoute(kept),
-  createRoute(kept, options),
-  ...updateRoutes(kept, options),
-  ...removeRoutes(kept, (tx, { params }) => refuseUsed(tx, params.id)),
+  listRoute(stored),
+  getRoute(stored),
+  createRoute(stored, options),
+  ...updateRoutes(stored, options),
+  ...removeRoutes(stored, (tx, { params }) => refuseUsed(tx, params.id)),
 ]

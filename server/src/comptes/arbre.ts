@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { askedOf, envelope } from '../platform/resource/collection.ts'
-import { keep } from '../platform/resource/crud.ts'
+import { storedResource } from '../platform/resource/crud.ts'
 import { containing } from '../platform/resource/list.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
@@ -16,7 +16,7 @@ import { affiches } from './affiches.ts'
 import { users } from './tables.ts'
 
 const SIZE_MAX = 50
-const kept = keep(arbre.ligne, users, { computed: affiches })
+const stored = storedResource(arbre.ligne, users, { computed: affiches })
 
 const label = sql`case users.role ${sql.join(
   roles.map((role) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${roleLabels[role]}'`)}`),
@@ -75,13 +75,13 @@ function statement({ page, size, only, search, order }: Asked): SQL {
         select
           (select count(*)::int from users where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found})) as total,
           (select coalesce(json_agg(l), '[]') from (
-            select ${selection(kept)} from users
+            select ${selection(stored)} from users
             where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found}) order by ${order} ${people}) l) as sous
       ) u where ${roots}
     )
     select (select count(*)::int from racines) as racines, (select coalesce(sum(total), 0)::int from lignes) as sous,
       (select coalesce(json_agg(m), '[]')::text from (
-        select ${selection(kept)}, lignes.sous as sous, lignes.total as "nombreSous"
+        select ${selection(stored)}, lignes.sous as sous, lignes.total as "nombreSous"
         from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
 }
 

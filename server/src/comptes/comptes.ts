@@ -22,10 +22,10 @@ import {
   created,
   createRoute,
   getRoute,
-  keep,
   listRoute,
   readRoutesWithRemoved,
   removeRoutes,
+  storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
 import { type Columns, check, insert, known, target } from '../platform/resource/write.ts'
@@ -181,7 +181,7 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
 /** A client and an operateur read no account but their own; of others their data bears the name (SHELL-54, OPEN-18). */
 const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
 
-function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {
+function storedAs<R extends Account>({ resource, role, computed }: Kind<R>) {
   const options: CrudOptions<Resource> = {
     computed: { roles: affiches.roles, logo: affiches.logo, ...computed },
     scope: role ? { role } : {},
@@ -189,20 +189,20 @@ function keptAs<R extends Account>({ resource, role, computed }: Kind<R>) {
     rule: (tx, write) => columnsOf(tx, role, write),
     after: (tx, { id }) => giveLogo(tx, id),
   }
-  return { kept: keep<Resource>(resource as unknown as Resource, users, options), options }
+  return { stored: storedResource<Resource>(resource as unknown as Resource, users, options), options }
 }
 
 function accounts<R extends Account>(kind: Kind<R>): Route[] {
   const { role, computed } = kind
-  const { kept, options } = keptAs(kind)
+  const { stored, options } = storedAs(kind)
   return [
-    ...('supprime' in computed ? readRoutesWithRemoved(kept) : [listRoute(kept), getRoute(kept)]),
-    ...(role ? [createRoute(kept, options)] : []),
-    ...updateRoutes(kept, options),
+    ...('supprime' in computed ? readRoutesWithRemoved(stored) : [listRoute(stored), getRoute(stored)]),
+    ...(role ? [createRoute(stored, options)] : []),
+    ...updateRoutes(stored, options),
     ...(role === 'exploitant'
       ? []
       : removeRoutes(
-          kept,
+          stored,
           async (tx, { actor, params }) => {
             await refuseRemoval(tx, actor, params.id)
             await removeCrew(tx, params.id)
@@ -265,12 +265,12 @@ const createAnyRoute = route({
     const role = roleOf(body.roles)
     const kinds = { exploitant: exploitants, client: clients, operateur: operateurs }
     if (role === null || role === 'admin') throw interdit()
-    const { kept, options } = keptAs<Account>(kinds[role])
-    const value = check(kept.resource, known(kept, body))
+    const { stored, options } = storedAs<Account>(kinds[role])
+    const value = check(stored.resource, known(stored, body))
     const more = await columnsOf(tx, role, { actor, value, before: null, id: null })
-    const id = await insert(tx, kept, value, more)
+    const id = await insert(tx, stored, value, more)
     await options.after?.(tx, { actor, value, id })
-    return created(tx, keptAs(anyAccount).kept, id)
+    return created(tx, storedAs(anyAccount).stored, id)
   },
 })
 

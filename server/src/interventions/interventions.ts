@@ -20,9 +20,9 @@ import {
   type CrudOptions,
   created,
   getRoute,
-  keep,
   listRoute,
   removeRoutes,
+  storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
 import { collection } from '../platform/resource/list.ts'
@@ -54,8 +54,8 @@ const options: CrudOptions<typeof intervention> = {
   },
   after: async (tx, { value, id }) => attach(tx, id, value),
 }
-export const interventionKept = keep(intervention, interventions, options)
-const kept = interventionKept
+export const storedIntervention = storedResource(intervention, interventions, options)
+const stored = storedIntervention
 
 /** What a wrong date of next year says would stay the last word on a container for all that time. */
 function refuseFuture({ dateEvenement }: Value, now: Date): void {
@@ -203,15 +203,15 @@ const createRoute = route({
   documented: intervention.write,
   answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
   handler: async (tx, { body, actor, services }) => {
-    const value = check(intervention, known(kept, body))
+    const value = check(intervention, known(stored, body))
     const empreinte = printOf(body)
     const first = value.uuid ? await already(tx, value.uuid, empreinte) : null
-    if (first !== null) return created(tx, kept, first)
+    if (first !== null) return created(tx, stored, first)
     refuseFuture(value, services.now())
-    const id = await insert(tx, kept, value, { ...(await facts(tx, actor, value, null)), empreinte })
+    const id = await insert(tx, stored, value, { ...(await facts(tx, actor, value, null)), empreinte })
     await attach(tx, id, value)
     await notifyClient(tx, services, id)
-    return created(tx, kept, id)
+    return created(tx, stored, id)
   },
 })
 
@@ -262,7 +262,7 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, kept, newest, askedOf(request), {
+      body: await collection(tx, stored, newest, askedOf(request), {
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },
       }),
@@ -271,7 +271,7 @@ const ofPatrimoine = route({
 })
 
 /** `GET /interventions?containerId=…` (INT-15). */
-const list = listRoute(kept, {
+const list = listRoute(stored, {
   where: ({ containerId }) =>
     containerId === undefined ? undefined : { sql: OF_CONTENEUR, values: { containerId } },
   more: { containerId: idParams.shape.id.optional() },
@@ -280,8 +280,8 @@ const list = listRoute(kept, {
 export const interventionRoutes: Route[] = [
   list,
   ofPatrimoine,
-  getRoute(kept),
+  getRoute(stored),
   createRoute,
-  ...updateRoutes(kept, options),
-  ...removeRoutes(kept),
+  ...updateRoutes(stored, options),
+  ...removeRoutes(stored),
 ]

@@ -15,13 +15,13 @@ import {
   type CrudOptions,
   createRoute,
   getRoute,
-  keep,
   removeRoutes,
+  storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
 import { collection, pageOf } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
-import { iriOf, type Kept } from '../platform/resource/present.ts'
+import { iriOf, type StoredResource } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import {
   alone,
@@ -74,7 +74,7 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
   },
 }
 
-export const conteneurKept = keep(conteneur, conteneurs, conteneurOptions)
+export const storedConteneur = storedResource(conteneur, conteneurs, conteneurOptions)
 
 /** A container as lists see it: what rows share is joined, and each row's state is looked up once. */
 const shown = {
@@ -88,31 +88,31 @@ const beside = sql`${joins.derniere} ${joins.cycle} ${joins.releve}
   ${shared('patrimoines', 'patrimoine', sql`patrimoine.id = conteneurs.patrimoine_id`)}
   ${shared('clients', 'client', sql`client.id = conteneurs.client_id`)}
   ${shared('exploitants', 'exploitant', sql`exploitant.id = conteneurs.exploitant_id`)}`
-export const conteneurListe: Kept<typeof conteneur> = {
-  ...conteneurKept,
+export const conteneurListe: StoredResource<typeof conteneur> = {
+  ...storedConteneur,
   beside: { joins: sql`${beside} ${joins.details}`, computed: shown },
 }
 /** One container with all that is said of it, the ids of its interventions included. */
-const seul: Kept<typeof conteneur> = {
-  ...conteneurKept,
+const seul: StoredResource<typeof conteneur> = {
+  ...storedConteneur,
   beside: {
     joins: sql`${beside} ${joins.details}`,
-    computed: { ...shown, interventions: conteneurKept.computed.interventions ?? sql`null::json` },
+    computed: { ...shown, interventions: storedConteneur.computed.interventions ?? sql`null::json` },
   },
 }
 /**
  * A list is without the details of interventions, as that of patrimoines is (OPEN-125): they are half of its cost, and
  * tables and maps do with date and status. `groups=patrimoineintervention` brings them.
  */
-const brief: Kept<typeof conteneur> = {
-  ...conteneurKept,
+const brief: StoredResource<typeof conteneur> = {
+  ...storedConteneur,
   beside: { joins: beside, computed: { ...shown, lastIntervention: sql`null::json` } },
 }
 
 /** The lists of one patrimoine: sorted by status they look at its tournées once, not again for each container. */
-const parmi = (kept: Kept<typeof conteneur>): Kept<typeof conteneur> => {
+const parmi = (stored: StoredResource<typeof conteneur>): StoredResource<typeof conteneur> => {
   const among = cycleParmi(sql`t.patrimoine_id = ${sql.placeholder('patrimoineId')}`, id)
-  return { ...kept, computed: { ...kept.computed, status: alone(state.status, joins.derniere, among) } }
+  return { ...stored, computed: { ...stored.computed, status: alone(state.status, joins.derniere, among) } }
 }
 const ofPatrimoine = {
   full: parmi(conteneurListe),
@@ -208,9 +208,9 @@ export const conteneurRoutes: readonly Route[] = [
     },
   }),
   getRoute(seul),
-  createRoute(conteneurKept, conteneurOptions),
-  ...updateRoutes(conteneurKept, conteneurOptions),
-  ...removeRoutes(conteneurKept, (tx, { params }) => refuseUsed(tx, params.id), refuseOrphan),
+  createRoute(storedConteneur, conteneurOptions),
+  ...updateRoutes(storedConteneur, conteneurOptions),
+  ...removeRoutes(storedConteneur, (tx, { params }) => refuseUsed(tx, params.id), refuseOrphan),
 ]
 
 /** Containers that are given within another document at most. */

@@ -20,7 +20,7 @@ import { patternOf, searched } from '../platform/resource/list.ts'
 import { fieldColumn } from '../platform/resource/present.ts'
 import { type Columns, check, setColumns } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
-import { blank, conteneurKept, conteneurOptions } from './conteneurs.ts'
+import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
 import { operationParams } from './historique.ts'
 import { conteneurs } from './tables.ts'
 
@@ -41,7 +41,7 @@ async function rowsOf(
   const ids = named?.map((one) => idOf(one)) ?? parmi
   const among = ids ? sql`conteneurs.id = any(${sql.param(ids)}::int[])` : sql`true`
   const matching =
-    named || pattern === null ? among : sql`${among} and ${searched(conteneurKept, sql`${pattern}`)}`
+    named || pattern === null ? among : sql`${among} and ${searched(storedConteneur, sql`${pattern}`)}`
   const { rows } = await tx.execute(sql`
     select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs
     where conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${matching}
@@ -64,7 +64,7 @@ async function allow(tx: Tx, rows: Columns[], valeurs: Columns, actor: Actor, se
     const whole = { ...draft, patrimoine: iri('patrimoines', Number(before.patrimoine)), ...valeurs }
     const value = checkNamed(whole)
     const more = await conteneurOptions.rule?.(tx, { actor, value, before, id: Number(id), services })
-    if (more && Object.keys(more).length > 0) await setColumns(tx, conteneurKept, Number(id), more)
+    if (more && Object.keys(more).length > 0) await setColumns(tx, storedConteneur, Number(id), more)
   }
 }
 

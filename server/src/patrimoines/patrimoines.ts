@@ -12,13 +12,13 @@ import {
   created,
   createRoute,
   item,
-  keep,
   listRoute,
   removeRoutes,
+  storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import type { Kept } from '../platform/resource/present.ts'
+import type { StoredResource } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
 import { alone, cycle, derniere, details, intervention, status } from './etat.ts'
@@ -73,19 +73,19 @@ const options: CrudOptions<typeof patrimoine> = {
 /** PAT-18: a set of containers has no place, no bin count and no comment of its own. */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
 
-const kept = keep(patrimoine, patrimoines, options)
-const listed: Kept<typeof patrimoine> = {
-  ...kept,
+const stored = storedResource(patrimoine, patrimoines, options)
+const listed: StoredResource<typeof patrimoine> = {
+  ...stored,
   beside: {
     joins: sql`${joins.contenu} ${joins.derniere} ${joins.cycle}`,
     computed: { ...summary, ...state },
   },
 }
 /** `groups=patrimoineintervention` (OPEN-125): with containers and last interventions. */
-const full: Kept<typeof patrimoine> = {
-  ...kept,
+const full: StoredResource<typeof patrimoine> = {
+  ...stored,
   computed: {
-    ...kept.computed,
+    ...stored.computed,
     conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
     conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
       where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,
@@ -156,11 +156,11 @@ export const patrimoineRoutes: readonly Route[] = [
     query: strictQuery({ groups: z.string().max(255).optional() }),
     answer: { status: 200, schema: patrimoine.read, description: 'Patrimoine resource' },
     handler: async (tx, { params, query }) =>
-      item(tx, query.groups === 'patrimoineintervention' ? full : kept, params.id),
+      item(tx, query.groups === 'patrimoineintervention' ? full : stored, params.id),
   }),
-  withContainers(createRoute(kept, options), (tx, known) => created(tx, kept, known)),
-  ...updateRoutes(kept, options).map((update) =>
-    withContainers(update, (tx, known) => item(tx, kept, known)),
+  withContainers(createRoute(stored, options), (tx, known) => created(tx, stored, known)),
+  ...updateRoutes(stored, options).map((update) =>
+    withContainers(update, (tx, known) => item(tx, stored, known)),
   ),
-  ...removeRoutes(kept, (tx, { params }) => refuseUsed(tx, params.id)),
+  ...removeRoutes(stored, (tx, { params }) => refuseUsed(tx, params.id)),
 ]

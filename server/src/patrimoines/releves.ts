@@ -6,12 +6,19 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, identifiant } from '../platform/http/wire.ts'
-import { created, getRoute, item, keep, listRoute, removeRoutes } from '../platform/resource/crud.ts'
+import {
+  created,
+  getRoute,
+  item,
+  listRoute,
+  removeRoutes,
+  storedResource,
+} from '../platform/resource/crud.ts'
 import { check, known, lock, setColumns } from '../platform/resource/write.ts'
-import { conteneurKept } from './conteneurs.ts'
+import { storedConteneur } from './conteneurs.ts'
 import { releveTerrains } from './tables.ts'
 
-const kept = keep(releveTerrain, releveTerrains)
+const stored = storedResource(releveTerrain, releveTerrains)
 
 /** `POST /releve_terrains`: an operateur's own reading; sent again with the same `uuid` it is made once (OPEN-32). */
 const addRoute = route({
@@ -24,7 +31,7 @@ const addRoute = route({
   documented: releveTerrain.write,
   answer: { status: 201, schema: releveTerrain.read, description: 'ReleveTerrain resource created' },
   handler: async (tx, { body, actor }) => {
-    const value = check(releveTerrain, known(kept, body))
+    const value = check(releveTerrain, known(stored, body))
     const uuid = value.uuid || null
     const made = await tx.execute<{ id: number }>(sql`
       insert into releve_terrains (exploitant_id, client_id, conteneur_id, operateur_id, uuid, latitude, longitude, accuracy_m)
@@ -33,14 +40,14 @@ const addRoute = route({
       from conteneurs c where c.id = ${idOf(value.conteneur)} and c.archived_at is null
       on conflict (exploitant_id, uuid) do nothing returning id`)
     const [first] = made.rows
-    if (first) return created(tx, kept, first.id)
+    if (first) return created(tx, stored, first.id)
     const sent = await tx.execute<{ id: number; archived: boolean }>(sql`
       select r.id, r.archived_at is not null as archived from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
       where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`)
     const [same] = sent.rows
     if (!same) throw choixInconnu('conteneur')
     if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
-    return created(tx, kept, same.id)
+    return created(tx, stored, same.id)
   },
 })
 
@@ -54,24 +61,24 @@ const applyRoute = route({
   params: z.object({ id: identifiant, releveId: identifiant }),
   answer: { status: 200, schema: conteneur.read, description: 'Conteneur resource updated' },
   handler: async (tx, { params, request }) => {
-    await lock(tx, conteneurKept, params.id, request.headers['if-match'])
+    await lock(tx, storedConteneur, params.id, request.headers['if-match'])
     const { rows } = await tx.execute<{ latitude: number; longitude: number }>(sql`
       select latitude, longitude from releve_terrains
       where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`)
     const reading = rows[0]
     if (!reading) throw introuvable()
-    await setColumns(tx, conteneurKept, params.id, {
+    await setColumns(tx, storedConteneur, params.id, {
       latitude: reading.latitude,
       longitude: reading.longitude,
     })
-    return item(tx, conteneurKept, params.id)
+    return item(tx, storedConteneur, params.id)
   },
 })
 
 export const releveRoutes: readonly Route[] = [
-  listRoute(kept),
-  getRoute(kept),
+  listRoute(stored),
+  getRoute(stored),
   addRoute,
-  ...removeRoutes(kept),
+  ...removeRoutes(stored),
   applyRoute,
 ]

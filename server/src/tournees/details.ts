@@ -3,7 +3,7 @@ import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
-import { interventionKept } from '../interventions/interventions.ts'
+import { storedIntervention } from '../interventions/interventions.ts'
 import { conteneurListe } from '../patrimoines/conteneurs.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
@@ -36,7 +36,7 @@ export const detailsRoute = route({
       limit,
     )
     const interventions = pageOf(
-      interventionKept,
+      storedIntervention,
       sql`interventions.archived_at is null and interventions.campagne_id = ${id} and interventions.jour = ${jour}`,
       sql`interventions.date_evenement, interventions.id`,
       limit,

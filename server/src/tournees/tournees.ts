@@ -10,12 +10,12 @@ import {
   type CrudOptions,
   createRoute,
   getRoute,
-  keep,
   listRoute,
   removeRoutes,
+  storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
-import { type Kept, shortOf } from '../platform/resource/present.ts'
+import { type StoredResource, shortOf } from '../platform/resource/present.ts'
 import { garderLePasse } from './prevu.ts'
 import { campagneLavages } from './tables.ts'
 
@@ -66,8 +66,8 @@ const options: CrudOptions<typeof tournee> = {
 
 /** A list walks the containers of each tournée once, for all the fields that say something of them. */
 const nombreBacsBeside = sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else points.bacs end`
-const kept: Kept<typeof tournee> = {
-  ...keep(tournee, campagneLavages, options),
+const stored: StoredResource<typeof tournee> = {
+  ...storedResource(tournee, campagneLavages, options),
   beside: {
     joins: sql`join patrimoines p on p.id = campagne_lavages.patrimoine_id
       cross join lateral (select ${ids} as ids, ${nombre} as nombre, ${bacs} as bacs from ${points}) points`,
@@ -82,11 +82,11 @@ const kept: Kept<typeof tournee> = {
 }
 
 export const tourneeRoutes: readonly Route[] = [
-  listRoute(kept),
-  getRoute(kept),
-  createRoute(kept, options),
-  ...updateRoutes(kept, options),
-  ...removeRoutes(kept, undefined, refuseOrphan),
+  listRoute(stored),
+  getRoute(stored),
+  createRoute(stored, options),
+  ...updateRoutes(stored, options),
+  ...removeRoutes(stored, undefined, refuseOrphan),
 ]
 
 /**

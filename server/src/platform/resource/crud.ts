@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { askedOf } from './collection.ts'
 import { collection, type Where } from './list.ts'
 import { listQuery, strictQuery } from './list-query.ts'
-import { besideOf, columnOf, type Kept, live, selection } from './present.ts'
+import { besideOf, columnOf, live, type StoredResource, selection } from './present.ts'
 import { type Columns, check, draftOf, insert, known, lock, setColumns, update } from './write.ts'
 
 export interface CrudOptions<R extends Resource> {
@@ -40,7 +40,11 @@ export interface CrudOptions<R extends Resource> {
 }
 
 /** The table and computed fields of a resource; what list, item and write helpers work on. */
-export function keep<R extends Resource>(resource: R, table: PgTable, options: CrudOptions<R> = {}): Kept<R> {
+export function storedResource<R extends Resource>(
+  resource: R,
+  table: PgTable,
+  options: CrudOptions<R> = {},
+): StoredResource<R> {
   const { computed = {}, scope = {}, isHistory = false, visible } = options
   return { resource, table, computed, scope, isHistory, ...(visible ? { visible } : {}) }
 }
@@ -52,33 +56,33 @@ export function crud<R extends Resource>(
   options: CrudOptions<R> = {},
   list: ListOptions = {},
 ): Route[] {
-  const kept = keep(resource, table, options)
+  const stored = storedResource(resource, table, options)
   return [
-    listRoute(kept, list),
-    getRoute(kept),
-    createRoute(kept, options),
-    ...updateRoutes(kept, options),
-    ...removeRoutes(kept),
+    listRoute(stored, list),
+    getRoute(stored),
+    createRoute(stored, options),
+    ...updateRoutes(stored, options),
+    ...removeRoutes(stored),
   ]
 }
 
-const subject = (kept: Kept) => kept.resource.name as Subject
+const subject = (stored: StoredResource) => stored.resource.name as Subject
 
 /** `archives=true`: what has been removed comes too (OPEN-38). */
 const withRemoved = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
 
 /** List and item of a resource whose removed ones can still be asked for. */
-export function readRoutesWithRemoved(kept: Kept): Route[] {
-  const all: Kept = { ...kept, removedToo: true }
-  const chosen = ({ archives }: Record<string, unknown>) => (archives === 'true' ? all : kept)
-  return [listRoute(kept, { more: withRemoved, chosen }), getRoute(kept, { more: withRemoved, chosen })]
+export function readRoutesWithRemoved(stored: StoredResource): Route[] {
+  const all: StoredResource = { ...stored, removedToo: true }
+  const chosen = ({ archives }: Record<string, unknown>) => (archives === 'true' ? all : stored)
+  return [listRoute(stored, { more: withRemoved, chosen }), getRoute(stored, { more: withRemoved, chosen })]
 }
 
 interface ReadOptions {
   /** More names of the query. */
   more?: z.ZodRawShape
   /** What is read, where the query says so. */
-  chosen?: (query: Record<string, unknown>) => Kept
+  chosen?: (query: Record<string, unknown>) => StoredResource
 }
 
 export interface ListOptions extends ReadOptions {
@@ -86,18 +90,21 @@ export interface ListOptions extends ReadOptions {
   where?: (query: Record<string, unknown>) => Where | undefined
 }
 
-export function listRoute(kept: Kept, { where, more, chosen = () => kept }: ListOptions = {}): Route {
+export function listRoute(
+  stored: StoredResource,
+  { where, more, chosen = () => stored }: ListOptions = {},
+): Route {
   return route({
     method: 'GET',
-    url: `/${kept.resource.name}`,
-    tag: kept.resource.name,
-    summary: `Retrieves the collection of ${kept.resource.type} resources.`,
-    access: ['read', subject(kept)],
-    query: listQuery(kept.resource, more),
+    url: `/${stored.resource.name}`,
+    tag: stored.resource.name,
+    summary: `Retrieves the collection of ${stored.resource.type} resources.`,
+    access: ['read', subject(stored)],
+    query: listQuery(stored.resource, more),
     answer: {
       status: 200,
-      schema: z.array(kept.resource.read),
-      description: `${kept.resource.type} collection`,
+      schema: z.array(stored.resource.read),
+      description: `${stored.resource.type} collection`,
     },
     handler: async (tx, { query, request }) => ({
       body: await collection(tx, chosen(query), query, askedOf(request), where?.(query)),
@@ -105,70 +112,73 @@ export function listRoute(kept: Kept, { where, more, chosen = () => kept }: List
   })
 }
 
-export function getRoute(kept: Kept, { more, chosen = () => kept }: ReadOptions = {}): Route {
+export function getRoute(stored: StoredResource, { more, chosen = () => stored }: ReadOptions = {}): Route {
   return route({
     method: 'GET',
-    url: `/${kept.resource.name}/:id`,
-    tag: kept.resource.name,
-    summary: `Retrieves a ${kept.resource.type} resource.`,
-    access: ['read', subject(kept)],
+    url: `/${stored.resource.name}/:id`,
+    tag: stored.resource.name,
+    summary: `Retrieves a ${stored.resource.type} resource.`,
+    access: ['read', subject(stored)],
     params: idParams,
     query: strictQuery({ groups: z.string().max(255).optional(), ...more }),
-    answer: { status: 200, schema: kept.resource.read, description: `${kept.resource.type} resource` },
+    answer: { status: 200, schema: stored.resource.read, description: `${stored.resource.type} resource` },
     handler: async (tx, { params, query }) => item(tx, chosen(query), params.id),
   })
 }
 
-export function createRoute<R extends Resource>(kept: Kept<R>, options: CrudOptions<R>): Route {
+export function createRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
   return route({
     method: 'POST',
-    url: `/${kept.resource.name}`,
-    tag: kept.resource.name,
-    summary: `Creates a ${kept.resource.type} resource.`,
-    access: ['create', subject(kept)],
+    url: `/${stored.resource.name}`,
+    tag: stored.resource.name,
+    summary: `Creates a ${stored.resource.type} resource.`,
+    access: ['create', subject(stored)],
     body: anyBody,
-    documented: kept.resource.write,
+    documented: stored.resource.write,
     answer: {
       status: 201,
-      schema: kept.resource.read,
-      description: `${kept.resource.type} resource created`,
+      schema: stored.resource.read,
+      description: `${stored.resource.type} resource created`,
     },
     handler: async (tx, { body, actor, services }) => {
-      const value = check(kept.resource, known(kept, body))
+      const value = check(stored.resource, known(stored, body))
       const more = (await options.rule?.(tx, { actor, value, before: null, id: null, services })) ?? {}
-      const id = await insert(tx, kept, value, more)
+      const id = await insert(tx, stored, value, more)
       await options.after?.(tx, { actor, value, id })
-      return created(tx, kept, id)
+      return created(tx, stored, id)
     },
   })
 }
 
-export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOptions<R>): Route[] {
+export function updateRoutes<R extends Resource>(
+  stored: StoredResource<R>,
+  options: CrudOptions<R>,
+): Route[] {
   return (['PUT', 'PATCH'] as const).map((method) =>
     route({
       method,
-      url: `/${kept.resource.name}/:id`,
-      tag: kept.resource.name,
-      summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${kept.resource.type} resource.`,
-      access: ['update', subject(kept)],
+      url: `/${stored.resource.name}/:id`,
+      tag: stored.resource.name,
+      summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${stored.resource.type} resource.`,
+      access: ['update', subject(stored)],
       params: idParams,
       body: anyBody,
-      documented: kept.resource.patch,
+      documented: stored.resource.patch,
       answer: {
         status: 200,
-        schema: kept.resource.read,
-        description: `${kept.resource.type} resource updated`,
+        schema: stored.resource.read,
+        description: `${stored.resource.type} resource updated`,
       },
       handler: async (tx, { params, body, actor, request, services }) => {
-        const before = await lock(tx, kept, params.id, request.headers['if-match'])
-        const value = check(kept.resource, {
-          ...(await draftOf(tx, kept, params.id, options.restated)),
-          ...known(kept, body),
+        const before = await lock(tx, stored, params.id, request.headers['if-match'])
+        const value = check(stored.resource, {
+          ...(await draftOf(tx, stored, params.id, options.restated)),
+          ...known(stored, body),
         })
         const more = (await options.rule?.(tx, { actor, value, before, id: params.id, services })) ?? {}
-        await update(tx, kept, params.id, value, more, before)
+        await update(tx, stored, params.id, value, more, before)
         await options.after?.(tx, { actor, value, id: params.id })
-        return item(tx, kept, params.id)
+        return item(tx, stored, params.id)
       },
     }),
   )
@@ -176,68 +186,68 @@ export function updateRoutes<R extends Resource>(kept: Kept<R>, options: CrudOpt
 
 /** DELETE archives (OPEN-38); `restaurer` takes that back for the undo of a toast. */
 export function removeRoutes(
-  kept: Kept,
+  stored: StoredResource,
   rule?: (tx: Tx, call: Call<{ id: number }, undefined, undefined>) => Promise<void>,
   /** Brings back what the rule took along; the row itself is still archived then. */
   restore?: (tx: Tx, id: number) => Promise<void>,
 ): Route[] {
-  const common = { tag: kept.resource.name, params: idParams, access: ['remove', subject(kept)] as const }
+  const common = { tag: stored.resource.name, params: idParams, access: ['remove', subject(stored)] as const }
   return [
     route({
       ...common,
       method: 'DELETE',
-      url: `/${kept.resource.name}/:id`,
-      summary: `Removes the ${kept.resource.type} resource.`,
-      answer: { status: 204, schema: null, description: `${kept.resource.type} resource deleted` },
+      url: `/${stored.resource.name}/:id`,
+      summary: `Removes the ${stored.resource.type} resource.`,
+      answer: { status: 204, schema: null, description: `${stored.resource.type} resource deleted` },
       handler: async (tx, call) => {
-        await lock(tx, kept, call.params.id, call.request.headers['if-match'])
+        await lock(tx, stored, call.params.id, call.request.headers['if-match'])
         await rule?.(tx, call)
-        await setColumns(tx, kept, call.params.id, { archivedAt: sql`now()` })
+        await setColumns(tx, stored, call.params.id, { archivedAt: sql`now()` })
         return {}
       },
     }),
     route({
       ...common,
       method: 'POST',
-      url: `/${kept.resource.name}/:id/restaurer`,
-      summary: `Restores an archived ${kept.resource.type} resource.`,
+      url: `/${stored.resource.name}/:id/restaurer`,
+      summary: `Restores an archived ${stored.resource.type} resource.`,
       answer: {
         status: 200,
-        schema: kept.resource.read,
-        description: `${kept.resource.type} resource restored`,
+        schema: stored.resource.read,
+        description: `${stored.resource.type} resource restored`,
       },
       handler: async (tx, { params }) => {
-        if (await isLiving(tx, kept, params.id)) return item(tx, kept, params.id)
+        if (await isLiving(tx, stored, params.id)) return item(tx, stored, params.id)
         await restore?.(tx, params.id)
-        await setColumns(tx, kept, params.id, { archivedAt: null })
-        return item(tx, kept, params.id)
+        await setColumns(tx, stored, params.id, { archivedAt: null })
+        return item(tx, stored, params.id)
       },
     }),
   ]
 }
 
 /** Held until the end, so that it is not removed meanwhile. */
-async function isLiving(tx: Tx, kept: Kept, id: number): Promise<boolean> {
+async function isLiving(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    select 1 from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id} for no key update`)
+    select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
   return rowCount !== 0
 }
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
-export async function item(tx: Tx, kept: Kept, id: number): Promise<Answer> {
+export async function item(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
   const write = () => sql`
-    select ${columnOf(kept.table, 'version')} as version,
-      (select row_to_json(m)::text from (select ${selection(besideOf(kept))}) m) as doc
-    from ${kept.table} ${kept.beside?.joins ?? sql``} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${sql.placeholder('id')}`
-  const rows = await again<{ version: number; doc: string }>(tx, kept, 'item', write, { id })
+    select ${columnOf(stored.table, 'version')} as version,
+      (select row_to_json(m)::text from (select ${selection(besideOf(stored))}) m) as doc
+    from ${stored.table} ${stored.beside?.joins ?? sql``} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
+  const rows = await again<{ version: number; doc: string }>(tx, stored, 'item', write, { id })
   const row = rows[0]
   if (!row) throw introuvable()
-  const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${kept.resource.type}`)},`
+  const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${stored.resource.type}`)},`
   return { body: context + row.doc.slice(1), headers: { etag: `"${row.version}"` } }
 }
 
 /** The answer to a creation: 201, Location and the item. */
-export async function created(tx: Tx, kept: Kept, id: number): Promise<Answer> {
-  const answer = await item(tx, kept, id)
-  return { ...answer, status: 201, headers: { ...answer.headers, location: iri(kept.resource.name, id) } }
+export async function created(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
+  const answer = await item(tx, stored, id)
+  return { ...answer, status: 201, headers: { ...answer.headers, location: iri(stored.resource.name, id) } }
 }

@@ -6,29 +6,29 @@ import type { Tx } from '../db/actor.ts'
 import { again } from '../db/statements.ts'
 import { type Asked, envelope, isFiltered } from './collection.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
-import { besideOf, fieldColumn, type Kept, labelAt, live, selection } from './present.ts'
+import { besideOf, fieldColumn, labelAt, live, type StoredResource, selection } from './present.ts'
 
 /** Rows of a page up to which pages of all sizes share one plan. */
 const ONE_PLAN_MAX = 100
 
 /** The condition of one filter on the column of its field; its value comes under the filter's own name. */
-function filterSql(kept: Kept, key: string): SQL {
+function filterSql(stored: StoredResource, key: string): SQL {
   const target = /^(\w+)\[(after|before)\]$/.exec(key)
   const name = target?.[1] ?? key
-  const column = fieldColumn(kept.table, name)
-  if (!column) throw new Error(`${kept.resource.name}.${name}: filter without column`)
+  const column = fieldColumn(stored.table, name)
+  if (!column) throw new Error(`${stored.resource.name}.${name}: filter without column`)
   const value = sql.placeholder(key)
   if (target)
     return target[2] === 'after' ? sql`${column} >= ${value}` : sql`${column} < (${value}::date + 1)`
   // A day holds all its instants.
-  if (dateKind(baseOf(kept.resource, name)) === 'datetime')
+  if (dateKind(baseOf(stored.resource, name)) === 'datetime')
     return sql`(${column} >= ${value}::date and ${column} < (${value}::date + 1))`
   return sql`${column} = ${value}`
 }
 
 /** What a filter compares with: of a relation, the id of what was named. @throws Refus 400 */
-function filterValue(kept: Kept, name: string, value: unknown): unknown {
-  const { ref } = fieldMeta(kept.resource.fields[name] ?? kept.resource.computed[name] ?? z.never())
+function filterValue(stored: StoredResource, name: string, value: unknown): unknown {
+  const { ref } = fieldMeta(stored.resource.fields[name] ?? stored.resource.computed[name] ?? z.never())
   if (!ref) return value
   const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : idOf(String(value), ref)
   if (id === null || id > ID_MAX) {
@@ -40,17 +40,17 @@ function filterValue(kept: Kept, name: string, value: unknown): unknown {
 const reserved = new Set(['page', 'itemsPerPage', 'groups', 'search'])
 
 /** The filters asked for, by name, with what they compare with. */
-function filtersOf(kept: Kept, query: Record<string, unknown>): Record<string, unknown> {
+function filtersOf(stored: StoredResource, query: Record<string, unknown>): Record<string, unknown> {
   const asked = Object.entries(query).filter(([key, value]) => {
     const name = /^\w+/.exec(key)?.[0] ?? ''
     return (
       value !== undefined &&
       !reserved.has(key) &&
       !key.startsWith('order[') &&
-      kept.resource.list.filter.includes(name)
+      stored.resource.list.filter.includes(name)
     )
   })
-  return Object.fromEntries(asked.map(([key, value]) => [key, filterValue(kept, key, value)]))
+  return Object.fromEntries(asked.map(([key, value]) => [key, filterValue(stored, key, value)]))
 }
 
 /** A pattern that finds this text anywhere. */
@@ -60,16 +60,16 @@ export const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '
 export const patternOf = ({ search }: Record<string, unknown>): string | null =>
   typeof search === 'string' && search.trim() ? containing(search) : null
 
-function conditions(kept: Kept, filters: readonly string[], isSearched: boolean): SQL {
-  const all = [live(kept), ...filters.map((key) => filterSql(kept, key))]
-  if (isSearched) all.push(searched(kept, sql`${sql.placeholder('search')}`))
+function conditions(stored: StoredResource, filters: readonly string[], isSearched: boolean): SQL {
+  const all = [live(stored), ...filters.map((key) => filterSql(stored, key))]
+  if (isSearched) all.push(searched(stored, sql`${sql.placeholder('search')}`))
   return sql.join(all, sql` and `)
 }
 
 /** The rows that a search finds, in the columns that the resource names. */
-export function searched(kept: Kept, pattern: SQL): SQL {
-  const columns = (kept.resource.list.search ?? []).map(
-    (key) => sql`sans_accent(${fieldColumn(kept.table, key)}) like sans_accent(${pattern})`,
+export function searched(stored: StoredResource, pattern: SQL): SQL {
+  const columns = (stored.resource.list.search ?? []).map(
+    (key) => sql`sans_accent(${fieldColumn(stored.table, key)}) like sans_accent(${pattern})`,
   )
   return sql`(${sql.join(columns, sql` or `)})`
 }
@@ -80,31 +80,31 @@ interface By {
   desc: boolean
 }
 
-function orderOf(kept: Kept, query: Record<string, unknown>): By[] {
+function orderOf(stored: StoredResource, query: Record<string, unknown>): By[] {
   const asked = Object.entries(query).flatMap(([key, value]) => {
     const name = /^order\[(\w+)\]$/.exec(key)?.[1]
     return name && value ? [{ name, desc: value === 'desc' }] : []
   })
-  return asked.length > 0 ? asked : [{ name: kept.resource.list.by, desc: false }]
+  return asked.length > 0 ? asked : [{ name: stored.resource.list.by, desc: false }]
 }
 
 /**
  * What a list is ordered by: as asked, then by id so that two pages never share a row. Text sorts naturally, a relation by
  * its label (BIZ-04). The id goes the same way, and only a column that may be empty says where empty ones go: an index serves both ways.
  */
-function ordering(kept: Kept, asked: readonly By[]): SQL {
+function ordering(stored: StoredResource, asked: readonly By[]): SQL {
   const parts = asked.map(({ name, desc }) => {
-    const column = fieldColumn(kept.table, name)
-    const { ref } = fieldMeta(kept.resource.fields[name] ?? z.never())
+    const column = fieldColumn(stored.table, name)
+    const { ref } = fieldMeta(stored.resource.fields[name] ?? z.never())
     const label = ref && column && sql`${labelAt(ref, column)} collate fr_naturel`
-    const value = kept.computed[name] ?? label ?? (column && sql`${column}`)
-    if (!value) throw new Error(`${kept.resource.name}.${name}: order without column`)
-    const own = column && !label && !kept.computed[name]
+    const value = stored.computed[name] ?? label ?? (column && sql`${column}`)
+    if (!value) throw new Error(`${stored.resource.name}.${name}: order without column`)
+    const own = column && !label && !stored.computed[name]
     const collated = own && column.columnType === 'PgText' ? sql`${value} collate fr_naturel` : value
     if (!desc) return collated
     return own && column.notNull ? sql`${collated} desc` : sql`${collated} desc nulls last`
   })
-  const id = sql`${fieldColumn(kept.table, 'id')}`
+  const id = sql`${fieldColumn(stored.table, 'id')}`
   return sql.join([...parts, asked.at(-1)?.desc ? sql`${id} desc` : id], sql`, `)
 }
 
@@ -130,16 +130,16 @@ function numberOf(constant: SQL): number {
 /** A Hydra collection as JSON text, made by one statement: total and members are of one snapshot (wire.md). */
 export async function collection(
   tx: Tx,
-  kept: Kept,
+  stored: StoredResource,
   query: Record<string, unknown>,
   asked: Asked,
   where: Where = EVERYTHING,
 ): Promise<string> {
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
-  const filters = filtersOf(kept, query)
+  const filters = filtersOf(stored, query)
   const search = patternOf(query)
-  const order = orderOf(kept, query)
+  const order = orderOf(stored, query)
   // A plan for pages of any size expects few rows, and joins them one by one: a large page is worth its own.
   const isLarge = size > ONE_PLAN_MAX
   const shape = JSON.stringify([
@@ -150,14 +150,14 @@ export async function collection(
     isLarge && size,
   ])
   const write = () => {
-    const matching = sql`${conditions(kept, Object.keys(filters), search !== null)} and ${where.sql}`
+    const matching = sql`${conditions(stored, Object.keys(filters), search !== null)} and ${where.sql}`
     const limit = isLarge ? sql.raw(String(size)) : sql.placeholder('size')
     return sql`
-    select (select count(*)::int from ${kept.table} where ${matching}) as total,
+    select (select count(*)::int from ${stored.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (
-        ${pageOf(kept, matching, ordering(kept, order), sql`limit ${limit} offset ${sql.placeholder('offset')}`)}) m) as member`
+        ${pageOf(stored, matching, ordering(stored, order), sql`limit ${limit} offset ${sql.placeholder('offset')}`)}) m) as member`
   }
-  const rows = await again<Listed>(tx, kept, shape, write, {
+  const rows = await again<Listed>(tx, stored, shape, write, {
     ...filters,
     ...where.values,
     search,
@@ -165,19 +165,19 @@ export async function collection(
     offset: (page - 1) * size,
   })
   const { total = 0, member = '[]' } = rows[0] ?? {}
-  return envelope(kept.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
+  return envelope(stored.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
 }
 
 /** The rows of a page in their order, as they are read: what is computed is so for these rows alone, not for those before. */
-export function pageOf(kept: Kept, matching: SQL, order: SQL, limit: SQL): SQL {
-  const { table, beside } = kept
-  const shown = selection(besideOf(kept))
+export function pageOf(stored: StoredResource, matching: SQL, order: SQL, limit: SQL): SQL {
+  const { table, beside } = stored
+  const shown = selection(besideOf(stored))
   return sql`select ${shown} from (select page.*, row_number() over () as rang from (
-      select ${readable(kept)} from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside?.joins ?? sql``} order by rang`
+      select ${readable(stored)} from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside?.joins ?? sql``} order by rang`
 }
 
 /** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
-const readable = ({ resource, table }: Kept): SQL =>
+const readable = ({ resource, table }: StoredResource): SQL =>
   sql.join(
     Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
       fieldMeta(resource.fields[key] ?? z.never()).writeOnly ? [] : [sql`${column}`],

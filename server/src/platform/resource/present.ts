@@ -6,7 +6,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { BASE } from '../http/wire.ts'
 
 /** A resource as it is kept: its definition, its table, and how each computed field is computed from a row. */
-export interface Kept<R extends Resource = Resource> {
+export interface StoredResource<R extends Resource = Resource> {
   resource: R
   table: PgTable
   /** SQL of the fields that are no column; the row is at hand under the table's name. */
@@ -71,8 +71,8 @@ export const labelAt = (resource: string, id: PgColumn): SQL =>
  * The columns of an item on the wire, in the order of its definition: what is not declared cannot leave (house.md).
  * The whole document is then made by PostgreSQL, so a list costs one statement whatever its relations.
  */
-export function selection(kept: Kept): SQL {
-  const { resource, table, computed } = kept
+export function selection(stored: StoredResource): SQL {
+  const { resource, table, computed } = stored
   const id = columnOf(table, 'id')
   if (!id) throw new Error(`${resource.name}: table without id`)
   const columns = [
@@ -94,19 +94,19 @@ export function selection(kept: Kept): SQL {
 }
 
 /** The same with what is laid beside its rows. */
-export const besideOf = (kept: Kept): Kept => ({
-  ...kept,
-  computed: { ...kept.computed, ...kept.beside?.computed },
+export const besideOf = (stored: StoredResource): StoredResource => ({
+  ...stored,
+  computed: { ...stored.computed, ...stored.beside?.computed },
 })
 
 /** Rows of the resource that are in its scope and shown by it: the living ones, as a rule. */
-export function live(kept: Kept): SQL {
-  const conditions = Object.entries(kept.scope).map(
-    ([key, value]) => sql`${columnOf(kept.table, key)} = ${value}`,
+export function live(stored: StoredResource): SQL {
+  const conditions = Object.entries(stored.scope).map(
+    ([key, value]) => sql`${columnOf(stored.table, key)} = ${value}`,
   )
-  if (kept.visible) conditions.push(kept.visible)
-  const archived = columnOf(kept.table, 'archivedAt')
-  if (archived && !kept.removedToo) conditions.push(sql`${archived} is null`)
+  if (stored.visible) conditions.push(stored.visible)
+  const archived = columnOf(stored.table, 'archivedAt')
+  if (archived && !stored.removedToo) conditions.push(sql`${archived} is null`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 

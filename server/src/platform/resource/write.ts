@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import { violationsOf } from '../http/wire.ts'
-import { columnOf, fieldColumn, type Kept, live, selection } from './present.ts'
+import { columnOf, fieldColumn, live, type StoredResource, selection } from './present.ts'
 
 /** Columns to write, by the key that drizzle knows them by. */
 export type Columns = Record<string, unknown>
@@ -26,8 +26,11 @@ const IDS = new Set(['id', 'originId'])
  * A body without what is only read: JSON-LD keywords, the id and the computed fields are dropped, a relation given as
  * the object that was read becomes its IRI. Everything else stays, so that an unknown property is refused.
  */
-export function known(kept: Pick<Kept, 'resource'>, body: Record<string, unknown>): Record<string, unknown> {
-  const { fields, computed } = kept.resource
+export function known(
+  stored: Pick<StoredResource, 'resource'>,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const { fields, computed } = stored.resource
   const entries = Object.entries(body).filter(
     ([key]) =>
       Object.hasOwn(fields, key) || !(key.startsWith('@') || IDS.has(key) || Object.hasOwn(computed, key)),
@@ -49,20 +52,24 @@ function toIri(value: unknown): unknown {
  * The row that a write is about, locked, as its columns.
  * @throws Refus 404 when the actor cannot see it, 412 when If-Match names another version (S14).
  */
-export async function lock(tx: Tx, kept: Kept, id: number, ifMatch?: string): Promise<Columns> {
-  const wanted = Object.keys(kept.resource.fields).flatMap((key) => {
-    const column = fieldColumn(kept.table, key)
-    const hidden = fieldMeta(kept.resource.fields[key] ?? z.never()).writeOnly
+export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?: string): Promise<Columns> {
+  const wanted = Object.keys(stored.resource.fields).flatMap((key) => {
+    const column = fieldColumn(stored.table, key)
+    const hidden = fieldMeta(stored.resource.fields[key] ?? z.never()).writeOnly
     return column && !hidden ? [sql`${column} as ${sql.identifier(key)}`] : []
   })
   const all = sql.join(
-    [sql`${columnOf(kept.table, 'id')} as id`, sql`${columnOf(kept.table, 'version')} as version`, ...wanted],
+    [
+      sql`${columnOf(stored.table, 'id')} as id`,
+      sql`${columnOf(stored.table, 'version')} as version`,
+      ...wanted,
+    ],
     sql`, `,
   )
   const { rows } = await tx.execute(sql`
-    select ${all} from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id} for no key update`)
+    select ${all} from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
   const row = rows[0]
-  if (!row) throw await unwritable(tx, kept, id)
+  if (!row) throw await unwritable(tx, stored, id)
   refuseStale(row.version, ifMatch)
   return row
 }
@@ -77,9 +84,9 @@ export function refuseStale(version: unknown, ifMatch: string | undefined): void
 }
 
 /** Why a row cannot be locked: one that the actor may read but not write (a common entry) is 403, any other is 404. */
-async function unwritable(tx: Tx, kept: Kept, id: number): Promise<Refus> {
+async function unwritable(tx: Tx, stored: StoredResource, id: number): Promise<Refus> {
   const { rows } = await tx.execute(sql`
-    select 1 from ${kept.table} where ${live(kept)} and ${columnOf(kept.table, 'id')} = ${id}`)
+    select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
   return rows.length > 0
     ? new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
     : introuvable()
@@ -91,17 +98,17 @@ async function unwritable(tx: Tx, kept: Kept, id: number): Promise<Refus> {
  */
 export async function draftOf(
   tx: Tx,
-  kept: Kept,
+  stored: StoredResource,
   id: number,
   restated: readonly string[] = [],
 ): Promise<Columns> {
   const { rows } = await tx.execute<{ doc: Record<string, unknown> }>(sql`
-    select (select row_to_json(m) from (select ${selection(kept)}) m) as doc
-    from ${kept.table} where ${columnOf(kept.table, 'id')} = ${id}`)
-  const draft = known(kept, rows[0]?.doc ?? {})
+    select (select row_to_json(m) from (select ${selection(stored)}) m) as doc
+    from ${stored.table} where ${columnOf(stored.table, 'id')} = ${id}`)
+  const draft = known(stored, rows[0]?.doc ?? {})
   return Object.fromEntries(
     Object.entries(draft).filter(
-      ([key]) => Object.hasOwn(kept.resource.fields, key) && !restated.includes(key),
+      ([key]) => Object.hasOwn(stored.resource.fields, key) && !restated.includes(key),
     ),
   )
 }
@@ -109,18 +116,18 @@ export async function draftOf(
 /** The fields of a checked item as columns; fields without a column of their own are the rule's business. */
 async function columnsOf(
   tx: Tx,
-  kept: Kept,
+  stored: StoredResource,
   value: Record<string, unknown>,
   before: Columns | null = null,
 ): Promise<Columns> {
   const columns: Columns = {}
-  for (const [key, schema] of Object.entries(kept.resource.fields)) {
+  for (const [key, schema] of Object.entries(stored.resource.fields)) {
     const { ref, many, writeOnly } = fieldMeta(schema)
     if (many || writeOnly || value[key] === undefined) continue
     const column = ref ? `${key}Id` : key
-    if (!columnOf(kept.table, column)) continue
+    if (!columnOf(stored.table, column)) continue
     columns[column] = ref
-      ? await target(tx, ref, key, value[key], { before: before?.[key], removedToo: kept.isHistory })
+      ? await target(tx, ref, key, value[key], { before: before?.[key], removedToo: stored.isHistory })
       : value[key] === ''
         ? null
         : value[key]
@@ -163,36 +170,47 @@ export async function target(
 
 export async function insert(
   tx: Tx,
-  kept: Kept,
+  stored: StoredResource,
   value: Record<string, unknown>,
   more: Columns,
 ): Promise<number> {
-  const columns = { ...kept.scope, ...(await columnsOf(tx, kept, value)), ...more }
+  const columns = { ...stored.scope, ...(await columnsOf(tx, stored, value)), ...more }
   const [row] = await tx
-    .insert(kept.table)
+    .insert(stored.table)
     .values(columns as never)
-    .returning({ id: columnOf(kept.table, 'id') as never })
+    .returning({ id: columnOf(stored.table, 'id') as never })
   return Number((row as { id: number }).id)
 }
 
 export async function update(
   tx: Tx,
-  kept: Kept,
+  stored: StoredResource,
   id: number,
   value: Record<string, unknown>,
   more: Columns,
   before: Columns | null = null,
 ): Promise<void> {
-  await setColumns(tx, kept, id, { ...(await columnsOf(tx, kept, value, before)), ...more })
+  await setColumns(tx, stored, id, { ...(await columnsOf(tx, stored, value, before)), ...more })
 }
 
 /** Writes columns of one row and moves its version on. @throws Refus 404 when the actor may not write that row. */
-export async function setColumns(tx: Tx, kept: Kept, id: number, columns: Columns): Promise<void> {
-  const scope = Object.entries(kept.scope).map(([key, v]) => sql`${columnOf(kept.table, key)} = ${v} and `)
+export async function setColumns(
+  tx: Tx,
+  stored: StoredResource,
+  id: number,
+  columns: Columns,
+): Promise<void> {
+  const scope = Object.entries(stored.scope).map(
+    ([key, v]) => sql`${columnOf(stored.table, key)} = ${v} and `,
+  )
   const { rowCount } = await tx
-    .update(kept.table)
-    .set({ ...columns, version: sql`${columnOf(kept.table, 'version')} + 1`, updatedAt: sql`now()` } as never)
-    .where(sql`${sql.join(scope, sql``)}${columnOf(kept.table, 'id')} = ${id}`)
+    .update(stored.table)
+    .set({
+      ...columns,
+      version: sql`${columnOf(stored.table, 'version')} + 1`,
+      updatedAt: sql`now()`,
+    } as never)
+    .where(sql`${sql.join(scope, sql``)}${columnOf(stored.table, 'id')} = ${id}`)
   if (rowCount === 0) throw introuvable()
 }
 
