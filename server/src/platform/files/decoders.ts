@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { makeTurns } from '../turns.ts'
 
 /** A picture to be decoded, reduced and encoded again. */
 export interface DecodingTask {
@@ -17,76 +17,25 @@ export interface Decoded {
   exif: Buffer | null
 }
 
-/** Processes that decode at the same time: each may hold a hundred megabytes. */
-const PROCESSES = 2
+/**
+ * Two pictures at the same time, each of which may hold a hundred megabytes, and one of each account; a crew sends a dozen
+ * of one container at most.
+ */
+const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 60, takenByAccount: 12 })
 /** What one picture may take; then its process is ended. The largest that passes the header takes two seconds. */
 const DECODE_MS = 10_000
-/** Pictures of one account, and of all, that wait or are being decoded. */
-const ACCOUNT_MAX = 12
-const ALL_MAX = 60
 /** A process without work is ended after this time: with its library it holds 90 MB. */
 const IDLE_MS = 30_000
-
-interface Waiting {
-  account: number
-  task: DecodingTask
-  settle(decoded: Decoded | null): void
-}
-
-/** Pictures in work or waiting, by account. */
-const taken = new Map<number, number>()
-const waiting: Waiting[] = []
-const busyAccounts = new Set<number>()
 const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
-let running = 0
 
 /**
- * Decodes a picture in a process of its own, a few at a time, and one at a time of each account: whoever sends many
- * keeps nobody else waiting.
+ * Decodes a picture in a process of its own.
+ * @param account the account that sent it
  * @returns null when it cannot be decoded, or not within ten seconds
  * @throws Refus 429 when this account has too many pictures waiting, 503 when all have; both may be tried again soon
  */
-export async function decodeApart(account: number, task: DecodingTask): Promise<Decoded | null> {
-  const own = taken.get(account) ?? 0
-  const headers = { 'retry-after': '5' }
-  if (own >= ACCOUNT_MAX) {
-    throw new Refus('trop-de-demandes', 'Trop d’images sont envoyées à la fois, réessayez dans un instant', {
-      headers,
-    })
-  }
-  if (running + waiting.length >= ALL_MAX) {
-    throw new Refus('indisponible', 'Le serveur reçoit trop d’images à la fois, réessayez dans un instant', {
-      headers,
-    })
-  }
-  taken.set(account, own + 1)
-  try {
-    return await new Promise((settle) => {
-      waiting.push({ account, task, settle })
-      startNext()
-    })
-  } finally {
-    const left = (taken.get(account) ?? 1) - 1
-    if (left > 0) taken.set(account, left)
-    else taken.delete(account)
-  }
-}
-
-/** Gives a free process the first picture of an account that has none in work. */
-function startNext(): void {
-  if (running >= PROCESSES) return
-  const index = waiting.findIndex(({ account }) => !busyAccounts.has(account))
-  const [next] = index < 0 ? [] : waiting.splice(index, 1)
-  if (!next) return
-  running++
-  busyAccounts.add(next.account)
-  void runTask(next.task).then((decoded) => {
-    running--
-    busyAccounts.delete(next.account)
-    next.settle(decoded)
-    startNext()
-  })
-}
+export const decodeApart = (account: number, task: DecodingTask): Promise<Decoded | null> =>
+  turns.run(account, () => runTask(task))
 
 function runTask(task: DecodingTask): Promise<Decoded | null> {
   const decoder = idle.pop()
