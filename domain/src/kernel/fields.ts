@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import './sentences.ts'
+import { hasControl, hasControlOverLines, hasDirectionControl, isVisible } from './caracteres.ts'
 
 /** What a field is beside its zod type. Read back with `fieldMeta`, through optional and nullable wrappers. */
 export interface FieldMeta {
@@ -52,22 +53,21 @@ function innerOf(schema: z.ZodType): z.ZodType | null {
 }
 
 export const LIBELLE_MAX = 255
-/** A NUL, another control character or half of a surrogate pair; long texts may hold tabs and line breaks. */
-const CONTROLE = /[\p{Cc}\p{Cs}]/u
-const CONTROLE_TEXTE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 const CARACTERES_INTERDITS = 'Ce texte contient des caractères interdits'
+const SENS_DE_LECTURE =
+  'Ce texte contient des caractères invisibles qui changent le sens de lecture : effacez-le et tapez-le à nouveau'
 
-/** A single line of text, trimmed; empty is refused with `required` (BIZ-07: at most 255 characters). */
+/** Refuses a text that cannot be stored, or would show other than it reads. */
+const legible = (schema: z.ZodString, hasForbidden: (text: string) => boolean) =>
+  schema
+    .refine((text) => !hasForbidden(text), CARACTERES_INTERDITS)
+    .refine((text) => !hasDirectionControl(text), SENS_DE_LECTURE)
+
+/** A single line of text, trimmed; empty or invisible is refused with `required` (BIZ-07: at most 255 characters). */
 export function ligne(label: string, required: string, tooLong: string, max = LIBELLE_MAX) {
-  return field(
-    z
-      .string({ error: required })
-      .trim()
-      .min(1, required)
-      .max(max, tooLong)
-      .refine((s) => !CONTROLE.test(s), CARACTERES_INTERDITS),
-    { label },
-  )
+  const line = z.string({ error: required }).trim().min(1, required).max(max, tooLong)
+  const visible = legible(line, hasControl).refine((text) => text === '' || isVisible(text), required)
+  return field(visible, { label })
 }
 
 /** The label that nearly every resource carries (BIZ-07). */
@@ -76,25 +76,15 @@ export const libelle = (label = 'Libellé') =>
 
 /** An optional single line: absent or null means none; an empty text is stored as none. */
 export function ligneOptionnelle(label: string, tooLong: string, max = LIBELLE_MAX) {
-  return field(
-    z
-      .string({ error: 'Un texte est attendu' })
-      .trim()
-      .max(max, tooLong)
-      .refine((s) => !CONTROLE.test(s), CARACTERES_INTERDITS),
-    { label },
-  ).nullish()
+  const line = z.string({ error: 'Un texte est attendu' }).trim().max(max, tooLong)
+  return field(legible(line, hasControl), { label }).nullish()
 }
 
 /** An optional text of several lines. */
 export function texte(label: string, max = 5000) {
-  return field(
-    z
-      .string({ error: 'Un texte est attendu' })
-      .max(max, `Ce texte ne doit pas dépasser ${max} caractères`)
-      .refine((s) => !CONTROLE_TEXTE.test(s), CARACTERES_INTERDITS),
-    { label },
-  ).nullish()
+  const lines = z.string({ error: 'Un texte est attendu' })
+  const tooLong = `Ce texte ne doit pas dépasser ${max} caractères`
+  return field(legible(lines.max(max, tooLong), hasControlOverLines), { label }).nullish()
 }
 
 export const oui = (label: string, initial = false) =>

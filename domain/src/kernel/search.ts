@@ -1,0 +1,43 @@
+import { fold } from './texte.ts'
+
+/** Shorter words must be typed right: one letter more or less makes another word of them. */
+const FORGIVEN_LENGTH = 4
+
+/** True when one letter too many, missing, wrong or exchanged with its neighbour is all that tells two words apart. */
+function isOneSlipAway(a: string, b: string): boolean {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const [restA, restB] = [a.slice(at), b.slice(at)]
+  if (restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)) return true
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}
+
+/** True when a typed word is the beginning of a known one but for one slip; what holds a figure is never guessed. */
+function isNearly(typed: string, known: string): boolean {
+  if (typed.length < FORGIVEN_LENGTH || /\d/.test(typed)) return false
+  return [-1, 0, 1].some((more) => isOneSlipAway(typed, known.slice(0, typed.length + more)))
+}
+
+/**
+ * What a search asks of a text: each of its words, in any order, anywhere in the text, without case or accents. A
+ * `forgiving` one also takes a word of four letters or more with one slip in it.
+ */
+export function matcherOf(search: string, isForgiving = false): (text: string) => boolean {
+  const words = fold(search).split(' ').filter(Boolean)
+  return (text) => {
+    const known = fold(text)
+    if (words.every((word) => known.includes(word))) return true
+    if (!isForgiving) return false
+    const knownWords = known.split(/[^\p{L}\p{N}]+/u)
+    return words.every((word) => known.includes(word) || knownWords.some((one) => isNearly(word, one)))
+  }
+}
+
+/** The items that a search finds, in their order; those that it nearly names when it finds none. */
+export function found<T>(items: readonly T[], search: string, textOf: (item: T) => string): T[] {
+  const matches = matcherOf(search)
+  const exact = items.filter((item) => matches(textOf(item)))
+  if (exact.length > 0) return exact
+  const nearlyMatches = matcherOf(search, true)
+  return items.filter((item) => nearlyMatches(textOf(item)))
+}
