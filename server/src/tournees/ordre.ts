@@ -18,6 +18,7 @@ import type { FastifyRequest } from 'fastify'
 import { decoder, detecterEncodage, lireCsv } from '../patrimoines/import/lecture.ts'
 import { recevoirCsv } from '../patrimoines/import/reception.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { uploadOf } from '../platform/http/uploads.ts'
 import { idParams, iri, VIOLATIONS_MAX } from '../platform/http/wire.ts'
@@ -167,8 +168,7 @@ const saveRoute = route({
 
 /** @throws Refus 412 when the tournée, or an address of its patrimoine, changed since it was compared (S14) */
 function refuseOutdated({ etag, etagItem }: Actuel, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*') return
-  if (ifMatch.split(/\s*,\s*/).some((one) => one === etag || one === etagItem)) return
+  if (ifMatch === undefined || isMatch(ifMatch, [etag, etagItem])) return
   throw new Refus(
     'perime',
     "La tournée ou son patrimoine a été modifié par quelqu'un d'autre : comparez à nouveau le fichier",

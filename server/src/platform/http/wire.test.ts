@@ -26,9 +26,22 @@ test.each(['08006', '57P01', '53300', '58030'])('S11 S12 a database that says %s
   expect(refusOf(said(code))).toMatchObject({ code: 'indisponible' })
 })
 
-test.each(['22003', '22007', '22008', '22P02', '23514'])('S5 a value refused with %s is a 422', (code) => {
-  expect(refusOf(said(code))).toMatchObject({ code: 'invalide', message: 'Une valeur est hors des limites' })
-})
+test.each(['23001', '23502', '23503', '23505', '23514', '23P01'])(
+  'S5 a row whose constraint is broken with %s is a 422 with a sentence',
+  (code) => {
+    expect(refusOf(said(code))).toMatchObject({ code: 'invalide', message: expect.stringMatching(/\w/) })
+  },
+)
+
+test.each(['22003', '22007', '22008', '22P02', '23514', '54000'])(
+  'S5 a value refused with %s is a 422',
+  (code) => {
+    expect(refusOf(said(code))).toMatchObject({
+      code: 'invalide',
+      message: 'Une valeur est hors des limites',
+    })
+  },
+)
 
 test('a fault of ours in a statement stays one', () => {
   expect(refusOf(said('42P01'))).toBeNull()

@@ -1,4 +1,4 @@
-import { type Code, Refus, statusOf, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { type Code, invalide, Refus, statusOf, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { DatabaseError } from 'pg'
@@ -96,31 +96,55 @@ export function refusOf(error: unknown): Refus | null {
 }
 
 const OVERSIGHT = 'hors-limites'
+const BUSY = 'Un autre enregistrement est en cours, réessayez'
 /** A refusal of the database that our own checks should have made. */
 export const isOversight = ({ violations }: Refus) => violations.some(({ code }) => code === OVERSIGHT)
 
+/** What the database refuses because of the data that a caller sent, by its SQLSTATE. */
+const ofData: Record<string, (error: DatabaseError) => Refus> = {
+  '23001': () => linked(),
+  '23503': () => linked(),
+  '23502': ({ column = '' }) => {
+    const field = fieldOf(column)
+    const message = field === 'exploitant' ? 'Choisissez un exploitant' : 'Cette valeur est requise'
+    return invalide(field, message, OVERSIGHT)
+  },
+  '23505': ({ constraint = '' }) => {
+    const [field, message] = uniqueSentences[constraint] ?? ['', 'Cet élément existe déjà']
+    return invalide(field, message, 'unique')
+  },
+  '23P01': () => invalide('', 'Cet élément en chevauche un autre', 'chevauchement'),
+  '42501': () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action"),
+  '22021': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
+  '22P05': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
+}
+const linked = () => new Refus('invalide', "Un élément lié n'existe pas ou est encore utilisé")
+
+/** Data exceptions, integrity constraints and values too large for an index: a schema should have refused the value. */
+const OUT_OF_BOUNDS = /^(22|23|54)/
+
+/** `exploitant_id` is the field `exploitant`, `date_debut` the field `dateDebut`. */
+const fieldOf = (column: string) =>
+  column.replace(/_id$/, '').replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** What a repeated call may get past: another writer, a time limit. */
+const passing: Record<string, string> = {
+  '40001': BUSY,
+  '40P01': BUSY,
+  '55P03': BUSY,
+  '57014': 'La demande a pris trop de temps, réessayez',
+}
+
+/** A refusal of the database by its SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 function ofDatabase(error: DatabaseError): Refus | null {
-  if (error.code === '23505') {
-    const [field, message] = uniqueSentences[error.constraint ?? ''] ?? ['', 'Cet élément existe déjà']
-    return new Refus('invalide', message, { violations: [{ propertyPath: field, message, code: 'unique' }] })
-  }
-  if (error.code === '23503')
-    return new Refus('invalide', "Un élément lié n'existe pas ou est encore utilisé")
-  if (error.code === '42501') return new Refus('interdit', "Vous n'avez pas le droit de faire cette action")
-  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
-    return away('Un autre enregistrement est en cours, réessayez')
-  }
-  if (error.code === '57014') return away('La demande a pris trop de temps, réessayez')
-  if (error.code === '22021' || error.code === '22P05') {
-    return new Refus('invalide', 'Ce texte contient des caractères interdits')
-  }
-  if (AWAY.test(error.code ?? '')) return away()
-  // A value that a schema should have refused: told to the caller, and logged as ours (`isOversight`).
-  if (error.code?.startsWith('22') || error.code === '23514') {
-    const message = 'Une valeur est hors des limites'
-    return new Refus('invalide', message, { violations: [{ propertyPath: '', message, code: OVERSIGHT }] })
-  }
-  return null
+  const code = error.code ?? ''
+  const refusal = ofData[code]?.(error)
+  if (refusal) return refusal
+  const soon = passing[code]
+  if (soon) return away(soon)
+  if (AWAY.test(code)) return away()
+  // Told to the caller, and logged as a fault of ours (`isOversight`).
+  return OUT_OF_BOUNDS.test(code) ? invalide('', 'Une valeur est hors des limites', OVERSIGHT) : null
 }
 
 const byStatus: Partial<Record<number, Code>> = {

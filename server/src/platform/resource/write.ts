@@ -5,6 +5,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
+import { isMatch } from '../http/etag.ts'
 import { violationsOf } from '../http/wire.ts'
 import { columnOf, fieldColumn, live, type StoredResource, selection } from './present.ts'
 
@@ -76,7 +77,7 @@ export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?:
 
 /** @throws Refus 412 when If-Match names another version than the row's (S14) */
 export function refuseStale(version: unknown, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch.split(/\s*,\s*/).includes(`"${version}"`)) return
+  if (ifMatch === undefined || isMatch(ifMatch, [`"${version}"`])) return
   throw new Refus(
     'perime',
     "Cet élément a été modifié par quelqu'un d'autre : rechargez la page avant de continuer",

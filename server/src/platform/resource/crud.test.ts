@@ -1,0 +1,48 @@
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { describe, expect, test } from 'vitest'
+import { useServer } from '../../../testing/app.ts'
+import { laveuses } from '../../laveuses/tables.ts'
+import { asActor } from '../db/actor.ts'
+import { refusOf } from '../http/wire.ts'
+import { storedResource } from './crud.ts'
+import { insert, ownExploitant } from './write.ts'
+
+const server = useServer()
+
+describe('writes of a resource', () => {
+  test('S14 a weak entity tag, as a compressing proxy makes them, is that of the version', async () => {
+    const { exploitant } = server.world
+    const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })
+    const write = (tag: string) =>
+      server.call(exploitant, 'PATCH', String(made.json['@id']), {}, { 'if-match': tag })
+    expect(made.headers.etag).toBe('"1"')
+    expect((await write('"7", W/"1"')).status).toBe(200)
+    expect((await write('W/"1"')).status).toBe(412)
+    expect((await write('*')).status).toBe(200)
+  })
+
+  test('S22 a header If-Match of 15,000 blanks takes no time', async () => {
+    const { exploitant } = server.world
+    const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Au jet' })
+    const start = performance.now()
+    for (let i = 0; i < 20; i++) {
+      const stale = { 'if-match': `a${' '.repeat(15_000)}b` }
+      expect(
+        (await server.call(exploitant, 'DELETE', String(made.json['@id']), undefined, stale)).status,
+      ).toBe(412)
+    }
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  test('S5 an administrator who writes a row of a company without naming one is told so', async () => {
+    const { admin } = server.world
+    const value = { immatriculation: 'AB-123-CD' }
+    const error = await asActor(server.services.pool, admin, (tx, actor) =>
+      insert(tx, storedResource(laveuse, laveuses), value, ownExploitant(actor)),
+    ).catch((reason: unknown) => reason)
+    expect(refusOf(error)).toMatchObject({
+      code: 'invalide',
+      violations: [{ propertyPath: 'exploitant', message: 'Choisissez un exploitant' }],
+    })
+  })
+})
