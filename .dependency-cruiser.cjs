@@ -67,7 +67,7 @@ module.exports = {
         path: '^server/src/[^/]+/',
         pathNot: '\\.test\\.ts$',
       },
-      to: { path: '^server/src/(admin|app|entretien|launch|main|start)\\.ts$' },
+      to: { path: '^server/src/(admin|app|entretien|launch|main|rooms|start)\\.ts$' },
     },
     {
       name: 'testing-in-tests',

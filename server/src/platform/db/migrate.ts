@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { pgRoles } from './columns.ts'
 
-const FOLDER = new URL('../../../migrations', import.meta.url)
+const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** Any constant that no other program takes: two servers that start together migrate one after the other. */
 const LOCK = 7_205_759
 
@@ -19,7 +20,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await refuseNewerSchema(client)
-    await runMigrations(drizzle(client), { migrationsFolder: FOLDER.pathname })
+    await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
     await client.query(await readFile(new URL('gardes.sql', import.meta.url), 'utf8'))
     await refuseBypass(client)
   } finally {
@@ -28,7 +29,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function refuseNewerSchema(client: Client): Promise<void> {
-  const journal = JSON.parse(await readFile(`${FOLDER.pathname}/meta/_journal.json`, 'utf8')) as {
+  const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[]
   }
   const known = Math.max(...journal.entries.map((entry) => entry.when))

@@ -1,5 +1,5 @@
 import { parametres } from '@lavandiere/domain/session/parametres.ts'
-import { route } from './platform/http/route.ts'
+import { route } from '../platform/http/route.ts'
 
 /** `GET /parametres`: the deployment's settings that screens need; nothing secret (OPEN-64, OPEN-124, OPEN-06). */
 export const settingsRoute = route({

@@ -1,0 +1,22 @@
+import type { Route } from '../platform/http/route.ts'
+import { carteRoute } from './carte.ts'
+import { conteneurRoutes } from './conteneurs.ts'
+import { exportRoute } from './export.ts'
+import { geocodageRoutes } from './geocodage.ts'
+import { modificationRoutes } from './historique.ts'
+import { importRoutes } from './import/imports.ts'
+import { lotRoutes } from './lots.ts'
+import { patrimoineRoutes } from './patrimoines.ts'
+import { releveRoutes } from './releves.ts'
+
+export const routes: readonly Route[] = [
+  carteRoute,
+  ...conteneurRoutes,
+  exportRoute,
+  ...geocodageRoutes,
+  ...modificationRoutes,
+  ...importRoutes,
+  ...lotRoutes,
+  ...patrimoineRoutes,
+  ...releveRoutes,
+]

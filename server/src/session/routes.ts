@@ -1,0 +1,6 @@
+import type { Route } from '../platform/http/route.ts'
+import { passwordRoutes } from './mot-de-passe.ts'
+import { settingsRoute } from './parametres.ts'
+import { sessionRoutes } from './session.ts'
+
+export const routes: readonly Route[] = [...passwordRoutes, settingsRoute, ...sessionRoutes]

@@ -1,0 +1,6 @@
+import type { Route } from '../platform/http/route.ts'
+import { detailsRoute } from './details.ts'
+import { ordreRoutes } from './ordre.ts'
+import { tourneeRoutes } from './tournees.ts'
+
+export const routes: readonly Route[] = [detailsRoute, ...ordreRoutes, ...tourneeRoutes]
