@@ -2,6 +2,7 @@ import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { asSystem } from './platform/db/actor.ts'
 import { REFRESH_DAYS } from './platform/http/auth.ts'
+import { FORGET_TRIES } from './platform/http/limits.ts'
 import type { Services } from './platform/services.ts'
 
 /** How long a phone, or a person who went for a coffee, may come back to what was only begun. */
@@ -32,7 +33,7 @@ const oublis: readonly SQL[] = [
 /** Forgets what has been kept long enough. Safe to run on several servers, and at any time. */
 export async function entretenir({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
   // Counted tries belong to the connection's own role: they are nobody's data.
-  await pool.query('delete from limites.tentatives where expire < $1', [Date.now()])
+  await pool.query(FORGET_TRIES)
   for (const oubli of oublis) {
     const { rows } = await asSystem(pool, (tx) => tx.execute<{ nom: string }>(oubli))
     // After the rows: a file that stays behind is lost room, a row without its file a broken picture.

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { field, libelle, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
 import { defineResource, type Item, type Resource } from '../kernel/resource.ts'
-import { longueurDeMotDePasse } from '../session/session.ts'
+import { ADRESSE_INVALIDE, adresse, longueurDeMotDePasse } from '../session/session.ts'
 
-const EMAIL = "L'email doit être valide"
 /** Bytes of a logo at most (USER-23, OPEN-46). */
 export const LOGO_MAX = 200_000
 export const LOGO_TROP_GROS = 'Le fichier ne doit pas dépasser 200 Ko'
 
 const email = field(
-  z
-    .string({ error: "L'email est requis" })
-    .trim()
-    .min(1, "L'email est requis")
-    .max(255, "L'email ne doit pas dépasser 255 caractères")
-    .pipe(z.email(EMAIL)),
+  adresse("L'email est requis", "L'email ne doit pas dépasser 255 caractères").pipe(
+    z.email(ADRESSE_INVALIDE),
+  ),
   { label: 'Email' },
 )
 export const PASSWORD_REQUIS = 'Le mot de passe est requis'
@@ -81,15 +77,13 @@ export const compte = defineResource({
   name: 'users',
   type: 'User',
   title: 'Utilisateur',
-  fields: identite,
+  // The settings of a client and of an operateur are off for everybody else (USER-26).
+  fields: { ...identite, ...notifications, ...heures },
   computed: {
     ...vuPar,
     exploitant: ref('exploitants', 'Exploitant').nullable(),
     clients: z.array(personne),
     operateurs: z.array(personne),
-    // What only a client or only an operateur has; off and empty for the others (USER-26).
-    ...notifications,
-    ...heures,
     laveuse,
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },

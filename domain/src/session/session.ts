@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { CHAMP_REQUIS } from './messages.ts'
 
+/** Characters of an address at most. */
+const ADRESSE_MAX = 255
+export const ADRESSE_INVALIDE = "L'email doit être valide"
+
+/**
+ * The address of an account, typed in whatever case: folded here to the small letters in which it is kept, and nowhere
+ * else, so that every spelling of one address is one account and one count of tries.
+ */
+export const adresse = (required: string, tooLong: string) =>
+  z.string({ error: required }).trim().toLowerCase().min(1, required).max(ADRESSE_MAX, tooLong)
+
 const secret = z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(1000, 'Identifiants invalides')
 
 /** AUTH-04. */
 export const connexion = z.strictObject({
-  email: z.string({ error: CHAMP_REQUIS }).trim().min(1, CHAMP_REQUIS).max(255, 'Identifiants invalides'),
+  email: adresse(CHAMP_REQUIS, 'Identifiants invalides'),
   password: secret,
 })
 
@@ -15,7 +26,7 @@ export const rafraichissement = z.strictObject({
 
 /** AUTH-18 … AUTH-20. */
 export const oubli = z.strictObject({
-  email: z.string({ error: CHAMP_REQUIS }).trim().min(1, CHAMP_REQUIS).max(255, "L'email doit être valide"),
+  email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),
 })
 
 export const MOT_DE_PASSE_MIN = 8

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { asSystem } from '../platform/db/actor.ts'
 import { violationsOf } from '../platform/http/wire.ts'
 import { hashPassword } from '../platform/password.ts'
-import { refuseCommon } from '../session/mot-de-passe.ts'
+import { refuseWeak } from '../session/mot-de-passe-faible.ts'
 
 /**
  * Makes an administrator: from the server only, no screen does it (OPEN-37).
@@ -23,9 +23,9 @@ export async function createAdmin(
         .map((v) => v.message)
         .join('\n'),
     )
-  refuseCommon(given.password)
-  const password = await hashPassword(given.password)
   const { email, libelle } = parsed.data
+  refuseWeak(given.password, { email, libelle })
+  const password = await hashPassword(given.password)
   const rows = await asSystem(pool, async (tx) => {
     const made = await tx.execute(sql`
       insert into users (role, libelle, email, password) values ('admin', ${libelle}, ${email}, ${password})

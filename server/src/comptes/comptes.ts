@@ -1,13 +1,6 @@
-import {
-  client,
-  compte,
-  EXPLOITANT_REQUIS,
-  exploitant,
-  operateur,
-  PASSWORD_REQUIS,
-} from '@lavandiere/domain/comptes/compte.ts'
-import { choixInconnu, interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { choixInconnu, interdit, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -16,7 +9,6 @@ import { usagesRoute } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { acteur } from '../platform/db/policies.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { hashPassword } from '../platform/password.ts'
 import {
   type CrudOptions,
   created,
@@ -28,11 +20,11 @@ import {
   storedResource,
   updateRoutes,
 } from '../platform/resource/crud.ts'
-import { type Columns, check, insert, known, target } from '../platform/resource/write.ts'
-import { refuseCommon } from '../session/mot-de-passe.ts'
+import { check, insert, known } from '../platform/resource/write.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
 import { departRoute } from './depart.ts'
+import { columnsOf } from './ecriture.ts'
 import { users } from './tables.ts'
 
 const ROLE_REQUIS = 'Un rôle est attendu'
@@ -64,61 +56,6 @@ interface Kind<R extends Account> {
   /** The role of every such account; none: any. */
   role: Role | null
   computed: Record<string, SQL>
-}
-
-/** The business rule of an account's write: password, owning exploitant, rights of the actor (USER-12 … USER-19). */
-async function columnsOf(
-  tx: Tx,
-  role: Role | null,
-  {
-    actor,
-    value,
-    before,
-    id,
-  }: { actor: Actor; value: Valid<Resource>; before: Columns | null; id: number | null },
-): Promise<Columns> {
-  const given = value as {
-    password?: string | null
-    exploitant?: string | null
-    isAccredited: boolean
-  }
-  if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
-  if (id === actor.id && !given.isAccredited)
-    throw invalide('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
-  const columns: Columns = {}
-  if (given.password) {
-    refuseCommon(given.password)
-    columns.password = await hashPassword(given.password)
-  }
-  if (role === 'client' || role === 'operateur') {
-    columns.exploitantId = await ownerOf(tx, actor, given.exploitant ?? null, before)
-  }
-  return columns
-}
-
-/** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
-async function ownerOf(
-  tx: Tx,
-  actor: Actor,
-  given: string | null,
-  before: Columns | null,
-): Promise<number | null> {
-  const chosen = given ? await target(tx, 'exploitants', 'exploitant', given) : null
-  const owner = actor.role === 'exploitant' ? actor.exploitantId : (chosen ?? Number(before?.exploitant ?? 0))
-  if (!owner) throw invalide('exploitant', EXPLOITANT_REQUIS)
-  if (chosen !== null && chosen !== owner) throw interdit()
-  if (before && before.exploitant !== owner)
-    throw invalide('exploitant', "Un compte ne change pas d'exploitant")
-  if (!before) await hold(tx, owner)
-  return owner
-}
-
-/** An exploitant who gets an account does not go at this very moment: it would stand in no table, under nobody. */
-async function hold(tx: Tx, exploitantId: number): Promise<void> {
-  const { rowCount } = await tx.execute(
-    sql`select 1 from users where id = ${exploitantId} and archived_at is null for share`,
-  )
-  if (rowCount === 0) throw choixInconnu('exploitant')
 }
 
 /** An administrator stays; an exploitant goes only once its clients are gone (USER-08, OPEN-38). */
@@ -261,13 +198,13 @@ const createAnyRoute = route({
     z.strictObject({ roles: z.tuple([z.literal('ROLE_OPERATEUR')]), ...operateur.fields }),
   ]),
   answer: { status: 201, schema: compte.read, description: 'User resource created' },
-  handler: async (tx, { body, actor }) => {
+  handler: async (tx, { body, actor, services }) => {
     const role = roleOf(body.roles)
     const kinds = { exploitant: exploitants, client: clients, operateur: operateurs }
     if (role === null || role === 'admin') throw interdit()
     const { stored, options } = storedAs<Account>(kinds[role])
     const value = check(stored.resource, known(stored, body))
-    const more = await columnsOf(tx, role, { actor, value, before: null, id: null })
+    const more = await columnsOf(tx, role, { actor, value, before: null, id: null, services })
     const id = await insert(tx, stored, value, more)
     await options.after?.(tx, { actor, value, id })
     return created(tx, storedAs(anyAccount).stored, id)

@@ -37,7 +37,8 @@ export const users = pgTable(
     RHFeatureEnabled: boolean('rh_feature_enabled').notNull().default(false),
   },
   (t) => [
-    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`).where(sql`${t.archivedAt} is null`),
+    uniqueIndex('users_email_unique').on(t.email).where(sql`${t.archivedAt} is null`),
+    check('users_email_plie', sql`${t.email} !~ '[A-Z]'`),
     unique('users_tenant').on(t.exploitantId, t.id),
     // A logo that an administrator uploaded joins the company of its account once that account is there: so the key is
     // DEFERRABLE, which drizzle cannot say. Migration 0010 does by hand, and so must every later one that changes it.
@@ -91,6 +92,10 @@ export const sessions = pgTable(
     id: text().primaryKey(),
     userId: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
+    /** The last log-in or refresh. */
+    usedAt: instant().notNull().defaultNow(),
+    /** How the browser names itself, so that a person recognises the session; empty when it does not say. */
+    userAgent: text().notNull().default(''),
     endedAt: instant(),
   },
   (t) => [
@@ -101,6 +106,10 @@ export const sessions = pgTable(
     ...open(),
     ...(['exploitant', 'client', 'operateur'] as const).map((role) =>
       pgPolicy(role, { for: 'select', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
+    ),
+    // Everybody ends their own sessions.
+    ...(['client', 'operateur'] as const).map((role) =>
+      pgPolicy(`${role}_fin`, { for: 'update', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
     ),
     // An exploitant that changes a password, refuses or archives an account ends its sessions (trigger fin_des_sessions).
     ...(['select', 'update'] as const).map((action) =>

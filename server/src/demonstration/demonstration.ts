@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
+import { MOT_DE_PASSE_PUBLIE } from '../session/mot-de-passe-faible.ts'
 import { COMPTES, creerEntreprise, creerPatrimoines } from './entreprise.ts'
 import { hasard } from './hasard.ts'
 import { dessinerImages } from './images.ts'
 import { creerInterventions, creerPhotos, creerReleves, creerTournees } from './travail.ts'
 
-export const MOT_DE_PASSE = 'lavandiere-demo'
 /** Two servers that start together on an empty database load the demonstration once. */
 const LOCK = 7_205_760
 
@@ -30,7 +30,7 @@ export async function chargerDemonstration(services: Services, annoncer: () => v
     if (rowCount !== 0) return false
     annoncer()
     const chance = hasard(aujourdhui)
-    const qui = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE))
+    const qui = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
     const lieux = await creerPatrimoines(tx, qui, chance)
     const tours = await creerTournees(tx, qui, lieux, aujourdhui)
     await creerInterventions(tx, qui, tours, maintenant, chance)
@@ -56,8 +56,22 @@ export async function direComptes({ config, pool }: Services): Promise<string | 
     const seul = config.DATABASE_URL ? 'lancez' : 'arrêtez le serveur, puis lancez'
     return `Aucun compte : ${seul} « npm run admin -- --email vous@exemple.fr ».`
   }
-  if (config.NODE_ENV === 'production') return null
-  const ouverts = await Promise.all(rows.map((row) => isPassword(MOT_DE_PASSE, row.password)))
+  const ouverts = await Promise.all(rows.map((row) => isPassword(MOT_DE_PASSE_PUBLIE, row.password)))
   const emails = rows.flatMap(({ email }, i) => (ouverts[i] ? [email] : []))
-  return emails.length === 0 ? null : `Comptes : ${emails.join(', ')}. Mot de passe : ${MOT_DE_PASSE}`
+  if (config.NODE_ENV === 'production') return emails.length === 0 ? null : refuserPublies(pool, emails)
+  return emails.length === 0 ? null : `Comptes : ${emails.join(', ')}. Mot de passe : ${MOT_DE_PASSE_PUBLIE}`
+}
+
+/**
+ * Log-in refuses the published password in production: what was opened with it before ends too, for every account that
+ * the demonstration made with the same hash.
+ */
+async function refuserPublies(pool: Services['pool'], emails: string[]): Promise<string> {
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`
+      update sessions set ended_at = now() where ended_at is null
+        and user_id in (select id from users where password in (
+          select password from users where email = any(${sql.param(emails)}::text[]) and archived_at is null))`),
+  )
+  return `Comptes de la démonstration, refusés en production tant que leur mot de passe est celui qui est publié : ${emails.join(', ')}. Donnez-leur un autre mot de passe ou supprimez-les.`
 }

@@ -1,7 +1,8 @@
-import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
-import { asSystem } from '../platform/db/actor.ts'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
 import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
@@ -9,20 +10,21 @@ import { originOf } from '../platform/http/server.ts'
 import type { JobData } from '../platform/outside/jobs.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
-import { isCommon } from './mots-de-passe-courants.ts'
+import { tellChange } from './avis.ts'
+import { company } from './connexion.ts'
+import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const tag = 'session'
+/** Life of a link (ASVS 5.0, 6.5.5). */
+const LINK_MINUTES = 10
 
-/** @throws Refus 422 on `password` when it is one of the most common ones (S15). */
-export function refuseCommon(password: string): void {
-  if (isCommon(password)) {
-    throw invalide('password', 'Ce mot de passe est trop courant, choisissez-en un autre', 'courant')
-  }
-}
-
-/** What a link is bound to, of a live account: it is void once its password or its address is another (OPEN-42). */
-const empreinte = sql`md5(password || ' ' || lower(email))`
-const isLive = sql`archived_at is null and is_accredited`
+/**
+ * The password and the address that a link is bound to, as a SHA-256: the link is void once either of them is another
+ * (OPEN-42).
+ */
+const empreinte = sql`encode(sha256(convert_to(u.password || ' ' || u.email, 'UTF8')), 'base64')`
+/** An account `u` and its company `e` that both still stand. */
+const isLive = sql`u.archived_at is null and u.is_accredited and e.is_accredited`
 
 /**
  * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): the same answer for a known and an unknown address, after the same
@@ -39,32 +41,40 @@ const askRoute = publicRoute({
     await services.limits.take('oubliAdresse', subscriberOf(request.ip))
     await services.limits.take('oubliCompte', body.email)
     await asSystem(services.pool, async (tx) => {
-      const { rows } = await tx.execute<{ id: number }>(
-        sql`select id from users where lower(email) = lower(${body.email}) and ${isLive}`,
+      const account = await firstRow(
+        tx,
+        { id: 'int' },
+        sql`select u.id from users u join ${company} where u.email = ${body.email} and ${isLive}`,
       )
-      const job = { compte: rows[0]?.id ?? null, origine: originOf(request, services.config) }
+      const compte = account?.id ?? null
+      const job = { compte, origine: originOf(request, services.config) }
       await services.jobs.enqueue('reinitialisation', job, { tx })
+      request.log.info({ compte }, 'mot de passe oublié')
     })
     return {}
   },
 })
 
-/** The work of such a request: a link that opens this account for an hour, in a mail; for nobody, nothing. */
+/** The work of such a request: a link that opens this account for ten minutes, in a mail; for nobody, nothing. */
 export async function envoyerLien(
   { pool, mail }: Pick<Services, 'pool' | 'mail'>,
   { compte, origine }: JobData['reinitialisation'],
 ): Promise<void> {
   const token = newToken()
   const to = await asSystem(pool, async (tx) => {
-    const { rows } = await tx.execute<{ email: string }>(sql`
+    const account = await firstRow(
+      tx,
+      { email: 'text' },
+      sql`
       with compte as (
-        select id, email, ${empreinte} as empreinte from users where id = ${compte} and ${isLive}
+        select u.id, u.email, ${empreinte} as empreinte from users u join ${company} where u.id = ${compte} and ${isLive}
       ), jeton as (
         insert into reset_tokens (hash, user_id, empreinte, expires_at)
-        select ${hashToken(token)}, id, empreinte, now() + interval '1 hour' from compte
+        select ${hashToken(token)}, id, empreinte, now() + make_interval(mins => ${LINK_MINUTES}) from compte
       )
-      select email from compte`)
-    return rows[0]?.email
+      select email from compte`,
+    )
+    return account?.email
   })
   if (to !== undefined) await mail.send(resetMail(to, `${origine}/resetPassword/${token}`))
 }
@@ -79,9 +89,33 @@ const resetMail = (to: string, link: string) => ({
     '',
     link,
     '',
-    "Il sert une seule fois, pendant une heure. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message.",
+    "Il sert une seule fois, pendant dix minutes. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message.",
   ].join('\n'),
 })
+
+const owner = {
+  id: 'int',
+  email: 'text',
+  libelle: 'text',
+  lastname: 'text?',
+  societe: 'text',
+} as const
+const expired = () => new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')
+
+/** Whose link a token is. @throws Refus 422 when it opens nothing, or no longer */
+async function ownerOf(tx: Tx, hash: string) {
+  const found = await firstRow(
+    tx,
+    owner,
+    sql`
+    select u.id, u.email, u.libelle, u.lastname, e.libelle as societe
+    from reset_tokens r join users u on u.id = r.user_id join ${company}
+    where r.hash = ${hash} and r.used_at is null and r.expires_at > now() and ${isLive} and r.empreinte = ${empreinte}
+    for no key update of r, u`,
+  )
+  if (!found) throw expired()
+  return found
+}
 
 /** `POST /users/reset-password` (AUTH-26): uses the token once and changes the password, which ends every session. */
 const resetRoute = publicRoute({
@@ -93,22 +127,19 @@ const resetRoute = publicRoute({
   answer: { status: 204, schema: null, description: 'Password changed' },
   handler: async ({ body, request, services }) => {
     await services.limits.take('reinitialisation', subscriberOf(request.ip))
-    refuseCommon(body.password)
+    const hash = hashToken(body.resetToken)
+    // Looked at before the work of the hash, and again once it is done: no transaction waits for it.
+    refuseWeak(body.password, await asSystem(services.pool, (tx) => ownerOf(tx, hash)))
     const password = await hashPassword(body.password)
-    await asSystem(services.pool, async (tx) => {
-      const { rows } = await tx.execute<{ user_id: number }>(sql`
-        update reset_tokens r set used_at = now() from users u
-        where r.hash = ${hashToken(body.resetToken)} and r.used_at is null and r.expires_at > now()
-          and u.id = r.user_id and ${isLive} and r.empreinte = ${empreinte} returning r.user_id`)
-      const userId = rows[0]?.user_id
-      if (userId === undefined)
-        throw new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')
+    const compte = await asSystem(services.pool, async (tx) => {
+      const { id, email } = await ownerOf(tx, hash)
       await tx.execute(sql`
-        update users set password = ${password}, version = version + 1, updated_at = now() where id = ${userId}`)
-      await tx.execute(
-        sql`update reset_tokens set used_at = now() where user_id = ${userId} and used_at is null`,
-      )
+        update users set password = ${password}, version = version + 1, updated_at = now() where id = ${id}`)
+      await tx.execute(sql`update reset_tokens set used_at = now() where user_id = ${id} and used_at is null`)
+      await tellChange(services.jobs, tx, email, { quoi: 'mot de passe' })
+      return id
     })
+    request.log.info({ compte }, 'mot de passe réinitialisé')
     return {}
   },
 })

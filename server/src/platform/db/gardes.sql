@@ -18,7 +18,7 @@ BEGIN
     ELSIF relation.relname = 'sessions' THEN
       EXECUTE 'GRANT SELECT, UPDATE ON sessions TO lavandiere_admin';
       EXECUTE 'GRANT SELECT ON sessions TO lavandiere_exploitant, lavandiere_client, lavandiere_operateur';
-      EXECUTE 'GRANT UPDATE (ended_at) ON sessions TO lavandiere_exploitant';
+      EXECUTE 'GRANT UPDATE (ended_at) ON sessions TO lavandiere_exploitant, lavandiere_client, lavandiere_operateur';
     ELSIF relation.relname = 'users' THEN
       -- A password's hash is written by those who keep accounts and read by log-in alone.
       SELECT string_agg(quote_ident(attname), ', ') INTO colonnes FROM pg_attribute

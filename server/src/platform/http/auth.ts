@@ -8,8 +8,10 @@ import { iri } from './wire.ts'
 const AUDIENCE = 'lavandiere'
 /** Life of an access token (OPEN-41). */
 export const ACCESS_SECONDS = 15 * 60
-/** Life of a refresh token (OPEN-41). */
+/** Life of a refresh token (OPEN-41): a session that nobody uses ends after it. */
 export const REFRESH_DAYS = 30
+/** Life of a session however much it is used: then the person logs in again. */
+export const SESSION_DAYS = 90
 
 export interface Account {
   id: number

@@ -1,8 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Counts tries in the database, so that every node of the server counts together. */
+/** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
 export interface Limits {
   /** Takes one try of this key. @throws Refus 429 with Retry-After when there are none left. */
   take(name: LimitName, key: string): Promise<void>
@@ -12,25 +11,39 @@ export interface Limits {
   giveBack(name: LimitName, key: string): Promise<void>
 }
 
+interface Rule {
+  /** Tries that are allowed within the time. */
+  tries: number
+  seconds: number
+}
+
 /**
- * Per address: ten wrong log-ins a minute (S15), then 429. Per account: more than one address can use up, so that who
- * guesses at an account does not lock its owner out from elsewhere, and a bound on many addresses that guess together;
- * a minute later both are open again. An address that opened the account before is not counted with those that guess.
- * Refreshes and reset mails have their own.
+ * Per address: ten wrong log-ins a minute (S15), then 429. Per account: more than one address can use up, so that
+ * somebody who guesses at an account does not lock its owner out from elsewhere, and a bound on many addresses that
+ * guess together; a minute later both are open again. An address that opened an account before is counted for that
+ * account alone: neither the wrong tries of its neighbours nor those from elsewhere keep the owner out.
  */
 const rules = {
-  connexionAdresse: { points: 10, duration: 60 },
-  connexionCompte: { points: 50, duration: 60 },
+  connexionAdresse: { tries: 10, seconds: 60 },
+  connexionCompte: { tries: 50, seconds: 60 },
+  connexionHabituelle: { tries: 10, seconds: 60 },
   // Remembers where an account was opened from (isTaken); nothing is refused by it.
-  adresseConnue: { points: Number.MAX_SAFE_INTEGER, duration: 30 * 86_400 },
-  rafraichissement: { points: 60, duration: 60 },
-  oubliAdresse: { points: 10, duration: 600 },
-  oubliCompte: { points: 3, duration: 600 },
-  reinitialisation: { points: 10, duration: 600 },
+  adresseConnue: { tries: Number.POSITIVE_INFINITY, seconds: 30 * 86_400 },
+  rafraichissement: { tries: 60, seconds: 60 },
+  oubliAdresse: { tries: 10, seconds: 600 },
+  oubliCompte: { tries: 3, seconds: 600 },
+  reinitialisation: { tries: 10, seconds: 600 },
+  // Wrong current passwords of somebody logged in, who may not be the owner of the account.
+  motDePasseActuel: { tries: 10, seconds: 600 },
   // Two questions a second to the address service, whose pace all companies share: nobody types that fast.
-  geocodage: { points: 120, duration: 60 },
-} as const
+  geocodage: { tries: 120, seconds: 60 },
+} as const satisfies Record<string, Rule>
 export type LimitName = keyof typeof rules
+
+/** Tries are counted up to here; beyond, a rule of any size is exceeded. */
+const COUNT_MAX = 1_000_000
+/** Characters of a key that count. */
+const KEY_MAX = 255
 
 /**
  * Whose tries are counted together: an IPv4 address, or the /64 of an IPv6 one, all of which is one subscriber's.
@@ -46,50 +59,49 @@ export function subscriberOf(ip: string | undefined): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** How long to wait, as it is said. */
-const attente = (seconds: number) =>
-  seconds <= 60 ? 'dans un instant' : `dans ${Math.ceil(seconds / 60)} minutes`
+/** How long to wait, in words: in seconds up to a minute and a half, then in minutes. */
+export const attente = (seconds: number) => {
+  if (seconds > 90) return `dans ${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? 'dans une seconde' : `dans ${seconds} secondes`
+}
+
+/**
+ * Counts one try. A time that is over starts anew; one that lies further ahead than its rule says (the clock was set
+ * back since) is cut to it, so that nobody waits longer than the rule.
+ */
+const TAKE = `
+  insert into limites.tentatives as t (cle, nombre, fin) values ($1, 1, now() + make_interval(secs => $2))
+  on conflict (cle) do update set
+    nombre = case when t.fin <= now() then 1 else least(t.nombre + 1, ${COUNT_MAX}) end,
+    fin = case when t.fin <= now() then excluded.fin else least(t.fin, excluded.fin) end
+  returning nombre, ceil(extract(epoch from fin - now()))::int as reste`
+const IS_TAKEN = `
+  select 1 from limites.tentatives where cle = $1 and nombre > 0 and fin > now()`
+const GIVE_BACK = `
+  update limites.tentatives set nombre = greatest(nombre - 1, 0) where cle = $1 and fin > now()`
+
+/** Forgets the tries whose time is over. */
+export const FORGET_TRIES = 'delete from limites.tentatives where fin < now()'
 
 export function makeLimits(pool: Pool): Limits {
-  const limiters = new Map<LimitName, RateLimiterPostgres>()
-  for (const [name, rule] of Object.entries(rules)) {
-    limiters.set(
-      name as LimitName,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        schemaName: 'limites',
-        tableName: 'tentatives',
-        tableCreated: true,
-        keyPrefix: name,
-        clearExpiredByTimeout: false,
-        ...rule,
-      }),
-    )
-  }
-  const limiter = (name: LimitName) => {
-    const found = limiters.get(name)
-    if (!found) throw new Error(`unknown limit ${name}`)
-    return found
-  }
+  const keyOf = (name: LimitName, key: string) => `${name}:${key.slice(0, KEY_MAX)}`
   return {
     async take(name, key) {
-      try {
-        await limiter(name).consume(key.slice(0, 255).toLowerCase())
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refus('trop-de-demandes', `Trop de tentatives, réessayez ${attente(seconds)}`, {
-          headers: { 'retry-after': String(seconds) },
-        })
-      }
+      const { tries, seconds } = rules[name]
+      const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(name, key), seconds])
+      const { nombre, reste } = rows[0] ?? { nombre: 0, reste: 0 }
+      if (nombre <= tries) return
+      const wait = Math.max(1, reste)
+      throw new Refus('trop-de-demandes', `Trop de tentatives, réessayez ${attente(wait)}`, {
+        headers: { 'retry-after': String(wait) },
+      })
     },
     async isTaken(name, key) {
-      const taken = await limiter(name).get(key.slice(0, 255).toLowerCase())
-      return taken !== null && taken.consumedPoints > 0
+      const { rowCount } = await pool.query(IS_TAKEN, [keyOf(name, key)])
+      return rowCount !== 0
     },
     async giveBack(name, key) {
-      await limiter(name).reward(key.slice(0, 255).toLowerCase())
+      await pool.query(GIVE_BACK, [keyOf(name, key)])
     },
   }
 }

@@ -20,6 +20,8 @@ const text = z
   .string()
   .max(255)
   .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
+/** Addresses are kept in small letters. */
+const address = text.toLowerCase()
 const day = jourReel('Une date AAAA-MM-JJ est attendue')
 const yesNo = z
   .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
@@ -39,9 +41,15 @@ export const baseOf = (resource: Resource, key: string): z.ZodType | null => {
   return schema ? baseSchema(schema) : null
 }
 
+/** The format that a field's text must have; undefined for none. */
+function formatOf(base: z.ZodType | null): string | undefined {
+  const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
+  return format
+}
+
 /** Whether a field is a day or an instant; null for any other. */
 export function dateKind(base: z.ZodType | null): 'date' | 'datetime' | null {
-  const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
+  const format = formatOf(base)
   return format === 'date' || format === 'datetime' ? format : null
 }
 
@@ -59,6 +67,7 @@ function filterSchema(resource: Resource, key: string): z.ZodType {
       .transform(Number)
       .pipe(base as z.ZodType<unknown, number>)
   }
+  if (formatOf(base) === 'email') return address
   return dateKind(base) ? day : text
 }
 

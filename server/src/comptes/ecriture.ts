@@ -1,0 +1,141 @@
+import { EXPLOITANT_REQUIS, PASSWORD_REQUIS } from '@lavandiere/domain/comptes/compte.ts'
+import { choixInconnu, interdit, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { hashPassword } from '../platform/password.ts'
+import { type Columns, target } from '../platform/resource/write.ts'
+import type { Services } from '../platform/services.ts'
+import { tellChange } from '../session/avis.ts'
+import { refuseWeak } from '../session/mot-de-passe-faible.ts'
+
+interface Write {
+  actor: Actor
+  value: Valid<Resource>
+  before: Columns | null
+  id: number | null
+  services: Services
+}
+
+/** What an account's write brings, whatever its role. */
+interface Given extends Record<string, unknown> {
+  libelle: string
+  lastname?: string | null
+  email: string
+  password?: string | null
+  exploitant?: string | null
+  isAccredited: boolean
+  RHFeatureEnabled?: boolean
+  emailNotificationsLavageImpossible?: boolean
+  emailNotificationsMaintenance?: boolean
+  emailNotificationsLavageDone?: boolean
+}
+
+/** The business rule of an account's write: password, owning exploitant, rights of the actor (USER-12 … USER-19). */
+export async function columnsOf(tx: Tx, role: Role | null, write: Write): Promise<Columns> {
+  const { actor, before, id, services } = write
+  const given = write.value as Given
+  if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
+  if (id === actor.id) refuseOwnAccess(given, before)
+  const columns: Columns = {}
+  if (role === 'client' || role === 'operateur') {
+    columns.exploitantId = await ownerOf(tx, actor, given.exploitant ?? null, before)
+  }
+  if (role === null && id !== null) await refuseForeignSettings(tx, id, given)
+  if (given.password) {
+    refuseWeak(given.password, { ...given, societe: await societeOf(tx, id, columns.exploitantId) })
+    columns.password = await hashPassword(given.password)
+  }
+  if (id !== null) await tellAccess(tx, services, { given, before, id, auteur: actor.id })
+  return columns
+}
+
+/**
+ * Nobody changes the way into their own account by this call: it does not ask for the current password, which somebody
+ * who found an open session does not know (ASVS 5.0, 6.2.3). Nor does anybody lock themselves out.
+ */
+function refuseOwnAccess(given: Given, before: Columns | null): void {
+  if (!given.isAccredited)
+    throw invalide('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
+  const said = 'se change dans « Mon compte », avec votre mot de passe actuel'
+  if (given.password) throw invalide('password', `Votre mot de passe ${said}`, 'mon-compte')
+  if (before && given.email !== before.email) throw invalide('email', `Votre email ${said}`, 'mon-compte')
+}
+
+/** Settings that only one role has (USER-15, USER-16), where an account is changed as a user. */
+const settingsOf = {
+  client: {
+    names: [
+      'emailNotificationsLavageImpossible',
+      'emailNotificationsMaintenance',
+      'emailNotificationsLavageDone',
+    ],
+    refusal: 'Les notifications sont un réglage des clients',
+  },
+  operateur: { names: ['RHFeatureEnabled'], refusal: 'La gestion des heures est un réglage des opérateurs' },
+} as const
+
+/** @throws Refus 422 on the setting that an account of another role was given */
+async function refuseForeignSettings(tx: Tx, id: number, given: Given): Promise<void> {
+  const account = await firstRow(tx, { role: 'text' }, sql`select role from users where id = ${id}`)
+  for (const [role, { names, refusal }] of Object.entries(settingsOf)) {
+    const misplaced = account?.role === role ? undefined : names.find((name) => given[name])
+    if (misplaced) throw invalide(misplaced, refusal)
+  }
+}
+
+/** The label of the company of an account: of a new one, of the exploitant that it is made for. */
+async function societeOf(tx: Tx, id: number | null, exploitantId: unknown): Promise<string | null> {
+  const found = await firstRow(
+    tx,
+    { libelle: 'text' },
+    id === null
+      ? sql`select libelle from users where id = ${exploitantId ?? null}`
+      : sql`select e.libelle from users u join users e on e.id = u.exploitant_id where u.id = ${id}`,
+  )
+  return found?.libelle ?? null
+}
+
+/** Tells the person by mail, and the log, that somebody else changed the password or the address of the account. */
+async function tellAccess(
+  tx: Tx,
+  { jobs, log }: Services,
+  { given, before, id, auteur }: { given: Given; before: Columns | null; id: number; auteur: number },
+): Promise<void> {
+  const avant = String(before?.email)
+  if (given.password) {
+    await tellChange(jobs, tx, avant, { quoi: 'mot de passe' })
+    log.info({ compte: id, auteur }, "mot de passe changé par quelqu'un d'autre")
+  }
+  if (given.email !== avant) {
+    await tellChange(jobs, tx, avant, { quoi: 'adresse', avant, apres: given.email })
+    log.info({ compte: id, auteur }, "adresse changée par quelqu'un d'autre")
+  }
+}
+
+/** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
+async function ownerOf(
+  tx: Tx,
+  actor: Actor,
+  given: string | null,
+  before: Columns | null,
+): Promise<number | null> {
+  const chosen = given ? await target(tx, 'exploitants', 'exploitant', given) : null
+  const owner = actor.role === 'exploitant' ? actor.exploitantId : (chosen ?? Number(before?.exploitant ?? 0))
+  if (!owner) throw invalide('exploitant', EXPLOITANT_REQUIS)
+  if (chosen !== null && chosen !== owner) throw interdit()
+  if (before && before.exploitant !== owner)
+    throw invalide('exploitant', "Un compte ne change pas d'exploitant")
+  if (!before) await hold(tx, owner)
+  return owner
+}
+
+/** An exploitant who gets an account does not go at this very moment: it would stand in no table, under nobody. */
+async function hold(tx: Tx, exploitantId: number): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from users where id = ${exploitantId} and archived_at is null for share`,
+  )
+  if (rowCount === 0) throw choixInconnu('exploitant')
+}

@@ -1,0 +1,146 @@
+import { roles } from '@lavandiere/domain/kernel/roles.ts'
+import { connexion, jetons } from '@lavandiere/domain/session/session.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { hashToken, newSession } from '../platform/http/auth.ts'
+import { subscriberOf } from '../platform/http/limits.ts'
+import { publicRoute } from '../platform/http/route.ts'
+import { JSON_TYPE } from '../platform/http/wire.ts'
+import { hashPassword, isDated, isPassword } from '../platform/password.ts'
+import type { Services } from '../platform/services.ts'
+import { addRefreshToken } from './jetons.ts'
+import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
+
+/** Sessions of one account that are open at a time: the one used longest ago ends for a new one. */
+const SESSIONS_MAX = 100
+/** Characters kept of how a browser names itself. */
+const USER_AGENT_MAX = 300
+const WRONG = 'Invalid credentials.'
+const PUBLISHED =
+  "Ce mot de passe est celui de la démonstration, publié avec le logiciel : il n'ouvre rien ici. Choisissez-en un autre par « Mot de passe oublié ? »"
+
+const account = {
+  id: 'int',
+  role: z.enum(roles),
+  exploitantId: 'int?',
+  email: 'text',
+  libelle: 'text',
+  password: 'text',
+  isAccredited: 'bool',
+} as const
+type Credentials = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** The company of an account `u`: an administrator and an exploitant are their own. */
+export const company = sql`users e on e.id = coalesce(u.exploitant_id, u.id)`
+
+/** The account of an address; a refused company's people are refused with it. */
+const accountOf = (tx: Tx, email: string) =>
+  firstRow(
+    tx,
+    account,
+    sql`
+    select u.id, u.role, u.exploitant_id as "exploitantId", u.email, u.libelle, u.password,
+      u.is_accredited and e.is_accredited as "isAccredited"
+    from users u join ${company} where u.email = ${email} and u.archived_at is null`,
+  )
+
+interface Opening {
+  account: Credentials
+  session: string
+  userAgent: string
+  /** The password's hash with today's parameters, when the stored one has others. */
+  renewed: string | null
+}
+
+/**
+ * A session of this account with its first refresh token; null when its password changed, or it or its company was
+ * refused, while the given password was being checked.
+ */
+async function open(tx: Tx, { account, session, userAgent, renewed }: Opening): Promise<string | null> {
+  const { id, password } = account
+  const { rowCount } = await tx.execute(sql`
+    insert into sessions (id, user_id, user_agent) select ${session}, u.id, ${userAgent} from users u join ${company}
+    where u.id = ${id} and u.password = ${password} and u.is_accredited and e.is_accredited and u.archived_at is null
+    for share`)
+  if (rowCount === 0) return null
+  await tx.execute(sql`
+    update sessions set ended_at = now() where user_id = ${id} and ended_at is null and id not in (
+      select id from sessions where user_id = ${id} and ended_at is null order by used_at desc, id limit ${SESSIONS_MAX})`)
+  if (renewed !== null) {
+    // The same password in another form: the sessions of the account go on.
+    await tx.execute(sql`select set_config('app.meme_mot_de_passe', 'oui', true)`)
+    await tx.execute(sql`update users set password = ${renewed} where id = ${id} and password = ${password}`)
+  }
+  return addRefreshToken(tx, session, null)
+}
+
+const refused = (message: string) => ({
+  status: 401,
+  body: { code: 401, message },
+  type: JSON_TYPE,
+  headers: { 'www-authenticate': 'Bearer' },
+})
+
+/**
+ * Counts a try of an address at an account.
+ * @returns what gives the try back once it has succeeded
+ * @throws Refus 429 when there are none left
+ */
+async function takeTry({ limits }: Services, email: string, address: string): Promise<() => Promise<void>> {
+  const place = hashToken(`${email} ${address}`)
+  if (await limits.isTaken('adresseConnue', place)) {
+    await limits.take('connexionHabituelle', place)
+    return () => limits.giveBack('connexionHabituelle', place)
+  }
+  await limits.take('connexionAdresse', address)
+  await limits.take('connexionCompte', email)
+  return async () => {
+    await limits.giveBack('connexionCompte', email)
+    await limits.giveBack('connexionAdresse', address)
+    await limits.take('adresseConnue', place)
+  }
+}
+
+/** `POST /login_check` (AUTH-05): the same answer in time and text for a wrong password and an unknown address. */
+export const loginRoute = publicRoute({
+  method: 'POST',
+  url: '/login_check',
+  tag: 'session',
+  summary: 'Logs in.',
+  body: connexion,
+  answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
+  refused: {
+    status: 401,
+    schema: z.object({ code: z.literal(401), message: z.string() }),
+    description: 'Wrong credentials, or an account without accreditation',
+    type: JSON_TYPE,
+  },
+  handler: async ({ body, request, services }) => {
+    const { config, pool, tokens } = services
+    const giveBack = await takeTry(services, body.email, subscriberOf(request.ip))
+    const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
+    const isRight = await isPassword(body.password, account?.password ?? null)
+    if (!account || !isRight) {
+      request.log.warn({ compte: account?.id ?? null }, 'connexion refusée')
+      return refused(WRONG)
+    }
+    if (!account.isAccredited) {
+      request.log.warn({ compte: account.id }, 'connexion refusée : pas accrédité')
+      return refused('Accréditation refusée')
+    }
+    if (config.NODE_ENV === 'production' && body.password === MOT_DE_PASSE_PUBLIE) {
+      request.log.warn({ compte: account.id }, 'connexion refusée : mot de passe de la démonstration')
+      return refused(PUBLISHED)
+    }
+    const session = newSession()
+    const renewed = isDated(account.password) ? await hashPassword(body.password) : null
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+    const refresh_token = await asSystem(pool, (tx) => open(tx, { account, session, userAgent, renewed }))
+    if (refresh_token === null) return refused(WRONG)
+    await giveBack()
+    request.log.info({ compte: account.id }, 'connexion')
+    return { body: { token: await tokens.sign(account, session), refresh_token } }
+  },
+})
