@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import type { BrowserContext } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { chargerTailles, surNavigateur } from './navigateur.ts'
-import { type Banc, dire, surBanc } from './socle.ts'
+import { loadSizes, withBrowser } from './browser.ts'
+import { type Bench, inTurn, report, withBench } from './socle.ts'
 
-const TAILLES = [5_000, 20_000, 50_000] as const
-const RUNS = 4
+const SIZES = [5_000, 20_000, 50_000] as const
+const ROUNDS = 5
 const MAPLIBRE = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')))
 
 /** The map library by itself: its points in one GeoJSON source, drawn as circles, over the same ground. */
@@ -42,7 +42,7 @@ document.querySelector('#ouvrir').onclick = () => {
 document.querySelector('#ouvrir').dataset.pret = 'oui'
 </script>`
 
-async function reference({ services }: Banc, ids: readonly number[]) {
+async function reference({ services }: Bench, ids: readonly number[]) {
   const collections = new Map<string, string>()
   for (const id of ids) {
     const { rows } = await asSystem(services.pool, (tx) =>
@@ -94,34 +94,23 @@ async function clickToIdle(
   }
 }
 
-await surBanc(async (banc) => {
-  const ids = await chargerTailles(banc, TAILLES)
-  const bare = await reference(banc, ids)
-  await surNavigateur(banc, async (context, base) => {
-    for (const [index, taille] of TAILLES.entries()) {
+await withBench(async (bench) => {
+  const ids = await loadSizes(bench, SIZES)
+  const bare = await reference(bench, ids)
+  await withBrowser(bench, async (context, base) => {
+    for (const [index, taille] of SIZES.entries()) {
       const id = ids[index]
-      const ours: number[] = []
-      const theirs: number[] = []
-      for (let run = 0; run < RUNS; run++) {
-        theirs.push(await clickToIdle(context, `${bare.url}/?${id}`, '[data-pret]', '#ouvrir'))
-        ours.push(
-          await clickToIdle(
-            context,
-            `${base}/patrimoine/${id}/detail/`,
-            'table tbody tr',
-            'input[value="map"]',
-          ),
-        )
-      }
-      const [a, b] = [Math.min(...ours), Math.min(...theirs)]
-      dire(
+      const ours = () =>
+        clickToIdle(context, `${base}/patrimoine/${id}/detail/`, 'table tbody tr', 'input[value="map"]')
+      const theirs = () => clickToIdle(context, `${bare.url}/?${id}`, '[data-pret]', '#ouvrir')
+      const [a = 0, b = 0] = await inTurn([ours, theirs], { warm: 1, rounds: ROUNDS })
+      report(
         `map of ${taille} containers, click to idle`,
         `${a.toFixed(0)} ms`,
         `${b.toFixed(0)} ms (bare MapLibre, one GeoJSON source)`,
         a / b,
-        '≤ 1.5',
+        { atMost: 1.5 },
       )
-      console.log(`  ours ${ours.map(Math.round).join(' ')} | bare ${theirs.map(Math.round).join(' ')}`)
     }
   })
   bare.close()

@@ -1,7 +1,7 @@
 import { prochainesDates, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { RRuleTemporal } from 'rrule-temporal'
-import { dire, meilleur } from './socle.ts'
+import { inTurn, report, timed } from './socle.ts'
 
 const JOURS = ['MO', 'TU', 'WE', 'TH', 'FR'] as const
 const rules = Array.from({ length: 1000 }, (_, i) => {
@@ -27,18 +27,11 @@ const alone = () =>
     }
     return dates
   })
-ours()
-alone()
-// Turn about, so that whatever else the machine does weighs on both alike.
-let [a, b] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-for (let i = 0; i < 15; i++) {
-  a = Math.min(a, await meilleur(1, ours))
-  b = Math.min(b, await meilleur(1, alone))
-}
-dire(
+const [a = 0, b = 0] = await inTurn([timed(ours), timed(alone)], { rounds: 21 })
+report(
   'next 5 dates of 1,000 tournées',
   `${a.toFixed(0)} ms`,
   `${b.toFixed(0)} ms (rrule-temporal alone)`,
   a / b,
-  '≤ 1.2',
+  { atMost: 1.2 },
 )

@@ -1,33 +1,22 @@
-import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
-import type { Services } from '@lavandiere/server/platform/services.ts'
 import type { World } from '@lavandiere/server/testing/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Runs statements as the system, then lets the planner know what is there, as after any bulk load in real life. */
-export async function charger(services: Services, ...statements: SQL[]): Promise<void> {
-  for (const statement of statements) {
-    await asSystem(services.pool, async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      await tx.execute(statement)
-    })
-  }
-  await services.pool.query('vacuum analyze')
-}
-
 /** Patrimoines of the world's client, each with that many containers around Saint-Denis. */
-export const patrimoinesDe = ({ exploitant, client }: World, nombre: number): SQL => sql`
+export const insertPatrimoines = ({ exploitant, client }: World, nombre: number): SQL => sql`
   insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine)
   select ${exploitant.id}, ${client.id}, 'Patrimoine ' || i, false from generate_series(1, ${nombre}::int) i`
 
-export const conteneursDe = (premier: number, dernier: number): SQL => sql`
+/** Containers numbered from `premier` to `dernier` in every patrimoine, or in those of one company. */
+export const insertConteneurs = (premier: number, dernier: number, company?: number): SQL => sql`
   insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, adresse, commune, conteneur_type, dechet_type, quantite, latitude, longitude)
   select p.exploitant_id, p.client_id, p.id, 'N' || p.id || '-' || i, i || ' rue des Lilas', 'Saint-Denis',
     (array['CA', 'CE', 'CSE', 'AB', 'BAC', 'AUT'])[1 + i % 6], (array['OM', 'REC', 'VER', 'PAP', 'BIO'])[1 + i % 5],
     1 + i % 3, 48.9 + (p.id % 100) * 1e-3 + i * 1e-5, 2.3 + i * 1e-4
-  from patrimoines p, generate_series(${premier}::int, ${dernier}::int) i`
+  from patrimoines p, generate_series(${premier}::int, ${dernier}::int) i
+  where p.exploitant_id = coalesce(${company ?? null}, p.exploitant_id)`
 
 /** One tournée for each patrimoine, over all its containers, every day from `jours` days ago for a year. */
-export const tourneesDe = ({ operateur, client, exploitant }: World, jours: number): SQL[] => [
+export const insertTournees = ({ operateur, client, exploitant }: World, jours: number): SQL[] => [
   sql`insert into forms (exploitant_id, client_id, libelle, typologie_lavage_id, gallery_enabled, has_qrcode, has_barcode, has_rfid,
       has_volume, has_waste, releve_terrain_enabled, min_photo_avant, min_photo_apres, min_photo_maintenance, min_photo_lavage_impossible)
     select ${exploitant.id}, ${client.id}, 'Formulaire', id, true, false, false, false, false, false, false, 0, 0, 0, 0
@@ -43,7 +32,7 @@ export const tourneesDe = ({ operateur, client, exploitant }: World, jours: numb
 ]
 
 /** A wash of every container of every tournée on each of these days before today. */
-export const lavagesDe = (premier: number, dernier: number): SQL => sql`
+export const insertLavages = (premier: number, dernier: number): SQL => sql`
   insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, campagne_id, operateur_id, date_evenement, jour, is_accessible, is_scan_readable, status, nombre_laves)
   select k.exploitant_id, k.client_id, t.patrimoine_id, k.conteneur_id, k.campagne_id, t.chauffeur_id,
     (current_date - d) + interval '7 hours' + k.position * interval '1 minute', current_date - d, k.position % 20 > 0, true,

@@ -1,9 +1,9 @@
 import { makeApp } from '@lavandiere/server/app.ts'
-import { charger, conteneursDe, patrimoinesDe, tourneesDe } from './entreprise.ts'
-import { dire, meilleur, surBanc } from './socle.ts'
+import { insertConteneurs, insertPatrimoines, insertTournees } from './entreprise.ts'
+import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
 
 const PATRIMOINES = 2_000
-const RUNS = 15
+const ROUNDS = 15
 const PAGES = [
   ['first page of 25', 'itemsPerPage=25'],
   ['last page of 25', `itemsPerPage=25&page=${PATRIMOINES / 25}`],
@@ -11,34 +11,40 @@ const PAGES = [
   ['page of 1,000', 'itemsPerPage=1000'],
 ] as const
 
-await surBanc(async ({ services, world }) => {
+/** 2,000 patrimoines of that many containers each, and what reads their list. */
+async function readerOf(bench: Bench, conteneurs: number) {
+  const { services, world } = bench
+  await load(
+    bench,
+    insertPatrimoines(world, PATRIMOINES),
+    insertConteneurs(1, 10),
+    ...insertTournees(world, 1),
+  )
+  if (conteneurs > 10) await load(bench, insertConteneurs(11, conteneurs))
   const app = await makeApp(services)
   const headers = { authorization: world.exploitant.bearer }
-  const measure = async () => {
-    const times: number[] = []
-    for (const [, query] of PAGES) {
-      times.push(
-        await meilleur(RUNS, async () => {
-          const answer = await app.inject({ url: `/api/patrimoines?${query}`, headers })
-          if (answer.json()['hydra:totalItems'] !== PATRIMOINES) throw new Error(answer.body)
-        }),
-      )
-    }
-    return times
+  const read = (query: string) => async () => {
+    const answer = await app.inject({ url: `/api/patrimoines?${query}`, headers })
+    if (answer.json()['hydra:totalItems'] !== PATRIMOINES) throw new Error(answer.body)
   }
-  await charger(services, patrimoinesDe(world, PATRIMOINES), conteneursDe(1, 10), ...tourneesDe(world, 1))
-  const small = await measure()
-  await charger(services, conteneursDe(11, 100))
-  const large = await measure()
-  for (const [index, [name]] of PAGES.entries()) {
-    const [a = 0, b = 0] = [large[index], small[index]]
-    dire(
+  return { app, read }
+}
+
+await withBenches(2, async ([few, many]) => {
+  if (!few || !many) throw new Error('two databases are needed')
+  const small = await readerOf(few, 10)
+  const large = await readerOf(many, 100)
+  for (const [name, query] of PAGES) {
+    const works = [timed(large.read(query)), timed(small.read(query))]
+    const [a = 0, b = 0] = await inTurn(works, { warm: 8, rounds: ROUNDS })
+    report(
       `${PATRIMOINES} patrimoines over 200,000 containers, ${name}`,
       `${a.toFixed(1)} ms`,
       `${b.toFixed(1)} ms (20,000)`,
       a / b,
-      '≤ 1.5',
+      { atMost: 1.5 },
     )
   }
-  await app.close()
+  await small.app.close()
+  await large.app.close()
 })

@@ -3,83 +3,121 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { start } from '@lavandiere/postgres'
 import { readConfig } from '@lavandiere/server/config.ts'
+import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { migrate } from '@lavandiere/server/platform/db/migrate.ts'
 import type { Services } from '@lavandiere/server/platform/services.ts'
 import { makeServices, stopServices } from '@lavandiere/server/start.ts'
 import { makeWorld, type World } from '@lavandiere/server/testing/accounts.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 
-export interface Banc {
+/** A migrated database with the two companies of the tests, and the services of a server over it. */
+export interface Bench {
   services: Services
   world: World
   url: string
+  /** Settings with which another process of the server opens the same database and accepts the same tokens. */
+  env: Record<string, string>
 }
 
+const SECRET = 'secret-des-mesures-secret-des-mesures'
 const silent = { info() {}, warn() {}, error: console.error }
 
-/** A durable PostgreSQL of its own, migrated, with the two companies of the tests; removed afterwards. */
-export async function surBanc(work: (banc: Banc) => Promise<void>): Promise<void> {
+/** Runs `work` on a durable PostgreSQL of its own, with as many databases as asked for; removed afterwards. */
+export async function withBenches(count: number, work: (benches: Bench[]) => Promise<void>): Promise<void> {
+  console.log(
+    `machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
+  )
   const dir = mkdtempSync(join(tmpdir(), 'lavandiere-bench-'))
   chmodSync(dir, 0o755)
   const embedded = await start(join(dir, 'postgres'), { log: silent })
+  const benches: Bench[] = []
   try {
-    await migrate(embedded.url)
-    const config = readConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: embedded.url,
-      VAR_DIR: dir,
-    })
-    const services = await makeServices(config, embedded.url)
-    try {
-      console.log(
-        `machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
-      )
-      await work({ services, world: await makeWorld(services), url: embedded.url })
-    } finally {
-      await stopServices(services)
-    }
+    for (let i = 0; i < count; i++) benches.push(await makeBench(embedded.url, `mesure_${i}`, dir))
+    await work(benches)
   } finally {
+    for (const { services } of benches) await stopServices(services)
     await embedded.stop()
     rmSync(dir, { recursive: true, force: true })
   }
 }
 
-/** Milliseconds of the quickest of several runs: what the code costs when nothing else is in the way. */
-export async function meilleur(runs: number, work: () => Promise<unknown> | unknown): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let i = 0; i < runs; i++) {
-    const start = performance.now()
-    await work()
-    best = Math.min(best, performance.now() - start)
+/** The same with one database. */
+export const withBench = (work: (bench: Bench) => Promise<void>): Promise<void> =>
+  withBenches(1, async ([bench]) => {
+    if (bench) await work(bench)
+  })
+
+async function makeBench(server: string, name: string, dir: string): Promise<Bench> {
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  const env = { DATABASE_URL: url.href, VAR_DIR: dir, SECRET, CALLS_PER_SECOND: '0' }
+  const services = await makeServices(readConfig({ ...env, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url.href)
+  return { services, world: await makeWorld(services), url: url.href, env }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Runs statements as the system, then lets the planner know the rows, as after any bulk load in real life. */
+export async function load({ services }: Bench, ...statements: SQL[]): Promise<void> {
+  for (const statement of statements) {
+    await asSystem(services.pool, async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(statement)
+    })
   }
-  return best
+  await services.pool.query('vacuum analyze')
 }
 
-/** One line: our figure beside its reference, and what is to be reached. */
-export function dire(what: string, ours: string, reference: string, ratio: number, goal: string): void {
-  console.log(`${what}: ${ours} | reference ${reference} | ratio ${ratio.toFixed(2)} (${goal})`)
-}
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A statement as it goes to the database. */
-export interface Question {
-  text: string
-  values: unknown[]
-}
-
-/** The statement of `work` that makes JSON. */
-export async function question(work: () => Promise<unknown>): Promise<Question> {
-  const { query } = Client.prototype
-  let asked: Question | undefined
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [first] = args
-    if (typeof first === 'object' && first && /json_agg|row_to_json/.test((first as Question).text)) {
-      asked = first as Question
+/**
+ * Measures several works in turn, so that the rest of the machine's load weighs on all alike, each warmed by as many
+ * runs as the others and started in another order each round. Returns the median of each over the rounds.
+ */
+export async function inTurn(
+  works: readonly (() => Promise<number>)[],
+  { warm = 2, rounds = 9 } = {},
+): Promise<number[]> {
+  for (let i = 0; i < warm; i++) for (const work of works) await work()
+  const seen = works.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < works.length; i++) {
+      const turn = (i + round) % works.length
+      seen[turn]?.push((await works[turn]?.()) ?? Number.NaN)
     }
-    return Reflect.apply(query, this, args)
-  } as typeof query
+  }
+  return seen.map(median)
+}
+
+/** Milliseconds that one run of a work takes. */
+export const timed = (work: () => Promise<unknown> | unknown) => async (): Promise<number> => {
+  const start = performance.now()
   await work()
-  Client.prototype.query = query
-  if (!asked) throw new Error('no statement seen')
-  return asked
+  return performance.now() - start
+}
+
+/** The bound that a ratio must keep. */
+type Goal = { atMost: number } | { atLeast: number }
+
+/** Prints one line: our figure, its reference, their ratio, the goal and the verdict. A missed goal ends the bench with exit code 1. */
+export function report(what: string, ours: string, reference: string, ratio: number, goal: Goal): void {
+  const [isMet, bound] =
+    'atMost' in goal
+      ? [ratio <= goal.atMost, `≤ ${goal.atMost}`]
+      : [ratio >= goal.atLeast, `≥ ${goal.atLeast}`]
+  // An exit code that was set stays: later goals that are met do not mend a missed one.
+  if (!isMet) process.exitCode = 1
+  const verdict = isMet ? 'met' : 'MISSED'
+  console.log(
+    `${what}: ${ours} | reference ${reference} | ratio ${ratio.toFixed(2)} | goal ${bound} | ${verdict}`,
+  )
 }

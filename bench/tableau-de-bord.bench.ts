@@ -1,14 +1,15 @@
 import { makeApp } from '@lavandiere/server/app.ts'
-import { charger, conteneursDe, lavagesDe, patrimoinesDe, tourneesDe } from './entreprise.ts'
-import { dire, meilleur, question, surBanc } from './socle.ts'
+import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
+import { type Question, questionOf } from './question.ts'
+import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
 
 const TOURNEES = 100
 const CONTENEURS = 100
 const JOURS = 100
-const RUNS = 15
+const ROUNDS = 15
 
 /** Lists as screens ask for them, on the largest history. */
-const LISTES = [
+const LISTS = [
   '/api/interventions?itemsPerPage=25&order[dateEvenement]=desc',
   '/api/patrimoine/1/interventions?itemsPerPage=25',
   '/api/interventions?containerId=1&itemsPerPage=25',
@@ -19,75 +20,64 @@ const LISTES = [
   '/api/users?itemsPerPage=25',
 ] as const
 
-await surBanc(async ({ services, world }) => {
-  const { exploitant } = world
+/** A company with a round of each patrimoine today, and what asks its server. */
+async function companyOf(bench: Bench) {
+  const { services, world } = bench
+  await load(bench, insertPatrimoines(world, TOURNEES), insertConteneurs(1, CONTENEURS))
+  await load(bench, ...insertTournees(world, JOURS), insertLavages(0, 0))
   const app = await makeApp(services)
-  const headers = { authorization: exploitant.bearer }
-  const date = (
-    await services.pool.query<{ date: string }>(
-      `select (now() at time zone 'Europe/Paris')::date::text as date`,
-    )
-  ).rows[0]?.date
+  const headers = { authorization: world.exploitant.bearer }
+  const today = await services.pool.query<{ date: string }>(
+    `select (now() at time zone 'Europe/Paris')::date::text as date`,
+  )
+  const payload = { exploitantId: world.exploitant.id, date: today.rows[0]?.date }
   const day = async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/newdashboard',
-      headers,
-      payload: { exploitantId: exploitant.id, date },
-    })
+    const answer = await app.inject({ method: 'POST', url: '/api/newdashboard', headers, payload })
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return answer.json()
   }
-  const list = async (url: string) => {
+  const list = async (url: string): Promise<number> => {
     const answer = await app.inject({ url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
     return answer.json()['hydra:totalItems']
   }
+  return { app, day, list }
+}
 
-  await charger(services, patrimoinesDe(world, TOURNEES), conteneursDe(1, CONTENEURS))
-  await charger(services, ...tourneesDe(world, JOURS), lavagesDe(0, 0))
-  const { totalTours, totalALaver } = await day()
+/** How the large tables are read: scans with the rows they bring and pass over, as EXPLAIN ANALYZE has them. */
+async function scans({ services, world }: Bench, { text, values }: Question): Promise<string[]> {
+  const { id, session } = world.exploitant
+  const client = await services.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select ouvrir($1, $2, $3, $4)', [id, 'exploitant', id, session])
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+    return scansOf(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+await withBenches(2, async ([few, many]) => {
+  if (!few || !many) throw new Error('two databases are needed')
+  const small = await companyOf(few)
+  const large = await companyOf(many)
+  await load(many, insertLavages(1, JOURS - 1))
+  const { totalTours, totalALaver } = await large.day()
   console.log(`a day with ${totalTours} tournées, ${TOURNEES * CONTENEURS} containers, ${totalALaver} bins`)
-  const small = await meilleur(RUNS, day)
-  await charger(services, lavagesDe(1, JOURS - 1))
-  await day()
-  const large = await meilleur(RUNS, day)
-  const what = `${(TOURNEES * CONTENEURS * JOURS) / 1e6} M interventions`
-  dire(
-    `dashboard, ${what}`,
-    `${large.toFixed(1)} ms`,
-    `${small.toFixed(1)} ms (10,000)`,
-    large / small,
-    '≤ 1.3',
-  )
-
-  for (const url of LISTES) {
-    const total = await list(url)
-    const asked = await question(() => list(url))
-    const ms = await meilleur(RUNS, () => list(url))
+  const [a = 0, b = 0] = await inTurn([timed(large.day), timed(small.day)], { warm: 8, rounds: ROUNDS })
+  const history = `${(TOURNEES * CONTENEURS * JOURS) / 1e6} M interventions`
+  report(`dashboard, ${history}`, `${a.toFixed(1)} ms`, `${b.toFixed(1)} ms (10,000)`, a / b, { atMost: 1.3 })
+  for (const url of LISTS) {
+    const total = await large.list(url)
+    const asked = await questionOf(() => large.list(url))
+    const [ms = 0] = await inTurn([timed(() => large.list(url))], { rounds: ROUNDS })
     console.log(`${url}: ${total} in all, ${ms.toFixed(1)} ms`)
-    console.log(`  ${(await scans(asked)).join(', ')}`)
+    console.log(`  ${(await scans(many, asked)).join(', ')}`)
   }
-  await app.close()
-
-  /** How the large tables are read: scans with the rows they bring and pass over, as EXPLAIN ANALYZE has them. */
-  async function scans({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
-    const client = await services.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('select ouvrir($1, $2, $3, $4)', [
-        exploitant.id,
-        'exploitant',
-        exploitant.id,
-        exploitant.session,
-      ])
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
-      return scansOf(rows[0]['QUERY PLAN'][0].Plan)
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  }
+  await small.app.close()
+  await large.app.close()
 })
 
 interface Plan {

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
-import { chargerTailles, surNavigateur } from './navigateur.ts'
-import { dire, surBanc } from './socle.ts'
+import { loadSizes, withBrowser } from './browser.ts'
+import { median, report, withBench } from './socle.ts'
 
-const TAILLES = [100, 10_000] as const
-const RUNS = 5
+const SIZES = [100, 10_000] as const
+const ROUNDS = 5
 /** What a person does in the table, by the name of the button; each asks the server for another page. */
-const GESTES = [
+const GESTURES = [
   ['sort by name, downwards', 'Nomenclature'],
   ['sort by status', 'Status'],
   ['sort by last wash', 'Dernier lavage'],
@@ -21,7 +21,7 @@ async function gestures(context: BrowserContext, url: string): Promise<number[]>
     await page.goto(url)
     await page.waitForSelector('table tbody tr')
     const times: number[] = []
-    for (const [, name] of GESTES) {
+    for (const [, name] of GESTURES) {
       await page.waitForLoadState('networkidle')
       times.push(
         await page.evaluate(async (button) => {
@@ -45,29 +45,30 @@ async function gestures(context: BrowserContext, url: string): Promise<number[]>
   }
 }
 
-await surBanc(async (banc) => {
-  const [small, large] = await chargerTailles(banc, TAILLES)
-  await surNavigateur(banc, async (context, base) => {
-    const best = new Map<string, number[]>()
-    for (let run = 0; run < RUNS; run++) {
-      for (const id of [small, large]) {
-        const times = await gestures(context, `${base}/patrimoine/${id}/detail/`)
-        for (const [index, time] of times.entries()) {
-          const key = `${id} ${index}`
-          best.set(key, [...(best.get(key) ?? []), time])
-        }
+await withBench(async (bench) => {
+  const [small, large] = await loadSizes(bench, SIZES)
+  await withBrowser(bench, async (context, base) => {
+    const seen = { small: [] as number[][], large: [] as number[][] }
+    // The first round of both is not counted: the server and the browser are still compiling.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const times = {
+        small: await gestures(context, `${base}/patrimoine/${small}/detail/`),
+        large: await gestures(context, `${base}/patrimoine/${large}/detail/`),
       }
+      if (round === 0) continue
+      seen.small.push(times.small)
+      seen.large.push(times.large)
     }
-    const median = (id: number | undefined, index: number) =>
-      (best.get(`${id} ${index}`) ?? []).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0
-    for (const [index, [name]] of GESTES.entries()) {
-      const [a, b] = [median(large, index), median(small, index)]
-      dire(
+    const at = (rounds: readonly number[][], index: number) =>
+      median(rounds.map((times) => times[index] ?? 0))
+    for (const [index, [name]] of GESTURES.entries()) {
+      const [a, b] = [at(seen.large, index), at(seen.small, index)]
+      report(
         `table of 10,000 containers, ${name}`,
         `${a.toFixed(0)} ms`,
         `${b.toFixed(0)} ms (100 containers)`,
         a / b,
-        '≤ 2',
+        { atMost: 2 },
       )
     }
   })

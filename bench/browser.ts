@@ -6,8 +6,8 @@ import { MOT_DE_PASSE } from '@lavandiere/server/testing/accounts.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { CHROMIUM } from '../e2e/chromium.ts'
-import { charger, lavagesDe, tourneesDe } from './entreprise.ts'
-import type { Banc } from './socle.ts'
+import { insertLavages, insertTournees } from './entreprise.ts'
+import { type Bench, load } from './socle.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PIXEL = Buffer.from(
@@ -17,10 +17,8 @@ const PIXEL = Buffer.from(
 const PATIENCE_MS = 120_000
 
 /** Patrimoines of these sizes over a square degree, each with a daily tournée, three days of washes and readings. */
-export async function chargerTailles(
-  { services, world }: Banc,
-  tailles: readonly number[],
-): Promise<number[]> {
+export async function loadSizes(bench: Bench, tailles: readonly number[]): Promise<number[]> {
+  const { services, world } = bench
   const { exploitant, client } = world
   const ids = await asSystem(services.pool, async (tx) => {
     const made: number[] = []
@@ -39,13 +37,13 @@ export async function chargerTailles(
   })
   const releves = sql`insert into releve_terrains (exploitant_id, client_id, conteneur_id, latitude, longitude)
     select exploitant_id, client_id, id, latitude + 0.0003, longitude from conteneurs where id % 2 = 0`
-  await charger(services, ...tourneesDe(world, 3), lavagesDe(0, 2), releves)
+  await load(bench, ...insertTournees(world, 3), insertLavages(0, 2), releves)
   return ids
 }
 
 /** A browser on the real web of a real server, logged in; ends with the work. Tiles are answered here. */
-export async function surNavigateur(
-  { services, world }: Banc,
+export async function withBrowser(
+  { services, world }: Bench,
   work: (context: BrowserContext, base: string) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) throw new Error('the web is not built: npm test -- web')
@@ -58,7 +56,7 @@ export async function surNavigateur(
     await context.route(/\.(png|jpe?g)(\?|$)/, (route) =>
       route.fulfill({ body: PIXEL, contentType: 'image/png' }),
     )
-    await connecter(await context.newPage(), base, world.exploitant.email)
+    await logIn(await context.newPage(), base, world.exploitant.email)
     await work(context, base)
   } finally {
     await browser.close()
@@ -66,7 +64,7 @@ export async function surNavigateur(
   }
 }
 
-async function connecter(page: Page, base: string, email: string) {
+async function logIn(page: Page, base: string, email: string) {
   await page.goto(`${base}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
