@@ -4,13 +4,7 @@ const room = '(?!platform|testing)[^/]+'
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    // A page that loads on demand may use the table that names it: at run time there is no cycle.
-    {
-      name: 'no-cycle',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
-    },
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'domain-alone',
@@ -86,6 +80,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/crud/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^web/src/', pathNot: '^web/src/(crud|ui|api)/' },
+    },
+    {
+      name: 'shell-knows-no-room',
+      severity: 'error',
+      from: { path: '^web/src/shell/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/', pathNot: '^web/src/(shell|session|crud|ui|api|testing)/' },
     },
     {
       name: 'room-not-routes',

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page } from '@playwright/test'
-import { ecrans } from '../web/src/shell/ecrans.ts'
+import { screens } from './screens.ts'
 import { connecter, expect, test } from './socle.ts'
 
 /** Items of the demonstration that stand for the parameters of a path. */
@@ -64,8 +64,8 @@ test.describe.configure({ mode: 'parallel' })
 
 const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']
 for (const role of roles) {
-  const open = ecrans.filter(
-    (ecran) => ecran.page && (ecran.roles.length === 0 || ecran.roles.includes(role)),
+  const open = screens.filter(
+    (screen) => screen.page && (screen.roles.length === 0 || screen.roles.includes(role)),
   )
   test(`S20 SHELL-40 every screen of the ${role} opens without a console error, a policy violation or an axe violation`, async ({
     page,
@@ -75,7 +75,7 @@ for (const role of roles) {
     await connecter(page, role)
     // Light and large, dark and small for the exploitant, who lives here; the others share its screens.
     const vues = TOUT ? VUES : VUES.slice(0, role === 'exploitant' ? 2 : 1)
-    const paths = open.map((ecran) => adresse(ecran.path))
+    const paths = open.map((screen) => adresse(screen.path))
     expect(await regarder(page, paths, vues)).toEqual([])
     expect(faults).toEqual([])
   })

@@ -3,10 +3,10 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router'
 import { goHomeWhenLoggedIn, LOGIN, requireRole, sessionUser } from './session/guard.ts'
 import { ComingSoon } from './shell/coming-soon.tsx'
 import { Crash } from './shell/crash.tsx'
-import type { Ecran } from './shell/ecrans/ecran.ts'
-import { ecrans, rolesDe } from './shell/ecrans.ts'
+import { rolesOf, screens } from './shell/navigation.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { fetchReglages } from './shell/reglages.ts'
+import type { Screen } from './shell/screen.ts'
 import { Search } from './shell/search.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
@@ -21,20 +21,20 @@ function before(path: string, page: () => Promise<ComponentType>): RouteObject {
 }
 
 /** Who may open a screen; the settings are only asked for by the screens that depend on them. */
-async function rolesOpening(ecran: Ecran) {
-  const asks = ecran.selon && (await sessionUser())
-  return rolesDe(ecran, asks ? await fetchReglages() : undefined)
+async function rolesOpening(screen: Screen) {
+  const asks = screen.openedBy && (await sessionUser())
+  return rolesOf(screen, asks ? await fetchReglages() : undefined)
 }
 
 /** The route of a screen: its guard, and its page or "Coming Soon". */
-function guarded(ecran: Ecran): RouteObject {
-  const { path, page, title } = ecran
+function guarded(screen: Screen): RouteObject {
+  const { path, page, title } = screen
   const soon = () => <ComingSoon title={title} />
   return {
     path,
     handle: path,
     loader: async ({ request }) => {
-      await requireRole(await rolesOpening(ecran), request)
+      await requireRole(await rolesOpening(screen), request)
       return null
     },
     lazy: async () => ({ Component: page ? await page() : soon }),
@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
           </>
         ),
         children: [
-          { errorElement: <Crash />, children: ecrans.map(guarded) },
+          { errorElement: <Crash />, children: screens.map(guarded) },
           guarded({ path: '/coming-soon', title: 'Coming Soon', roles: [] }),
         ],
       },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { ecrans } from '../shell/ecrans.ts'
-import { Tuile } from '../shell/home.tsx'
+import { Tile } from '../shell/home.tsx'
+import { screens } from '../shell/navigation.ts'
 import { bientot, bouton, cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
 
 const ouvert = (onglet: string) =>
@@ -9,10 +9,10 @@ const ouvert = (onglet: string) =>
 
 /** The screens of these addresses, as the product has them; the tile of the first is at home. */
 async function avec(...paths: string[]) {
-  const found = paths.flatMap((path) => ecrans.filter((ecran) => ecran.path === path))
+  const found = paths.flatMap((path) => screens.filter((screen) => screen.path === path))
   const [first] = found
   return [
-    { path: '/', element: first ? <Tuile ecran={first} /> : null },
+    { path: '/', element: first ? <Tile screen={first} /> : null },
     ...(await Promise.all(
       found.map(async ({ path, page }) => ({ path, Component: (await page?.()) ?? null })),
     )),

@@ -1,21 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Ecran } from './ecrans/ecran.ts'
-import { ecrans } from './ecrans.ts'
-import { Tuile } from './home.tsx'
+import { Tile } from './home.tsx'
+import { screens } from './navigation.ts'
+import type { Screen } from './screen.ts'
 
-const drawn = (ecran: Ecran) =>
+const drawn = (screen: Screen) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Tuile ecran={ecran} />
+      <Tile screen={screen} />
     </MemoryRouter>,
   )
-const tile: Ecran = {
+const tile: Screen = {
   path: '/ailleurs/:id?',
   title: 'Ailleurs',
   roles: [],
-  tuile: { label: 'Ailleurs', aide: 'Plus loin' },
+  tile: { label: 'Ailleurs', help: 'Plus loin' },
 }
 
 test('SHELL-18 a tile is a link with its label', () => {
@@ -56,7 +56,7 @@ const later = {
 }
 
 test('SHELL-02 one application holds every section', () => {
-  const known = new Map(ecrans.map((ecran) => [ecran.path, ecran]))
+  const known = new Map(screens.map((screen) => [screen.path, screen]))
   for (const [section, path] of Object.entries(sections)) expect(known.get(path)?.page, section).toBeDefined()
   for (const [section, path] of Object.entries(later)) expect(known.has(path), section).toBe(true)
 })

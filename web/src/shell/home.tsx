@@ -4,31 +4,31 @@ import { useRole } from '../api/store.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
 import { Page } from '../ui/page.tsx'
 import { useMe } from './account.ts'
-import { type Ecran, groupes } from './ecrans/ecran.ts'
-import { tuilesDe } from './ecrans.ts'
 import classes from './home.module.css'
+import { tilesOf } from './navigation.ts'
 import { useReglages } from './reglages.ts'
+import { menuGroups, type Screen } from './screen.ts'
 import { useLien } from './use-lien.ts'
 
 /** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
 export function Home() {
   const me = useMe()
-  const tuiles = tuilesDe(useRole(), useReglages())
-  const sections = [null, ...groupes]
-    .map((groupe) => ({ groupe, tuiles: tuiles.filter((e) => (e.menu?.groupe ?? null) === groupe) }))
-    .filter((section) => section.tuiles.length > 0)
+  const tiles = tilesOf(useRole(), useReglages())
+  const sections = [null, ...menuGroups]
+    .map((group) => ({ group, tiles: tiles.filter((e) => (e.menu?.group ?? null) === group) }))
+    .filter((section) => section.tiles.length > 0)
   return (
     <Page title="Accueil" subtitle={me ? `Bonjour ${me.libelle}` : undefined}>
-      {sections.map(({ groupe, tuiles: dedans }) => (
-        <section key={groupe ?? ''}>
-          {groupe && (
+      {sections.map(({ group, tiles: inGroup }) => (
+        <section key={group ?? ''}>
+          {group && (
             <Title order={2} className={classes.groupe}>
-              {groupe}
+              {group}
             </Title>
           )}
           <SimpleGrid cols={{ base: 2, md: 3, xl: 5 }} spacing={{ base: 'xs', sm: 'md' }}>
-            {dedans.map((ecran) => (
-              <Tuile ecran={ecran} key={ecran.path} />
+            {inGroup.map((screen) => (
+              <Tile screen={screen} key={screen.path} />
             ))}
           </SimpleGrid>
         </section>
@@ -41,9 +41,9 @@ export function Home() {
 }
 
 /** A section: a link, or when it is not open yet a tile that leads nowhere (SHELL-18, SHELL-19). */
-export function Tuile({ ecran }: { ecran: Ecran }) {
-  const lien = useLien(ecran)
-  const Icon = ecran.icon
+export function Tile({ screen }: { screen: Screen }) {
+  const lien = useLien(screen)
+  const Icon = screen.icon
   const inside = (
     <>
       {Icon && (
@@ -52,12 +52,12 @@ export function Tuile({ ecran }: { ecran: Ecran }) {
         </span>
       )}
       <span className={classes.textes}>
-        <span className={classes.label}>{ecran.tuile?.label}</span>
-        <span className={classes.aide}>{ecran.page ? ecran.tuile?.aide : 'Bientôt disponible'}</span>
+        <span className={classes.label}>{screen.tile?.label}</span>
+        <span className={classes.aide}>{screen.page ? screen.tile?.help : 'Bientôt disponible'}</span>
       </span>
     </>
   )
-  if (!ecran.page) {
+  if (!screen.page) {
     return (
       <div className={classes.tuile} data-disabled>
         {inside}
@@ -65,7 +65,7 @@ export function Tuile({ ecran }: { ecran: Ecran }) {
     )
   }
   return (
-    <Link to={lien} className={classes.tuile} onMouseEnter={() => void loadAhead(ecran.page)}>
+    <Link to={lien} className={classes.tuile} onMouseEnter={() => void loadAhead(screen.page)}>
       {inside}
     </Link>
   )

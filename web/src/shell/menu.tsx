@@ -5,15 +5,15 @@ import { roleOfUser } from '../api/token.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
 import { useMe } from './account.ts'
 import { VersionButton } from './changelog.tsx'
-import type { Ecran } from './ecrans/ecran.ts'
-import { ecrans, menuDe } from './ecrans.ts'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
+import { menuOf, screens } from './navigation.ts'
 import { useReglages } from './reglages.ts'
+import type { Screen } from './screen.ts'
 import { useLien } from './use-lien.ts'
 
 export interface MenuProps {
-  current?: Ecran
+  current?: Screen
   /** Shows who is logged in above the entries, where the header has no room for it. */
   withAccount?: boolean
   onNavigate?: () => void
@@ -42,11 +42,11 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
         </div>
       )}
       <div className={classes.entries}>
-        {menuDe(roleOfUser(user), reglages).map(({ groupe, entrees }) => (
-          <div className={classes.group} key={groupe ?? ''}>
-            {groupe && <div className={classes.groupTitle}>{groupe}</div>}
-            {entrees.map((ecran) => (
-              <Entry ecran={ecran} active={ecran === top} onClick={onNavigate} key={ecran.path} />
+        {menuOf(roleOfUser(user), reglages).map(({ group, entries }) => (
+          <div className={classes.group} key={group ?? ''}>
+            {group && <div className={classes.groupTitle}>{group}</div>}
+            {entries.map((screen) => (
+              <Entry screen={screen} active={screen === top} onClick={onNavigate} key={screen.path} />
             ))}
           </div>
         ))}
@@ -57,31 +57,31 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
 }
 
 /** The screen of the menu under which a screen stands. */
-function topOf(ecran: Ecran | undefined): Ecran | undefined {
-  let top = ecran
+function topOf(screen: Screen | undefined): Screen | undefined {
+  let top = screen
   while (top && !top.menu) {
     const parent: string | undefined = top.parent
-    top = ecrans.find((e) => e.path === parent)
+    top = screens.find((e) => e.path === parent)
   }
   return top
 }
 
 interface EntryProps {
-  ecran: Ecran
+  screen: Screen
   active: boolean
   onClick?: () => void
 }
 
-function Entry({ ecran, active, onClick }: EntryProps) {
-  const lien = useLien(ecran)
-  const Icon = ecran.icon
+function Entry({ screen, active, onClick }: EntryProps) {
+  const lien = useLien(screen)
+  const Icon = screen.icon
   const icon = Icon && <Icon size={20} stroke={1.6} />
-  if (!ecran.page) {
+  if (!screen.page) {
     return (
       <NavLink
         component="div"
         className={classes.entry}
-        label={ecran.menu?.label}
+        label={screen.menu?.label}
         leftSection={icon}
         rightSection={<span className={classes.soon}>Bientôt</span>}
         data-soon
@@ -93,12 +93,12 @@ function Entry({ ecran, active, onClick }: EntryProps) {
       component={Link}
       to={lien}
       className={classes.entry}
-      label={ecran.menu?.label}
+      label={screen.menu?.label}
       leftSection={icon}
       active={active}
       aria-current={active ? 'page' : undefined}
       onClick={onClick}
-      onMouseEnter={() => void loadAhead(ecran.page)}
+      onMouseEnter={() => void loadAhead(screen.page)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { found as foundAmong } from '@lavandiere/domain/kernel/search.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -7,12 +7,11 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRole } from '../api/store.ts'
-import { aideDe, cherchablesDe, lienVers } from './ecrans.ts'
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
+import { addressOf, helpOf, searchableScreens, searchSources } from './navigation.ts'
 import { useReglages } from './reglages.ts'
-import { searchSources } from './search-sources.ts'
 
 const MIN_LENGTH = 2
-const PAUSE_MS = 250
 
 /** The search over screens and what the sources add. */
 export function SearchBox({ times }: { times: number }) {
@@ -22,8 +21,10 @@ export function SearchBox({ times }: { times: number }) {
   useEffect(() => {
     if (times > 0) spotlight.open()
   }, [times])
-  const screens = cherchablesDe(role, useReglages()).filter((ecran) =>
-    fold(`${ecran.title} ${ecran.menu?.label ?? ''} ${aideDe(ecran) ?? ''}`).includes(fold(query)),
+  const screens = foundAmong(
+    searchableScreens(role, useReglages()),
+    query,
+    (screen) => `${screen.title} ${screen.menu?.label ?? ''} ${helpOf(screen) ?? ''}`,
   )
   const { found, isAsking, hasFailed } = useFound(query)
   const nothing = screens.length === 0 && found.every((group) => group.results.length === 0)
@@ -48,15 +49,15 @@ export function SearchBox({ times }: { times: number }) {
       <Spotlight.ActionsList>
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Écrans">
-            {screens.map((ecran) => {
-              const Icon = ecran.icon ?? IconFile
+            {screens.map((screen) => {
+              const Icon = screen.icon ?? IconFile
               return (
                 <Spotlight.Action
-                  key={ecran.path}
-                  label={ecran.title}
-                  description={aideDe(ecran)}
+                  key={screen.path}
+                  label={screen.title}
+                  description={helpOf(screen)}
                   leftSection={<Icon size={20} stroke={1.6} />}
-                  onClick={() => navigate(lienVers(ecran))}
+                  onClick={() => navigate(addressOf(screen))}
                 />
               )
             })}
@@ -90,7 +91,7 @@ export function SearchBox({ times }: { times: number }) {
 function useFound(query: string) {
   const role = useRole()
   const typed = query.trim()
-  const [text] = useDebouncedValue(typed, PAUSE_MS)
+  const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const sources = searchSources.filter((source) => role !== null && source.roles.includes(role))
   const answers = useQueries({
     queries: sources.map((source) => ({

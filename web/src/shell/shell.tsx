@@ -8,9 +8,9 @@ import { TilesContext } from '../ui/map/tiles.ts'
 import { CrumbsContext } from '../ui/page.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { creationDe, ecrans, filDe } from './ecrans.ts'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
+import { breadcrumbOf, creationOf, screens } from './navigation.ts'
 import { useReglages } from './reglages.ts'
 import classes from './shell.module.css'
 import { useEver } from './use-ever.ts'
@@ -26,11 +26,11 @@ export function Shell() {
   const [menuOpened, setMenuOpened] = useStoredFlag('menu', true)
   const [drawerOpened, setDrawerOpened] = useState(false)
   const drawerAsked = useEver(drawerOpened)
-  const ecran = useCurrentEcran()
+  const screen = useCurrentScreen()
   const params = useParams()
-  const crumbs = useMemo(() => (ecran ? filDe(ecran, params) : []), [ecran, params])
+  const crumbs = useMemo(() => (screen ? breadcrumbOf(screen, params) : []), [screen, params])
   const role = useRole()
-  const creation = useMemo(() => creationDe(role), [role])
+  const creation = useMemo(() => creationOf(role), [role])
   const tuiles = useReglages()?.tuiles ?? null
   useKeptSession()
   const toggle = () => (wide ? setMenuOpened(!menuOpened) : setDrawerOpened(!drawerOpened))
@@ -49,11 +49,11 @@ export function Shell() {
         <Header menuOpened={wide ? menuOpened : drawerOpened} onToggleMenu={toggle} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} aria-label="Menu principal" component="nav">
-        {wide && menuOpened && <Menu current={ecran} />}
+        {wide && menuOpened && <Menu current={screen} />}
       </AppShell.Navbar>
       {!wide && drawerAsked && (
         <Suspense>
-          <MenuDrawer current={ecran} opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
+          <MenuDrawer current={screen} opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
         </Suspense>
       )}
       <AppShell.Main className={classes.main} id="contenu" tabIndex={-1}>
@@ -73,10 +73,10 @@ export function Shell() {
 }
 
 /** The row of the table of screens that the address leads to. */
-function useCurrentEcran() {
+function useCurrentScreen() {
   const matches = useMatches()
   const path = matches.at(-1)?.handle
-  return ecrans.find((ecran) => ecran.path === path)
+  return screens.find((screen) => screen.path === path)
 }
 
 /** Renews the session while the page stays open, so that a break does not end it. */

@@ -1,9 +1,9 @@
 import { useStored } from '../ui/use-stored.ts'
-import type { Ecran } from './ecrans/ecran.ts'
-import { lienVers } from './ecrans.ts'
+import { addressOf } from './navigation.ts'
+import type { Screen } from './screen.ts'
 
 /** Where menu and tile lead: the screen's address, or that of the tab which was last open there (CAT-17, BIZ-08). */
-export function useLien(ecran: Ecran): string {
-  const { name = ecran.path, paths = [] } = ecran.onglets ?? {}
-  return useStored<string>(name, lienVers(ecran), { allowed: paths })[0]
+export function useLien(screen: Screen): string {
+  const { name = screen.path, paths = [] } = screen.tabs ?? {}
+  return useStored<string>(name, addressOf(screen), { allowed: paths })[0]
 }

@@ -2,16 +2,16 @@ import { type Role, roles } from '@lavandiere/domain/kernel/roles.ts'
 import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import {
-  aideDe,
-  cherchablesDe,
-  creationDe,
-  ecrans,
-  filDe,
-  lienVers,
-  menuDe,
-  peutOuvrir,
-  tuilesDe,
-} from './ecrans.ts'
+  addressOf,
+  breadcrumbOf,
+  canOpen,
+  creationOf,
+  helpOf,
+  menuOf,
+  screens,
+  searchableScreens,
+  tilesOf,
+} from './navigation.ts'
 
 const [A, E, C] = ['admin', 'exploitant', 'client'] as const
 const TOUS = roles
@@ -89,8 +89,8 @@ const attendu: Record<string, Record<string, readonly Role[]>> = {
 }
 
 /** The screen that an address leads to: of two that match, the one without a parameter there. */
-function ecranDe(path: string) {
-  const found = ecrans.filter((ecran) => matchPath(ecran.path, path))
+function screenAt(path: string) {
+  const found = screens.filter((screen) => matchPath(screen.path, path))
   return found.sort((a, b) => (a.path.match(/:/g)?.length ?? 0) - (b.path.match(/:/g)?.length ?? 0))[0]
 }
 
@@ -99,8 +99,8 @@ describe.each(Object.entries(attendu))('%s', (ids, paths) => {
     for (const role of roles) {
       const opens = allowed.includes(role)
       test(`${ids} ${path} ${opens ? 'opens' : 'is shut'} for ${role}`, () => {
-        const ecran = ecranDe(path)
-        expect(ecran && peutOuvrir(ecran, role)).toBe(opens)
+        const screen = screenAt(path)
+        expect(screen && canOpen(screen, role)).toBe(opens)
       })
     }
   }
@@ -108,14 +108,14 @@ describe.each(Object.entries(attendu))('%s', (ids, paths) => {
 
 test('SHELL-21 … SHELL-33 there is no other screen than those named here', () => {
   const known = new Set(
-    Object.values(attendu).flatMap((paths) => Object.keys(paths).map((p) => ecranDe(p)?.path)),
+    Object.values(attendu).flatMap((paths) => Object.keys(paths).map((p) => screenAt(p)?.path)),
   )
-  expect(ecrans.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
-  expect(new Set(ecrans.map(({ path }) => path)).size).toBe(ecrans.length)
+  expect(screens.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
 })
 
 const labels = (role: Role | null) =>
-  menuDe(role).map(({ groupe, entrees }) => [groupe, entrees.map((e) => e.menu?.label)])
+  menuOf(role).map(({ group, entries }) => [group, entries.map((e) => e.menu?.label)])
 
 test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of each role', () => {
   expect(labels('exploitant')).toEqual([
@@ -135,14 +135,14 @@ test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of e
 })
 
 test('OPEN-25 the two entries called Laveuses lead to tracking and to administration', () => {
-  const paths = ecrans.filter((e) => e.menu?.label === 'Laveuses').map(lienVers)
+  const paths = screens.filter((e) => e.menu?.label === 'Laveuses').map(addressOf)
   expect(paths).toEqual(['/laveuses-tracking', '/admin/laveuses'])
-  const fiche = ecrans.find((e) => e.menu?.label === 'Fiche suivi')
-  expect(fiche && lienVers(fiche)).toBe('/RH/fiche-chantier')
+  const fiche = screens.find((e) => e.menu?.label === 'Fiche suivi')
+  expect(fiche && addressOf(fiche)).toBe('/RH/fiche-chantier')
 })
 
 test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role', () => {
-  const tiles = (role: Role) => tuilesDe(role).map((e) => e.tuile?.label)
+  const tiles = (role: Role) => tilesOf(role).map((e) => e.tile?.label)
   expect(tiles('exploitant')).toEqual([
     'Dashboard',
     'Laveuses',
@@ -174,60 +174,60 @@ test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role'
 
 test('OPEN-06 the switch of the deployment opens the dashboard to clients, tile and menu entry included', () => {
   const reglages = { tableauDeBordClient: true }
-  const dashboard = ecranDe('/dashboard')
-  expect(dashboard && peutOuvrir(dashboard, 'client', reglages)).toBe(true)
-  expect(dashboard && peutOuvrir(dashboard, 'client', { tableauDeBordClient: false })).toBe(false)
-  expect(dashboard && peutOuvrir(dashboard, 'operateur', reglages)).toBe(false)
-  expect(tuilesDe('client', reglages).map((e) => e.path)).toContain('/dashboard')
-  expect(menuDe('client', reglages)[0]?.entrees.map((e) => e.path)).toContain('/dashboard')
+  const dashboard = screenAt('/dashboard')
+  expect(dashboard && canOpen(dashboard, 'client', reglages)).toBe(true)
+  expect(dashboard && canOpen(dashboard, 'client', { tableauDeBordClient: false })).toBe(false)
+  expect(dashboard && canOpen(dashboard, 'operateur', reglages)).toBe(false)
+  expect(tilesOf('client', reglages).map((e) => e.path)).toContain('/dashboard')
+  expect(menuOf('client', reglages)[0]?.entries.map((e) => e.path)).toContain('/dashboard')
 })
 
 test('SHELL-09 the search only offers screens that the role may open and that need no choice of an item', () => {
   for (const role of roles) {
-    for (const ecran of cherchablesDe(role)) {
-      expect(peutOuvrir(ecran, role)).toBe(true)
-      expect(lienVers(ecran)).not.toContain(':')
+    for (const screen of searchableScreens(role)) {
+      expect(canOpen(screen, role)).toBe(true)
+      expect(addressOf(screen)).not.toContain(':')
     }
   }
 })
 
 test('SHELL-09 what the search offers can be told apart', () => {
   for (const role of roles) {
-    const offered = cherchablesDe(role).map((ecran) => `${ecran.title} ${aideDe(ecran) ?? ''}`)
+    const offered = searchableScreens(role).map((screen) => `${screen.title} ${helpOf(screen) ?? ''}`)
     expect(new Set(offered).size, role).toBe(offered.length)
   }
 })
 
 test('SHELL-23 the breadcrumb leads from the menu to the screen, with the ids of the address', () => {
-  const ecran = ecranDe('/patrimoine/3/interventions')
-  expect(ecran && filDe(ecran, { id: '3' })).toEqual([
+  const screen = screenAt('/patrimoine/3/interventions')
+  expect(screen && breadcrumbOf(screen, { id: '3' })).toEqual([
     { label: 'Patrimoines', to: '/patrimoine' },
     { label: 'Patrimoine', to: '/patrimoine/3/detail' },
   ])
 })
 
 test('SHELL-35 guards name admin, exploitant and client, and nobody else', () => {
-  const named = ecrans.flatMap(({ roles, selon, menu }) => [
+  const named = screens.flatMap(({ roles, openedBy, menu }) => [
     ...roles,
-    ...(selon?.roles ?? []),
+    ...(openedBy?.roles ?? []),
     ...(menu?.roles ?? []),
   ])
   expect([...new Set(named)].sort()).toEqual(['admin', 'client', 'exploitant'])
 })
 
 test('TOUR-25 an empty choice leads to the form of a first one, for who may make it', () => {
-  expect(creationDe(E)('forms', { client: '/api/clients/3' })).toEqual({
+  expect(creationOf(E)('forms', { client: '/api/clients/3' })).toEqual({
     label: 'Nouveau Formulaire',
     to: '/admin/forms/new',
   })
-  expect(creationDe(A)('clients')?.to).toBe('/admin/users/new')
-  expect(creationDe(E)('patrimoines', { client: '/api/clients/3' })?.to).toBe('/patrimoine/3/new')
-  expect(creationDe(E)('conteneurs', { patrimoine: '/api/patrimoines/12' })?.to).toBe(
+  expect(creationOf(A)('clients')?.to).toBe('/admin/users/new')
+  expect(creationOf(E)('patrimoines', { client: '/api/clients/3' })?.to).toBe('/patrimoine/3/new')
+  expect(creationOf(E)('conteneurs', { patrimoine: '/api/patrimoines/12' })?.to).toBe(
     '/patrimoine/12/conteneurs/new',
   )
   // No client is chosen; an exploitant makes no company; a client makes nothing.
-  expect(creationDe(E)('patrimoines', { client: null })).toBe(null)
-  expect(creationDe(E)('exploitants')).toBe(null)
-  expect(creationDe(C)('clients')).toBe(null)
-  expect(creationDe(null)('forms')).toBe(null)
+  expect(creationOf(E)('patrimoines', { client: null })).toBe(null)
+  expect(creationOf(E)('exploitants')).toBe(null)
+  expect(creationOf(C)('clients')).toBe(null)
+  expect(creationOf(null)('forms')).toBe(null)
 })

@@ -1,15 +1,14 @@
 import { IconAddressBook, IconCalendarDollar, IconClock, IconFileInvoice } from '@tabler/icons-react'
-import { E, type Ecran } from './ecran.ts'
+import { E, type Screen } from '../shell/screen.ts'
 
-/** Pay and hours. */
-export const ressourcesHumaines: readonly Ecran[] = [
+export const screens: readonly Screen[] = [
   {
     path: '/admin/rhdata',
     title: 'Données RH',
     roles: E,
     icon: IconAddressBook,
-    menu: { label: 'Données RH', groupe: 'Ressources Humaines' },
-    tuile: { label: 'Données RH', aide: 'Taux et forfaits par opérateur' },
+    menu: { label: 'Données RH', order: 10, group: 'Ressources Humaines' },
+    tile: { label: 'Données RH', help: 'Taux et forfaits par opérateur' },
   },
   { path: '/admin/rhdata/:id/edit', title: 'Modifier les données RH', roles: E, parent: '/admin/rhdata' },
   {
@@ -17,8 +16,8 @@ export const ressourcesHumaines: readonly Ecran[] = [
     title: 'Période de paies',
     roles: E,
     icon: IconCalendarDollar,
-    menu: { label: 'Période de paies', groupe: 'Ressources Humaines' },
-    tuile: { label: 'Période de paies', aide: 'Les périodes de paie et leurs dates' },
+    menu: { label: 'Période de paies', order: 20, group: 'Ressources Humaines' },
+    tile: { label: 'Période de paies', help: 'Les périodes de paie et leurs dates' },
   },
   { path: '/RH/periode-paies/new', title: 'Nouvelle période', roles: E, parent: '/RH/periode-paies' },
   {
@@ -32,8 +31,8 @@ export const ressourcesHumaines: readonly Ecran[] = [
     title: 'Suivi des heures',
     roles: E,
     icon: IconClock,
-    menu: { label: 'Suivi des heures', groupe: 'Ressources Humaines' },
-    tuile: { label: 'Suivi des heures', aide: 'Heures travaillées et feuilles de temps' },
+    menu: { label: 'Suivi des heures', order: 30, group: 'Ressources Humaines' },
+    tile: { label: 'Suivi des heures', help: 'Heures travaillées et feuilles de temps' },
   },
   { path: '/RH/heures/new', title: 'Saisie des heures', roles: E, parent: '/RH/suivi-heures' },
   {
@@ -41,7 +40,7 @@ export const ressourcesHumaines: readonly Ecran[] = [
     title: 'Fiche suivi',
     roles: E,
     icon: IconFileInvoice,
-    menu: { label: 'Fiche suivi', groupe: 'Ressources Humaines' },
-    tuile: { label: 'Fiche suivi', aide: 'Semaines et majorations par opérateur' },
+    menu: { label: 'Fiche suivi', order: 40, group: 'Ressources Humaines' },
+    tile: { label: 'Fiche suivi', help: 'Semaines et majorations par opérateur' },
   },
 ]

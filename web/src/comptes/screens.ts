@@ -1,0 +1,37 @@
+import { IconUsers } from '@tabler/icons-react'
+import { AE, type Screen, type SearchSource } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/admin/users',
+    title: 'Utilisateurs',
+    roles: AE,
+    icon: IconUsers,
+    menu: { label: 'Utilisateurs', order: 20, group: 'Exploitation' },
+    tile: { label: 'Utilisateurs', help: 'Exploitants, clients et opérateurs' },
+    page: () => import('./utilisateurs.tsx').then((m) => m.Utilisateurs),
+  },
+  {
+    path: '/admin/users/new',
+    title: 'Nouvel Utilisateur',
+    roles: AE,
+    parent: '/admin/users',
+    creates: { resources: ['exploitants', 'clients', 'operateurs'] },
+    page: () => import('./formulaire.tsx').then((m) => m.NouvelUtilisateur),
+  },
+  {
+    path: '/admin/users/:type/:id/edit',
+    title: "Modifier l'utilisateur",
+    roles: AE,
+    parent: '/admin/users',
+    page: () => import('./formulaire.tsx').then((m) => m.ModifierUtilisateur),
+  },
+]
+
+export const searches: readonly SearchSource[] = [
+  {
+    label: 'Clients',
+    roles: AE,
+    find: async (text, signal) => (await import('./recherche.ts')).chercherClients(text, signal),
+  },
+]

@@ -1,0 +1,32 @@
+import { AEC, E, type Screen } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/patrimoine/:id/interventions',
+    title: 'Interventions',
+    roles: AEC,
+    parent: '/patrimoine/:id/detail/',
+    page: () => import('./historique.tsx').then((m) => m.InterventionsPatrimoine),
+  },
+  {
+    path: '/conteneurs/:id/interventions',
+    title: 'Interventions',
+    roles: AEC,
+    parent: '/patrimoine',
+    page: () => import('./historique.tsx').then((m) => m.InterventionsConteneur),
+  },
+  {
+    path: '/admin/intervention/form',
+    title: 'Créer une intervention',
+    roles: E,
+    parent: '/admin/tournees',
+    page: () => import('./saisie.tsx').then((m) => m.SaisieIntervention),
+  },
+  {
+    path: '/admin/intervention/:id/edit',
+    title: "Modifier l'intervention",
+    roles: E,
+    parent: '/admin/tournees',
+    page: () => import('./modification.tsx').then((m) => m.ModifierIntervention),
+  },
+]

@@ -1,0 +1,101 @@
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { can } from '@lavandiere/domain/rights.ts'
+import type { Parametres } from '@lavandiere/domain/session/parametres.ts'
+import { generatePath } from 'react-router'
+import type { CreationOf } from '../crud/creation.ts'
+import { type MenuGroup, menuGroups, type Screen, type SearchSource } from './screen.ts'
+
+/** The exports of a room's `screens.ts`. */
+interface Room {
+  screens: readonly Screen[]
+  searches?: readonly SearchSource[]
+}
+
+/** The rooms that have screens, by one convention: adding a room is adding its folder with a file `screens.ts`. */
+const rooms = Object.values(import.meta.glob<Room>('../*/screens.{ts,tsx}', { eager: true }))
+const found = rooms.flatMap((room) => room.screens)
+
+/** The rank of a screen in menu and tiles; a screen without an entry stands with the one above it. */
+function rankOf(screen: Screen): number {
+  if (screen.menu) return (menuGroups.indexOf(screen.menu.group as MenuGroup) + 1) * 1000 + screen.menu.order
+  const parent = found.find(({ path }) => path === screen.parent)
+  return parent ? rankOf(parent) : Number.POSITIVE_INFINITY
+}
+
+/** Every screen behind log-in (SHELL-10 … SHELL-53, OPEN-23 … OPEN-27), in the order of menu and tiles. */
+export const screens: readonly Screen[] = found.toSorted(
+  (a, b) => rankOf(a) - rankOf(b) || Number(b.menu !== undefined) - Number(a.menu !== undefined),
+)
+
+/** The items that the search of Ctrl + K finds, as the rooms hand them in. */
+export const searchSources: readonly SearchSource[] = rooms.flatMap((room) => room.searches ?? [])
+
+/** The line that tells the purpose of a screen; undefined without one. */
+export const helpOf = ({ help, tile }: Screen) => help ?? tile?.help
+
+/** The address of a screen without parameters (optional ones are left out). */
+export const addressOf = (screen: Screen) => generatePath(screen.path.replace(/\/:[a-zA-Z]+\?$/, ''))
+
+export type Reglages = Pick<Parametres, 'tableauDeBordClient'>
+
+/** The roles that may open a screen under the settings of the deployment. */
+export function rolesOf(screen: Screen, reglages?: Reglages): readonly Role[] {
+  const { roles, openedBy } = screen
+  return openedBy && reglages?.[openedBy.setting] ? [...roles, ...openedBy.roles] : roles
+}
+
+const isAllowed = (roles: readonly Role[], role: Role | null) =>
+  roles.length === 0 || (role !== null && roles.includes(role))
+
+/** True when that role may open that screen. */
+export const canOpen = (screen: Screen, role: Role | null, reglages?: Reglages) =>
+  isAllowed(rolesOf(screen, reglages), role)
+
+/** The screens whose entry a role sees in the side menu (SHELL-09 … SHELL-14), top level first, then each group. */
+export function menuOf(
+  role: Role | null,
+  reglages?: Reglages,
+): { group: MenuGroup | null; entries: Screen[] }[] {
+  const visible = screens.filter(
+    (e) => e.menu && canOpen(e, role, reglages) && (!e.menu.roles || isAllowed(e.menu.roles, role)),
+  )
+  return [null, ...menuGroups]
+    .map((group) => ({ group, entries: visible.filter((e) => (e.menu?.group ?? null) === group) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** The screens that are tiles of the home page for a role (SHELL-17, SHELL-20, OPEN-27). */
+export const tilesOf = (role: Role | null, reglages?: Reglages) =>
+  screens.filter((e) => e.tile && canOpen(e, role, reglages))
+
+/** The screens that the search offers to a role: open, and reachable without choosing an item. */
+export const searchableScreens = (role: Role | null, reglages?: Reglages) =>
+  screens.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && canOpen(e, role, reglages))
+
+/**
+ * The screen on which a role creates an item of a resource, within the items already chosen; null when the role may not
+ * create one, or when the item that it belongs to is not chosen yet.
+ */
+export const creationOf =
+  (role: Role | null): CreationOf =>
+  (name, among = {}) => {
+    for (const { path, title, creates } of screens.filter((e) => e.creates && canOpen(e, role))) {
+      const subject = creates?.resources.find((one) => one === name)
+      if (!subject || role === null || !can(role, 'create', subject)) continue
+      const id = creates?.within && /[1-9]\d*$/.exec(String(among[creates.within] ?? ''))?.[0]
+      return creates?.within && !id ? null : { label: title, to: generatePath(path, { id: id ?? null }) }
+    }
+    return null
+  }
+
+/** The screens above one, from the menu down, with their addresses. */
+export function breadcrumbOf(screen: Screen, params: Record<string, string | undefined>) {
+  const crumbs: { label: string; to: string }[] = []
+  let parent = screens.find((e) => e.path === screen.parent)
+  while (parent) {
+    crumbs.unshift({ label: parent.title, to: generatePath(parent.path, params) })
+    const above: string | undefined = parent.parent
+    parent = screens.find((e) => e.path === above)
+  }
+  return crumbs
+}

@@ -1,0 +1,57 @@
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import type { Subject } from '@lavandiere/domain/rights.ts'
+import type { ComponentType } from 'react'
+
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
+
+/** The groups of the side menu and of the home page, in their order; entries without a group come first. */
+export const menuGroups = ['Exploitation', 'Ressources Humaines', 'Données'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** One screen of the product. Menu, tiles, routes, guards, breadcrumb and search all read this. */
+export interface Screen {
+  path: string
+  title: string
+  /** The roles that may open it; an empty list opens it to anybody logged in (SHELL-38). */
+  roles: readonly Role[]
+  /** Roles that a setting of the deployment adds (OPEN-06). */
+  openedBy?: { setting: 'tableauDeBordClient'; roles: readonly Role[] }
+  icon?: Icon
+  /** Its entry in the side menu; `order` ranks it within its group, `roles` hides it from the other ones (OPEN-24). */
+  menu?: { label: string; order: number; group?: MenuGroup; roles?: readonly Role[] }
+  /** Its tile on the home page: a label, and a line that says what the screen is for. */
+  tile?: { label: string; help: string }
+  /** Tabs of the screen that have addresses of their own, and the name under which the last open one is remembered. */
+  tabs?: { name: string; paths: readonly string[] }
+  /** A line that tells it from a screen of the same title, where it has no tile. */
+  help?: string
+  /** The resources that a person creates here; `within` is the resource that `:id` names, such as the client of a patrimoine. */
+  creates?: { resources: readonly Subject[]; within?: string }
+  /** The path of the screen above it in the breadcrumb. */
+  parent?: string
+  /** Loads the screen. Without it the section is not open yet: disabled tile and entry, "Coming Soon" (OPEN-30). */
+  page?: () => Promise<ComponentType>
+}
+
+export const EVERYBODY: readonly Role[] = []
+export const AEC: readonly Role[] = ['admin', 'exploitant', 'client']
+export const AE: readonly Role[] = ['admin', 'exploitant']
+export const E: readonly Role[] = ['exploitant']
+
+/** One result of the search of Ctrl + K. */
+export interface Found {
+  key: string
+  label: string
+  /** A second line that tells two results of one label apart. */
+  aide?: string
+  to: string
+}
+
+/** Items of a room that the search of Ctrl + K finds, besides the screens. */
+export interface SearchSource {
+  /** Heading of its results. */
+  label: string
+  roles: readonly Role[]
+  /** At most some ten results; an empty list when there are none. */
+  find: (text: string, signal: AbortSignal) => Promise<Found[]>
+}

@@ -1,0 +1,14 @@
+import { IconFileReport } from '@tabler/icons-react'
+import { AEC, type Screen } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/synthese',
+    title: 'Synthèse',
+    roles: AEC,
+    icon: IconFileReport,
+    menu: { label: 'Synthèse', order: 50 },
+    tile: { label: 'Synthèse', help: "Bilan d'une période à télécharger, en CSV" },
+    page: () => import('./synthese-page.tsx').then((m) => m.SynthesePage),
+  },
+]

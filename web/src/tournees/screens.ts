@@ -1,0 +1,44 @@
+import { IconRoute } from '@tabler/icons-react'
+import { E, type Screen, type SearchSource } from '../shell/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/admin/tournees',
+    title: 'Tournées',
+    roles: E,
+    icon: IconRoute,
+    menu: { label: 'Tournées', order: 10, group: 'Exploitation' },
+    tile: { label: 'Tournées', help: 'Campagnes de lavage et leur récurrence' },
+    page: () => import('./tournees.tsx').then((m) => m.Tournees),
+  },
+  {
+    path: '/admin/tournees/new',
+    title: 'Nouvelle tournée',
+    roles: E,
+    parent: '/admin/tournees',
+    creates: { resources: ['campagne_lavages'] },
+    page: () => import('./assistant.tsx').then((m) => m.NouvelleTournee),
+  },
+  {
+    path: '/admin/tournees/:id/edit',
+    title: 'Modifier la tournée',
+    roles: E,
+    parent: '/admin/tournees',
+    page: () => import('./assistant.tsx').then((m) => m.ModifierTournee),
+  },
+  {
+    path: '/admin/tournees/:id/update',
+    title: 'Mettre à jour le plan de tournée',
+    roles: E,
+    parent: '/admin/tournees',
+    page: () => import('./ordre-page.tsx').then((m) => m.MettreAJourLePlan),
+  },
+]
+
+export const searches: readonly SearchSource[] = [
+  {
+    label: 'Tournées',
+    roles: E,
+    find: async (text, signal) => (await import('./recherche.ts')).chercherTournees(text, signal),
+  },
+]
