@@ -19,6 +19,8 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Calls a second that one account may make for long, twenty times as many at once; 0 sets no bound. */
+  CALLS_PER_SECOND: z.coerce.number().int().min(0).max(10_000).default(50),
   /** Where the embedded database, files, mails and the made-up secret live. */
   VAR_DIR: z.string().default(join(import.meta.dirname, '../../var')),
   /** Signs tokens and links; made and kept in VAR_DIR when absent, required in production. */

@@ -9,12 +9,14 @@ import { watchPulse } from './platform/db/pulse.ts'
 import { makeFiles } from './platform/files/files.ts'
 import { makeTokens } from './platform/http/auth.ts'
 import { makeLimits } from './platform/http/limits.ts'
+import { makeRates } from './platform/http/rates.ts'
 import { drain, type Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
 import { makeGeocoder } from './platform/outside/geocoding.ts'
 import { startJobs } from './platform/outside/jobs.ts'
 import { makeMailer } from './platform/outside/mail.ts'
 import type { Services } from './platform/services.ts'
+import { makeTurns } from './platform/turns.ts'
 import { envoyerLien } from './session/mot-de-passe.ts'
 
 /** The services of a process over a database that is migrated already. */
@@ -37,12 +39,26 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     jobs,
     tokens: makeTokens(config.SECRET, now),
     limits: makeLimits(pool),
+    rates: makeRates(config.CALLS_PER_SECOND),
+    turns: {
+      data: makeTurns(turnsOfPool(config.DATABASE_POOL)),
+      // Such a call keeps a core busy for seconds.
+      heavy: makeTurns({ running: 2, runningOfAccount: 1, taken: 20, takenByAccount: 4 }),
+    },
     files: makeFiles(config),
     geocoder: makeGeocoder({ url: config.GEOCODAGE_URL, log }),
   }
   await takeWork(services)
   return services
 }
+
+/** An account has less than half of the connections: the calls of the others go on beside its own. */
+const turnsOfPool = (connections: number) => ({
+  running: Number.POSITIVE_INFINITY,
+  runningOfAccount: Math.max(1, Math.floor(connections * 0.4)),
+  taken: Number.POSITIVE_INFINITY,
+  takenByAccount: 200,
+})
 
 /** Does the work that calls hand over: on this server, or on whichever takes it first. */
 async function takeWork(services: Services): Promise<void> {

@@ -53,6 +53,7 @@ export function useServer(env: Record<string, string> = {}): TestServer {
       LOG_LEVEL: 'silent',
       DATABASE_URL: database.url,
       DATABASE_POOL: '6',
+      CALLS_PER_SECOND: '0',
       VAR_DIR: dir,
       GEOCODAGE_URL: 'http://127.0.0.1:9',
       ...env,

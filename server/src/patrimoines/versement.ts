@@ -81,6 +81,9 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       ? { documented: documented.safeExtend({ conteneurs: z.array(ecrite).max(LIGNES_MAX).nullish() }) }
       : {}),
     bodyLimit: FICHIER_MAX,
+    // A container as it was read has some forty values.
+    valuesMax: LIGNES_MAX * 40,
+    timeoutMs: 60_000,
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>
       const answer = await write.handler(tx, call)

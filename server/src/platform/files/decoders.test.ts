@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fc from 'fast-check'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import type { ReadHeader } from './formats/format.ts'
 import { readGif } from './formats/gif.ts'
@@ -38,7 +38,7 @@ test('S22 texts that unfold to five gigabytes are left out of a PNG before it is
 })
 
 /** A picture of 100 pixels a side whose header claims 5,100. */
-async function claiming(made: sharp.Sharp, write: (bytes: Buffer, side: number) => void): Promise<Buffer> {
+async function claiming(made: Sharp, write: (bytes: Buffer, side: number) => void): Promise<Buffer> {
   const bytes = await made.toBuffer()
   write(bytes, 5_100)
   return bytes

@@ -3,22 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from './route.ts'
 import { BODY_LIMIT } from './wire.ts'
 
-/** What a call may take, once its body has arrived. */
+/** Milliseconds that a call may take once its body has arrived. */
 export const HANDLER_MS = 30_000
-/** What the body of an ordinary call may take to arrive. */
+/** Milliseconds that any body may take; after them it has to have arrived at the slowest pace. */
 const BODY_MS = 15_000
-/** What a person on a poor mobile network still sends, in bytes a second: an upload has the time that its size needs. */
-const SLOWEST = 50_000
+/** Bytes a second that a body must reach at any moment, over all its time: below, its sender only holds a connection. */
+const SLOWEST = 10_000
+/** Bytes a second that a person on a poor mobile network still sends on the whole. */
+const SLOW = 50_000
+/** Between two looks at how much has arrived. */
+const LOOK_MS = 1_000
 /** What is left of a body whose call was answered already, mostly refused. */
 const REST_MS = 3_000
 
 /** Milliseconds that a body of this route may take to arrive. */
 export const bodyMs = (route: Pick<Route, 'bodyLimit'> | undefined): number =>
-  BODY_MS + Math.ceil((Math.max(0, (route?.bodyLimit ?? 0) - BODY_LIMIT) / SLOWEST) * 1_000)
+  BODY_MS + Math.ceil((Math.max(0, (route?.bodyLimit ?? 0) - BODY_LIMIT) / SLOW) * 1_000)
 
 /**
- * Closes the connection of a caller whose body does not end (S17). Node's own limit is one for all routes: an upload
- * of fifty megabytes and a log-in cannot share it.
+ * Closes the connection of a caller whose body does not end, or arrives too slowly (S17). Node's own limit is one for all
+ * routes: an upload of twenty megabytes and a log-in cannot share it.
  */
 export function boundBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -26,15 +30,31 @@ export function boundBodies(app: FastifyInstance): void {
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
     // A call made within the process (app.inject) comes over no connection.
     if ((!coding && !Number(length)) || !(raw.socket instanceof Socket)) return
-    let timer = setTimeout(() => close(request, LATE), bodyMs(request.routeOptions.config.route))
-    const forget = () => clearTimeout(timer)
-    raw.once('end', forget).once('close', forget)
+    const stopLooking = closeWhenSlow(request, bodyMs(request.routeOptions.config.route))
+    let rest: NodeJS.Timeout | undefined
+    raw.once('end', stopLooking).once('close', stopLooking)
     reply.raw.once('finish', () => {
-      forget()
-      if (!raw.complete) timer = setTimeout(() => close(request, ''), REST_MS)
+      stopLooking()
+      if (!raw.complete) rest = setTimeout(() => close(request, ''), REST_MS)
     })
-    raw.socket.once('close', forget)
+    raw.socket.once('close', () => {
+      stopLooking()
+      clearTimeout(rest)
+    })
   })
+}
+
+/** Looks at how much has arrived. Returns what ends it. */
+function closeWhenSlow(request: FastifyRequest, limitMs: number): () => void {
+  const { socket } = request.raw
+  const start = performance.now()
+  const readBefore = socket.bytesRead
+  const look = setInterval(() => {
+    const ms = performance.now() - start
+    const least = ((ms - BODY_MS) / 1000) * SLOWEST
+    if (ms > limitMs || socket.bytesRead - readBefore < least) close(request, LATE)
+  }, LOOK_MS)
+  return () => clearInterval(look)
 }
 
 const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'

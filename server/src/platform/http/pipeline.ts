@@ -10,8 +10,9 @@ import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
+import { enterRoom, type Room } from './room.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
-import { inRoom, receive, type UploadLimit } from './uploads.ts'
+import { receive, type UploadLimit } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
 declare module 'fastify' {
@@ -19,6 +20,8 @@ declare module 'fastify' {
     bearer: Bearer | null
     /** The media type that the caller accepts (ld+json unless it asks for plain JSON). */
     answerType: string
+    /** The memory that the call takes; null for a call without a log-in, whose body is small. */
+    room: Room | null
   }
   interface FastifyContextConfig {
     route?: Route
@@ -44,10 +47,11 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
     handlerTimeout: (def.timeoutMs ?? HANDLER_MS) + bodyMs(def),
     config: { route: def },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await admit(def, request, services)
       refuseTooLarge(def, request)
       refuseBodyType(bodyTypes, request)
+      makeRoom(request, reply)
     },
     handler: async (request, reply) => {
       const input = {
@@ -71,11 +75,23 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
   if (def.access === 'public') return
   const bearer = await services.tokens.verify(request.headers.authorization)
   request.bearer = bearer
+  services.rates.count(bearer.id)
   const [action, subject] = def.access
   if (!can(bearer.role, action, subject)) {
     request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
     throw interdit()
   }
+}
+
+/** Room for a body that comes, until the call is answered or its caller has gone. */
+function makeRoom(request: FastifyRequest, { raw }: FastifyReply): void {
+  const { bearer, headers } = request
+  if (!bearer || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
+    return
+  const room = enterRoom(bearer)
+  room.expect(Number(headers['content-length'] ?? 0))
+  request.room = room
+  raw.once('finish', room.leave).once('close', room.leave)
 }
 
 /** A body that says it is too large is refused before it is read (S7). */
@@ -123,10 +139,8 @@ async function withFile(
   const { bearer } = request
   if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
   await asActor(services.pool, bearer, async () => {}, { isRead: true })
-  return inRoom(bearer.id, request, upload, async () => {
-    request.upload = await receive(request, upload)
-    return upload.keep?.around(request, services.files, run) ?? run()
-  })
+  request.upload = await receive(request, upload)
+  return upload.keep?.around(request, services.files, run) ?? run()
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; request: FastifyRequest; services: Services }
@@ -141,6 +155,9 @@ async function runAsActor(
   if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
   const work = async (tx: Tx, actor: Actor) => {
     const call = { ...input, actor } as Parameters<ActorRoute['handler']>[1]
+    if (def.timeoutMs !== undefined) {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(def.timeoutMs)}, true)`)
+    }
     const key = request.headers['idempotency-key']
     const isWrite = def.method === 'POST' && def.access[0] !== 'read'
     if (!isWrite || typeof key !== 'string') return def.handler(tx, call)
@@ -150,7 +167,9 @@ async function runAsActor(
     })
   }
   const isRead = def.method === 'GET' && def.access[0] === 'read'
-  const answer = await asActor(services.pool, bearer, work, { isRead })
+  const { data, heavy } = services.turns
+  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, work, { isRead }))
+  const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act))
   return answer.outside ? answer.outside() : answer
 }
 

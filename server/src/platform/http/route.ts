@@ -44,7 +44,12 @@ interface Described {
   upload?: UploadLimit
   /** Bytes that the body may have; one megabyte by default. */
   bodyLimit?: number
-  /** Milliseconds that the whole call may take; the server's own limit by default. */
+  /** Values that a JSON body may hold (json-size.ts); those of an ordinary one by default. */
+  valuesMax?: number
+  /**
+   * Milliseconds that the whole call may take, and each of its statements; the server's own limits by default. A call that
+   * says so is heavy: few run at the same time, and one of each account.
+   */
   timeoutMs?: number
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }

@@ -5,8 +5,9 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { parseBodies } from './bodies.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
-import { BASE, BODY_LIMIT, isOversight, JSON_TYPE, LD, MERGE, PROBLEM, problem, refusOf } from './wire.ts'
+import { BASE, BODY_LIMIT, isOversight, JSON_TYPE, LD, PROBLEM, problem, refusOf } from './wire.ts'
 
 /** The address that people reach this server at, for absolute links on the wire. */
 export const originOf = (request: FastifyRequest, config: Config): string =>
@@ -98,6 +99,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 11 } })
   app.decorateRequest('bearer', null)
   app.decorateRequest('upload', null)
+  app.decorateRequest('room', null)
   app.decorateRequest('answerType', LD)
   app.addHook('onRequest', async (request, reply) => {
     introduce(request, reply, config)
@@ -119,27 +121,6 @@ function rememberPatterns(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url }) => {
     const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
     for (const verb of [method].flat()) app.patterns.push({ method: verb, pattern })
-  })
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The text, or null: read as UTF-8 all the same, bytes of another encoding would be kept as replacement characters (S6). */
-function decoded(bytes: Buffer): string | null {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-function parseBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser([JSON_TYPE, LD, MERGE], { parseAs: 'buffer' }, (request, body, done) => {
-    const text = decoded(body as Buffer)
-    if (text !== null) return parseJson(request, text, done)
-    done(new Refus('requete-invalide', "Le corps de la demande n'est pas en UTF-8"))
   })
 }
 

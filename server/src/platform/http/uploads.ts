@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { type FileStore, newFileName } from '../files/files.ts'
@@ -79,55 +80,22 @@ export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: U
   if (!request.isMultipart()) throw missing()
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch(refused)
   if (part?.fieldname !== 'file') throw missing()
-  const bytes = await part.toBuffer().catch((error: unknown) => {
+  const bytes = await bytesOf(part.file, request).catch((error: unknown) => {
     if (tooLarge && refusOf(error)?.code === 'trop-gros') throw tooLarge()
     return refused(error)
   })
   return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
 }
 
-/** Bytes of files in hand, of one account and of all: each lies whole in memory until its call is answered. */
-const ACCOUNT_BYTES = 64 * 1024 * 1024
-const PROCESS_BYTES = 320 * 1024 * 1024
-const inHand = new Map<number, number>()
-let all = 0
-
-/**
- * Does the work of an upload while there is room for its file, by the length that it says it has.
- * @throws Refus 429 when this account sends too much at once, 503 when everybody does; both may be tried again soon
- */
-export async function inRoom<T>(
-  account: number,
-  request: FastifyRequest,
-  { maxBytes }: UploadLimit,
-  work: () => Promise<T>,
-): Promise<T> {
-  const size = Number(request.headers['content-length'] ?? maxBytes)
-  const own = inHand.get(account) ?? 0
-  const headers = { 'retry-after': '5' }
-  if (own > 0 && own + size > ACCOUNT_BYTES) {
-    throw new Refus(
-      'trop-de-demandes',
-      'Trop de fichiers sont envoyés à la fois, réessayez dans un instant',
-      { headers },
-    )
+/** The file whole, within the room of its account. */
+async function bytesOf(file: Readable, { room }: FastifyRequest): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    room?.take(chunk.length)
+    chunks.push(chunk)
   }
-  if (all > 0 && all + size > PROCESS_BYTES) throw new Refus('indisponible', OCCUPE, { headers })
-  const hold = (bytes: number) => {
-    all += bytes
-    const left = (inHand.get(account) ?? 0) + bytes
-    if (left > 0) inHand.set(account, left)
-    else inHand.delete(account)
-  }
-  hold(size)
-  try {
-    return await work()
-  } finally {
-    hold(-size)
-  }
+  return Buffer.concat(chunks)
 }
-
-const OCCUPE = 'Le serveur reçoit trop de fichiers à la fois, réessayez dans quelques instants'
 
 /** Bytes of files that a company may have sent without using them: photos and logos unnamed, imports unsaved (entretien.ts). */
 const ENTAME_OCTETS = 2_000_000_000
@@ -150,5 +118,5 @@ const missing = () => new Refus('requete-invalide', 'Un fichier « file » est a
 
 /** The framework says by a status what it refuses; the parser of forms only throws (a form cut short, no boundary). */
 function refused(error: unknown): never {
-  throw error instanceof Error && 'statusCode' in error ? error : broken()
+  throw error instanceof Refus || (error instanceof Error && 'statusCode' in error) ? error : broken()
 }

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuseHugeJson, VALUES_MAX } from './json-size.ts'
+import { JSON_TYPE, LD, MERGE } from './wire.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text, or null: read as UTF-8 all the same, bytes of another encoding would be kept as replacement characters (S6). */
+function decoded(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Reads JSON bodies: within the limits of their route in bytes and in values, and within the room of their account. */
+export function parseBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser([JSON_TYPE, LD, MERGE], (request, payload, done) => {
+    receiveBytes(request, payload)
+      .then((bytes) => {
+        refuseHugeJson(bytes, request.routeOptions.config.route?.valuesMax ?? VALUES_MAX)
+        const text = decoded(bytes)
+        if (text === null) throw new Refus('requete-invalide', "Le corps de la demande n'est pas en UTF-8")
+        parseJson(request, text, done)
+      })
+      .catch(done)
+  })
+}
+
+const tooLarge = () => new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
+const cutShort = () => new Refus('requete-invalide', 'La demande a été interrompue')
+
+async function receiveBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // A refusal in the middle leaves the connection open for its answer.
+  const received: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
+  try {
+    for await (const chunk of received) {
+      size += chunk.length
+      if (size > request.routeOptions.bodyLimit) throw tooLarge()
+      request.room?.take(chunk.length)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof Refus ? error : cutShort()
+  }
+  const announced = Number(request.headers['content-length'] ?? size)
+  if (announced !== size) {
+    throw new Refus('requete-invalide', 'La taille annoncée ne correspond pas aux données reçues')
+  }
+  return Buffer.concat(chunks, size)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { makeRates } from './rates.ts'
+
+/** Calls of an account that pass, of so many made at this moment. */
+const passed = (rates: ReturnType<typeof makeRates>, account: number, calls: number) =>
+  Array.from({ length: calls }, () => {
+    try {
+      rates.count(account)
+      return 1
+    } catch {
+      return 0
+    }
+  }).reduce<number>((sum, one) => sum + one, 0)
+
+test('S22 an account calls twenty seconds’ worth at once, then at its pace; others are not counted with it', () => {
+  let now = 0
+  const rates = makeRates(50, () => now)
+  expect(passed(rates, 1, 1_500)).toBe(1_000)
+  expect(passed(rates, 2, 500)).toBe(500)
+  now = 2_000
+  expect(passed(rates, 1, 500)).toBe(100)
+  now = 1_000_000
+  expect(passed(rates, 1, 1_500)).toBe(1_000)
+})

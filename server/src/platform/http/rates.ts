@@ -1,0 +1,37 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+
+/** Bounds how many calls an account makes, reads included (ASVS 2.4.1): more than screens need, less than a program can. */
+export interface Rates {
+  /** Counts one call of this account. @throws Refus 429 with Retry-After when it has made too many */
+  count(account: number): void
+}
+
+/** Seconds of calls that an account may make at once after a rest: a page that opens, a phone that comes back to a network. */
+const BURST_S = 20
+/** Accounts remembered; those at rest are forgotten first. */
+const ACCOUNTS_MAX = 10_000
+
+/**
+ * @param perSecond calls a second that an account may make for long; 0 sets no bound
+ * @param now milliseconds that only go forward
+ */
+export function makeRates(perSecond: number, now = () => performance.now()): Rates {
+  const full = perSecond * BURST_S
+  // What each account has left, and since when it grows again; the one that called last is last.
+  const left = new Map<number, { calls: number; at: number }>()
+  return {
+    count(account) {
+      if (perSecond === 0) return
+      const at = now()
+      const known = left.get(account)
+      const calls = known ? Math.min(full, known.calls + ((at - known.at) / 1000) * perSecond) : full
+      left.delete(account)
+      left.set(account, { calls: Math.max(0, calls - 1), at })
+      if (left.size > ACCOUNTS_MAX) left.delete(left.keys().next().value ?? account)
+      if (calls >= 1) return
+      throw new Refus('trop-de-demandes', 'Trop de demandes, réessayez dans un instant', {
+        headers: { 'retry-after': '1' },
+      })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Bearer } from '../db/actor.ts'
+
+/** The memory that a call takes for what it sends: it grows with the bytes received, and is given back with the answer. */
+export interface Room {
+  /**
+   * Says how many bytes will come, before they are received.
+   * @throws Refus 429 when this account has no room for them while its others are in work
+   */
+  expect(bytes: number): void
+  /**
+   * Takes room for received bytes.
+   * @throws Refus 429 when the account or its company has no room left, 503 when nobody has; both may be tried again soon
+   */
+  take(bytes: number): void
+  /** Gives everything back. Asked again, nothing happens. */
+  leave(): void
+}
+
+/** Bytes in work of one account, of one company, and of all. Several companies together are needed to fill it. */
+const ACCOUNT_BYTES = 64 * 1024 * 1024
+const COMPANY_BYTES = 128 * 1024 * 1024
+const PROCESS_BYTES = 320 * 1024 * 1024
+
+const byAccount = new Map<number, number>()
+const byCompany = new Map<number, number>()
+let all = 0
+
+const RETRY = { headers: { 'retry-after': '5' } }
+const overdone = () =>
+  new Refus('trop-de-demandes', 'Trop de données sont envoyées à la fois, réessayez dans un instant', RETRY)
+
+/** Room for what one call of this account sends. */
+export function enterRoom({ id, exploitantId }: Bearer): Room {
+  // An administrator has no company: its own number, negative, is one.
+  const company = exploitantId ?? -id
+  let taken = 0
+  const hold = (bytes: number) => {
+    taken += bytes
+    all += bytes
+    add(byAccount, id, bytes)
+    add(byCompany, company, bytes)
+  }
+  return {
+    expect(bytes) {
+      const own = byAccount.get(id) ?? 0
+      if (own > 0 && own + bytes > ACCOUNT_BYTES) throw overdone()
+    },
+    take(bytes) {
+      hold(bytes)
+      if ((byAccount.get(id) ?? 0) > ACCOUNT_BYTES || (byCompany.get(company) ?? 0) > COMPANY_BYTES) {
+        throw overdone()
+      }
+      if (all > PROCESS_BYTES) {
+        throw new Refus(
+          'indisponible',
+          'Le serveur reçoit trop de données à la fois, réessayez dans quelques instants',
+          RETRY,
+        )
+      }
+    },
+    leave() {
+      hold(-taken)
+    },
+  }
+}
+
+function add(totals: Map<number, number>, key: number, bytes: number): void {
+  const total = (totals.get(key) ?? 0) + bytes
+  if (total > 0) totals.set(key, total)
+  else totals.delete(key)
+}
