@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { field, instant, ligneOptionnelle, oui, ref, refs, texte } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
+import { codesEcart } from './ecarts.ts'
 
 /** Photos of one moment of one intervention at most. */
 export const PHOTOS_MAX = 20
 export const BACS_MAX = 9999
 
 export const DANS_LE_FUTUR = "La date de l'intervention est dans le futur"
-const TOLERANCE_MS = 86_400_000
-/** Whether an intervention is dated later than now; by a day at most it may be a telephone whose clock is wrong. */
-export const estDansLeFutur = (dateEvenement: string, now: Date): boolean =>
-  Date.parse(dateEvenement) > now.getTime() + TOLERANCE_MS
+/** Two clocks that are both right differ by less. */
+const TOLERANCE_MS = 5 * 60_000
+/** A telephone's clock may be wrong by a day: a date set by hand, a time zone. */
+const HORLOGE_MS = 86_400_000
+
+/** Milliseconds by which a date lies in the future; 0 for a date that has come, give or take five minutes. */
+export function avanceMs(dateEvenement: string, now: Date): number {
+  const avance = Date.parse(dateEvenement) - now.getTime()
+  return avance > TOLERANCE_MS ? avance : 0
+}
+/** Whether an advance may come from a telephone whose clock is wrong. */
+export const estUneHorloge = (avance: number): boolean => avance <= HORLOGE_MS
 
 /** What the photos of an intervention show, by the name they are sent under (OPEN-68). */
 export const momentsPhoto = {
@@ -72,6 +81,12 @@ export const intervention = defineResource({
   computed: {
     client: ref('clients', 'Client'),
     status: z.literal([0, 2, 3]),
+    /** Bins that stood there when it was recorded; null for those recorded before that was kept. */
+    surPlace: z.int().nullable(),
+    /** Where it departs from what was planned or possible; it is kept all the same. */
+    ecarts: z.array(z.enum(codesEcart)),
+    /** When it was last corrected; null for one that stands as it was sent. */
+    corrigeeLe: z.string().nullable(),
     lavagePartiel: z.boolean(),
     photosAvant: z.array(photo),
     photosApres: z.array(photo),

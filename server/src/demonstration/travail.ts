@@ -157,7 +157,12 @@ function passages(tour: Tour, jour: string, part: number, qui: Entreprise, chanc
       quand: instantDeParis(jour, heure),
       jour,
       accessible,
-      statut: statutIntervention({ isAccessible: accessible, problemes: probleme ? [probleme] : [] }),
+      statut: statutIntervention({
+        isAccessible: accessible,
+        problemes: probleme ? [probleme] : [],
+        laves: accessible ? quantite : 0,
+        surPlace: quantite,
+      }),
       laves: accessible ? quantite : 0,
       probleme,
       observation: accessible ? null : chance.parmi(OBSERVATIONS),

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import {
+  avanceMs,
   DANS_LE_FUTUR,
-  estDansLeFutur,
+  estUneHorloge,
   intervention,
   momentsPhoto,
 } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
-import { choixInconnu, introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, idParams, iri } from '../platform/http/wire.ts'
 import { askedOf } from '../platform/resource/collection.ts'
@@ -28,7 +30,8 @@ import {
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import { type Columns, check, insert, known } from '../platform/resource/write.ts'
-import { notifyClient } from './notifications.ts'
+import { correctionsRoute, recorded } from './corrections.ts'
+import { type Place, placeOf, rattacher } from './rattachement.ts'
 import { interventions } from './tables.ts'
 
 type Value = Valid<typeof intervention>
@@ -49,7 +52,7 @@ const options: CrudOptions<typeof intervention> = {
   rule: async (tx, { actor, value, before, services }) => {
     const isSame =
       before && new Date(String(before.dateEvenement)).getTime() === Date.parse(value.dateEvenement)
-    if (!isSame) refuseFuture(value, services.now())
+    if (!isSame) timely(value, actor, services.now())
     return facts(tx, actor, value, before)
   },
   after: async (tx, { value, id }) => attach(tx, id, value),
@@ -57,38 +60,16 @@ const options: CrudOptions<typeof intervention> = {
 export const storedIntervention = storedResource(intervention, interventions, options)
 const stored = storedIntervention
 
-/** What a wrong date of next year says would stay the last word on a container for all that time. */
-function refuseFuture({ dateEvenement }: Value, now: Date): void {
-  if (estDansLeFutur(dateEvenement, now)) throw invalide('dateEvenement', DANS_LE_FUTUR)
-}
-
-/** Where an intervention took place, and what the day's rounds say of it. */
-interface Place {
-  [key: string]: unknown
-  exploitant_id: number
-  client_id: number
-  patrimoine_id: number
-  is_unipatrimoine: boolean
-  quantite: number
-}
-
-/** The place that is named, removed since or not (OPEN-38). */
-async function placeOf(tx: Tx, value: Value): Promise<Place> {
-  const conteneur = value.conteneur ? idOf(value.conteneur) : null
-  const { rows } = await tx.execute<Place>(
-    conteneur === null
-      ? sql`select exploitant_id, client_id, id as patrimoine_id, is_unipatrimoine, coalesce(nombre_de_bacs, 1) as quantite
-          from patrimoines where id = ${idOf(String(value.patrimoine))}`
-      : sql`select c.exploitant_id, c.client_id, c.patrimoine_id, false as is_unipatrimoine, c.quantite
-          from conteneurs c where c.id = ${conteneur}`,
-  )
-  const place = rows[0]
-  if (!place) throw choixInconnu(conteneur === null ? 'patrimoine' : 'conteneur')
-  if (conteneur === null && !place.is_unipatrimoine) throw invalide('conteneur', 'Le conteneur est requis')
-  if (value.patrimoine && idOf(value.patrimoine) !== place.patrimoine_id) {
-    throw invalide('patrimoine', "Ce conteneur n'est pas dans le patrimoine choisi")
-  }
-  return place
+/**
+ * When it happened: a date to come would stay the last word on its container for all that time. Only a crew's telephone
+ * may be ahead, by a day: its wash is kept at the time that it arrived, and marked.
+ * @throws Refus 422 on the date
+ */
+function timely(value: Value, actor: Actor, now: Date): { value: Value; isAhead: boolean } {
+  const avance = avanceMs(value.dateEvenement, now)
+  if (avance === 0) return { value, isAhead: false }
+  if (actor.role !== 'operateur' || !estUneHorloge(avance)) throw invalide('dateEvenement', DANS_LE_FUTUR)
+  return { value: { ...value, dateEvenement: now.toISOString() }, isAhead: true }
 }
 
 /**
@@ -96,74 +77,74 @@ async function placeOf(tx: Tx, value: Value): Promise<Place> {
  * @param before the row of an update; null for a creation
  */
 async function facts(tx: Tx, actor: Actor, value: Value, before: Columns | null): Promise<Columns> {
-  const place = await placeOf(tx, value)
-  const campagneId = await campaignOf(tx, value, place, before)
-  const { jour, partiel } = await ofRound(tx, value, campagneId, before)
+  const place = await placeOf(tx, actor, value)
+  const { campagneId, jour, chauffeurId, ecarts } = await rattacher(tx, actor, value, place, before)
+  const recorded = before && (await recordedOf(tx, before, { value, place, campagneId }))
+  const nombreLaves = lavesOf(value, place, before)
+  // Fewer bins than were washed cannot have stood there: the office may have corrected their number since.
+  const isTold =
+    recorded?.sur_place !== undefined && recorded.sur_place !== null && nombreLaves <= recorded.sur_place
+  const surPlace = isTold ? recorded.sur_place : place.quantite
+  const isPartial = recorded?.partiel ?? (await isFallback(tx, value, campagneId))
   return {
     exploitantId: place.exploitant_id,
     clientId: place.client_id,
     patrimoineId: place.patrimoine_id,
     campagneId,
-    operateurId: actor.role === 'operateur' ? actor.id : value.operateur ? idOf(value.operateur) : null,
+    operateurId:
+      actor.role === 'operateur' ? actor.id : value.operateur ? idOf(value.operateur) : chauffeurId,
     jour,
-    status: statutIntervention({ isAccessible: value.isAccessible, problemes: value.problemes }),
-    nombreLaves: lavesOf(value, place, before),
-    lavagePartiel: value.isAccessible && partiel,
+    status: statutIntervention({ ...value, laves: nombreLaves, surPlace: Number(surPlace) }),
+    nombreLaves,
+    surPlace,
+    lavagePartiel: value.isAccessible && isPartial,
+    ecarts: nombreLaves > Number(surPlace) ? [...ecarts, 'surplus'] : ecarts,
   }
 }
 
-/** Bins washed: as said, else as kept, else all of the place, which one that was inaccessible falls back to. */
-function lavesOf(value: Value, place: Place, before: Columns | null): unknown {
+/** Bins washed: as said, else as recorded, else all of the place; one that was inaccessible has none. */
+function lavesOf(value: Value, place: Place, before: Columns | null): number {
   if (!value.isAccessible) return 0
-  const isKept = value.nombreLaves === undefined && before?.isAccessible === true
-  return isKept ? before.nombreLaves : (value.nombreLaves ?? place.quantite)
+  const isRecorded = value.nombreLaves === undefined && before?.isAccessible === true
+  return isRecorded ? Number(before.nombreLaves) : (value.nombreLaves ?? place.quantite)
 }
 
-/**
- * The day of the round that it counts for, and whether it was washed partially. An update that touches neither round,
- * time nor typology keeps both: days and form of a tournée may have changed since.
- */
-async function ofRound(tx: Tx, value: Value, campagneId: number | null, before: Columns | null) {
-  const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
-  const { rows } = await tx.execute<{ jour: string; partiel: boolean }>(sql`
-    select coalesce(i.jour, jour_occurrence(${campagneId}, ${value.dateEvenement}::timestamptz))::text as jour,
-      coalesce(case when i.is_accessible then i.lavage_partiel end,
-        (select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${typologie}::int
-          from campagne_lavages t join forms f on f.id = t.formulaire_id where t.id = ${campagneId}), false) as partiel
-    from (values (1)) seul left join interventions i on i.id = ${before?.id ?? null}
-      and i.campagne_id is not distinct from ${campagneId} and i.date_evenement = ${value.dateEvenement}::timestamptz
-      and i.typologie_lavage_id is not distinct from ${typologie}`)
-  if (!rows[0]) throw introuvable()
-  return rows[0]
-}
+const recordedColumns = { sur_place: 'int?', partiel: 'bool?' } as const
 
 /**
- * The tournée named, when it covers this place; for a creation without one, the only living one with an occurrence that
- * day that does (OPEN-03). An update keeps the one that it has, removed or changed since or not (OPEN-38).
+ * Facts that an update keeps: bins that stood there while the place stays, and whether it was washed partially while
+ * round, time and typology stay: the form of a tournée may have changed since. Null where they are to be found again.
  */
-async function campaignOf(
+async function recordedOf(
   tx: Tx,
-  value: Value,
-  place: Place,
-  before: Columns | null,
-): Promise<number | null> {
+  before: Columns,
+  { value, place, campagneId }: { value: Value; place: Place; campagneId: number | null },
+) {
+  const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
-  const id = value.campagne ? idOf(value.campagne) : null
-  const isSamePlace = before?.conteneur === conteneur && before?.patrimoine === place.patrimoine_id
-  if (before && (id === null || (id === before.campagne && isSamePlace))) return id
-  const covers = sql`t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
-    or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))`
-  if (id !== null) {
-    const { rowCount } = await tx.execute(
-      sql`select 1 from campagne_lavages t where t.id = ${id} and ${covers}`,
-    )
-    if (rowCount === 0) throw invalide('campagne', 'Cette tournée ne passe pas par ce conteneur')
-    return id
-  }
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select t.id from campagne_lavages t where ${covers} and t.archived_at is null and exists (select 1 from campagne_occurrences o
-      where o.campagne_id = t.id and o.jour = jour_occurrence(t.id, ${value.dateEvenement}::timestamptz)) limit 2`)
-  return rows.length === 1 ? Number(rows[0]?.id) : null
+  return firstRow(
+    tx,
+    recordedColumns,
+    sql`select case when conteneur_id is not distinct from ${conteneur}::int and patrimoine_id = ${place.patrimoine_id} then sur_place end as sur_place,
+        case when is_accessible and campagne_id is not distinct from ${campagneId}::int and date_evenement = ${value.dateEvenement}::timestamptz
+          and typologie_lavage_id is not distinct from ${typologie}::int then lavage_partiel end as partiel
+      from interventions where id = ${before.id}`,
+  )
+}
+
+const fallbackColumns = { partiel: 'bool?' } as const
+
+/** Whether a wash of this typology is the lesser one that the form of the round falls back to (OPEN-05). */
+async function isFallback(tx: Tx, value: Value, campagneId: number | null): Promise<boolean> {
+  const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
+  if (typologie === null || campagneId === null) return false
+  const form = await firstRow(
+    tx,
+    fallbackColumns,
+    sql`select f.strategie_lavage_impossible = 1 and f.typologie_lavage_fallback_id = ${typologie} as partiel
+      from campagne_lavages t join forms f on f.id = t.formulaire_id where t.id = ${campagneId}`,
+  )
+  return form?.partiel ?? false
 }
 
 /**
@@ -203,14 +184,15 @@ const createRoute = route({
   documented: intervention.write,
   answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
   handler: async (tx, { body, actor, services }) => {
-    const value = check(intervention, known(stored, body))
+    const sent = check(intervention, known(stored, body))
     const empreinte = printOf(body)
-    const first = value.uuid ? await already(tx, value.uuid, empreinte) : null
+    const first = sent.uuid ? await already(tx, sent.uuid, empreinte) : null
     if (first !== null) return created(tx, stored, first)
-    refuseFuture(value, services.now())
-    const id = await insert(tx, stored, value, { ...(await facts(tx, actor, value, null)), empreinte })
+    const { value, isAhead } = timely(sent, actor, services.now())
+    const columns = await facts(tx, actor, value, null)
+    if (isAhead) columns.ecarts = [...[columns.ecarts].flat(), 'horloge']
+    const id = await insert(tx, stored, value, { ...columns, empreinte, auteurId: actor.id })
     await attach(tx, id, value)
-    await notifyClient(tx, services, id)
     return created(tx, stored, id)
   },
 })
@@ -281,7 +263,7 @@ export const interventionRoutes: Route[] = [
   list,
   ofPatrimoine,
   getRoute(stored),
+  correctionsRoute,
   createRoute,
-  ...updateRoutes(stored, options),
-  ...removeRoutes(stored),
+  ...[...updateRoutes(stored, options), ...removeRoutes(stored)].map((one) => recorded(stored, one)),
 ]

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -19,7 +20,7 @@ import { prestations, problems, typologieLavages } from '../catalogues/tables.ts
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instant, pgRoles } from '../platform/db/columns.ts'
-import { acteur, exploitant, tenant } from '../platform/db/policies.ts'
+import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
 /** What happened at a container (or at a unipatrimoine's place) on a date (INT-01, INT-08, INT-09). */
@@ -52,6 +53,19 @@ export const interventions = pgTable(
     waste: text(),
     scanData: text(),
     observation: text(),
+    /** The account that sent it; null for those recorded before authors were kept. */
+    auteurId: integer(),
+    /** Bins that stood there when it was recorded: later changes of the container do not rewrite what was done. */
+    surPlace: integer(),
+    /** Where it departs from what was planned, by the codes of `ecarts` in the domain. */
+    ecarts: text().array().notNull().default([]),
+    /** When its author or the office last changed it. */
+    corrigeeLe: instant(),
+    /** When a mail last told the client of it, or was found not to be wanted. */
+    annonceeLe: instant(),
+    /** Status and bins washed as the client was last told; null when no mail named it. */
+    statusAnnonce: smallint(),
+    lavesAnnonces: integer(),
   },
   (t) => [
     foreignKey({
@@ -75,6 +89,11 @@ export const interventions = pgTable(
       name: 'interventions_operateur',
     }),
     foreignKey({
+      columns: [t.exploitantId, t.auteurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'interventions_auteur',
+    }),
+    foreignKey({
       columns: [t.prestationId],
       foreignColumns: [prestations.id],
       name: 'interventions_prestation',
@@ -93,9 +112,45 @@ export const interventions = pgTable(
       .where(sql`${t.archivedAt} is null`),
     index('interventions_jour').on(t.exploitantId, t.jour),
     index('interventions_campagne_index').on(t.campagneId, t.jour),
+    // The mails to clients look every few minutes at the last days of all companies.
+    index('interventions_a_annoncer')
+      .on(t.jour, t.clientId)
+      .where(sql`${t.annonceeLe} is null or ${t.updatedAt} > ${t.annonceeLe}`),
     check('interventions_status', sql`${t.status} in (0, 2, 3)`),
     check('interventions_nombre_laves', sql`${t.nombreLaves} >= 0`),
     ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
+  ],
+)
+
+/** A correction, a removal or a return of an intervention: who, when, and the fields that changed (OPEN-38). */
+export const interventionModifications = pgTable(
+  'intervention_modifications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    interventionId: integer().notNull(),
+    auteurId: integer().notNull(),
+    nature: text().$type<'modification' | 'suppression' | 'restauration'>().notNull(),
+    moment: instant().notNull().defaultNow(),
+    /** The fields that changed, in words, by their names on the wire. */
+    avant: jsonb(),
+    apres: jsonb(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.interventionId],
+      foreignColumns: [interventions.exploitantId, interventions.clientId, interventions.id],
+      name: 'intervention_modifications_intervention',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.auteurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'intervention_modifications_auteur',
+    }),
+    index('intervention_modifications_index').on(t.interventionId, t.id),
+    ...journal(),
+    pgPolicy('client', { for: 'select', to: pgRoles.client, using: sql`client_id = ${acteur}` }),
   ],
 )
 

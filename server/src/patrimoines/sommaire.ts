@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { passages as comptes } from '../interventions/comptes.ts'
+import { passages as comptes } from '../interventions/comptages.ts'
 import { shortOf } from '../platform/resource/present.ts'
 
 /** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */

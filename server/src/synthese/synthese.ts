@@ -14,7 +14,7 @@ import {
 } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { passages } from '../interventions/comptes.ts'
+import { passages } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { garde, prevuAujourdhui } from '../tournees/prevu.ts'

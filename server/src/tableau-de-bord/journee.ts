@@ -11,7 +11,7 @@ import {
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { avancement, couleurEquipe, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { passages } from '../interventions/comptes.ts'
+import { passages } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { garde, prevu } from '../tournees/prevu.ts'

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { formatDateHeure } from '../kernel/dates.ts'
+import { fieldMeta } from '../kernel/fields.ts'
+import { intervention } from './intervention.ts'
+import { libellesIntervention } from './statut.ts'
+
+/** Fields of an intervention in words, by their names on the wire; null for an empty one. */
+const valeursEnClair = z.record(z.string(), z.string().nullable())
+export type ValeursEnClair = z.output<typeof valeursEnClair>
+
+const auteur = z.object({ id: z.int(), libelle: z.string() }).nullable()
+
+/** Who sent an intervention, and what was changed since, the latest change first. */
+export const corrections = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Corrections'),
+  recueLe: z.string(),
+  /** Null for a client, who is told no names, and where none was kept. */
+  auteur,
+  corrections: z.array(
+    z.object({
+      moment: z.string(),
+      auteur,
+      nature: z.enum(['modification', 'suppression', 'restauration']),
+      avant: valeursEnClair.nullable(),
+      apres: valeursEnClair.nullable(),
+    }),
+  ),
+})
+export type Corrections = z.output<typeof corrections>
+
+const LIBELLES: Record<string, string> = {
+  status: 'Statut',
+  photosAvant: 'Photos avant',
+  photosApres: 'Photos après',
+  photosProblem: 'Photos du problème',
+  photosInaccessible: "Photos de l'inaccessibilité",
+}
+
+function labelOf(name: string): string {
+  const fields: Record<string, z.ZodType> = intervention.fields
+  const schema = fields[name]
+  return LIBELLES[name] ?? (schema && fieldMeta(schema).label) ?? name
+}
+
+function readable(name: string, value: string | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  if (name === 'dateEvenement') return formatDateHeure(value)
+  if (name === 'status') return { ...libellesIntervention }[Number(value) as 0 | 2 | 3] ?? value
+  return value
+}
+
+/** The fields that a correction changed, as a person reads them. */
+export function champsCorriges({ avant, apres }: Corrections['corrections'][number]) {
+  return Object.keys(apres ?? {}).map((name) => ({
+    champ: labelOf(name),
+    avant: readable(name, avant?.[name]),
+    apres: readable(name, apres?.[name]),
+  }))
+}
+
+export const naturesCorrection = {
+  modification: 'Modifiée',
+  suppression: 'Supprimée',
+  restauration: 'Restaurée',
+} as const

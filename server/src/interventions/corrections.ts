@@ -1,0 +1,139 @@
+import {
+  type Corrections,
+  corrections,
+  type ValeursEnClair,
+} from '@lavandiere/domain/interventions/corrections.ts'
+import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { idParams, iri } from '../platform/http/wire.ts'
+import { item } from '../platform/resource/crud.ts'
+import type { StoredResource } from '../platform/resource/present.ts'
+
+type Nature = Corrections['corrections'][number]['nature']
+
+/** Corrections of one intervention that are told, the latest first. */
+const TOLD_MAX = 200
+
+/** A field as the history tells it: the label of the entry that it names, a list in one line. */
+function inWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join(', ') || null
+  if (typeof value === 'object') return 'libelle' in value ? String(value.libelle) : null
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return String(value)
+}
+
+const photoIds = z.array(z.object({ id: z.int() }))
+/** Photos by their numbers, so that an exchanged one is told too. */
+const photosIn = (value: unknown) =>
+  photoIds
+    .parse(value)
+    .map(({ id }) => `n° ${id}`)
+    .join(', ') || null
+
+const PHOTOS = ['photosAvant', 'photosApres', 'photosProblem', 'photosInaccessible'] as const
+
+/** What an intervention says now, field by field in words. @throws Refus 404 */
+async function saidBy(tx: Tx, stored: StoredResource, id: number): Promise<ValeursEnClair> {
+  const { body } = await item(tx, stored, id)
+  const doc = z.record(z.string(), z.unknown()).parse(JSON.parse(String(body)))
+  const fields = Object.keys(intervention.fields).filter((name) => name !== 'uuid')
+  const words = [...fields, 'status'].map((name) => [name, inWords(doc[name])])
+  const photos = PHOTOS.map((name) => [name, photosIn(doc[name])])
+  return Object.fromEntries([...words, ...photos])
+}
+
+/** The names of what differs. */
+const differing = (avant: ValeursEnClair, apres: ValeursEnClair) =>
+  Object.keys(avant).filter((name) => avant[name] !== apres[name])
+
+const only = (said: ValeursEnClair, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, said[name] ?? null]))
+
+/** Adds a line to the history of an intervention. */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  line: { id: number; nature: Nature; avant?: ValeursEnClair; apres?: ValeursEnClair },
+): Promise<void> {
+  const { id, nature, avant = null, apres = null } = line
+  await tx.execute(sql`
+    insert into intervention_modifications (exploitant_id, client_id, intervention_id, auteur_id, nature, avant, apres)
+    select exploitant_id, client_id, id, ${actor.id}, ${nature}, ${avant && JSON.stringify(avant)}::jsonb, ${apres && JSON.stringify(apres)}::jsonb
+    from interventions where id = ${id}`)
+}
+
+/** The route that writes an intervention, with a line in its history for what it changed, in the same transaction. */
+export function recorded(stored: StoredResource, one: Route): Route {
+  if (one.access === 'public') return one
+  const isRestoring = one.url.endsWith('/restaurer')
+  return {
+    ...one,
+    async handler(tx, call) {
+      const { id } = idParams.parse(call.params)
+      if (isRestoring) {
+        const wasRemoved =
+          (await firstRow(
+            tx,
+            {},
+            sql`select from interventions where id = ${id} and archived_at is not null`,
+          )) !== undefined
+        const answer = await one.handler(tx, call)
+        if (wasRemoved) await tell(tx, call.actor, { id, nature: 'restauration' })
+        return answer
+      }
+      const avant = await saidBy(tx, stored, id)
+      const answer = await one.handler(tx, call)
+      if (one.method === 'DELETE') {
+        await tell(tx, call.actor, { id, nature: 'suppression' })
+        return answer
+      }
+      const apres = await saidBy(tx, stored, id)
+      const names = differing(avant, apres)
+      if (names.length === 0) return answer
+      await tell(tx, call.actor, {
+        id,
+        nature: 'modification',
+        avant: only(avant, names),
+        apres: only(apres, names),
+      })
+      await tx.execute(sql`update interventions set corrigee_le = now() where id = ${id}`)
+      return item(tx, stored, id)
+    },
+  }
+}
+
+const docColumns = { doc: 'text' } as const
+
+/** `GET /interventions/{id}/corrections`: who sent it, and each correction. A client is told no names (OPEN-18). */
+export const correctionsRoute = route({
+  method: 'GET',
+  url: '/interventions/:id/corrections',
+  tag: 'interventions',
+  summary: 'Retrieves the corrections of a Intervention resource.',
+  access: ['read', 'interventions'],
+  params: idParams,
+  answer: { status: 200, schema: corrections, description: 'Author and corrections, the latest first' },
+  handler: async (tx, { params: { id }, actor }) => {
+    const named = actor.role !== 'client'
+    const auteur = (column: ReturnType<typeof sql>) =>
+      sql`(select json_build_object('id', u.id, 'libelle', u.libelle) from users u where u.id = ${column} and ${named})`
+    const found = await firstRow(
+      tx,
+      docColumns,
+      sql`select (select row_to_json(d)::text from (select ${`${iri('interventions', id)}/corrections`} as "@id",
+          'Corrections' as "@type", i.created_at as "recueLe", ${auteur(sql`i.auteur_id`)} as auteur,
+          coalesce((select json_agg(l) from (select m.moment, ${auteur(sql`m.auteur_id`)} as auteur, m.nature, m.avant, m.apres
+            from intervention_modifications m where m.intervention_id = i.id order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
+        from interventions i where i.id = ${id} and i.archived_at is null`,
+    )
+    if (!found) throw introuvable()
+    return { body: found.doc }
+  },
+})

@@ -1,0 +1,186 @@
+import type { Ecart } from '@lavandiere/domain/interventions/ecarts.ts'
+import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { choixInconnu, introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import type { Columns } from '../platform/resource/write.ts'
+
+type Value = Valid<typeof intervention>
+
+const placeColumns = {
+  exploitant_id: 'int',
+  client_id: 'int',
+  patrimoine_id: 'int',
+  is_unipatrimoine: 'bool',
+  quantite: 'int',
+  supprime: 'bool',
+} as const
+
+/** Where an intervention took place; `quantite` is the number of bins that stand there now. */
+export interface Place {
+  exploitant_id: number
+  client_id: number
+  patrimoine_id: number
+  is_unipatrimoine: boolean
+  quantite: number
+  supprime: boolean
+}
+
+/**
+ * The place that an intervention names, removed since or not (OPEN-38). Of a crew the container alone counts: the office
+ * may have moved it to another patrimoine since the telephone learned of it.
+ * @throws Refus 422 on the field that is wrong
+ */
+export async function placeOf(tx: Tx, actor: Actor, value: Value): Promise<Place> {
+  const conteneur = value.conteneur ? idOf(value.conteneur) : null
+  const place = await firstRow(
+    tx,
+    placeColumns,
+    conteneur === null
+      ? sql`select exploitant_id, client_id, id as patrimoine_id, is_unipatrimoine, coalesce(nombre_de_bacs, 1) as quantite,
+            archived_at is not null as supprime
+          from patrimoines where id = ${idOf(String(value.patrimoine))}`
+      : sql`select exploitant_id, client_id, patrimoine_id, false as is_unipatrimoine, quantite, archived_at is not null as supprime
+          from conteneurs where id = ${conteneur}`,
+  )
+  if (!place) throw choixInconnu(conteneur === null ? 'patrimoine' : 'conteneur')
+  if (actor.role === 'operateur') return place
+  if (conteneur === null && !place.is_unipatrimoine) throw invalide('conteneur', 'Le conteneur est requis')
+  if (value.patrimoine && idOf(value.patrimoine) !== place.patrimoine_id) {
+    throw invalide('patrimoine', "Ce conteneur n'est pas dans le patrimoine choisi")
+  }
+  return place
+}
+
+/** The round that an intervention belongs to, the day of it, and where it departs from what that round planned. */
+export interface Rattachement {
+  campagneId: number | null
+  /** YYYY-MM-DD */
+  jour: string
+  /** Who drove that day, where the round was found by the server; null where the caller named it. */
+  chauffeurId: number | null
+  ecarts: Ecart[]
+}
+
+const attachedColumns = { id: 'int', chauffeur_id: 'int' } as const
+const namedColumns = {
+  jour: 'text',
+  autre_client: 'bool',
+  supprimee: 'bool',
+  couvre: 'bool',
+  prevue: 'bool',
+} as const
+const recordedColumns = { jour: 'text', ecarts: z.array(z.string()) } as const
+const jourColumns = { jour: 'text' } as const
+
+/**
+ * Finds the round of an intervention (OPEN-03). A correction that touches neither place, round nor time keeps what was
+ * found at first: days and containers of the round may have changed since (OPEN-38).
+ * @param before the row of an update; null for a creation
+ * @throws Refus 422 when the office names a round of another client; a crew's wash is kept without that round
+ */
+export async function rattacher(
+  tx: Tx,
+  actor: Actor,
+  value: Value,
+  place: Place,
+  before: Columns | null,
+): Promise<Rattachement> {
+  const conteneur = value.conteneur ? idOf(value.conteneur) : null
+  const campagne = value.campagne ? idOf(value.campagne) : null
+  if (before && before.conteneur === conteneur && before.campagne === campagne) {
+    const recorded = await firstRow(
+      tx,
+      recordedColumns,
+      sql`select jour::text, to_json(ecarts) as ecarts from interventions where id = ${before.id}
+        and patrimoine_id = ${place.patrimoine_id} and date_evenement = ${value.dateEvenement}::timestamptz`,
+    )
+    const fromPlan = (one: string): one is Ecart => one !== 'surplus'
+    if (recorded)
+      return {
+        campagneId: campagne,
+        jour: recorded.jour,
+        chauffeurId: null,
+        ecarts: recorded.ecarts.filter(fromPlan),
+      }
+  }
+  if (campagne !== null) return named(tx, actor, campagne, { value, place, conteneur })
+  const found = before ? [] : await covering(tx, value, place, conteneur)
+  const [only] = found.length === 1 ? found : []
+  return {
+    campagneId: only?.id ?? null,
+    jour: await dayOf(tx, value, only?.id ?? null),
+    chauffeurId: only?.chauffeur_id ?? null,
+    ecarts: place.supprime ? ['supprime'] : [],
+  }
+}
+
+/** Whether the round `t` goes to a place: its containers as they stand, or as its day `jour` was planned. */
+const covers = (place: Place, conteneur: number | null, jour: ReturnType<typeof sql>) => sql`
+  (t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
+    or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))
+  or exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}
+    and o.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null or ${conteneur}::int = any(o.conteneurs))))`
+
+/** The living rounds that go to a place on the day of an intervention, two at most. */
+function covering(tx: Tx, { dateEvenement }: Value, place: Place, conteneur: number | null) {
+  const jour = sql`jour_occurrence(t.id, ${dateEvenement}::timestamptz)`
+  return rows(
+    tx,
+    attachedColumns,
+    sql`select t.id, coalesce(o.chauffeur_id, t.chauffeur_id) as chauffeur_id
+      from campagne_lavages t join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
+      where t.archived_at is null and t.patrimoine_id = ${place.patrimoine_id} and ${covers(place, conteneur, jour)} limit 2`,
+  )
+}
+
+/** The round that the caller named: it is kept whatever became of it, and what does not fit is marked. */
+async function named(
+  tx: Tx,
+  actor: Actor,
+  campagne: number,
+  { value, place, conteneur }: { value: Value; place: Place; conteneur: number | null },
+): Promise<Rattachement> {
+  const jour = sql`jour_occurrence(t.id, ${value.dateEvenement}::timestamptz)`
+  const tour = await firstRow(
+    tx,
+    namedColumns,
+    sql`select ${jour}::text as jour, t.client_id <> ${place.client_id} as autre_client, t.archived_at is not null as supprimee,
+        ${covers(place, conteneur, jour)} as couvre,
+        exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}) as prevue
+      from campagne_lavages t where t.id = ${campagne}`,
+  )
+  if (!tour) throw choixInconnu('campagne')
+  if (tour.autre_client) {
+    if (actor.role !== 'operateur') throw invalide('campagne', "Cette tournée est celle d'un autre client")
+    return { campagneId: null, jour: await dayOf(tx, value, null), chauffeurId: null, ecarts: ['client'] }
+  }
+  const ecarts: [Ecart, boolean][] = [
+    ['conteneur', !tour.couvre],
+    ['jour', !tour.prevue],
+    ['tournee', tour.supprimee],
+    ['supprime', place.supprime],
+  ]
+  return {
+    campagneId: campagne,
+    jour: tour.jour,
+    chauffeurId: null,
+    ecarts: ecarts.flatMap(([code, is]) => (is ? [code] : [])),
+  }
+}
+
+/** The day that an intervention counts for: until six in the morning it may be the round of the evening before. */
+async function dayOf(tx: Tx, { dateEvenement }: Value, campagne: number | null): Promise<string> {
+  const found = await firstRow(
+    tx,
+    jourColumns,
+    sql`select jour_occurrence(${campagne}, ${dateEvenement}::timestamptz)::text as jour`,
+  )
+  if (!found) throw introuvable()
+  return found.jour
+}
