@@ -4,14 +4,15 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { pgRoles } from './columns.ts'
+import { applySqlFiles } from './sql-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** Any constant that no other program takes: two servers that start together migrate one after the other. */
 const LOCK = 7_205_759
 
 /**
- * Brings the schema of the database at `url` to what this server knows: all missing migrations in one transaction,
- * then the guards of gardes.sql.
+ * Brings the schema of the database at `url` to that of this server: all missing migrations in one transaction, then in
+ * another one the views and functions of `server/sql` and the guards of gardes.sql.
  * @throws Error when the schema is newer than this server, or when requests would bypass row-level security.
  */
 export async function migrate(url: string): Promise<void> {
@@ -21,7 +22,10 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await refuseNewerSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
+    await client.query('begin')
+    await applySqlFiles(client)
     await client.query(await readFile(new URL('gardes.sql', import.meta.url), 'utf8'))
+    await client.query('commit')
     await refuseBypass(client)
   } finally {
     await client.end()
