@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { enLigne } from '../kernel/texte.ts'
-import { QUANTITE_MAX } from './import/ligne.ts'
 import { latitude, longitude, positionEntiere } from './position.ts'
 import { couleursGps } from './statut.ts'
 import { conteneurType, dechetType } from './types.ts'
+
+/** Bins of one container at most. */
+export const QUANTITE_MAX = 9999
 
 const optionnel = (label: string) =>
   ligneOptionnelle(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)

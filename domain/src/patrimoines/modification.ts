@@ -91,7 +91,8 @@ export interface Changement {
 const nomDe = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
 const dechets = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
 
-function lisible(champ: string, value: z.output<typeof valeur> | undefined): string | null {
+/** A value of a patrimoine or of a container as a person reads it; null for an empty one. */
+export function readable(champ: string, value: z.output<typeof valeur> | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
   if (champ === 'conteneurType') return nomDe(conteneurTypes, value)
   if (champ === 'dechetType') return nomDe(dechets, value)
@@ -110,7 +111,8 @@ function pointDe({ latitude, longitude }: Valeurs): Point | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
-const positionEnClair = (point: Point | null) =>
+/** A position as a person reads it, to about ten centimetres; null for none. */
+export const positionText = (point: Point | null) =>
   point && `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
 
 /** Where it was and where it is, with how far it went. */
@@ -119,8 +121,8 @@ function deplacement(avant: Valeurs, apres: Valeurs): Changement[] {
   const from = pointDe(avant)
   const to = pointDe(apres)
   const metres = from && to ? ` (déplacé de ${distanceEnClair(distanceM(from, to))})` : ''
-  const after = positionEnClair(to)
-  return [{ label: 'Position', avant: positionEnClair(from), apres: after && after + metres }]
+  const after = positionText(to)
+  return [{ label: 'Position', avant: positionText(from), apres: after && after + metres }]
 }
 
 /** What a line changed, field by field in the order of the form, in French. */
@@ -134,8 +136,8 @@ export function changementsDe(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'ap
   return [
     ...simple.map((champ) => ({
       label: labelDe(ligne.sujet, champ),
-      avant: lisible(champ, avant[champ]),
-      apres: lisible(champ, apres[champ]),
+      avant: readable(champ, avant[champ]),
+      apres: readable(champ, apres[champ]),
     })),
     ...deplacement(avant, apres),
   ]

@@ -3,8 +3,11 @@ import { field } from '../kernel/fields.ts'
 
 const DECIMAL = /^\s*-?\d{1,3}(?:[.,]\d{1,20})?\s*$/
 
-/** A tenth of a millimetre: what is nearer to zero is zero, for the database computes no distance with numbers that vanish. */
-const INFIME = 1e-9
+/** Degrees are kept and compared with seven decimals, about a centimetre: spreadsheets and services write others. */
+const DECIMALS = 1e7
+
+/** Degrees as they are kept. Numbers that vanish are zero: the database computes no distance with them. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0
 
 /** Degrees as a number, up to `bound` on either side of zero. */
 export const degresNombre = (label: string, bound: 90 | 180) => {
@@ -13,7 +16,7 @@ export const degresNombre = (label: string, bound: 90 | 180) => {
     .number({ error: message })
     .min(-bound, message)
     .max(bound, message)
-    .overwrite((degrees) => (Math.abs(degrees) < INFIME ? 0 : degrees))
+    .overwrite(roundDegrees)
 }
 
 const horsDe = (label: string, bound: number) =>

@@ -1,4 +1,11 @@
-import type { Doublon, Issue } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { Alerte } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
+import type {
+  ChoixImport,
+  Doublon,
+  Issue,
+  LectureImport,
+} from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -142,6 +149,10 @@ export const imports = pgTable(
     fait: integer().notNull().default(0),
     total: integer().notNull().default(0),
     correspondances: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** What the person chose for the reading of the file: waste types of unknown words, encoding, sheet. */
+    choix: jsonb().$type<ChoixImport>().notNull().default({}),
+    /** How the file was read: separator or sheet, lines above the headers, absent columns; null until then. */
+    lecture: jsonb().$type<LectureImport>(),
     /** Why the file as a whole is refused (encoding, headers). */
     refus: jsonb().$type<string[]>().notNull().default([]),
     nombreErreurs: integer().notNull().default(0),
@@ -149,8 +160,19 @@ export const imports = pgTable(
     nombreSansReponse: integer().notNull().default(0),
     nombreDoublons: integer().notNull().default(0),
     typesInconnus: jsonb().notNull().default([]),
+    dechetsInconnus: jsonb().notNull().default([]),
+    /** Lines whose position is to be looked at, and among them those that would move a position corrected by hand. */
+    nombreAlertes: integer().notNull().default(0),
+    nombreCorriges: integer().notNull().default(0),
     resume: jsonb(),
+    /** What saving would create, change and leave, and which values of each field. */
+    apercu: jsonb().$type<Apercu>(),
+    /** The containers of the patrimoine as the check saw them: saved only while they are still the same. */
+    empreinte: text(),
     rapport: jsonb(),
+    enregistreLe: instant(),
+    /** What undoing puts back, of the last saved import of a patrimoine: [conteneur, version, values before]. */
+    annulation: jsonb().$type<EffetImport[]>(),
     /** What became of each line once saved, for the report: [numero, nomenclature, issue, doublon]. */
     detail: jsonb().$type<LigneDetail[]>(),
   },
@@ -164,13 +186,15 @@ export const imports = pgTable(
     index('imports_patrimoine_index').on(t.patrimoineId, t.createdAt.desc()),
     check(
       'imports_etat',
-      sql`${t.etat} in ('en-attente', 'verification', 'refuse', 'verifie', 'enregistre')`,
+      sql`${t.etat} in ('en-attente', 'verification', 'refuse', 'verifie', 'enregistre', 'annule')`,
     ),
     ...tenant({ operateur: 'none' }),
   ],
 )
+/** Null before the values of a container that the import created. */
+type EffetImport = [conteneur: number, version: number, avant: Record<string, unknown> | null]
 type LigneDetail = [numero: number, nomenclature: string, issue: Issue, doublon: Doublon | null]
-type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre'
+type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre' | 'annule'
 
 /** The lines of an import: a conforming one ready to be saved, a bad one with its cells and the reasons. */
 export const importLignes = pgTable(
@@ -183,6 +207,8 @@ export const importLignes = pgTable(
     ligne: jsonb(),
     /** Of a conforming line: another container for the same waste within 10 m. */
     doublon: jsonb().$type<Doublon>(),
+    /** Of a conforming line: why its position is to be looked at. */
+    alertes: jsonb().$type<Alerte[]>(),
     /** The cells as they came, of a bad line. */
     cellules: jsonb().$type<string[]>(),
     /** The reasons, of a bad line: { champ, message }. */

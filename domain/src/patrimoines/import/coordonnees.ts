@@ -1,4 +1,5 @@
 import type { Point } from '../../kernel/geo.ts'
+import { roundDegrees } from '../position.ts'
 import type { Entete } from './entetes.ts'
 
 /** "45,7" and "45.7" are the same number (IMP-16), so is the "1e-7" of our exports; null when it is none (IMP-17). */
@@ -36,28 +37,35 @@ const SANE = { min: 41, max: 51 }
 const isSane = (value: number) => value >= SANE.min && value <= SANE.max
 
 /** Both degrees, or none; `erreurs` say why a position that was given is none. */
-export interface Position {
+export interface PositionLue {
   latitude: number | null
   longitude: number | null
+  /** True for 0;0, which programs write for a position that they do not know: it counts as none (OPEN-61). */
+  isZero: boolean
   erreurs: [Entete, string][]
 }
+
+const SANS_POSITION: PositionLue = { latitude: null, longitude: null, isZero: false, erreurs: [] }
 
 /**
  * The position of a line: split, comma decimals, checked, and swapped when only that makes sense (IMP-14 … IMP-17,
  * OPEN-61). IMP-15 as it is written also swaps the right position of Mayotte (-12.8, 45.2), whose longitude lies between 41
  * and 51; kept as specified, so such a line must be corrected on the map afterwards. No other part of France is concerned.
+ * @returns degrees with seven decimals
  */
-export function position(rawLatitude: string, rawLongitude: string): Position {
+export function position(rawLatitude: string, rawLongitude: string): PositionLue {
   const [textLat, textLon] = separer(rawLatitude, rawLongitude)
-  if (textLat === '' && textLon === '') return { latitude: null, longitude: null, erreurs: [] }
+  if (textLat === '' && textLon === '') return SANS_POSITION
   const lat = nombre(textLat)
   const lon = nombre(textLon)
+  if (lat === 0 && lon === 0) return { ...SANS_POSITION, isZero: true }
   const isSwapped = lat !== null && lon !== null && !isSane(lat) && isSane(lon)
   const [latitude, longitude] = isSwapped ? [lon, lat] : [lat, lon]
-  const erreurs: Position['erreurs'] = []
+  const erreurs: PositionLue['erreurs'] = []
   if (!isWithin(latitude, 90)) erreurs.push(['Latitude', "la latitude n'est pas valide"])
   if (!isWithin(longitude, 180)) erreurs.push(['Longitude', "la longitude n'est pas valide"])
-  return erreurs.length > 0 ? { latitude: null, longitude: null, erreurs } : { latitude, longitude, erreurs }
+  if (erreurs.length > 0 || latitude === null || longitude === null) return { ...SANS_POSITION, erreurs }
+  return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude), isZero: false, erreurs }
 }
 
 const isWithin = (degrees: number | null, bound: number) => degrees !== null && Math.abs(degrees) <= bound

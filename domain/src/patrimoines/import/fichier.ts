@@ -1,4 +1,5 @@
-import type { Colonnes } from './entetes.ts'
+import { roundDegrees } from '../position.ts'
+import { type Colonnes, ENTETE_ORDRE, type Entete } from './entetes.ts'
 import {
   type Correspondances,
   celluleDe,
@@ -7,12 +8,15 @@ import {
   type Enregistrement,
   type ErreurLigne,
   type LigneImport,
+  type LigneLue,
   type Localisation,
+  missingPlace,
   sansLieu,
   TEXTE_MAX,
+  type ValeursImportees,
   verifierLigne,
 } from './ligne.ts'
-import { cle, conteneurTypeDe } from './synonymes.ts'
+import { cle, conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
 /** Lines of one import at most. */
 export const LIGNES_MAX = 50_000
@@ -30,14 +34,37 @@ export const tropALocaliser = (nombre: number): string =>
 const enChiffres = (n: number) => n.toLocaleString('fr-FR')
 
 /** Unknown words told of one file at most, the most frequent first: nobody maps more of them by hand. */
-export const TYPES_INCONNUS_MAX = 200
+export const MOTS_INCONNUS_MAX = 200
 
-/** A word that is no container type we know, and how many lines hold it; the empty word stands for a missing type. */
-export interface TypeInconnu {
+/** A word of no type that we know, and how many lines hold it; the empty word stands for a missing type. */
+export interface MotInconnu {
   cle: string
   valeur: string
   nombre: number
 }
+
+/** A container of the patrimoine as it is kept. */
+export interface Connu extends ValeursImportees {
+  id: number
+  ordreCsv: number | null
+}
+
+/** What the patrimoine holds when a file is checked. */
+export interface PatrimoineConnu {
+  /** Its containers that the file names, by nomenclature. */
+  connus: ReadonlyMap<string, Connu>
+  /** How many containers it has, and their last rank. */
+  total: number
+  dernierOrdre: number
+}
+const VIDE: PatrimoineConnu = { connus: new Map(), total: 0, dernierOrdre: 0 }
+
+/**
+ * What gives containers their rank: the lines of a file that names every container, its order column, or the ranks that
+ * are kept already, new containers coming last (OPEN-60).
+ */
+export const sourcesOrdre = ['fichier', 'colonne', 'garde'] as const
+export type SourceOrdre = (typeof sourcesOrdre)[number]
 
 export interface Verification {
   lignes: LigneImport[]
@@ -45,24 +72,24 @@ export interface Verification {
   aGeocoder: LigneImport[]
   /** Lines whose address or town is to be found from the position. */
   aInverser: LigneImport[]
+  /** Lines whose position 0;0 counts as none. */
+  zeros: ReadonlySet<LigneImport>
+  /** Lines whose waste type is "Autre" because its word is unknown. */
+  devines: ReadonlySet<LigneImport>
   erreurs: ErreurLigne[]
-  typesInconnus: TypeInconnu[]
+  typesInconnus: MotInconnu[]
+  dechetsInconnus: MotInconnu[]
+  ordre: SourceOrdre
 }
-
-/** Where a container is, as far as it is known. */
-export type Place = Pick<LigneImport, 'adresse' | 'commune' | 'latitude' | 'longitude'>
 
 /** Checks lines one after the other; kept open between pieces of a file so that a progress bar can move. */
 export interface Verificateur {
   /** Returns false when the line is bad, or its place is still to be found: its cells may be shown to a person. */
   ajouter(enregistrement: Enregistrement): boolean
-  /** Nomenclatures of the good lines whose place is not whole. */
-  incompletes(): string[]
-  /**
-   * @param connues where the patrimoine's containers are, by nomenclature: a line that says of one exactly what is kept
-   * passes as it is, and nothing is asked for it, so that an export imports again unchanged (OPEN-63)
-   */
-  terminer(connues?: ReadonlyMap<string, Place>): Verification
+  /** Whether a good line names this container. */
+  names(nomenclature: string): boolean
+  /** Completes the lines with what the patrimoine keeps of their containers: an empty cell leaves a value as it is. */
+  terminer(patrimoine?: PatrimoineConnu): Verification
 }
 
 /**
@@ -70,14 +97,16 @@ export interface Verificateur {
  * line keeps its nomenclature too, so that one pass tells every error.
  */
 export function verificateur(colonnes: Colonnes, correspondances: Correspondances = {}): Verificateur {
-  const lignes: LigneImport[] = []
+  const read: Extract<ReturnType<typeof verifierLigne>, { ligne: LigneLue }>[] = []
   const erreurs: ErreurLigne[] = []
-  const incompletes = new Map<LigneImport, Localisation>()
+  const good = new Set<string>()
   const premieres = new Map<string, number>()
-  const unknown = new Map<string, TypeInconnu>()
+  const types = unknownWords('Type de conteneur', conteneurTypeDe)
+  const dechets = unknownWords('Type de dechet', dechetTypeDe)
   return {
     ajouter(enregistrement) {
-      compterType(enregistrement, colonnes, unknown)
+      types.count(enregistrement, colonnes)
+      dechets.count(enregistrement, colonnes)
       const { numero } = enregistrement
       const checked = verifierLigne(enregistrement, colonnes, correspondances)
       const { nomenclature } = 'erreurs' in checked ? checked : checked.ligne
@@ -91,45 +120,94 @@ export function verificateur(colonnes: Colonnes, correspondances: Correspondance
         if (localisation === 'sans-lieu') erreurs.push(sansLieu(ligne))
         return false
       }
-      lignes.push(ligne)
-      if (localisation !== 'complete') incompletes.set(ligne, localisation)
+      read.push(checked)
+      good.add(nomenclature)
       return localisation === 'complete'
     },
-    incompletes: () => [...incompletes.keys()].map(({ nomenclature }) => nomenclature),
-    terminer(connues = new Map()) {
-      for (const ligne of incompletes.keys())
-        if (estLa(ligne, connues.get(ligne.nomenclature))) incompletes.delete(ligne)
-      const ou = (cherchee: Localisation) => lignes.filter((ligne) => incompletes.get(ligne) === cherchee)
+    names: (nomenclature) => good.has(nomenclature),
+    terminer(patrimoine = VIDE) {
+      const places = new Map<LigneImport, Localisation>()
+      const zeros = new Set<LigneImport>()
+      const devines = new Set<LigneImport>()
+      for (const { ligne: given, isZero, isGuessed } of read) {
+        const connu = patrimoine.connus.get(given.nomenclature)
+        const ligne = completed(given, connu)
+        places.set(ligne, connu && isThere(ligne, connu) ? 'complete' : missingPlace(ligne, ligne))
+        if (isZero) zeros.add(ligne)
+        if (isGuessed) devines.add(ligne)
+      }
+      const lignes = [...places.keys()]
+      const whose = (wanted: Localisation) => lignes.filter((ligne) => places.get(ligne) === wanted)
+      const kept = lignes.filter((ligne) => places.get(ligne) !== 'sans-lieu')
       return {
-        lignes: lignes.filter((ligne) => incompletes.get(ligne) !== 'sans-lieu'),
-        aGeocoder: ou('a-geocoder'),
-        aInverser: ou('a-inverser'),
-        erreurs: [...erreurs, ...ou('sans-lieu').map(sansLieu)],
-        typesInconnus: [...unknown.values()].sort((a, b) => b.nombre - a.nombre).slice(0, TYPES_INCONNUS_MAX),
+        lignes: kept,
+        ordre: rank(kept, patrimoine, colonnes[ENTETE_ORDRE] !== undefined),
+        aGeocoder: whose('a-geocoder'),
+        aInverser: whose('a-inverser'),
+        zeros,
+        devines,
+        erreurs: [...erreurs, ...whose('sans-lieu').map(sansLieu)],
+        typesInconnus: types.found(),
+        dechetsInconnus: dechets.found(),
       }
     },
   }
 }
 
-/** True when a line places its container exactly where it is kept, be it nowhere. */
-const estLa = (ligne: Place, connue: Place | undefined): boolean =>
-  connue !== undefined &&
-  ligne.adresse === connue.adresse &&
-  ligne.commune === connue.commune &&
-  ligne.latitude === connue.latitude &&
-  ligne.longitude === connue.longitude
+/** A line with what is kept of its container wherever it says nothing; a new container has one bin (IMP-13). */
+function completed(given: LigneLue, connu: Connu | undefined): LigneImport {
+  const quantite = given.quantite ?? connu?.quantite ?? 1
+  if (!connu) return { ...given, quantite }
+  const filled: LigneImport = { ...given, quantite }
+  for (const [champ, value] of Object.entries(given))
+    if (value === null && champ in connu) Object.assign(filled, { [champ]: connu[champ as keyof Connu] })
+  // A position that a spreadsheet wrote with other decimals is the same: the kept one stays, to the last digit.
+  return isSamePlace(given, connu)
+    ? { ...filled, latitude: connu.latitude, longitude: connu.longitude }
+    : filled
+}
 
-function compterType(
-  { cellules }: Enregistrement,
-  colonnes: Colonnes,
-  unknown: Map<string, TypeInconnu>,
-): void {
-  const valeur = celluleDe(cellules, colonnes['Type de conteneur'])
-  if (conteneurTypeDe(valeur)) return
-  const key = cle(valeur)
-  const known = unknown.get(key)
-  if (known) known.nombre++
-  else if (valeur.length <= TEXTE_MAX) unknown.set(key, { cle: key, valeur, nombre: 1 })
+type Degres = Pick<LigneImport, 'latitude' | 'longitude'>
+
+const rounded = (degrees: number | null) => (degrees === null ? null : roundDegrees(degrees))
+const isSamePlace = (a: Degres, b: Degres) =>
+  rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude)
+
+/** True when a line leaves its container exactly where it is kept, be it nowhere: nothing is asked for it (OPEN-63). */
+const isThere = (ligne: LigneImport, connu: Connu): boolean =>
+  ligne.adresse === connu.adresse && ligne.commune === connu.commune && isSamePlace(ligne, connu)
+
+/** Gives each line its rank. */
+function rank(
+  lignes: readonly LigneImport[],
+  { connus, total, dernierOrdre }: PatrimoineConnu,
+  hasColumn: boolean,
+): SourceOrdre {
+  const isWhole = lignes.filter(({ nomenclature }) => connus.has(nomenclature)).length === total
+  let last = dernierOrdre
+  if (hasColumn) last = lignes.reduce((max, { ordreCsv }) => Math.max(max, ordreCsv ?? 0), last)
+  for (const [i, ligne] of lignes.entries()) {
+    if (!hasColumn && isWhole) ligne.ordreCsv = i + 1
+    else if (!connus.has(ligne.nomenclature)) ligne.ordreCsv ??= ++last
+  }
+  return hasColumn ? 'colonne' : isWhole ? 'fichier' : 'garde'
+}
+
+/** Counts the words of a column that are of no known type. */
+function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
+  const words = new Map<string, MotInconnu>()
+  return {
+    count({ cellules }: Enregistrement, colonnes: Colonnes): void {
+      const valeur = celluleDe(cellules, colonnes[header])
+      if (typeOf(valeur)) return
+      const key = cle(valeur)
+      const known = words.get(key)
+      if (known) known.nombre++
+      else if (valeur.length <= TEXTE_MAX) words.set(key, { cle: key, valeur, nombre: 1 })
+    },
+    /** The most frequent first. */
+    found: () => [...words.values()].sort((a, b) => b.nombre - a.nombre).slice(0, MOTS_INCONNUS_MAX),
+  }
 }
 
 /** What the screen sums up (IMP-23, OPEN-50): conforming lines, collection points, containers in all. */

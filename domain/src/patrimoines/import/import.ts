@@ -1,12 +1,54 @@
 import { z } from 'zod'
 import { short } from '../../kernel/resource.ts'
-import { conteneurType } from '../types.ts'
+import { conteneurType, dechetType } from '../types.ts'
+import { alerte } from './alertes.ts'
+import { apercu } from './apercu.ts'
 
 /** Bytes of an import file at most (S7). */
 export const FICHIER_MAX = 20 * 1024 * 1024
 
 /** Where an import stands. `refuse`: the file as a whole; `verifie`: checked, with or without bad lines. */
-export const etatsImport = ['en-attente', 'verification', 'refuse', 'verifie', 'enregistre'] as const
+export const etatsImport = ['en-attente', 'verification', 'refuse', 'verifie', 'enregistre', 'annule'] as const
+
+/** How the text of a file may be written (IMP-04). */
+export const encodages = ['UTF-8', 'Windows-1252', 'Mac Roman', 'UTF-16 LE', 'UTF-16 BE'] as const
+export type Encodage = (typeof encodages)[number]
+
+/** How the cells of a line are told apart, as a person calls it. */
+export const separateurs = { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation', '|': 'barre verticale' } as const
+export type Separateur = keyof typeof separateurs
+
+/** How a file was read: what a person may want to know of it, or choose otherwise. */
+const lecture = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  /** Of a CSV file. */
+  separateur: z.enum([';', ',', '\t', '|']).nullable(),
+  /** Of a workbook: the sheet that was read, among all. */
+  feuille: z.string().nullable(),
+  feuilles: z.array(z.string()),
+  /** Lines of title above the headers, which are not read. */
+  lignesIgnorees: z.int(),
+  /** Columns that the file does not have: their values stay as they are. */
+  absentes: z.array(z.string()),
+})
+export type LectureImport = z.output<typeof lecture>
+
+const motsInconnus = z.array(z.object({ cle: z.string(), valeur: z.string(), nombre: z.int() }))
+
+const MOTS_MAX = 1_000
+/** Choices by unknown word, as many as are told of one file and those of an earlier check. */
+const tableDe = <T extends z.ZodType>(value: T) =>
+  z
+    .record(z.string().max(255), value, { error: 'Une table de correspondances est attendue' })
+    .refine((table) => Object.keys(table).length <= MOTS_MAX, `Au plus ${MOTS_MAX} correspondances`)
+
+/** What a person chose for the reading of a file: waste types by unknown word, encoding, sheet of a workbook. */
+const choix = z.strictObject({
+  dechets: tableDe(dechetType).optional(),
+  encodage: z.enum(encodages, { error: 'Cet encodage est inconnu' }).optional(),
+  feuille: z.string().max(255).optional(),
+})
+export type ChoixImport = z.output<typeof choix>
 
 /** The steps of a check, in order, as they are shown (IMP-02). */
 export const etapesImport = {
@@ -54,14 +96,25 @@ export const importVu = z.object({
   fait: z.int(),
   total: z.int(),
   correspondances: z.record(z.string(), conteneurType),
+  choix,
+  lecture: lecture.nullable(),
   refus: z.array(z.string()),
   nombreErreurs: z.int(),
   /** Lines in error only because the address service did not answer: checked again, they may be good. */
   nombreSansReponse: z.int(),
   nombreDoublons: z.int(),
-  typesInconnus: z.array(z.object({ cle: z.string(), valeur: z.string(), nombre: z.int() })),
+  typesInconnus: motsInconnus,
+  dechetsInconnus: motsInconnus,
+  /** Lines whose position is to be looked at. */
+  nombreAlertes: z.int(),
+  /** Among them, positions corrected by hand that the file would move by more than 50 m. */
+  nombreCorriges: z.int(),
   resume: z.object({ conformes: z.int(), points: z.int(), conteneurs: z.int() }).nullable(),
+  /** What saving would do; null until the file is checked. */
+  apercu: apercu.nullable(),
   rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
+  /** True for the last saved import of its patrimoine, while it can be undone. */
+  annulable: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -97,9 +150,25 @@ export type LigneDouble = z.output<typeof ligneDouble>
 export const lignesDoubles = z.object({ total: z.int(), lignes: z.array(ligneDouble) })
 export type LignesDoubles = z.output<typeof lignesDoubles>
 
-/** Types chosen once for the whole file, by unknown word. */
-export const correspondances = z.strictObject({
-  correspondances: z.record(z.string().max(255), conteneurType, {
-    error: 'Une table de correspondances est attendue',
-  }),
+/** A line whose position is to be looked at. */
+const ligneAlertee = z.object({
+  numero: z.int(),
+  nomenclature: z.string(),
+  adresse: z.string().nullable(),
+  commune: z.string().nullable(),
+  alertes: z.array(alerte),
+})
+export type LigneAlertee = z.output<typeof ligneAlertee>
+
+/** A page of such lines. */
+export const lignesAlertees = z.object({ total: z.int(), lignes: z.array(ligneAlertee) })
+export type LignesAlertees = z.output<typeof lignesAlertees>
+
+/** A new check: container types chosen by unknown word, and the other choices. */
+export const nouvelleVerification = choix.extend({ correspondances: tableDe(conteneurType) })
+export type NouvelleVerification = z.output<typeof nouvelleVerification>
+
+/** How an import is saved: with `deplacer`, positions corrected by hand are replaced too (OPEN-60). */
+export const enregistrement = z.strictObject({
+  deplacer: z.boolean({ error: 'Oui ou non est attendu' }).optional(),
 })

@@ -1,8 +1,17 @@
+import type { z } from 'zod'
 import { desarmer } from '../../kernel/csv.ts'
 import { enLigne, surUneLigne } from '../../kernel/texte.ts'
+import { type conteneur, QUANTITE_MAX } from '../conteneur.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
-import { type Position, position } from './coordonnees.ts'
-import type { Colonnes, Entete } from './entetes.ts'
+import { type PositionLue, position } from './coordonnees.ts'
+import {
+  CHAMPS_IMPORTES,
+  type ChampImporte,
+  COLONNES,
+  type Colonnes,
+  ENTETE_ORDRE,
+  type Entete,
+} from './entetes.ts'
 import { cle, conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
 /** A record of the file: its cells, and the line of the file on which it starts (the header row is line 1, OPEN-62). */
@@ -11,34 +20,37 @@ export interface Enregistrement {
   cellules: readonly string[]
 }
 
+type Valeur<C extends ChampImporte> = Exclude<z.output<(typeof conteneur.fields)[C]>, undefined>
+/** The values of a container that a file may give. */
+export type ValeursImportees = { -readonly [C in ChampImporte]: Valeur<C> }
+
 /** A container as the import saves it. */
-export interface LigneImport {
+export interface LigneImport extends ValeursImportees {
   numero: number
-  nomenclature: string
-  adresse: string | null
-  complementAdresse: string | null
-  commune: string | null
-  conteneurType: ConteneurType
-  marque: string | null
-  quantite: number
-  dechetType: DechetType
-  volume: string | null
-  latitude: number | null
-  longitude: number | null
+  /** Its rank in the patrimoine; null until the file is read whole. */
+  ordreCsv: number | null
+}
+
+/** A line as it was read: an empty cell says nothing of its field. */
+export interface LigneLue extends Omit<LigneImport, 'quantite'> {
+  quantite: number | null
 }
 
 /** Why a line is refused; `champ` is the column it is about. */
 export interface ErreurLigne {
   numero: number
-  champ: Entete | null
+  champ: Entete | typeof ENTETE_ORDRE | null
   message: string
 }
 
 /** Types chosen by the person for unknown words, once for the whole file; by `cle(word)`, the empty word included. */
-export type Correspondances = Readonly<Record<string, ConteneurType>>
+export interface Correspondances {
+  types?: Readonly<Record<string, ConteneurType>>
+  dechets?: Readonly<Record<string, DechetType>>
+}
 
 export const TEXTE_MAX = 255
-export const QUANTITE_MAX = 9999
+const ORDRE_MAX = 1_000_000
 
 /** Every line message carries the line (OPEN-62). */
 export const dansLaLigne = (numero: number, message: string) => `Erreur dans la ligne ${numero}: ${message}`
@@ -76,107 +88,148 @@ export type Localisation = 'complete' | 'a-geocoder' | 'a-inverser' | 'sans-lieu
 
 /** A line that may be saved, or every reason why not; its nomenclature is known either way, to find it twice in a file. */
 export type LigneVerifiee =
-  | { ligne: LigneImport; localisation: Localisation }
+  | {
+      ligne: LigneLue
+      localisation: Localisation
+      /** The position was 0;0, which counts as none (OPEN-61). */
+      isZero: boolean
+      /** The waste type is "Autre" for want of a better one: its word is unknown (IMP-11). */
+      isGuessed: boolean
+    }
   | { nomenclature: string; erreurs: ErreurLigne[] }
 
 /**
  * Checks one line of the import (IMP-08 … IMP-18, IMP-21).
- * @returns the container and what is left to locate, or every error of the line
+ * @returns the values that the line gives and what is left to locate, or every error of the line
  */
 export function verifierLigne(
   { numero, cellules }: Enregistrement,
   colonnes: Colonnes,
-  correspondances: Correspondances = {},
+  { types = {}, dechets = {} }: Correspondances = {},
 ): LigneVerifiee {
-  const lu = (entete: Entete) => celluleDe(cellules, colonnes[entete])
+  const cell = (header: Entete) => celluleDe(cellules, colonnes[header])
   const erreurs: ErreurLigne[] = []
-  const refuser = (champ: Entete | null, message: string) =>
+  const refuse = (champ: ErreurLigne['champ'], message: string) =>
     erreurs.push({ numero, champ, message: dansLaLigne(numero, message) })
 
-  for (const entete of TEXTES) {
-    const motif = texteRefuse(entete, lu(entete))
-    if (motif) refuser(entete, motif)
+  for (const header of TEXTES) {
+    const reason = texteRefuse(header, cell(header))
+    if (reason) refuse(header, reason)
   }
-  const nomenclature = enLigne(lu('Nomenclature'))
-  if (nomenclature === '') refuser('Nomenclature', NOMENCLATURE_REQUISE)
-  const type = typeDe(lu('Type de conteneur'), correspondances)
-  if (typeof type !== 'object') refuser('Type de conteneur', type)
-  const dechet = lu('Type de dechet')
-  if (dechet === '') refuser('Type de dechet', 'type de déchet doit être renseigné.')
-  const quantite = quantiteDe(lu('Quantite'))
-  if (quantite === null)
-    refuser('Quantite', `la quantité doit être un nombre entier entre 1 et ${QUANTITE_MAX}.`)
+  const textes = readTexts(cell)
+  const nomenclature = enLigne(cell('Nomenclature'))
+  if (nomenclature === '') refuse('Nomenclature', NOMENCLATURE_REQUISE)
+  const type = typeOf(cell('Type de conteneur'), types)
+  if (typeof type !== 'object') refuse('Type de conteneur', type)
+  const dechet = wasteOf(cell('Type de dechet'), dechets)
+  if (!dechet) refuse('Type de dechet', 'type de déchet doit être renseigné.')
+  const quantite = wholeNumber(cell('Quantite'), 1, QUANTITE_MAX)
+  if (quantite === undefined)
+    refuse('Quantite', `la quantité doit être un nombre entier entre 1 et ${QUANTITE_MAX}.`)
+  const ordre = celluleDe(cellules, colonnes[ENTETE_ORDRE] ?? -1)
+  const ordreCsv = wholeNumber(ordre, 0, ORDRE_MAX)
+  if (ordreCsv === undefined) refuse(ENTETE_ORDRE, "l'ordre doit être un nombre entier positif.")
 
-  const lieu = position(lu('Latitude'), lu('Longitude'))
-  for (const [champ, message] of lieu.erreurs) refuser(champ, message)
-  const adresse = surUneLigne(lu('Adresse'))
-  const commune = surUneLigne(lu('Commune'))
-  const localisation = aLocaliser(lieu, adresse, commune)
-  if (erreurs.length > 0 || typeof type !== 'object' || quantite === null) {
+  const lieu = position(cell('Latitude'), cell('Longitude'))
+  for (const [champ, message] of lieu.erreurs) refuse(champ, message)
+  const localisation = missingPlace(lieu, textes)
+  const isBad = erreurs.length > 0 || typeof type !== 'object' || !dechet
+  if (isBad || quantite === undefined || ordreCsv === undefined) {
     if (lieu.erreurs.length === 0 && localisation === 'sans-lieu')
-      erreurs.push(sansLieu({ numero, adresse, commune }))
+      erreurs.push(sansLieu({ numero, ...textes }))
     return { nomenclature, erreurs }
   }
   return {
     ligne: {
       numero,
+      ...textes,
       nomenclature,
-      adresse: adresse || null,
-      complementAdresse: surUneLigne(lu("Complement d'adresse")) || null,
-      commune: commune || null,
       conteneurType: type.code,
-      marque: surUneLigne(lu('Marque')) || null,
       quantite,
-      dechetType: dechetTypeDe(dechet),
-      volume: surUneLigne(lu('Volume')) || null,
+      dechetType: dechet.code,
       latitude: lieu.latitude,
       longitude: lieu.longitude,
+      ordreCsv,
     },
     localisation,
+    isZero: lieu.isZero,
+    isGuessed: dechet.isGuessed,
   }
 }
 
-const TEXTES = [
-  'Nomenclature',
-  'Adresse',
-  "Complement d'adresse",
-  'Commune',
+/** The fields that a file fills with any text; the others have their own reading. */
+type ChampTexte = {
+  [C in ChampImporte]: string extends NonNullable<ValeursImportees[C]> ? C : never
+}[ChampImporte]
+/** Read as words or numbers. */
+const NOT_TEXTS: readonly ChampImporte[] = [
+  'conteneurType',
+  'dechetType',
+  'quantite',
+  'latitude',
+  'longitude',
+] satisfies Exclude<ChampImporte, ChampTexte>[]
+const CHAMPS_TEXTE = CHAMPS_IMPORTES.filter((champ) => !NOT_TEXTS.includes(champ)) as ChampTexte[]
+/** Columns whose length and characters are checked. */
+const TEXTES: readonly Entete[] = [
+  ...CHAMPS_TEXTE.map((champ) => COLONNES[champ]),
   'Type de conteneur',
-  'Marque',
   'Type de dechet',
-  'Volume',
-] as const
+]
 
-function typeDe(word: string, correspondances: Correspondances): { code: ConteneurType } | string {
-  const key = cle(word)
-  const chosen = Object.hasOwn(correspondances, key) ? correspondances[key] : undefined
-  const known = conteneurTypeDe(word) ?? chosen
+function readTexts(cell: (header: Entete) => string): Record<ChampTexte, string | null> {
+  const texts = CHAMPS_TEXTE.map((champ) => [champ, surUneLigne(cell(COLONNES[champ])) || null] as const)
+  return Object.fromEntries(texts) as Record<ChampTexte, string | null>
+}
+
+function typeOf(
+  word: string,
+  chosen: Readonly<Record<string, ConteneurType>>,
+): { code: ConteneurType } | string {
+  const known = conteneurTypeDe(word) ?? own(chosen, cle(word))
   if (known) return { code: known }
   return word === ''
     ? 'type de conteneur doit être renseigné.'
     : `Le type de conteneur ${extrait(word)} n'est pas reconnu.`
 }
 
-function quantiteDe(text: string): number | null {
-  if (text === '') return 1
-  const value = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : 0
-  return value >= 1 && value <= QUANTITE_MAX ? value : null
+/** An unknown word is "Autre" unless the person says better (IMP-11); an empty one is none unless the person says so. */
+function wasteOf(
+  word: string,
+  chosen: Readonly<Record<string, DechetType>>,
+): { code: DechetType; isGuessed: boolean } | null {
+  const known = dechetTypeDe(word) ?? own(chosen, cle(word))
+  if (known) return { code: known, isGuessed: false }
+  return word === '' ? null : { code: 'AUT', isGuessed: true }
 }
 
-function aLocaliser(lieu: Position, adresse: string, commune: string): Localisation {
-  if (lieu.latitude !== null) return adresse && commune ? 'complete' : 'a-inverser'
-  return adresse && commune ? 'a-geocoder' : 'sans-lieu'
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+/** A whole number, also as "4,0"; null for an empty cell, undefined for anything else. */
+function wholeNumber(text: string, min: number, max: number): number | null | undefined {
+  if (text === '') return null
+  const value = /^\d{1,7}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : -1
+  return value >= min && value <= max ? value : undefined
+}
+
+type Adresse = { adresse: string | null; commune: string | null }
+
+/** What is still to be asked of the address service for a place. */
+export function missingPlace(
+  { latitude }: Pick<PositionLue, 'latitude'>,
+  { adresse, commune }: Adresse,
+): Localisation {
+  const isAddressed = Boolean(adresse && commune)
+  if (latitude !== null) return isAddressed ? 'complete' : 'a-inverser'
+  return isAddressed ? 'a-geocoder' : 'sans-lieu'
 }
 
 /** Why a line that says too little of its place is refused. */
-export function sansLieu({
-  numero,
-  adresse,
-  commune,
-}: Pick<LigneImport, 'numero' | 'adresse' | 'commune'>): ErreurLigne {
-  const motif =
+export function sansLieu({ numero, adresse, commune }: Adresse & { numero: number }): ErreurLigne {
+  const reason =
     adresse || commune
       ? "L'adresse et la commune doivent être renseignées si latitude/longitude sont absents."
       : 'Aucune information de localisation fournie.'
-  return { numero, champ: adresse ? 'Commune' : 'Adresse', message: dansLaLigne(numero, motif) }
+  return { numero, champ: adresse ? 'Commune' : 'Adresse', message: dansLaLigne(numero, reason) }
 }

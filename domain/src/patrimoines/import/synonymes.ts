@@ -42,7 +42,7 @@ const conteneurs = index<ConteneurType>({
   AUT: ['aut', 'autre'],
 })
 
-/** Accepted words for waste types (IMP-12); anything else is "Autre" (IMP-11). */
+/** Accepted words for waste types (IMP-12). */
 const dechets = index<DechetType>({
   OM: ['om', 'omr', 'ordures ménagères', 'ordures ménagères résiduelles'],
   REC: ['rec', 'emb', 'emballages', 'jaune', 'recyclé', 'recyclable', 'tri', 'tri sélectif'],
@@ -67,5 +67,5 @@ function souvenu<T>(chercher: (word: string) => T, max = 2000): (word: string) =
 /** The container type of a word, or null when it is none that we know. */
 export const conteneurTypeDe = souvenu((word): ConteneurType | null => conteneurs.get(cle(word)) ?? null)
 
-/** The waste type of a word; an unknown one is "Autre" (IMP-11). */
-export const dechetTypeDe = souvenu((word): DechetType => dechets.get(cle(word)) ?? 'AUT')
+/** The waste type of a word, or null when it is none that we know (IMP-11). */
+export const dechetTypeDe = souvenu((word): DechetType | null => dechets.get(cle(word)) ?? null)

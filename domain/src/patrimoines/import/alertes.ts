@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { distanceM, type Point } from '../../kernel/geo.ts'
+import { distanceEnClair } from '../../kernel/texte.ts'
+import type { LigneImport } from './ligne.ts'
+
+/** Metres from the middle of a file beyond which a position is probably wrong (OPEN-61). */
+export const ELOIGNEE_M = 50_000
+/** Metres that a file may move a position that a person has corrected, before it is asked (OPEN-60). */
+export const DEPLACEMENT_M = 50
+/** The middle of fewer positions says nothing. */
+const POSITIONS_MIN = 3
+
+/** Why the position of a line is to be looked at; none blocks the import. */
+export const natures = ['zero', 'hors-france', 'eloignee', 'corrigee'] as const
+
+export const alerte = z.object({
+  nature: z.enum(natures),
+  /** How far from the middle of the file, or how far the container would move; null for the others. */
+  distanceM: z.number().nullable(),
+  /** Of a position corrected by hand: where it is, and stays unless the person says otherwise. */
+  gardee: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+})
+export type Alerte = z.output<typeof alerte>
+
+/** An alert as a person reads it. */
+export function phraseAlerte({ nature, distanceM: metres }: Alerte): string {
+  const far = distanceEnClair(metres ?? 0)
+  return {
+    zero: 'La position 0;0 est ignorée : le fichier ne dit pas où est ce conteneur.',
+    'hors-france': 'La position est hors de France.',
+    eloignee: `La position est à ${far} du milieu du fichier.`,
+    corrigee: `La position a été corrigée à la main : le fichier la déplacerait de ${far}.`,
+  }[nature]
+}
+
+type Box = [south: number, north: number, west: number, east: number]
+/** Metropolitan France and each overseas territory, in degrees, a few kilometres of sea included. */
+const FRANCE: readonly Box[] = [
+  [41.2, 51.2, -5.3, 9.7],
+  [15.7, 16.6, -61.9, -60.9],
+  [14.3, 15, -61.3, -60.7],
+  [17.8, 18.2, -63.2, -62.7],
+  [2, 6, -54.7, -51.4],
+  [-21.5, -20.8, 55.1, 55.9],
+  [-13.1, -12.5, 44.9, 45.4],
+  [46.7, 47.2, -56.5, -56],
+  [-23, -17.5, 157.5, 172.2],
+  [-14.5, -13, -178.4, -176],
+  [-28, -7.5, -155, -134],
+]
+
+/** Whether a position lies in metropolitan France or overseas (OPEN-61). */
+export const isInFrance = ({ latitude, longitude }: Point): boolean =>
+  FRANCE.some(
+    ([south, north, west, east]) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  )
+
+/** The position of a line, null without one. */
+export const pointOf = ({
+  latitude,
+  longitude,
+}: Pick<LigneImport, 'latitude' | 'longitude'>): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** The middle of positions: the median of their latitudes and that of their longitudes; null for too few. */
+function middleOf(points: readonly Point[]): Point | null {
+  if (points.length < POSITIONS_MIN) return null
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return {
+    latitude: median(points.map(({ latitude }) => latitude)),
+    longitude: median(points.map(({ longitude }) => longitude)),
+  }
+}
+
+/** The lines whose position is probably wrong, with the reasons (OPEN-61). */
+export function doubtfulPositions(
+  lignes: readonly LigneImport[],
+  zeros: ReadonlySet<LigneImport>,
+): Map<LigneImport, Alerte[]> {
+  const middle = middleOf(lignes.flatMap((ligne) => pointOf(ligne) ?? []))
+  const alertes = new Map<LigneImport, Alerte[]>()
+  for (const ligne of lignes) {
+    const point = pointOf(ligne)
+    const metres = point && middle ? distanceM(point, middle) : 0
+    const found: Alerte[] = []
+    if (zeros.has(ligne)) found.push({ nature: 'zero', distanceM: null, gardee: null })
+    if (point && !isInFrance(point)) found.push({ nature: 'hors-france', distanceM: null, gardee: null })
+    if (metres > ELOIGNEE_M) found.push({ nature: 'eloignee', distanceM: Math.round(metres), gardee: null })
+    if (found.length > 0) alertes.set(ligne, found)
+  }
+  return alertes
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { fieldMeta } from '../../kernel/fields.ts'
+import { distanceM } from '../../kernel/geo.ts'
+import { conteneur } from '../conteneur.ts'
+import { positionText, readable } from '../modification.ts'
+import { type Alerte, DEPLACEMENT_M, pointOf } from './alertes.ts'
+import { CHAMPS_IMPORTES } from './entetes.ts'
+import { type Connu, type SourceOrdre, sourcesOrdre } from './fichier.ts'
+import type { LigneImport } from './ligne.ts'
+
+/** Pairs of values shown of a field at most, the most frequent first. */
+export const PAIRES_MAX = 5
+
+const paire = z.object({
+  avant: z.string().nullable(),
+  apres: z.string().nullable(),
+  nombre: z.int(),
+})
+
+/** What saving an import would do, before it is done (OPEN-60). */
+export const apercu = z.object({
+  crees: z.int(),
+  modifies: z.int(),
+  inchanges: z.int(),
+  ordre: z.enum(sourcesOrdre),
+  /** The fields whose values change, in the order of the file: how many, and the most frequent changes. */
+  champs: z.array(z.object({ label: z.string(), nombre: z.int(), paires: z.array(paire) })),
+})
+export type Apercu = z.output<typeof apercu>
+
+/** The fields that are compared one by one; both degrees are one position. */
+const SIMPLES = CHAMPS_IMPORTES.filter(
+  (champ) => champ !== 'latitude' && champ !== 'longitude' && champ !== 'nomenclature',
+)
+
+/** A line that moves a container far: the position that is kept, and the distance in metres. */
+export interface Deplacement {
+  ligne: LigneImport
+  connu: Connu
+  distanceM: number
+}
+
+/** The lines that would move a known container by more than 50 m. */
+export function farMoves(
+  lignes: readonly LigneImport[],
+  connus: ReadonlyMap<string, Connu>,
+): Deplacement[] {
+  return lignes.flatMap((ligne) => {
+    const connu = connus.get(ligne.nomenclature)
+    const [from, to] = [connu && pointOf(connu), pointOf(ligne)]
+    const metres = from && to ? distanceM(from, to) : 0
+    return connu && metres > DEPLACEMENT_M ? [{ ligne, connu, distanceM: metres }] : []
+  })
+}
+
+/** The alert of a move of a position that a person has corrected (OPEN-60). */
+export const correctedBy = ({ connu, distanceM: metres }: Deplacement): Alerte => ({
+  nature: 'corrigee',
+  distanceM: Math.round(metres),
+  gardee: pointOf(connu),
+})
+
+/**
+ * Compares the lines of a file with the containers that the patrimoine keeps.
+ * @param staying lines whose container stays where it is, whatever the file says
+ */
+export function preview(
+  lignes: readonly LigneImport[],
+  connus: ReadonlyMap<string, Connu>,
+  ordre: SourceOrdre,
+  staying: ReadonlySet<LigneImport>,
+): Apercu {
+  const tables = new Map<string, Map<string, z.output<typeof paire>>>()
+  const note = (label: string, avant: string | null, apres: string | null) => {
+    const table = tables.get(label) ?? new Map<string, z.output<typeof paire>>()
+    tables.set(label, table)
+    const key = JSON.stringify([avant, apres])
+    const known = table.get(key)
+    if (known) known.nombre++
+    else table.set(key, { avant, apres, nombre: 1 })
+  }
+  const counts = { crees: 0, modifies: 0, inchanges: 0 }
+  for (const ligne of lignes) {
+    const connu = connus.get(ligne.nomenclature)
+    if (connu) counts[compare(ligne, connu, staying.has(ligne), note) ? 'modifies' : 'inchanges']++
+    else counts.crees++
+  }
+  const champs = [...tables]
+    .sort(([a], [b]) => LABELS.indexOf(a) - LABELS.indexOf(b))
+    .map(([label, table]) => ({ label, ...frequent([...table.values()]) }))
+  return { ...counts, ordre, champs }
+}
+
+function frequent(all: z.output<typeof paire>[]) {
+  const nombre = all.reduce((sum, one) => sum + one.nombre, 0)
+  return { nombre, paires: all.sort((a, b) => b.nombre - a.nombre).slice(0, PAIRES_MAX) }
+}
+
+const labelOf = (champ: (typeof CHAMPS_IMPORTES)[number]) => fieldMeta(conteneur.fields[champ]).label ?? champ
+const POSITION = 'Position'
+const LABELS = [...SIMPLES.map(labelOf), POSITION]
+
+/** Notes each value of a line that differs from what is kept; answers whether any does. */
+function compare(
+  ligne: LigneImport,
+  connu: Connu,
+  stays: boolean,
+  note: (label: string, avant: string | null, apres: string | null) => void,
+): boolean {
+  let isChanged = false
+  for (const champ of SIMPLES) {
+    if (ligne[champ] === connu[champ]) continue
+    isChanged = true
+    note(labelOf(champ), readable(champ, connu[champ]), readable(champ, ligne[champ]))
+  }
+  if (stays || (ligne.latitude === connu.latitude && ligne.longitude === connu.longitude)) return isChanged
+  note(POSITION, positionText(pointOf(connu)), positionText(pointOf(ligne)))
+  return true
+}
