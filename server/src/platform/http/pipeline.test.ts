@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { useServer } from '../../../testing/app.ts'
+import { asSystem } from '../db/actor.ts'
+import { rows } from '../db/rows.ts'
+import { register } from './pipeline.ts'
+import { route } from './route.ts'
+import { makeHttp } from './server.ts'
+
+const server = useServer()
+
+test('S22 an account whose calls all wait at the database leaves connections to the others', async () => {
+  const { exploitant, autre } = server.world
+  const { pool } = server.services
+  let sent: Promise<{ status: number }>[] = []
+  await asSystem(pool, async (tx) => {
+    await tx.execute(sql`reset role`)
+    await tx.execute(sql`lock table prestations in access exclusive mode`)
+    sent = Array.from({ length: 12 }, () => server.call(exploitant, 'GET', '/prestations'))
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBeGreaterThan(2)
+    expect((await server.call(autre.exploitant, 'GET', '/laveuses')).status).toBe(200)
+  })
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+})
+
+test('S12 a statement of a heavy call may take as long as its route promises', async () => {
+  const { config } = server.services
+  const app = await makeHttp(config)
+  const limit = (url: string, timeoutMs?: number) =>
+    route({
+      method: 'GET',
+      url,
+      tag: 'essai',
+      summary: 'The limit of a statement.',
+      access: ['read', 'session'],
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      answer: { status: 200, schema: z.object({ ms: z.string() }), description: 'Milliseconds' },
+      handler: async (tx) => {
+        const [found] = await rows(
+          tx,
+          { ms: z.string() },
+          sql`select current_setting('statement_timeout') as ms`,
+        )
+        return { body: found ?? {} }
+      },
+    })
+  for (const def of [limit('/longue', 60_000), limit('/courte')]) register(app, def, server.services)
+  const headers = { authorization: server.world.exploitant.bearer }
+  const said = async (url: string) => (await app.inject({ url, headers })).json()
+  expect([await said('/api/longue'), await said('/api/courte')]).toEqual([{ ms: '1min' }, { ms: '20s' }])
+  await app.close()
+})
