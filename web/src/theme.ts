@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { searchOptions } from './ui/options-filter.ts'
 
 /*
  * The four colours of the brand (BIZ-05) as ten shades each. Shade 8 fills in light mode and carries white text,
@@ -105,8 +106,10 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' },
       },
     },
+    MultiSelect: { defaultProps: { filter: searchOptions } },
     Select: {
       defaultProps: {
+        filter: searchOptions,
         // What is chosen stays chosen when it is clicked again: where nothing may be chosen, the cross empties the field.
         allowDeselect: false,
         nothingFoundMessage: 'Aucun résultat',

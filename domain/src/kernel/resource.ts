@@ -93,13 +93,22 @@ export const short = z.object({
 
 /** The schema of a field when read: null stands for absent, a relation is a short object, a default is gone. */
 function readField(schema: z.ZodType): z.ZodType {
-  const { ref, many } = fieldMeta(schema)
+  const { ref, many, shown = short } = fieldMeta(schema)
   if (schema instanceof z.ZodOptional) return readField(schema.unwrap() as z.ZodType).nullable()
   if (schema instanceof z.ZodNullable) return readField(schema.unwrap() as z.ZodType).nullable()
   if (schema instanceof z.ZodDefault) return readField(schema.unwrap() as z.ZodType)
-  if (ref !== undefined) return many ? z.array(short) : short
+  if (ref !== undefined) return many ? z.array(shown) : shown
   return schema
 }
+
+const defined = new Map<string, Resource>()
+
+/** The resources that the files loaded so far define, in the order of their names. */
+export const definedResources = (): readonly Resource[] =>
+  [...defined.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The definition of that name; undefined when no loaded file defines it. */
+export const resourceNamed = (name: string): Resource | undefined => defined.get(name)
 
 /**
  * The one definition of a resource: forms, API validation, OpenAPI, Hydra documentation, routes and list pages
@@ -126,11 +135,13 @@ export function defineResource<const N extends string, F extends Shape, C extend
     id: z.int(),
     ...Object.fromEntries(readable.map(([key, schema]) => [key, readField(schema)])),
   })
-  return {
+  const resource: Resource<N, F, C> = {
     ...spec,
     label: spec.label ?? 'libelle',
     write: write as unknown as Resource<N, F, C>['write'],
     patch: strict.partial() as unknown as z.ZodObject,
     read,
   }
+  defined.set(spec.name, resource as unknown as Resource)
+  return resource
 }

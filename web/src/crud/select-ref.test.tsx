@@ -3,7 +3,7 @@ import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, bouton, choisir, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { bientot, bouton, champ, choisir, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
 import { queryClient } from './client.ts'
 import { CreationContext } from './creation.ts'
 import { SelectRef } from './select-ref.tsx'
@@ -43,4 +43,66 @@ test('TOUR-25 a list that holds nothing says so, and leads to the form of a firs
   made = [{ '@id': '/api/forms/1', id: 1, libelle: 'Silos' }]
   await queryClient.invalidateQueries()
   await bientot(() => expect(document.body.textContent).not.toContain(formulaire.empty))
+})
+
+/** Sixty towns, of which the server answers the first fifty, or those whose name holds the search. */
+const villes = Array.from({ length: 60 }, (_, n) => ({
+  '@id': `/api/clients/${n + 1}`,
+  id: n + 1,
+  libelle: `Ville ${n + 1}`,
+}))
+function cherchees(path: string) {
+  const search = new URLSearchParams(path.split('?')[1]).get('search') ?? ''
+  const members = villes.filter(({ libelle }) => libelle.includes(search))
+  return { 'hydra:member': members.slice(0, 50), 'hydra:totalItems': members.length }
+}
+const press = (field: HTMLElement, code: string) =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true }))
+
+test('TOUR-24 what is typed at once and picked by keyboard is never taken from the list before', async () => {
+  serveur(({ path }) => (path.startsWith('/clients') ? cherchees(path) : undefined))
+  const told: (string | null)[] = []
+  montrer([{ path: '/', element: <Choix told={told} /> }], '/')
+  const field = await champ('Client')
+  field.focus()
+  field.click()
+  await lire('Ville 50')
+  taper(field, 'Ville 60')
+  press(field, 'ArrowDown')
+  press(field, 'Enter')
+  await bientot(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1))
+  expect(told).toEqual([])
+  press(field, 'ArrowDown')
+  press(field, 'Enter')
+  await bientot(() => expect(told).toEqual(['/api/clients/60']))
+})
+
+test('TOUR-24 what was chosen before does not stand among what a later search finds', async () => {
+  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+  serveur(({ path }) =>
+    /^\/clients\/\d/.test(path) ? villes[2] : path.startsWith('/clients') ? cherchees(path) : undefined,
+  )
+  montrer([{ path: '/', element: <Choix told={[]} /> }], '/')
+  await choisir('Client', 'Ville 3')
+  const field = await champ('Client')
+  field.focus()
+  field.click()
+  taper(field, 'Ville 5')
+  await bientot(() => expect(options()).toContain('Ville 58'))
+  expect(options()).not.toContain('Ville 3')
+})
+
+test('TOUR-24 a short list folds accents and takes the words in any order', async () => {
+  const mairie = { '@id': '/api/clients/3', id: 3, libelle: 'Mairie de Saint-Étienne' }
+  serveur(({ path }) => (path.startsWith('/clients') ? liste(ville, mairie) : undefined))
+  montrer([{ path: '/', element: <Choix told={[]} /> }], '/')
+  const field = await champ('Client')
+  field.focus()
+  field.click()
+  taper(field, 'etienne mairie')
+  await bientot(() =>
+    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
+      mairie.libelle,
+    ]),
+  )
 })

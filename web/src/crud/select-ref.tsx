@@ -6,6 +6,8 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
+import { offeredOptions } from '../ui/options-filter.ts'
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 import { type Choice, chosenOptions } from './chosen.ts'
 import { CreationContext } from './creation.ts'
 import { listOptions } from './list.ts'
@@ -13,7 +15,6 @@ import { nomDe } from './short.ts'
 
 /** How many choices are offered at once; beyond, the server searches. */
 const OFFERED = 50
-const PAUSE_MS = 250
 
 export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
   resource: Resource
@@ -44,49 +45,79 @@ export function SelectRef({
   empty = resource.empty,
   ...props
 }: SelectRefProps) {
-  const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const own = known?.['@id'] === value ? known : null
   const optionOf = (choice: Choice) => ({
     value: choice['@id'],
     label: labelOf?.(choice) ?? String(choice[resource.label] ?? choice.id),
   })
-  const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
-  const whole = useChoices(resource, asked, '')
-  const isLong = (whole.data?.total ?? 0) > OFFERED
-  const { data: found, error } = useQuery(chosenOptions(own?.supprime ? null : value, Boolean(archives)))
+  const own = known?.['@id'] === value ? known : null
+  const { data: read, error } = useQuery(chosenOptions(own?.supprime ? null : value, Boolean(archives)))
   useDropped(!own && error instanceof ApiError && error.status === 404, () => onChange(null))
-  const chosen = found ? optionOf(found) : own && { value: own['@id'], label: nomDe(own) }
-  // The label of the choice stands in the box: it is not something to search for.
-  const searched = useChoices(resource, asked, isLong && text !== chosen?.label ? text : '')
-  const offered = (isLong ? searched : whole).data?.members ?? []
-  const failed = [whole, searched].find((list) => list.isError)
+  const chosen = read ? optionOf(read) : own && { value: own['@id'], label: nomDe(own) }
+  const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
+  const choices = useSearchedChoices(resource, asked, chosen?.label)
+  const { whole, isLong, isPending, offered } = choices
   const living = offered.filter((choice) => !isGone(choice)).map(optionOf)
   const gone = archives ? offered.filter(isGone).map(optionOf) : []
-  if (chosen && ![...living, ...gone].some(({ value: iri }) => iri === chosen.value))
-    (found && isGone(found) ? gone : living).unshift(chosen)
+  // The box shows the label of an option that the list holds: the choice stands in it, and is offered when found too.
+  const isOffered = [...living, ...gone].some((option) => option.value === chosen?.value)
+  if (chosen && !isOffered) (read && isGone(read) ? gone : living).unshift(chosen)
+  const filterLong: SelectProps['filter'] = ({ options, search }) =>
+    offeredOptions(options, (option) => !isPending && (search === '' || isOffered || option.value !== value))
   const isEmpty = whole.data?.total === 0 && !props.disabled
   return (
     <Select
       clearable={!props.withAsterisk}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // Nothing opens over the line that says why there is nothing.
-      nothingFoundMessage={whole.isLoading ? 'Chargement…' : isEmpty ? null : undefined}
+      nothingFoundMessage={
+        whole.isLoading ? 'Chargement…' : isEmpty ? null : isPending ? 'Recherche…' : undefined
+      }
       {...props}
       description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : props.description}
       data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
       value={value}
       onChange={onChange}
       searchable
-      onSearchChange={setTyped}
-      filter={isLong ? ({ options }) => options : undefined}
+      onSearchChange={choices.setTyped}
+      filter={isLong ? filterLong : undefined}
       limit={OFFERED + 1}
-      rightSection={whole.isLoading || searched.isFetching ? <Loader size="xs" /> : undefined}
+      rightSection={whole.isLoading || isPending ? <Loader size="xs" /> : undefined}
       placeholder={props.placeholder ?? 'Choisir…'}
-      error={props.error || (failed && "La liste n'a pas pu être chargée : rouvrez-la pour réessayer")}
-      onDropdownOpen={() => failed && void failed.refetch()}
+      error={
+        props.error || (choices.failed && "La liste n'a pas pu être chargée : rouvrez-la pour réessayer")
+      }
+      onDropdownOpen={() => void choices.failed?.refetch()}
+      // Enter picks what is highlighted; with nothing highlighted yet it must not send the form instead.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && choices.isTyped) event.preventDefault()
+        props.onKeyDown?.(event)
+      }}
     />
   )
+}
+
+/**
+ * The choices of a field for what is typed in its box: the whole list when it is short, else what the server found.
+ * `isPending` while the choices are still those of an earlier text: none may be picked, a fast keyboard would take a
+ * choice that its person never saw.
+ */
+function useSearchedChoices(resource: Resource, asked: Query | undefined, chosenLabel: string | undefined) {
+  const [box, setTyped] = useState('')
+  // The label of the choice stands in the box: it is not something to search for.
+  const typed = box === chosenLabel ? '' : box.trim()
+  const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
+  const whole = useChoices(resource, asked, '')
+  const isLong = (whole.data?.total ?? 0) > OFFERED
+  const searched = useChoices(resource, asked, isLong ? text : '')
+  return {
+    whole,
+    isLong,
+    isTyped: typed !== '',
+    isPending: isLong && (typed !== text || searched.isPlaceholderData || searched.isLoading),
+    offered: (isLong ? searched : whole).data?.members ?? [],
+    failed: [whole, searched].find((list) => list.isError),
+    setTyped,
+  }
 }
 
 /** Said under a field that has nothing to choose from, with the way to the form of a first one: in a tab of its own, what is typed here stays. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   type Arrangement,
   compareCells,
+  forgiving,
   linesOf,
-  matches,
   pageOf,
   pagesOf,
   sortRows,
@@ -46,6 +46,9 @@ const base: Arrangement<Row> = {
   nested: (row) => row.sous,
   expanded: new Set(),
 }
+/** Whether a search finds a row by what these columns show. */
+const matches = <T>(row: T, shown: readonly Column<T>[], search: string) =>
+  topRows({ rows: [row], columns: shown, search, sort: null, idOf: String, expanded: new Set() }).length === 1
 const ids = (list: readonly Row[]) => list.map(({ id }) => id)
 
 test('BIZ-04 names sort naturally by leading number, empty ones last in both directions', () => {
@@ -113,4 +116,12 @@ test('a page beyond the last one shows the last one', () => {
   expect(pageOf(list, 3, 15)).toEqual([30])
   expect(pageOf(list, 99, 15)).toEqual([30])
   expect([pagesOf(0, 15), pagesOf(30, 15), pagesOf(31, 15)]).toEqual([1, 2, 3])
+})
+
+test('CAT-05 a search that finds nothing as it is typed forgives one slip, on every line alike', () => {
+  const lines = (search: string) =>
+    linesOf(topRows(forgiving({ ...base, search })), forgiving({ ...base, search }))
+  expect(lines('eculse').map(({ key }) => key)).toEqual(['4'])
+  expect(lines('abrri').map(({ key }) => key)).toEqual(['4', '4/6'])
+  expect(lines('rue').map(({ key }) => key)).toEqual(['1', '2'])
 })

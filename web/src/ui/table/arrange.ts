@@ -1,4 +1,5 @@
-import { comparerNaturel, fold } from '@lavandiere/domain/kernel/texte.ts'
+import { matcherOf } from '@lavandiere/domain/kernel/search.ts'
+import { comparerNaturel } from '@lavandiere/domain/kernel/texte.ts'
 import type { Sort } from '../use-list-state.ts'
 import { type Cell, type Column, cellOf, textOf } from './column.ts'
 
@@ -16,6 +17,8 @@ export interface Arrangement<T> {
   columns: readonly Column<T>[]
   sort: Sort | null
   search: string
+  /** Takes words with a slip in them too: for a search that finds nothing as it is typed. */
+  isForgiving?: boolean
   idOf: (row: T) => string
   nested?: (row: T) => readonly T[] | undefined
   /** Keys of the rows that show what stands under them; those that hide it when rows `startOpen`. */
@@ -48,20 +51,25 @@ export function sortRows<T>(
   })
 }
 
-/** True when every word of the search stands somewhere among the row's words, without case or accents. */
-export function matches<T>(row: T, columns: readonly Column<T>[], search: string): boolean {
-  const text = fold(columns.map((c) => textOf(c, row)).join(' '))
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
 /** The lines at the top of a list, searched and sorted; one stays when something under it matches. */
 export function topRows<T>(a: Arrangement<T>): readonly T[] {
-  const found = (row: T): boolean =>
-    matches(row, a.columns, a.search) || (a.nested?.(row)?.some((child) => found(child)) ?? false)
-  const kept = a.search.trim() === '' ? a.rows : a.rows.filter(found)
-  return sortRows(kept, a.columns, a.sort)
+  const isSearched = a.search.trim() !== ''
+  return sortRows(isSearched ? a.rows.filter(finderOf(a)) : a.rows, a.columns, a.sort)
+}
+
+/** The arrangement as it is, or a forgiving one when its search finds nothing. */
+export function forgiving<T>(a: Arrangement<T>): Arrangement<T> {
+  if (a.search.trim() === '' || a.rows.some(finderOf(a))) return a
+  return { ...a, isForgiving: true }
+}
+
+/** Whether a search finds a row, by the words of its columns or by those of a row under it. */
+function finderOf<T>({ columns, nested, search, isForgiving }: Arrangement<T>): (row: T) => boolean {
+  const matches = matcherOf(search, isForgiving)
+  const isFound = (row: T): boolean =>
+    matches(columns.map((column) => textOf(column, row)).join(' ')) ||
+    (nested?.(row)?.some((child) => isFound(child)) ?? false)
+  return isFound
 }
 
 /** The lines of a page: each row, then those under it when it is expanded or something under it matches. */

@@ -2,9 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { TYPING_PAUSE_MS } from '../typing-pause.ts'
 import { SEARCH_MAX, searchable } from '../use-list-state.ts'
-
-const PAUSE_MS = 250
 
 export interface SearchInputProps {
   value: string
@@ -22,7 +21,7 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
     if (next === (told.current.at(-1) ?? value)) return
     told.current.push(next)
     onChange(next)
-  }, PAUSE_MS)
+  }, TYPING_PAUSE_MS)
   useEffect(() => {
     const heard = told.current.indexOf(value)
     told.current.splice(0, heard < 0 ? told.current.length : heard + 1)

@@ -5,7 +5,7 @@ import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { type ListState, PAGE_SIZES, useLastPage } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
-import { linesOf, pageOf, topRows } from './arrange.ts'
+import { forgiving, linesOf, pageOf, topRows } from './arrange.ts'
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
 import { Grid } from './grid.tsx'
@@ -154,7 +154,7 @@ function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
   const desc = sort?.desc ?? false
   return useMemo(() => {
     const order = key === undefined || remote ? null : { key, desc }
-    const all = {
+    const all = forgiving({
       rows,
       columns,
       nested,
@@ -163,7 +163,7 @@ function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
       expanded,
       sort: order,
       search: remote ? '' : search,
-    }
+    })
     const top = topRows(all)
     return { top, lines: linesOf(remote ? top : pageOf(top, page, size), all) }
   }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, remote, page, size])
