@@ -1,5 +1,4 @@
 import type { Role } from './kernel/roles.ts'
-import type { ResourceName } from './resources.ts'
 
 export type Action = 'read' | 'create' | 'update' | 'remove'
 
@@ -13,7 +12,8 @@ type Rights = Partial<Record<Action, readonly Role[]>>
 /**
  * Who may call what (A§6, B§6, OPEN-18 … OPEN-24, decisions.md): the one table of rights. It says which ROLE may
  * try; WHOSE data it then reaches is decided by the row-level security of the database. The server refuses by it,
- * the web hides by it. A subject is a resource (each must be named here) or a named call.
+ * the web hides by it. A subject is a resource or a named call: the server does not start when a call of a room names one
+ * that has no line here.
  */
 export const rights = {
   // Accounts. A client and an operateur read their own alone; of others they get the names that their data bears (OPEN-18).
@@ -56,9 +56,9 @@ export const rights = {
 
   // Geocoding for forms and maps
   geocodage: { read: [A, E] },
-  // What anybody logged in may read: own session, settings of the screens.
-  session: { read: [A, E, C, O] },
-} as const satisfies Record<ResourceName, Rights> & Record<string, Rights>
+  // What anybody logged in may do: settings of the screens; own password, address and sessions.
+  session: { read: [A, E, C, O], update: [A, E, C, O] },
+} as const satisfies Record<string, Rights>
 
 export type Subject = keyof typeof rights
 

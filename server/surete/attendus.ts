@@ -1,3 +1,7 @@
+import { can } from '@lavandiere/domain/rights.ts'
+import { routes } from '../src/app.ts'
+import { resources } from '../src/rooms.ts'
+
 /** Who calls, in the matrix: the four roles, and somebody who is not logged in. */
 export const acteurs = ['anonyme', 'admin', 'exploitant', 'client', 'operateur'] as const
 export type Acteur = (typeof acteurs)[number]
@@ -5,9 +9,9 @@ export type Acteur = (typeof acteurs)[number]
 /**
  * Who may call each route: A admin, E exploitant, C client, O operateur; `public`: anybody. Written by hand from the
  * catalogue (SHELL-40 … SHELL-54, OPEN-18 … OPEN-24), as a second opinion on `domain/src/rights.ts`: a route without a
- * line here, or a line without a route, fails the matrix.
+ * line here, or a line without a route, fails the matrix; a resource that the catalogue does not name needs none.
  */
-export const attendus: Readonly<Record<string, string>> = {
+const written: Readonly<Record<string, string>> = {
   'GET ': 'public',
   'GET /contexts/:name': 'public',
   'GET /docs.jsonld': 'public',
@@ -18,11 +22,17 @@ export const attendus: Readonly<Record<string, string>> = {
   'POST /users/ask-reset-password': 'public',
   'POST /users/reset-password': 'public',
   'GET /parametres': 'AECO',
+  'POST /mon-compte/mot-de-passe': 'AECO',
+  'POST /mon-compte/email': 'AECO',
+  'GET /mon-compte/seances': 'AECO',
+  'DELETE /mon-compte/seances/:id': 'AECO',
+  'DELETE /mon-compte/seances': 'AECO',
 
   'GET /users': 'AECO',
   'GET /users/:id': 'AECO',
   'GET /users/arbre': 'AE',
-  'GET /users/:id/depart': 'AE',
+  'GET /users/corbeille': 'AE',
+  'GET /users/:id/retrait': 'AE',
   'POST /users': 'A',
   'PUT /users/:id': 'AE',
   'PATCH /users/:id': 'AE',
@@ -165,16 +175,29 @@ export const attendus: Readonly<Record<string, string>> = {
   'POST /synthese': 'AEC',
 }
 
+const letters = { admin: 'A', exploitant: 'E', client: 'C', operateur: 'O' } as const
+const roles = ['admin', 'exploitant', 'client', 'operateur'] as const
+
+/** The lines of a resource of which nothing is written above: its ordinary calls, by the table of rights itself. */
+const derived = routes.flatMap(({ method, url, access }) => {
+  const name = resources.find(
+    (resource) => /^\/(\w+)(?:\/:id(?:\/restaurer)?)?$/.exec(url)?.[1] === resource.name,
+  )?.name
+  if (!name || access === 'public' || access[1] !== name || `GET /${name}` in written) return []
+  return [[`${method} ${url}`, roles.map((role) => (can(role, ...access) ? letters[role] : '')).join('')]]
+})
+
+/** Who may call each route, by its key. */
+export const attendus: Readonly<Record<string, string>> = { ...Object.fromEntries(derived), ...written }
+
 /** What a call answers to somebody who may try it, where the good of the world is not the caller's own. */
 export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>> = {
   // Only whoever made a bulk edit takes it back, and the world's are the exploitant's.
   'POST /conteneurs/lots/:id/annulation': { admin: 404 },
 }
 
-const lettres = { admin: 'A', exploitant: 'E', client: 'C', operateur: 'O' } as const
-
 /** Whether that actor may try that route; a route that the table does not name is nobody's. */
 export function estAttendu(cle: string, acteur: Acteur): boolean {
-  const roles = attendus[cle] ?? ''
-  return roles === 'public' || (acteur !== 'anonyme' && roles.includes(lettres[acteur]))
+  const allowed = attendus[cle] ?? ''
+  return allowed === 'public' || (acteur !== 'anonyme' && allowed.includes(letters[acteur]))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, libelle, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
-import { defineResource, type Item, type Resource } from '../kernel/resource.ts'
+import { defineResource, type Item, type Resource, short } from '../kernel/resource.ts'
 import { ADRESSE_INVALIDE, adresse, longueurDeMotDePasse } from '../session/session.ts'
 
 /** Bytes of a logo at most (USER-23, OPEN-46). */
@@ -47,6 +47,8 @@ const vuPar = {
   roles: field(z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])), {
     label: 'Role',
   }),
+  /** Read with the address of its picture, under the two names that clients of the API know (OPEN-34). */
+  logo: short.extend({ contentUrl: z.string(), filePath: z.string() }).nullable(),
 }
 /** Of accounts whose past is still looked at once they are archived, while nothing new is made for them (OPEN-38). */
 const archivable = { supprime: field(z.boolean(), { label: 'Supprimé' }) }

@@ -10,8 +10,8 @@ export interface FieldMeta {
   ref?: string
   /** True when the relation holds several items. */
   many?: boolean
-  /** How the related item is read, where a short object says too little (a logo says where its picture is). */
-  shown?: z.ZodType
+  /** What a person reads for each value of a list of choices. */
+  labels?: Readonly<Record<string, string>>
   /** Written but never answered (a password). */
   writeOnly?: boolean
 }

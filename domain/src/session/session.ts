@@ -12,7 +12,10 @@ export const ADRESSE_INVALIDE = "L'email doit être valide"
 export const adresse = (required: string, tooLong: string) =>
   z.string({ error: required }).trim().toLowerCase().min(1, required).max(ADRESSE_MAX, tooLong)
 
-const secret = z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(1000, 'Identifiants invalides')
+export const secret = z
+  .string({ error: CHAMP_REQUIS })
+  .min(1, CHAMP_REQUIS)
+  .max(1000, 'Identifiants invalides')
 
 /** AUTH-04. */
 export const connexion = z.strictObject({

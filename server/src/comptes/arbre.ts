@@ -1,7 +1,7 @@
 import { arbre, SOUS_MAX } from '@lavandiere/domain/comptes/compte.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { type Actor, roleLabels, roles } from '@lavandiere/domain/kernel/roles.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -9,19 +9,15 @@ import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { storedResource } from '../platform/resource/crud.ts'
-import { containing } from '../platform/resource/list.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
 import { affiches } from './affiches.ts'
+import { foundBy, roleLabel } from './recherche.ts'
 import { users } from './tables.ts'
 
 const SIZE_MAX = 50
 const stored = storedResource(arbre.ligne, users, { computed: affiches })
 
-const label = sql`case users.role ${sql.join(
-  roles.map((role) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${roleLabels[role]}'`)}`),
-  sql` `,
-)} end`
 const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
 const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`
 
@@ -34,16 +30,7 @@ interface Asked {
   order: SQL
 }
 
-/** Every word of the search stands in the role, the label or the email (USER-02). */
-function matches(search: string): SQL {
-  const words = search.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return sql`true`
-  const text = sql`sans_accent(${label} || ' ' || users.libelle || ' ' || users.email)`
-  const all = words.map((word) => sql`${text} like sans_accent(${containing(word)})`)
-  return sql`(${sql.join(all, sql` and `)})`
-}
-
-const columns: Record<string, SQL> = { role: label, libelle: sql`users.libelle`, email: sql`users.email` }
+const columns: Record<string, SQL> = { role: roleLabel, libelle: sql`users.libelle`, email: sql`users.email` }
 
 function ordering(query: Record<string, unknown>): SQL {
   const asked = Object.keys(columns).find((key) => query[`order[${key}]`]) ?? 'libelle'
@@ -56,7 +43,7 @@ function ordering(query: Record<string, unknown>): SQL {
  * it; of one exploitant alone it holds the root with a page of its people. A root stays when somebody under it is found.
  */
 function statement({ page, size, only, search, order }: Asked): SQL {
-  const found = matches(search)
+  const found = foundBy(search)
   const from = (page - 1) * size
   const one = only === null ? sql`true` : sql`users.id = ${only}`
   const [roots, people] =

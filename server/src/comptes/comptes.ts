@@ -23,8 +23,9 @@ import {
 import { check, insert, known } from '../platform/resource/write.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
-import { departRoute } from './depart.ts'
+import { corbeilleRoute } from './corbeille.ts'
 import { columnsOf } from './ecriture.ts'
+import { retraitRoute } from './retrait.ts'
 import { users } from './tables.ts'
 
 const ROLE_REQUIS = 'Un rôle est attendu'
@@ -213,7 +214,8 @@ const createAnyRoute = route({
 
 export const compteRoutes: Route[] = [
   arbreRoute,
-  departRoute,
+  corbeilleRoute,
+  retraitRoute,
   ...accounts(anyAccount),
   createAnyRoute,
   ...accounts(exploitants),

@@ -9,11 +9,18 @@ export const settingsRoute = route({
   summary: 'Settings of the screens: tiles, planning, client dashboard.',
   access: ['read', 'session'],
   answer: { status: 200, schema: parametres, description: 'Settings' },
-  handler: async (_, { services: { config } }) => ({
-    body: {
-      tuiles: { url: config.TUILES_URL, attribution: config.TUILES_ATTRIBUTION, maxZoom: 19 },
-      planning: { url: config.PLANNING_URL ?? null, publie: config.PLANNING_PUBLIE_URL ?? null },
-      tableauDeBordClient: config.CLIENT_DASHBOARD,
-    },
-  }),
+  handler: async (_, { actor, services: { config } }) => {
+    // The address that edits the planning is a key to it: only those who keep the planning have it.
+    const keepsPlanning = actor.role === 'exploitant'
+    return {
+      body: {
+        tuiles: { url: config.TUILES_URL, attribution: config.TUILES_ATTRIBUTION, maxZoom: 19 },
+        planning: {
+          url: keepsPlanning ? (config.PLANNING_URL ?? null) : null,
+          publie: keepsPlanning ? (config.PLANNING_PUBLIE_URL ?? null) : null,
+        },
+        tableauDeBordClient: config.CLIENT_DASHBOARD,
+      },
+    }
+  },
 })

@@ -18,7 +18,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type Compte, informations, lienEdition, nomDuRole, resteSous, roleDe } from './arbre.ts'
-import { SuiteDuDepart, useDepart } from './depart.tsx'
+import { SuiteDuDepart, useDepart } from './retrait.tsx'
 import { adresseDuLogo, PLAQUE } from './logo-field.tsx'
 
 /** The one exploitant whose accounts are shown, in the address. */

@@ -14,7 +14,9 @@ const entryName = (resource: Resource) => resource.type.charAt(0).toLowerCase() 
 const termOf = (resource: Resource, key: string) =>
   key === resource.label ? 'https://schema.org/name' : `#${resource.type}/${key}`
 
-const writtenOrRead = (resource: Resource) => Object.entries({ ...resource.fields, ...resource.computed })
+const writtenOrRead = (resource: Resource) =>
+  // A field that is also computed is written as the field says: a relation stays one.
+  Object.entries({ ...resource.fields, ...resource.computed, ...resource.fields })
 
 /** `/api`: where every collection is. */
 export const entrypoint = (resources: readonly Resource[]) => ({

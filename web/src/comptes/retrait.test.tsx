@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SuiteDuDepart } from './depart.tsx'
+import { SuiteDuDepart } from './retrait.tsx'
 
 type Shown = Parameters<typeof SuiteDuDepart>[0]['depart']
 const said = (depart: Partial<Shown>) =>

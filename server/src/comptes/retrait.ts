@@ -1,0 +1,43 @@
+import { USAGES_NOMMES, usages } from '@lavandiere/domain/catalogues/usages.ts'
+import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
+import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
+
+/** How many rows there are, and the first labels. */
+const usagesOf = (rows: SQL) => sql`(select json_build_object(
+    'total', count(*), 'libelles', coalesce((array_agg(libelle order by libelle collate fr_naturel, id))[:${sql.raw(String(USAGES_NOMMES))}], '{}'))
+  from ${rows} and archived_at is null)`
+const people = (role: 'client' | 'operateur') =>
+  usagesOf(sql`users p where p.exploitant_id = u.id and p.id <> u.id and p.role = ${role}`)
+
+/** `GET /users/:id/retrait`: what a person is told before removing or refusing an account. */
+export const retraitRoute = route({
+  method: 'GET',
+  url: '/users/:id/retrait',
+  tag: 'users',
+  summary: 'Retrieves what the removal of the account would meet.',
+  access: ['remove', 'users'],
+  params: idParams,
+  answer: {
+    status: 200,
+    schema: retrait.extend({ '@id': z.string() }),
+    description: 'Clients, operateurs, patrimoines and forms: how many, and the first labels',
+  },
+  handler: async (tx, { params }) => {
+    const found = await firstRow(
+      tx,
+      { clients: usages, operateurs: usages, patrimoines: usages, forms: usages },
+      sql`
+      select ${people('client')} as clients, ${people('operateur')} as operateurs,
+        ${usagesOf(sql`patrimoines p where p.client_id = u.id`)} as patrimoines,
+        ${usagesOf(sql`forms f where f.client_id = u.id`)} as forms
+      from users u where u.id = ${params.id} and u.archived_at is null`,
+    )
+    if (!found) throw introuvable()
+    return { body: { '@id': `${BASE}/users/${params.id}/retrait`, ...found } }
+  },
+})
