@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { short } from '../kernel/resource.ts'
+
+/** Why an account cannot come back: its company is removed too, or its address names another account by now. */
+export const obstacles = {
+  exploitant: 'Revient avec son exploitant, qui est supprimé lui aussi',
+  email: "Son email sert à un autre compte : changez d'abord celui-là",
+} as const
+export type Obstacle = keyof typeof obstacles
+
+/** An account that was removed and can be brought back (OPEN-38). */
+export const compteSupprime = z.object({
+  '@id': z.string(),
+  '@type': z.literal('User'),
+  id: z.int(),
+  libelle: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])),
+  exploitant: short.nullable(),
+  supprimeLe: z.iso.datetime({ offset: true }),
+  /** Null when it can come back. */
+  obstacle: z.enum(['exploitant', 'email']).nullable(),
+})
+export type CompteSupprime = z.output<typeof compteSupprime>

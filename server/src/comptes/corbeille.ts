@@ -1,0 +1,49 @@
+import { compte } from '@lavandiere/domain/comptes/compte.ts'
+import { compteSupprime } from '@lavandiere/domain/comptes/corbeille.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { listQuery, whole } from '../platform/resource/list-query.ts'
+import { foundBy } from './recherche.ts'
+
+const SIZE_MAX = 50
+const SIZE = 15
+
+/** `GET /users/corbeille`: the removed accounts, the last removed first, each with what keeps it from coming back. */
+export const corbeilleRoute = route({
+  method: 'GET',
+  url: '/users/corbeille',
+  tag: 'users',
+  summary: 'Retrieves a page of the removed accounts.',
+  access: ['remove', 'users'],
+  query: listQuery(
+    { ...compte, list: { ...compte.list, filter: [], order: [] } },
+    { itemsPerPage: whole(SIZE_MAX).default(SIZE) },
+  ),
+  answer: { status: 200, schema: z.array(compteSupprime), description: 'User collection' },
+  handler: async (tx, { query, request }) => {
+    const page = Number(query.page ?? 1)
+    const size = Number(query.itemsPerPage)
+    const removed = sql`users.archived_at is not null and ${foundBy(String(query.search ?? ''))}`
+    const found = await firstRow(
+      tx,
+      { total: 'int', member: 'text' },
+      sql`
+      select (select count(*)::int from users where ${removed}) as total, (
+        select coalesce(json_agg(m), '[]')::text from (
+          select '/api/users/' || users.id as "@id", 'User' as "@type", users.id, users.libelle, users.email,
+            json_build_array('ROLE_' || upper(users.role)) as roles,
+            case when e.id <> users.id then json_build_object('@id', '/api/exploitants/' || e.id, 'id', e.id, 'libelle', e.libelle) end as exploitant,
+            users.archived_at as "supprimeLe",
+            case when e.id <> users.id and e.archived_at is not null then 'exploitant'
+              when exists (select 1 from users other where other.email = users.email and other.archived_at is null) then 'email'
+            end as obstacle
+          from users left join users e on e.id = users.exploitant_id
+          where ${removed} order by users.archived_at desc, users.id desc limit ${size} offset ${(page - 1) * size}) m) as member`,
+    )
+    const { total = 0, member = '[]' } = found ?? {}
+    return { body: envelope(compte, { total, member, size, page, asked: askedOf(request), filtered: true }) }
+  },
+})

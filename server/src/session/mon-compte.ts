@@ -1,0 +1,191 @@
+import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import {
+  changementDAdresse,
+  changementDeMotDePasse,
+  type Seance,
+  seances,
+} from '@lavandiere/domain/session/mon-compte.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import { hashPassword, isPassword } from '../platform/password.ts'
+import type { Services } from '../platform/services.ts'
+import { tellChange } from './avis.ts'
+import { company } from './connexion.ts'
+import { refuseWeak } from './mot-de-passe-faible.ts'
+
+const tag = 'session'
+const SEANCES = `${BASE}/mon-compte/seances`
+
+/** Who asks, with the session that the call came in. */
+interface Asker {
+  id: number
+  request: FastifyRequest
+  services: Services
+}
+
+const account = {
+  email: 'text',
+  libelle: 'text',
+  lastname: 'text?',
+  societe: 'text',
+  password: 'text',
+} as const
+
+/**
+ * The account of the asker, once the current password has been proved. Tries are counted: somebody who found an open
+ * session may be guessing.
+ * @throws Refus 422 on `actuel`, 429 after ten wrong tries in ten minutes
+ */
+async function proved({ id, services, request }: Asker, actuel: string) {
+  const { limits, pool } = services
+  await limits.take('motDePasseActuel', String(id))
+  const found = await asSystem(pool, (tx) =>
+    firstRow(
+      tx,
+      account,
+      sql`
+      select u.email, u.libelle, u.lastname, e.libelle as societe, u.password
+      from users u join ${company} where u.id = ${id} and u.archived_at is null`,
+    ),
+  )
+  if (!(await isPassword(actuel, found?.password ?? null)) || !found) {
+    request.log.warn({ compte: id }, 'mot de passe actuel refusé')
+    throw invalide('actuel', "Ce n'est pas votre mot de passe actuel", 'actuel')
+  }
+  await limits.giveBack('motDePasseActuel', String(id))
+  return found
+}
+
+/**
+ * Writes columns of one's own account, which ends all its other sessions (trigger fin_des_sessions).
+ * @throws Refus 409 when the password changed since it was proved
+ */
+function writeOwn(
+  { id, request, services }: Asker,
+  { columns, password }: { columns: SQL; password: string },
+  told: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  return asSystem(services.pool, async (tx) => {
+    await tx.execute(sql`select set_config('app.session', ${request.bearer?.session ?? ''}, true)`)
+    const { rowCount } = await tx.execute(sql`
+      update users set ${columns}, version = version + 1, updated_at = now()
+      where id = ${id} and password = ${password} and archived_at is null`)
+    if (rowCount === 0)
+      throw new Refus('conflit', 'Votre compte a changé entre-temps : rechargez la page et recommencez')
+    await told(tx)
+  })
+}
+
+/** `POST /mon-compte/mot-de-passe`: one's own password, with the current one (ASVS 5.0, 6.2.2 and 6.2.3). */
+const passwordRoute = route({
+  method: 'POST',
+  url: '/mon-compte/mot-de-passe',
+  tag,
+  summary: "Changes the caller's own password, and ends the other sessions of the account.",
+  access: ['update', 'session'],
+  body: changementDeMotDePasse,
+  answer: { status: 204, schema: null, description: 'Password changed' },
+  handler: async (_, { actor: { id }, body, request, services }) => ({
+    outside: async () => {
+      const asker = { id, request, services }
+      const found = await proved(asker, body.actuel)
+      if (body.password === body.actuel) throw invalide('password', "C'est déjà votre mot de passe")
+      refuseWeak(body.password, found)
+      const made = await hashPassword(body.password)
+      await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
+        tellChange(services.jobs, tx, found.email, { quoi: 'mot de passe' }),
+      )
+      request.log.info({ compte: id }, 'mot de passe changé')
+      return {}
+    },
+  }),
+})
+
+/** `POST /mon-compte/email`: the address that one logs in with; the old one and the new one are both told. */
+const emailRoute = route({
+  method: 'POST',
+  url: '/mon-compte/email',
+  tag,
+  summary: "Changes the caller's own address, and ends the other sessions of the account.",
+  access: ['update', 'session'],
+  body: changementDAdresse,
+  answer: { status: 204, schema: null, description: 'Address changed' },
+  handler: async (_, { actor: { id }, body, request, services }) => ({
+    outside: async () => {
+      const asker = { id, request, services }
+      const { email: avant, password } = await proved(asker, body.actuel)
+      const apres = body.email
+      if (apres === avant) throw invalide('email', "C'est déjà votre email")
+      await writeOwn(asker, { columns: sql`email = ${apres}`, password }, (tx) =>
+        tellChange(services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
+      )
+      request.log.info({ compte: id }, 'adresse changée')
+      return {}
+    },
+  }),
+})
+
+/** `GET /mon-compte/seances`: where one is logged in, the session used last first (ASVS 5.0, 7.5.2). */
+const listRoute = route({
+  method: 'GET',
+  url: '/mon-compte/seances',
+  tag,
+  summary: "Retrieves the caller's own sessions.",
+  access: ['read', 'session'],
+  answer: { status: 200, schema: seances, description: 'Sessions that still stand' },
+  handler: async (tx, { actor, request }) => {
+    const current = request.bearer?.session ?? ''
+    const found: Seance[] = await rows(
+      tx,
+      { id: 'text', ouverteLe: 'text', utiliseeLe: 'text', navigateur: 'text', actuelle: 'bool' },
+      sql`
+      select id, to_json(created_at) #>> '{}' as "ouverteLe", to_json(used_at) #>> '{}' as "utiliseeLe",
+        user_agent as navigateur, id = ${current} as actuelle
+      from sessions where user_id = ${actor.id} and ended_at is null
+      order by id = ${current} desc, used_at desc, id`,
+    )
+    return { body: { '@id': SEANCES, seances: found } }
+  },
+})
+
+/** `DELETE /mon-compte/seances/:id`: ends one session of one's own. */
+const endRoute = route({
+  method: 'DELETE',
+  url: '/mon-compte/seances/:id',
+  tag,
+  summary: "Ends one of the caller's own sessions.",
+  access: ['update', 'session'],
+  params: z.object({ id: z.string().max(64) }),
+  answer: { status: 204, schema: null, description: 'Session ended' },
+  handler: async (tx, { actor, params, request }) => {
+    const { rowCount } = await tx.execute(sql`
+      update sessions set ended_at = now() where id = ${params.id} and user_id = ${actor.id} and ended_at is null`)
+    if (rowCount === 0) throw introuvable()
+    request.log.info({ compte: actor.id }, 'session fermée')
+    return {}
+  },
+})
+
+/** `DELETE /mon-compte/seances`: ends every session of one's own but the one that asks. */
+const endOthersRoute = route({
+  method: 'DELETE',
+  url: '/mon-compte/seances',
+  tag,
+  summary: "Ends the caller's own sessions except the one of this call.",
+  access: ['update', 'session'],
+  answer: { status: 204, schema: null, description: 'Sessions ended' },
+  handler: async (tx, { actor, request }) => {
+    await tx.execute(sql`
+      update sessions set ended_at = now()
+      where user_id = ${actor.id} and id <> ${request.bearer?.session ?? ''} and ended_at is null`)
+    request.log.info({ compte: actor.id }, 'autres sessions fermées')
+    return {}
+  },
+})
+
+export const monCompteRoutes = [passwordRoute, emailRoute, listRoute, endRoute, endOthersRoute]
