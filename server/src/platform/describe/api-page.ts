@@ -3,12 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { Packed } from '../http/packed.ts'
 import { BASE } from '../http/wire.ts'
 
 const DIST = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const ASSETS: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'depart.js': 'text/javascript; charset=utf-8',
 }
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -33,16 +35,17 @@ const START = `SwaggerUIBundle({ url: '${BASE}/docs.json', domNode: document.get
 
 /** `/api/docs`: the OpenAPI description as a page that people read (wire.md, Documents). */
 export function apiPage(app: FastifyInstance): void {
-  app.get(`${BASE}/docs`, (_, reply) =>
-    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
+  const route = { compress: false } as const
+  const page = new Packed(PAGE)
+  app.get(`${BASE}/docs`, route, (_, reply) =>
+    page.send(reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')),
   )
-  app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, async ({ params: { name } }, reply) => {
+  const files = new Map<string, Packed>([['depart.js', new Packed(START)]])
+  app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, route, async ({ params: { name } }, reply) => {
     const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
-    if (name === 'depart.js') return reply.type('text/javascript; charset=utf-8').send(START)
     if (!type) throw introuvable()
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .type(type)
-      .send(await readFile(join(DIST, name)))
+    const file = files.get(name) ?? new Packed(await readFile(join(DIST, name)))
+    files.set(name, file)
+    return file.send(reply.type(type))
   })
 }

@@ -1,6 +1,7 @@
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
+import { Packed } from '../http/packed.ts'
 import { publicRoute, type Route } from '../http/route.ts'
 import { originOf } from '../http/server.ts'
 import { JSON_TYPE, LD } from '../http/wire.ts'
@@ -15,14 +16,21 @@ const described = (description: string, type?: string) => ({
   ...(type ? { type } : {}),
 })
 
-const ORIGINE = 'https://origine.invalid'
-
-/** A document that says its own origin, made once: anybody may ask for it, under any name of ours. */
-function once(make: (origin: string) => object): (origin: string) => string {
-  let text: string | undefined
-  return (origin) => {
-    text ??= JSON.stringify(make(ORIGINE))
-    return text.replaceAll(ORIGINE, () => JSON.stringify(origin).slice(1, -1))
+/**
+ * Documents that say their own origin, each made once: anybody may ask for them.
+ * @returns null for a name that `make` does not know
+ */
+function once(make: (origin: string, name: string) => object | null) {
+  const made = new Map<string, Packed>()
+  return (origin: string, name = ''): Packed | null => {
+    const key = `${origin} ${name}`
+    const known = made.get(key)
+    if (known) return known
+    const document = make(origin, name)
+    if (!document) return null
+    const packed = new Packed(JSON.stringify(document))
+    made.set(key, packed)
+    return packed
   }
 }
 
@@ -34,6 +42,8 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
   const tag = 'documentation'
   const hydra = once((origin) => apiDocumentation(origin, resources, all()))
   const description = once((origin) => openapi(origin, all()))
+  const contexts = once((origin, name) => context(name, origin, resources))
+  const entry = once(() => entrypoint(resources))
   return [
     publicRoute({
       method: 'GET',
@@ -41,7 +51,8 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       tag,
       summary: 'The API entrypoint.',
       answer: described('Entrypoint'),
-      handler: async () => ({ body: entrypoint(resources) }),
+      isDocument: true,
+      handler: async () => ({ body: entry('') }),
     }),
     publicRoute({
       method: 'GET',
@@ -50,8 +61,9 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       summary: 'A JSON-LD context.',
       params: z.object({ name: z.string().max(100) }),
       answer: described('JSON-LD context'),
+      isDocument: true,
       handler: async ({ params, request, services }) => {
-        const body = context(params.name, originOf(request, services.config), resources)
+        const body = contexts(originOf(request, services.config), params.name)
         if (!body) throw introuvable()
         return { body }
       },
@@ -62,6 +74,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       tag,
       summary: 'The Hydra documentation of the API.',
       answer: described('hydra:ApiDocumentation', LD),
+      isDocument: true,
       handler: async ({ request, services }) => ({
         body: hydra(originOf(request, services.config)),
       }),
@@ -72,6 +85,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       tag,
       summary: 'The OpenAPI 3.1 description of the API.',
       answer: described('OpenAPI 3.1', JSON_TYPE),
+      isDocument: true,
       handler: async ({ request, services }) => ({
         body: description(originOf(request, services.config)),
       }),

@@ -9,6 +9,8 @@ import { asActor, type Bearer, type Tx } from '../db/actor.ts'
 import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
+import { sendText } from './compress-text.ts'
+import { Packed } from './packed.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
 import { enterRoom, type Room } from './room.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
@@ -46,6 +48,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
     url: BASE + def.url,
     ...(def.bodyLimit === undefined ? {} : { bodyLimit: def.bodyLimit }),
     handlerTimeout: (def.timeoutMs ?? HANDLER_MS) + bodyMs(def),
+    ...(def.isDocument ? { compress: false } : {}),
     config: { route: def },
     onRequest: async (request, reply) => {
       await admit(def, request, services)
@@ -222,14 +225,20 @@ async function replay(tx: Tx, acteur: number, key: string, print: string): Promi
 }
 
 /** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */
-function send(reply: FastifyReply, def: Route, answer: Answer, services: Services): FastifyReply {
+function send(
+  reply: FastifyReply,
+  def: Route,
+  answer: Answer,
+  services: Services,
+): FastifyReply | Promise<FastifyReply> {
   const { status = def.answer.status, body = null, type, headers = {} } = answer
   reply.code(status).headers(headers)
   if (body === null) return reply.send()
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
+  if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
   const json = typeof body === 'string' ? body : JSON.stringify(body)
-  return reply.send(signLinks(json, services.config.SECRET, services.now()))
+  return sendText(reply, signLinks(json, services.config.SECRET, services.now()))
 }
 
 /** Statuses that a declared call may answer beside its own, for the documentation. */

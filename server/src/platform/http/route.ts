@@ -5,12 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import type { Services } from '../services.ts'
+import type { Packed } from './packed.ts'
 import type { UploadLimit } from './uploads.ts'
 
 /** What a handler answers. A text body is JSON made by the database, sent as it is. */
 export interface Answer {
   status?: number
-  body?: object | string | Buffer | Readable | null
+  body?: object | string | Buffer | Readable | Packed | null
   type?: string
   headers?: Record<string, string>
   /** The answer itself, made once the transaction is over: no connection waits for an outside service. */
@@ -51,6 +52,8 @@ interface Described {
    * says so is heavy: few run at the same time, and one of each account.
    */
   timeoutMs?: number
+  /** True for a document that everybody reads: its answer is `Packed`. */
+  isDocument?: boolean
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
   /** A refusal with a body of its own instead of the usual one (wire.md, Session). */

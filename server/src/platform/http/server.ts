@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -6,12 +7,25 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { parseBodies } from './bodies.ts'
+import { negotiate } from './negotiate.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
-import { BASE, BODY_LIMIT, isOversight, JSON_TYPE, LD, PROBLEM, problem, refusOf } from './wire.ts'
+import { BASE, BODY_LIMIT, isOversight, LD, PROBLEM, problem, refusOf } from './wire.ts'
 
-/** The address that people reach this server at, for absolute links on the wire. */
-export const originOf = (request: FastifyRequest, config: Config): string =>
-  config.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/
+
+/**
+ * The address that people reach this server at, for absolute links: the one that the deployment names. Without one, that
+ * of this machine: the name that a caller sends is believed when it says the machine itself, never when it says another.
+ */
+export function originOf({ raw }: Pick<FastifyRequest, 'raw'>, { PUBLIC_URL, HOST, PORT }: Config): string {
+  if (PUBLIC_URL) return PUBLIC_URL.replace(/\/$/, '')
+  const { localPort } = raw.socket
+  const [asked, port] = LOOPBACK.exec(raw.headers.host ?? '') ?? []
+  // A call made within the process (app.inject) comes through no port.
+  if (asked && (port === undefined || localPort === undefined || Number(port) === localPort))
+    return `http://${asked}`
+  return `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${PORT}`
+}
 
 /**
  * What the log keeps of an address: never a token, a password or a signed link. So the path without its query, and of a
@@ -78,6 +92,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     reply.headers(strict)
     done()
   })
+  await app.register(accepts)
   await app.register(compress, {
     threshold: 1024,
     // Nobody sends us compressed data: see refuseBodyType.
@@ -103,6 +118,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   app.decorateRequest('answerType', LD)
   app.addHook('onRequest', async (request, reply) => {
     introduce(request, reply, config)
+    refuseTwoHosts(request)
     negotiate(request)
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -124,8 +140,6 @@ function rememberPatterns(app: FastifyInstance): void {
   })
 }
 
-const SERVED = [LD, JSON_TYPE, PROBLEM, '*/*', 'application/*']
-
 /** Headers of every answer, and of every one of the API (wire.md). */
 function introduce(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   reply.header('x-request-id', request.id)
@@ -139,26 +153,11 @@ function introduce(request: FastifyRequest, reply: FastifyReply, config: Config)
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
-const isOf = (type: string, family: string) =>
-  type === family || (family.endsWith('/*') && type.startsWith(family.slice(0, -1)))
-
-/** Settles the media type of the answer. @throws Refus 406 when the caller takes none that the path serves */
-function negotiate(request: FastifyRequest): void {
-  // An unknown path, or verb, says so whatever is accepted.
-  if (request.is404 || !request.url.startsWith(BASE)) return
-  const wanted = (request.headers.accept ?? '*/*')
-    .split(',')
-    .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
-  if (wanted.includes(JSON_TYPE) && !wanted.includes(LD)) request.answerType = JSON_TYPE
-  const own = request.routeOptions.config.route?.answer.type?.split(';')[0] ?? JSON_TYPE
-  const isJson = own === JSON_TYPE || own === LD
-  if (
-    wanted.some((type) =>
-      isJson ? SERVED.includes(type) : type === '*/*' || isOf(own, type) || isOf(type, own),
-    )
-  )
-    return
-  throw new Refus('non-acceptable', `Types servis : ${isJson ? `${LD}, ${JSON_TYPE}` : own}`)
+/** Of two names that a caller sends, a proxy in front may have looked at the other one (RFC 9112, 3.2). */
+function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): void {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts++
+  if (hosts > 1) throw new Refus('requete-invalide', 'Un seul en-tête Host est attendu')
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

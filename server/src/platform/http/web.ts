@@ -33,15 +33,21 @@ function policy(config: Config, nonce: string): string {
   ].join('; ')
 }
 
-/** Serves the built web: hashed files for a year, and the page itself, fresh, for every other path. */
-export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
-  const page = existsSync(join(DIST, 'index.html')) ? await readFile(join(DIST, 'index.html'), 'utf8') : null
+/**
+ * Serves the built web: hashed files for a year, and the page itself, fresh, for every other path.
+ * @param dist the folder that the web was built into
+ */
+export async function serveWeb(app: FastifyInstance, config: Config, dist = DIST): Promise<void> {
+  const index = join(dist, 'index.html')
+  const page = existsSync(index) ? await readFile(index, 'utf8') : null
   if (page) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root: dist,
       index: false,
       wildcard: false,
       preCompressed: true,
+      // The page has its policy and its nonce: it goes through sendPage whatever its address.
+      globIgnore: ['index.html', 'index.html.*'],
       setHeaders(reply, path) {
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -58,11 +64,12 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   }
-  app.get('/', (_, reply) => sendPage(reply))
+  for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path === BASE || path.startsWith(`${BASE}/`)) throw refusedPath(app, path)
-    const isPage = request.method === 'GET' && !path.slice(path.lastIndexOf('/')).includes('.')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !path.slice(path.lastIndexOf('/')).includes('.')
     if (!isPage) throw introuvable()
     return sendPage(reply)
   })

@@ -1,0 +1,34 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { BASE, JSON_TYPE, LD, PROBLEM } from './wire.ts'
+
+const SERVED = [LD, JSON_TYPE, PROBLEM]
+
+/**
+ * Settles the media type of the answer, by the weights of the Accept header (RFC 9110, 12.5.1).
+ * @throws Refus 406 when the caller takes none that the path serves
+ */
+export function negotiate(request: FastifyRequest): void {
+  // An unknown path, or verb, says so whatever is accepted.
+  if (request.is404 || !request.url.startsWith(BASE)) return
+  const { accept } = request.headers
+  const own = request.routeOptions.config.route?.answer.type?.split(';')[0] ?? LD
+  if (own !== JSON_TYPE && own !== LD) {
+    if (accept !== undefined && !isAccepted(request, own)) throw unserved(own)
+    return
+  }
+  if (accept === undefined || accept === '*/*' || accept === LD) return
+  const best = accept === JSON_TYPE ? JSON_TYPE : request.accepts().type(SERVED)
+  if (!best) throw unserved(`${LD}, ${JSON_TYPE}`)
+  if (best === JSON_TYPE) request.answerType = JSON_TYPE
+}
+
+/** Whether the caller takes this type; one that is only a family (`image/*`) has to have one member that is taken. */
+function isAccepted(request: FastifyRequest, own: string): boolean {
+  if (!own.endsWith('/*')) return request.accepts().type(own) !== false
+  const family = own.slice(0, -1)
+  const accepted = request.accepts().types()
+  return [accepted].flat().some((type) => type === '*/*' || String(type).startsWith(family))
+}
+
+const unserved = (types: string) => new Refus('non-acceptable', `Types servis : ${types}`)

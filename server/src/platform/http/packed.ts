@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+
+const CODINGS = ['br', 'gzip'] as const
+type Coding = (typeof CODINGS)[number]
+
+const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify(gzip),
+}
+/** Below this, compressing saves no packet. */
+const LEAST_BYTES = 1_024
+
+/**
+ * A document for everybody, compressed once in each coding: nobody can make the server do it again and again. Its route
+ * says `compress: false`, so that it is not compressed on the fly as other answers are.
+ */
+export class Packed {
+  readonly #bytes: Buffer
+  readonly #etag: string
+  readonly #packed = new Map<Coding, Promise<Buffer>>()
+
+  constructor(content: string | Buffer) {
+    this.#bytes = Buffer.from(content)
+    this.#etag = createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)
+  }
+
+  /** Sends the document in the best coding that the caller accepts; 304 when the caller has it already. */
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    const { request } = reply
+    const coding = this.#bytes.length < LEAST_BYTES ? undefined : bestCoding(reply)
+    const etag = `"${this.#etag}${coding ? `-${coding}` : ''}"`
+    reply.header('etag', etag).header('cache-control', 'no-cache')
+    const vary = String(reply.getHeader('vary') ?? '')
+    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    if (coding) reply.header('content-encoding', coding)
+    return reply.send(coding ? await this.#in(coding) : this.#bytes)
+  }
+
+  #in(coding: Coding): Promise<Buffer> {
+    let packed = this.#packed.get(coding)
+    if (!packed) {
+      packed = compress[coding](this.#bytes)
+      this.#packed.set(coding, packed)
+    }
+    return packed
+  }
+}
+
+function bestCoding({ request }: FastifyReply): Coding | undefined {
+  const accepted = request.accepts().encodings()
+  return CODINGS.find((coding) => accepted.includes(coding))
+}

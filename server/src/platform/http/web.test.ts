@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { Packed } from './packed.ts'
+import { makeHttp } from './server.ts'
+import { serveWeb } from './web.ts'
+
+let app: FastifyInstance
+let dist: string
+const TEXT = JSON.stringify({ texte: Array.from({ length: 60_000 }, (_, i) => `mot ${i}`) })
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'lavandiere-web-'))
+  await writeFile(join(dist, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+  await writeFile(join(dist, 'index.html.br'), 'x')
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(32) })
+  app = await makeHttp(config)
+  const document = new Packed(TEXT)
+  app.get('/api/document', { compress: false }, (_, reply) => document.send(reply.type('application/json')))
+  await serveWeb(app, config, dist)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/tournees/1', '/index.html?x=1'])(
+    'S20 %s has its policy and a nonce of its own',
+    async (url) => {
+      const [one, two] = [await app.inject(url), await app.inject(url)]
+      const nonce = /nonce="([^"_]{20,})"/.exec(one.body)?.[1]
+      expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      expect(two.body).not.toBe(one.body)
+    },
+  )
+
+  test('its file is not served as it lies on the disk', async () => {
+    expect((await app.inject('/index.html.br')).statusCode).toBe(404)
+  })
+
+  test.each(['/', '/index.html', '/tournees/1'])('HEAD of %s answers as GET does', async (url) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  })
+})
+
+describe('a document for everybody', () => {
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/api/document', headers })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['zstd', undefined],
+  ])('S22 it is sent in the best coding of %s', async (accepted, coding) => {
+    const { headers } = await ask({ 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(coding)
+    expect(headers.vary).toContain('Accept-Encoding')
+  })
+
+  test('S22 it is compressed once, however often it is asked for', async () => {
+    await ask({ 'accept-encoding': 'br' })
+    const start = process.cpuUsage()
+    for (let i = 0; i < 50; i++) await ask({ 'accept-encoding': 'br' })
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
+  })
+
+  test('API-03 a caller that has it already gets 304', async () => {
+    const { etag } = (await ask({ 'accept-encoding': 'br' })).headers
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('who asks', () => {
+  const linkOf = async (headers: Record<string, string>) =>
+    String((await app.inject({ url: '/api/document', headers })).headers.link)
+
+  test('API-03 a name that is not this machine is never believed', async () => {
+    expect(await linkOf({ host: 'piege.example' })).toMatch(
+      /^<http:\/\/127\.0\.0\.1:3000\/api\/docs\.jsonld>/,
+    )
+    expect(await linkOf({ 'x-forwarded-host': 'piege.example' })).not.toContain('piege')
+    expect(await linkOf({ host: 'localhost:4321' })).toMatch(/^<http:\/\/localhost:4321\//)
+  })
+
+  test('a call with two Host headers is refused', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const said = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nHost: un.example\r\nhost: deux.example\r\n\r\n')
+      socket.once('data', (data) => {
+        socket.destroy()
+        resolve(String(data))
+      })
+    })
+    expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+test.each([
+  ['application/json;q=0.5, application/ld+json', 'application/ld+json'],
+  ['application/ld+json;q=0.5, application/json', 'application/json'],
+  ['text/html, */*;q=0.1', 'application/ld+json'],
+  ['application/*', 'application/ld+json'],
+  ['application/ld+json;q=0, application/json;q=0, application/problem+json;q=0', 406],
+  ['text/html', 406],
+])('API-02 Accept: %s is answered by %s', async (accept, expected) => {
+  const other = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(32) }))
+  other.get('/api/type', async (request, reply) => reply.type(request.answerType).send('{}'))
+  const { statusCode, headers } = await other.inject({ url: '/api/type', headers: { accept } })
+  expect(statusCode === 200 ? String(headers['content-type']).split(';')[0] : statusCode).toBe(expected)
+  await other.close()
+})
