@@ -29,18 +29,20 @@ export const synthese = z
   })
 export type Synthese = z.output<typeof synthese>
 
-/** Columns of the global report (OPEN-90). */
+/** Columns of the global report (OPEN-90). Each figure says what it counts; PAV, Bacs and Bacs lavés do so by their name. */
 export const COLONNES_GLOBAL = [
   'Client',
   'Patrimoine',
   'Flux',
   'PAV',
   'Bacs',
-  'Lavages prévus',
+  'Lavages prévus (bacs)',
+  'Lavages à venir (bacs)',
   'Bacs lavés',
-  'Lavages impossibles',
-  'Maintenances',
-  'Lavages partiels',
+  'Bacs lavés hors plan',
+  'Lavages impossibles (bacs)',
+  'Maintenances (interventions)',
+  'Lavages partiels (bacs)',
   'Taux de réalisation',
   'Première intervention',
   'Dernière intervention',
@@ -53,8 +55,14 @@ export interface LigneGlobale {
   flux: readonly string[]
   pav: number
   bacs: number
+  /** Bins planned on the days that have come; of today's round those that were visited. */
   prevus: number
+  /** Bins planned on the other days of the period. */
+  aVenir: number
+  /** Bins washed, planned or not. */
   laves: number
+  /** Bins washed of those planned. */
+  lavesPrevus: number
   impossibles: number
   maintenances: number
   partiels: number
@@ -62,7 +70,7 @@ export interface LigneGlobale {
   derniere: string | null
 }
 
-/** Bins washed over bins planned, in percent, one decimal; empty when nothing was planned. */
+/** Of the bins planned until now those washed, in percent, one decimal; empty when nothing was planned. */
 export const tauxDeRealisation = (laves: number, prevus: number): string =>
   prevus > 0 ? `${((laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %` : ''
 
@@ -81,7 +89,9 @@ export const totalDe = (client: string, lignes: readonly LigneGlobale[]): LigneG
   pav: sum(lignes, (l) => l.pav),
   bacs: sum(lignes, (l) => l.bacs),
   prevus: sum(lignes, (l) => l.prevus),
+  aVenir: sum(lignes, (l) => l.aVenir),
   laves: sum(lignes, (l) => l.laves),
+  lavesPrevus: sum(lignes, (l) => l.lavesPrevus),
   impossibles: sum(lignes, (l) => l.impossibles),
   maintenances: sum(lignes, (l) => l.maintenances),
   partiels: sum(lignes, (l) => l.partiels),

@@ -5,11 +5,11 @@ import { ID_MAX, jourReel } from '../kernel/fields.ts'
 export const RECHARGEMENT_MS = 900_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 
-const qui = z.int().positive().max(ID_MAX)
+const compte = z.int().positive().max(ID_MAX)
 const date = jourReel('Une date AAAA-MM-JJ est attendue')
 /** What is asked for a day, of an exploitant or of a client (DASH-29). */
-export const demande = z.strictObject({ exploitantId: qui, date })
-export const demandeClient = z.strictObject({ clientId: qui, date })
+export const demande = z.strictObject({ exploitantId: compte, date })
+export const demandeClient = z.strictObject({ clientId: compte, date })
 
 /** A round of the day (DASH-22). */
 export const tour = z.object({
@@ -23,8 +23,12 @@ export const tour = z.object({
   dateFin: z.string().nullable(),
   etat: z.enum(['Terminé', 'En cours', 'Pas démarré']),
   progress: z.number().min(0).max(100),
+  /** Bins planned. */
   total: z.int(),
+  /** Bins washed of those planned. */
   nombreLaves: z.int(),
+  /** Bins washed at places that the round did not plan: no part of its progress. */
+  nombreHorsPlan: z.int(),
   nombreLavageImpossible: z.int(),
   productivite: z.number().nullable(),
   lavagePartiel: z.int(),

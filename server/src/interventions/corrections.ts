@@ -56,6 +56,8 @@ const differing = (avant: ValeursEnClair, apres: ValeursEnClair) =>
 const only = (said: ValeursEnClair, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, said[name] ?? null]))
 
+const namedBy = z.object({ id: z.int() })
+
 /** Adds a line to the history of an intervention. */
 async function tell(
   tx: Tx,
@@ -76,7 +78,7 @@ export function recorded(stored: StoredResource, one: Route): Route {
   return {
     ...one,
     async handler(tx, call) {
-      const { id } = idParams.parse(call.params)
+      const { id } = namedBy.parse(call.params)
       if (isRestoring) {
         const wasRemoved =
           (await firstRow(

@@ -141,6 +141,88 @@ describe('interventions', () => {
     expect([late.status, late.json.campagne]).toEqual([201, null])
   })
 
+  test('OPEN-38 a wash whose container left the round meanwhile is kept on that round, and marked', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-05-11'])
+    const path = `/campagne_lavages/${la.campagne}`
+    await server.call(exploitant, 'PATCH', path, {
+      conteneurs: la.conteneurs.slice(1),
+      ordre: null,
+      dateDebut: '2026-05-11',
+      dateFin: '2026-05-11',
+    })
+    const sent = await post(
+      {
+        conteneur: `/api/conteneurs/${la.conteneurs[0]}`,
+        campagne: `/api${path}`,
+        dateEvenement: '2026-05-11T10:00:00+02:00',
+      },
+      operateur,
+    )
+    expect([sent.status, sent.json.message]).toEqual([201, undefined])
+    expect(sent.json).toMatchObject({ campagne: { id: la.campagne }, ecarts: ['conteneur'], nombreLaves: 2 })
+  })
+
+  test('OPEN-38 a crew whose round went to another client keeps its wash, without that round', async () => {
+    const { exploitant, operateur } = server.world
+    const autre = await makeAccount(server.services, 'client', 'Repris', exploitant.id)
+    const la = await makeTerrain(server.services, exploitant, autre, operateur, [])
+    const body = corps({ campagne: `/api/campagne_lavages/${la.campagne}` })
+    expect((await post(body)).json.violations?.[0]?.propertyPath).toBe('campagne')
+    const sent = await post(body, operateur)
+    expect(sent.json).toMatchObject({ campagne: null, ecarts: ['client'] })
+  })
+
+  test('OPEN-04 more bins washed than stand there are kept and marked; none washed is impossible', async () => {
+    const beyond = await post(corps({ nombreLaves: 99 }))
+    expect(beyond.json).toMatchObject({ nombreLaves: 99, surPlace: 2, ecarts: ['surplus'], status: 0 })
+    const corrected = await server.call(server.world.exploitant, 'PATCH', String(beyond.json['@id']), {
+      nombreLaves: 0,
+    })
+    expect(corrected.json).toMatchObject({ nombreLaves: 0, ecarts: [], status: 3 })
+  })
+
+  test('OPEN-03 a wash that the server attached to its round has its driver', async () => {
+    const made = await post(corps())
+    expect(made.json.operateur).toMatchObject({ id: server.world.operateur.id })
+  })
+
+  test('OPEN-38 what an intervention said before a correction stays, with who changed it and when', async () => {
+    const { exploitant, client, operateur } = server.world
+    const made = await post(corps({ isAccessible: false }), operateur)
+    const path = String(made.json['@id'])
+    expect(made.json.corrigeeLe).toBeNull()
+    const corrected = await server.call(exploitant, 'PATCH', path, { isAccessible: true, nombreLaves: 2 })
+    expect(corrected.json.corrigeeLe).toEqual(expect.any(String))
+    const { json } = await server.call(exploitant, 'GET', `${path}/corrections`)
+    expect(json).toMatchObject({
+      auteur: { id: operateur.id },
+      corrections: [
+        {
+          nature: 'modification',
+          auteur: { id: exploitant.id },
+          avant: { isAccessible: 'non', nombreLaves: '0', status: '3' },
+          apres: { isAccessible: 'oui', nombreLaves: '2', status: '0' },
+        },
+      ],
+    })
+    const told = await server.call(client, 'GET', `${path}/corrections`)
+    expect(told.json).toMatchObject({ auteur: null, corrections: [{ auteur: null, apres: { status: '0' } }] })
+    expect((await server.call(server.world.autre.client, 'GET', `${path}/corrections`)).status).toBe(404)
+  })
+
+  test('OPEN-38 a change of nothing is no correction; a removal taken back is told', async () => {
+    const { exploitant } = server.world
+    const made = await post(corps())
+    const path = String(made.json['@id'])
+    expect((await server.call(exploitant, 'PATCH', path, {})).json.corrigeeLe).toBeNull()
+    await server.call(exploitant, 'DELETE', path)
+    await server.call(exploitant, 'POST', `${path}/restaurer`, {})
+    const { json } = await server.call(exploitant, 'GET', `${path}/corrections`)
+    const natures = Array.from(json.corrections as unknown as { nature: string }[], ({ nature }) => nature)
+    expect(natures).toEqual(['restauration', 'suppression'])
+  })
+
   test('S13 OPEN-39 what was removed is not made again by its uuid, and says so', async () => {
     const uuid = randomUUID()
     const made = await post(corps({ uuid }), server.world.operateur)
@@ -152,18 +234,18 @@ describe('interventions', () => {
     ])
   })
 
-  test('INT-01 what has not happened yet is refused on its field, but for a clock that is wrong by a day', async () => {
-    const dans = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
-    const refused = await post(corps({ dateEvenement: dans(25) }))
+  test('INT-01 what has not happened yet is refused on its field', async () => {
+    const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const refused = await post(corps({ dateEvenement: dans(30) }))
     expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
       422,
       { propertyPath: 'dateEvenement', message: "La date de l'intervention est dans le futur" },
     ])
-    const made = await post(corps({ dateEvenement: dans(23) }), server.world.operateur)
+    const made = await post(corps({ dateEvenement: dans(3) }))
     expect([made.status, made.json.message]).toEqual([201, undefined])
     const path = String(made.json['@id'])
     const patch = (body: object) => server.call(server.world.exploitant, 'PATCH', path, body)
-    expect((await patch({ dateEvenement: dans(48) })).status).toBe(422)
+    expect((await patch({ dateEvenement: dans(48 * 60) })).status).toBe(422)
     // One that stands already can be corrected in everything else.
     await asSystem(server.services.pool, (tx) =>
       tx.$client.query(`update interventions set date_evenement = now() + interval '9 days' where id = $1`, [
@@ -171,7 +253,16 @@ describe('interventions', () => {
       ]),
     )
     expect((await patch({ observation: 'vu' })).json).toMatchObject({ observation: 'vu' })
-    expect((await patch({ dateEvenement: dans(-1) })).status).toBe(200)
+    expect((await patch({ dateEvenement: dans(-60) })).status).toBe(200)
+  })
+
+  test('INT-01 a telephone ahead by a day at most is set right, and marked; beyond it is refused', async () => {
+    const { operateur } = server.world
+    const dans = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
+    const sent = await post(corps({ dateEvenement: dans(23) }), operateur)
+    expect([sent.status, sent.json.ecarts]).toEqual([201, ['horloge']])
+    expect(Date.parse(String(sent.json.dateEvenement))).toBeLessThanOrEqual(Date.now())
+    expect((await post(corps({ dateEvenement: dans(25) }), operateur)).status).toBe(422)
   })
 
   test('S13 a correction under the uuid of an answer that was lost is told apart, with where to send it; the same body is not', async () => {

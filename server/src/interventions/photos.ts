@@ -54,7 +54,7 @@ const fileRoute = publicRoute({
   query: strictQuery({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
   answer: { status: 200, schema: z.string(), description: 'The file', type: 'image/*' },
   handler: async ({ params, query, services }) => {
-    if (!isSigned(fileUrl(params.nom), query, services.config.SECRET, services.now())) {
+    if (!isSigned(fileUrl(params.nom), query, services.config.SECRETS, services.now())) {
       throw new Refus('interdit', 'Ce lien a expiré, rechargez la page')
     }
     const file = await services.files.get(params.nom)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { passages as comptes } from '../interventions/comptages.ts'
+import { countedInterventions } from '../interventions/comptages.ts'
 import { shortOf } from '../platform/resource/present.ts'
 
 /** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */
@@ -23,7 +23,7 @@ const prevus = sql`case when patrimoines.is_unipatrimoine then patrimoines.nombr
 
 /** Bins dealt with today on the tournée at hand as `t`, washed or not. */
 const faits = sql`(select coalesce(sum(d.laves + d.impossibles), 0)
-  from ${comptes(sql`i.campagne_id = t.id and i.jour = current_date`)} d)`
+  from ${countedInterventions(sql`i.campagne_id = t.id and i.jour = current_date`)} d)`
 
 /**
  * The next day of wash: the earliest, from today and within a year, of its tournées; today's counts until that round is

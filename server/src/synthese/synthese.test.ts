@@ -1,3 +1,4 @@
+import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -49,11 +50,11 @@ describe('synthèse', () => {
     expect(reply.text.charCodeAt(0)).toBe(0xfeff)
     const lines = reply.text.slice(1).trim().split('\r\n')
     expect(lines[0]).toBe(
-      'Client;Patrimoine;Flux;PAV;Bacs;Lavages prévus;Bacs lavés;Lavages impossibles;Maintenances;Lavages partiels;Taux de réalisation;Première intervention;Dernière intervention',
+      'Client;Patrimoine;Flux;PAV;Bacs;Lavages prévus (bacs);Lavages à venir (bacs);Bacs lavés;Bacs lavés hors plan;Lavages impossibles (bacs);Maintenances (interventions);Lavages partiels (bacs);Taux de réalisation;Première intervention;Dernière intervention',
     )
-    expect(lines[1]).toBe('Client A;Centre;Verre;3;6;12;3;3;0;0;25 %;02/03/2026;02/03/2026')
-    expect(lines[2]).toBe('Client A;Local;;1;7;0;0;0;0;0;;;')
-    expect(lines[3]).toMatch(/^Client A;Total;Verre;4;13;12;3;3;0;0;25 %;/)
+    expect(lines[1]).toBe('Client A;Centre;Verre;3;6;12;0;3;0;3;0;0;25 %;02/03/2026;02/03/2026')
+    expect(lines[2]).toBe('Client A;Local;;1;7;0;0;0;0;0;0;0;;;')
+    expect(lines[3]).toMatch(/^Client A;Total;Verre;4;13;12;0;3;0;3;0;0;25 %;/)
   })
 
   test('OPEN-03 OPEN-38 OPEN-90 the last passage counts, on the day of its round; what was removed keeps its past', async () => {
@@ -78,15 +79,15 @@ describe('synthèse', () => {
       const { text } = await ask(demande({ dateDebut, dateFin }))
       return text.split('\r\n').filter((l) => l.startsWith('Client A;Centre;'))
     }
-    const march = 'Client A;Centre;Verre;3;6;12;7;0;0;0;58,3 %;03/03/2025;01/04/2025'
-    const april = 'Client A;Centre;Verre;3;6;6;0;0;0;0;0 %;;'
+    const march = 'Client A;Centre;Verre;3;6;12;0;6;0;0;0;0;50 %;03/03/2025;01/04/2025'
+    const april = 'Client A;Centre;Verre;3;6;6;0;0;0;0;0;0;0 %;;'
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
     expect(await line('2025-04-01', '2025-04-30')).toContain(april)
 
     expect((await call(exploitant, 'DELETE', `/campagne_lavages/${la.campagne}`)).status).toBe(204)
     expect((await call(world.admin, 'DELETE', `/patrimoines/${la.patrimoine}`)).status).toBe(204)
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
-    // Nothing was planned or done there: it has left the reports, and the removed tournée plans nothing any more.
+    // Nothing was planned or done there: it has left the reports. A removed tournée keeps no day on which nobody worked.
     expect(await line('2025-05-01', '2025-05-31')).toHaveLength(1)
     const later = parcOf(server, { exploitant: exploitant.id, client: client.id })
     const gone = await later.patrimoine('Quitté')
@@ -98,7 +99,7 @@ describe('synthèse', () => {
         dateFin: '2099-12-31',
       }),
     )
-    expect(around.text).toContain('Client A;Quitté;Verre;1;5;5;0;')
+    expect(around.text).toContain('Client A;Quitté;Verre;1;5;0;0;0;')
   })
 
   test('OPEN-90 figures beyond what a whole number of the database holds', async () => {
@@ -113,8 +114,24 @@ describe('synthèse', () => {
     const reply = await ask(demande({ dateDebut: '2100-01-01', dateFin: '2199-12-31' }))
     expect([reply.status, reply.text]).toEqual([
       200,
-      expect.stringContaining('Vaste;;1;100000;2200000000;0;'),
+      expect.stringContaining('Vaste;;1;100000;0;2200000000;0;'),
     ])
+  })
+
+  test('OPEN-90 days to come do not lower the rate, and of today counts what was visited', async () => {
+    const { exploitant, client } = server.world
+    const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+    const rue = await parc.patrimoine('Rue')
+    const [a, b, hors] = await Promise.all(['A', 'B', 'C'].map((nom) => parc.conteneur(rue, nom, 2)))
+    const campagne = await parc.tournee(rue, [a ?? 0, b ?? 0], [-1, 0, 1])
+    const at = (jours: number) => sql`(current_date + ${jours}::int)::timestamptz + interval '7 hours'`
+    await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(-1), { laves: 2 })
+    await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(0), { laves: 99 })
+    await parc.intervention({ patrimoine: rue, conteneur: hors ?? 0, campagne }, at(0), { laves: 2 })
+    const jour = (jours: number) => ajouterJours(jourDeParis(new Date().toISOString()), jours)
+    const { text } = await ask(demande({ dateDebut: jour(-1), dateFin: jour(1) }))
+    // Planned until now: yesterday's four bins, and the two visited today; of those six, four were washed.
+    expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')
   })
 
   test('SYN-04 SYN-05 SYN-06 SYN-08 what is missing or wrong says so', async () => {

@@ -14,10 +14,11 @@ import {
 } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { passages } from '../interventions/comptages.ts'
+import { countedInterventions } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { garde, prevuAujourdhui } from '../tournees/prevu.ts'
+import { currentPlan, isTold } from '../tournees/prevu.ts'
 
 /** An exploitant reports as itself, a client on itself (SYN-10, SYN-11); anything else is refused, not corrected. */
 function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
@@ -27,56 +28,99 @@ function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
   if (!isOwn) throw interdit()
 }
 
+const clientColumns = { libelle: 'text' } as const
+
 async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<string> {
-  const { rows } = await tx.execute<{ libelle: string }>(sql`
-    select libelle from clients where id = ${idOf(client)} and exploitant_id = ${idOf(exploitant)}`)
-  if (!rows[0]) throw introuvable()
-  return rows[0].libelle
+  const found = await firstRow(
+    tx,
+    clientColumns,
+    sql`select libelle from clients where id = ${idOf(client)} and exploitant_id = ${idOf(exploitant)}`,
+  )
+  if (!found) throw introuvable()
+  return found.libelle
 }
+
+const flux = z.array(z.string())
+const figureColumns = {
+  client: 'text',
+  patrimoine: 'text',
+  flux,
+  pav: 'int',
+  bacs: 'int',
+  prevus: 'int',
+  aVenir: 'int',
+  laves: 'int',
+  lavesPrevus: 'int',
+  impossibles: 'int',
+  maintenances: 'int',
+  partiels: 'int',
+  premiere: 'text?',
+  derniere: 'text?',
+} as const
 
 /**
  * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). Washes
- * belong to the day of their occurrence, as planned ones do. What was removed keeps its past: a tournée is planned until
- * its removal, a patrimoine has its line when something was planned or done there (OPEN-38).
+ * belong to the day of their occurrence, as planned ones do. A day to come plans nothing yet, and today's round what it
+ * has visited: neither lowers the rate. What was removed keeps the days on which somebody worked, and a patrimoine has its
+ * line when something was planned or done there (OPEN-38).
  */
-async function figures(
+function figures(
   tx: Tx,
   client: string,
   { client: iri, dateDebut, dateFin }: Synthese,
 ): Promise<LigneGlobale[]> {
   // The last day's round may end in the small hours after it; by their dates they are found by index.
-  const faits = sql`i.patrimoine_id = p.id and i.jour between ${dateDebut} and ${dateFin}
+  const during = sql`i.patrimoine_id = p.id and i.jour between ${dateDebut} and ${dateFin}
     and i.date_evenement >= ${dateDebut}::date::timestamptz and i.date_evenement < (${dateFin}::date + 2)::timestamptz`
-  const { rows } = await tx.execute<LigneGlobale & Record<string, unknown>>(sql`
+  return rows(
+    tx,
+    figureColumns,
+    sql`
     with tournees as materialized (
-      select t.id, t.archived_at, n.patrimoine_id, n.bacs from campagne_lavages t cross join lateral (${prevuAujourdhui}) n
+      select t.id, t.archived_at, n.patrimoine_id, n.bacs from campagne_lavages t cross join lateral (${currentPlan}) n
       where t.client_id = ${idOf(iri)}
-    ), prevus as (
-      select p.id as patrimoine_id, sum(coalesce(o.bacs, t.bacs))::float8 as prevus
+    ), jours as materialized (
+      select o.campagne_id, o.jour, coalesce(o.patrimoine_id, t.patrimoine_id) as patrimoine_id, coalesce(o.bacs, t.bacs) as bacs,
+        o.conteneurs
       from tournees t join campagne_occurrences o on o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
-        join patrimoines p on p.id = coalesce(o.patrimoine_id, t.patrimoine_id)
-      where ${garde(sql`o.jour`)} and (p.archived_at is null or o.jour <= p.archived_at::date)
-      group by p.id
+      where ${isTold(sql`o.jour`)}
+    ), faits as materialized (
+      select n.*, j.jour is not null and (n.conteneur_id is null or case when j.conteneurs is null
+          then exists (select 1 from campagne_conteneurs k where k.campagne_id = n.campagne_id and k.conteneur_id = n.conteneur_id)
+          else n.conteneur_id = any(j.conteneurs) end) as est_prevu
+      from patrimoines p cross join lateral ${countedInterventions(during)} n
+        left join jours j on j.campagne_id = n.campagne_id and j.jour = n.jour
+      where p.client_id = ${idOf(iri)}
+    ), visites as (
+      select campagne_id, sum(laves + impossibles) as bacs from faits where est_prevu and jour = current_date group by campagne_id
+    ), prevus as (
+      select j.patrimoine_id, sum(case when j.jour < current_date then j.bacs
+          when j.jour = current_date then least(j.bacs, coalesce(v.bacs, 0)) else 0 end)::float8 as prevus, sum(j.bacs)::float8 as tous
+      from jours j left join visites v on v.campagne_id = j.campagne_id
+        join patrimoines p on p.id = j.patrimoine_id
+      where p.archived_at is null or j.jour <= p.archived_at::date
+      group by j.patrimoine_id
+    ), passages as (
+      select n.patrimoine_id, sum(n.laves)::float8 as laves, coalesce(sum(n.laves) filter (where n.est_prevu), 0)::float8 as laves_prevus,
+        sum(n.impossibles)::float8 as impossibles, count(*) filter (where n.compte and n.status = 2)::int as maintenances,
+        coalesce(sum(n.laves) filter (where n.lavage_partiel), 0)::float8 as partiels,
+        min(n.date_evenement) as premiere, max(n.date_evenement) as derniere
+      from faits n group by n.patrimoine_id
     )
-    select ${client} as client, p.libelle as patrimoine,
-      coalesce(c.flux, '{}') as flux,
+    select ${client} as client, p.libelle as patrimoine, to_json(coalesce(c.flux, '{}')) as flux,
       case when p.is_unipatrimoine then 1 else coalesce(c.pav, 0) end as pav,
       case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else coalesce(c.bacs, 0) end as bacs,
-      coalesce(o.prevus, 0) as prevus, coalesce(i.laves, 0) as laves, coalesce(i.impossibles, 0) as impossibles,
-      i.maintenances, i.partiels, i.premiere, i.derniere
+      coalesce(o.prevus, 0) as prevus, coalesce(o.tous - o.prevus, 0) as "aVenir",
+      coalesce(i.laves, 0) as laves, coalesce(i.laves_prevus, 0) as "lavesPrevus", coalesce(i.impossibles, 0) as impossibles,
+      coalesce(i.maintenances, 0) as maintenances, coalesce(i.partiels, 0) as partiels, i.premiere, i.derniere
     from patrimoines p
       left join lateral (select count(*)::int as pav, sum(quantite)::int as bacs, array_agg(distinct dechet_type order by dechet_type) as flux
         from conteneurs where patrimoine_id = p.id and (archived_at is null or archived_at = p.archived_at)) c on true
       left join prevus o on o.patrimoine_id = p.id
-      left join lateral (
-        select sum(n.laves)::float8 as laves, sum(n.impossibles)::float8 as impossibles,
-          count(*) filter (where n.compte and n.status = 2)::int as maintenances,
-          count(*) filter (where n.compte and n.lavage_partiel)::int as partiels,
-          min(n.date_evenement) as premiere, max(n.date_evenement) as derniere
-        from ${passages(faits)} n) i on true
-    where p.client_id = ${idOf(iri)} and (p.archived_at is null or o.prevus > 0 or i.premiere is not null)
-    order by p.libelle collate fr_naturel, p.id limit 5000`)
-  return rows
+      left join passages i on i.patrimoine_id = p.id
+    where p.client_id = ${idOf(iri)} and (p.archived_at is null or o.tous > 0 or i.premiere is not null)
+    order by p.libelle collate fr_naturel, p.id limit 5000`,
+  )
 }
 
 const cells = (l: LigneGlobale) => [
@@ -88,11 +132,13 @@ const cells = (l: LigneGlobale) => [
   l.pav,
   l.bacs,
   l.prevus,
+  l.aVenir,
   l.laves,
+  l.laves - l.lavesPrevus,
   l.impossibles,
   l.maintenances,
   l.partiels,
-  tauxDeRealisation(l.laves, l.prevus),
+  tauxDeRealisation(l.lavesPrevus, l.prevus),
   formatDate(l.premiere),
   formatDate(l.derniere),
 ]

@@ -54,7 +54,7 @@ describe('the day', () => {
     })
   })
 
-  test('OPEN-04 OPEN-05 INT-11 more bins washed than known count as washed; partial washes are told apart; all of a unipatrimoine is one place', async () => {
+  test('OPEN-04 OPEN-05 no more bins count as washed than stand there; partial washes are told apart', async () => {
     const { exploitant } = server.world
     const at = (time: string) => `2026-03-09T${time}:00+01:00`
     const la = await makeTerrain(server.services, exploitant, server.world.client, server.world.operateur, [
@@ -75,12 +75,39 @@ describe('the day', () => {
     })
     const tour = async () => (await day('2026-03-09')).json.clients?.['Client A']?.tours?.[0]
     expect(await tour()).toMatchObject({
-      nombreLaves: 8,
+      nombreLaves: 4,
       nombreLavageImpossible: 1,
       lavagePartiel: 2,
-      productivite: 8,
+      productivite: 4,
       dateDebut: at('08:00'),
       dateFin: at('09:00'),
+    })
+  })
+
+  test('DASH-23 OPEN-38 bins washed off the plan of a round do not bring it nearer to its end', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-16'])
+    const send = (rang: number, nombreLaves: number) =>
+      server.call(exploitant, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${la.conteneurs[rang]}`,
+        campagne: `/api/campagne_lavages/${la.campagne}`,
+        dateEvenement: '2026-03-16T08:00:00+01:00',
+        nombreLaves,
+      })
+    await server.call(exploitant, 'PATCH', `/campagne_lavages/${la.campagne}`, {
+      conteneurs: la.conteneurs.slice(0, 2),
+      ordre: null,
+      dateDebut: '2026-03-16',
+      dateFin: '2026-03-16',
+    })
+    await send(0, 99)
+    await send(2, 1)
+    expect((await day('2026-03-16')).json.clients?.['Client A']?.tours?.[0]).toMatchObject({
+      etat: 'En cours',
+      progress: 40,
+      total: 5,
+      nombreLaves: 2,
+      nombreHorsPlan: 1,
     })
   })
 

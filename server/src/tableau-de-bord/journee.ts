@@ -11,74 +11,93 @@ import {
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { avancement, couleurEquipe, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { passages } from '../interventions/comptages.ts'
+import { z } from 'zod'
+import { countedInterventions } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { garde, prevu } from '../tournees/prevu.ts'
+import { isTold, plannedOn } from '../tournees/prevu.ts'
 
-interface Ligne {
-  [key: string]: unknown
-  id: number
-  libelle: string
-  client_id: number
-  client: string
-  form_id: number
-  type: string | null
-  prestation: string | null
-  prestation_partielle: string | null
-  chauffeur_id: number
+const idsOf = z.array(z.int())
+const ligneColumns = {
+  id: 'int',
+  libelle: 'text',
+  client_id: 'int',
+  client: 'text',
+  form_id: 'int',
+  type: 'text?',
+  prestation: 'text?',
+  prestation_partielle: 'text?',
+  chauffeur_id: 'int',
   /** Null for a client, who reads no account of the crew. */
-  chauffeur: string | null
-  equipier_id: number | null
-  equipier: string | null
+  chauffeur: 'text?',
+  equipier_id: 'int?',
+  equipier: 'text?',
   /** The tournée has been removed since. */
-  supprimee: boolean
-  total: number
-  conteneurs: number[]
-  laves: number
-  impossibles: number
-  partiels: number
-  premiere: string | null
-  derniere: string | null
-}
+  supprimee: 'bool',
+  total: 'int',
+  conteneurs: idsOf,
+  laves: 'int',
+  hors_plan: 'int',
+  impossibles: 'int',
+  partiels: 'int',
+  premiere: 'text?',
+  derniere: 'text?',
+} as const
 
 /**
  * The rounds of a day with what was done on them, in one statement: those with an occurrence that day, and those with an
- * intervention that counts for it (OPEN-03); of those the ones that the actor sees, removed since or not (OPEN-38). Reads the day's interventions by index,
- * whatever the history's length.
+ * intervention that counts for that day (OPEN-03); of those the ones that the actor sees, removed since or not (OPEN-38).
+ * Bins at places that the round did not plan are counted apart: they do not bring it nearer to its end. Reads the day's
+ * interventions by index, whatever the length of the history.
  */
-async function roundsOf(tx: Tx, exploitant: number, date: string): Promise<Ligne[]> {
+function roundsOf(tx: Tx, exploitant: number, date: string) {
   const jour = sql`${date}::date`
-  const { rows } = await tx.execute<Ligne>(sql`
-    with passages as materialized (
-      select n.campagne_id, sum(n.laves)::int as laves, sum(n.impossibles)::int as impossibles,
-        coalesce(sum(n.laves) filter (where n.lavage_partiel), 0)::int as partiels,
-        to_json(min(n.date_evenement)) as premiere, to_json(max(n.date_evenement)) as derniere
-      from ${passages(sql`i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null`)} n
-      group by n.campagne_id
+  return rows(
+    tx,
+    ligneColumns,
+    sql`
+    with faits as materialized (
+      select n.* from ${countedInterventions(sql`i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null`)} n
     ), du_jour as (
       select o.campagne_id as id from campagne_occurrences o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
-      union select campagne_id from passages
+      union select campagne_id from faits
+    ), plans as materialized (
+      select t.id, t.libelle, t.client_id, t.archived_at, v.*
+      from du_jour d join campagne_lavages t on t.id = d.id and ${isTold(jour)}
+        left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
+        cross join lateral (${plannedOn}) v
+    ), lieux as (
+      select id as campagne_id, unnest(conteneurs) as conteneur_id from plans
+    ), passages as (
+      select f.campagne_id,
+        coalesce(sum(f.laves) filter (where l.conteneur_id is not null or f.conteneur_id is null), 0)::int as laves,
+        coalesce(sum(f.laves) filter (where l.conteneur_id is null and f.conteneur_id is not null), 0)::int as hors_plan,
+        coalesce(sum(f.impossibles) filter (where l.conteneur_id is not null or f.conteneur_id is null), 0)::int as impossibles,
+        coalesce(sum(f.laves) filter (where f.lavage_partiel), 0)::int as partiels,
+        to_json(min(f.date_evenement))#>>'{}' as premiere, to_json(max(f.date_evenement))#>>'{}' as derniere
+      from faits f left join lieux l on l.campagne_id = f.campagne_id and l.conteneur_id = f.conteneur_id
+      group by f.campagne_id
     )
     select t.id, t.libelle, t.client_id, u.libelle as client, f.id as form_id, y.libelle as type,
       pr.libelle as prestation, yf.libelle as prestation_partielle,
-      v.chauffeur_id, ch.libelle as chauffeur, v.equipier_id, eq.libelle as equipier, t.archived_at is not null as supprimee,
-      v.bacs as total, to_json(v.conteneurs) as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.impossibles, 0) as impossibles,
-      coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere
-    from du_jour d join campagne_lavages t on t.id = d.id and ${garde(jour)}
-      left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
-      cross join lateral (${prevu}) v join users u on u.id = t.client_id
-      join forms f on f.id = v.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
+      t.chauffeur_id, ch.libelle as chauffeur, t.equipier_id, eq.libelle as equipier, t.archived_at is not null as supprimee,
+      t.bacs as total, to_json(t.conteneurs) as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.hors_plan, 0) as hors_plan,
+      coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere
+    from plans t join users u on u.id = t.client_id
+      join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
       left join typologie_lavages yf on yf.id = f.typologie_lavage_fallback_id
-      left join prestations pr on pr.id = v.prestation_id
-      left join users ch on ch.id = v.chauffeur_id left join users eq on eq.id = v.equipier_id
+      left join prestations pr on pr.id = t.prestation_id
+      left join users ch on ch.id = t.chauffeur_id left join users eq on eq.id = t.equipier_id
       left join passages s on s.campagne_id = t.id
-    order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`)
-  return rows
+    order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`,
+  )
 }
+type Ligne = Awaited<ReturnType<typeof roundsOf>>[number]
 
 function tourClientOf(ligne: Ligne): TourClient {
   const { total, laves, impossibles, premiere, derniere } = ligne
+  const horsPlan = ligne.hors_plan
   const { etat, progress } = avancement({ total, laves, impossibles })
   return {
     id: ligne.id,
@@ -91,8 +110,9 @@ function tourClientOf(ligne: Ligne): TourClient {
     progress,
     total,
     nombreLaves: laves,
+    nombreHorsPlan: horsPlan,
     nombreLavageImpossible: impossibles,
-    productivite: productivite({ laves, premiere, derniere }),
+    productivite: productivite({ laves: laves + horsPlan, premiere, derniere }),
     lavagePartiel: ligne.partiels,
     prestationLavagePartiel: ligne.prestation_partielle,
     conteneurs: ligne.conteneurs,
@@ -122,12 +142,22 @@ function totalsOf(tours: readonly TourClient[]) {
   }
 }
 
-async function vehicles(tx: Tx, where: SQL): Promise<Journee['laveuses']> {
-  const { rows } = await tx.execute<Journee['laveuses'][number] & Record<string, unknown>>(sql`
-    select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
-    from laveuses l left join users u on u.id = l.operateur_id where ${where} and l.archived_at is null
-    order by l.immatriculation limit 1000`)
-  return rows
+const laveuseColumns = {
+  id: 'int',
+  immatriculation: 'text',
+  description: 'text?',
+  operateur: 'text?',
+  statut: 'int',
+} as const
+
+function vehicles(tx: Tx, where: SQL) {
+  return rows(
+    tx,
+    laveuseColumns,
+    sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
+      from laveuses l left join users u on u.id = l.operateur_id where ${where} and l.archived_at is null
+      order by l.immatriculation limit 1000`,
+  )
 }
 
 /** Rounds by client; a second client of one name is told apart by its id (OPEN-15). */

@@ -22,8 +22,8 @@ import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { uploadOf } from '../platform/http/uploads.ts'
 import { idParams, iri, VIOLATIONS_MAX } from '../platform/http/wire.ts'
+import { freezeWorkedDays } from './jours.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
-import { garderLePasse } from './prevu.ts'
 import { layOutContainers } from './tournees.ts'
 
 /** A tournée as an order is compared with it; `etag` changes with it, and with any address of its patrimoine. */
@@ -183,7 +183,7 @@ async function enregistrer(tx: Tx, id: number, { ordre, adresses }: ComparaisonO
         left join unnest(${sql.param(adresses.map(({ conteneur }) => conteneur.id))}::int[],
           ${sql.param(adresses.map(({ apres }) => apres))}::text[]) as a (id, adresse) on a.id = o.id) v
     where c.id = v.id and (v.adresse is not null or c.ordre_csv is distinct from v.rang)`)
-  await garderLePasse(tx, id)
+  await freezeWorkedDays(tx, id)
   await layOutContainers(tx, id, ordre)
   await tx.execute(
     sql`update campagne_lavages set version = version + 1, updated_at = now() where id = ${id}`,

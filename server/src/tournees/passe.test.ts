@@ -45,6 +45,14 @@ const tourLe = async (date: string, id: number) => {
     .flatMap((client) => Array.from(client?.tours as unknown as Json[]))
     .find((tour) => Number(tour.id) === id)
 }
+/** A wash on a day, given as days from today, at the first container of a tournée. */
+const wash = (campagne: number, n: number) =>
+  parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
+    { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0] ?? 0, campagne },
+    sql`(current_date + ${n}::int)::timestamptz`,
+  )
+/** The past days of the draft: every third one from twelve days ago. */
+const PASSES = [-12, -9, -6, -3]
 /** All that is told of the days before today: each day's round, the order that it was planned in, and the report. */
 async function passe(id: number): Promise<unknown> {
   const days = Array.from({ length: 14 }, (_, n) => jour(n - 14))
@@ -67,14 +75,15 @@ async function passe(id: number): Promise<unknown> {
   return [
     tours,
     details.json.estPrevue,
-    Array.from(details.json.conteneurs as unknown as Json[], ({ id }) => id),
+    Array.from((details.json.conteneurs ?? []) as unknown as Json[], ({ id }) => id),
     report.text,
   ]
 }
 
 describe('the past of a tournée', () => {
-  test('OPEN-13 OPEN-90 DASH-22 whatever a tournée becomes, nothing told of its days before today changes', async () => {
+  test('OPEN-38 OPEN-13 OPEN-90 whatever a tournée becomes, a past day that was worked on stays', async () => {
     const { id, path } = await make()
+    for (const n of PASSES) await wash(id, n)
     const before = await passe(id)
     expect(before).toMatchObject([
       expect.arrayContaining([expect.objectContaining({ total: 6 })]),
@@ -84,14 +93,19 @@ describe('the past of a tournée', () => {
     ])
     const conteneurs = fc.shuffledSubarray(ici.conteneurs)
     const change = fc.oneof(
-      fc.record({ freq: fc.constantFrom('DAILY'), interval: fc.integer({ min: 1, max: 9 }) }),
+      fc.record({
+        freq: fc.constant('DAILY'),
+        interval: fc.integer({ min: 1, max: 9 }),
+        dateDebut: fc.constant(jour(0)),
+      }),
       fc.record({
         freq: fc.constant('WEEKLY'),
+        dateDebut: fc.constant(jour(0)),
         interval: fc.integer({ min: 1, max: 3 }),
         byDay: fc.subarray(['MO', 'WE', 'SU'], { minLength: 1 }),
       }),
       fc.record({
-        dateDebut: fc.integer({ min: -40, max: 5 }).map(jour),
+        dateDebut: fc.integer({ min: 0, max: 5 }).map(jour),
         dateFin: fc.integer({ min: 5, max: 60 }).map(jour),
       }),
       fc.record({ conteneurs }),
@@ -119,6 +133,7 @@ describe('the past of a tournée', () => {
 
   test('TOUR-04 TOUR-11 from today on the new rule counts, and what it plans', async () => {
     const { id, path } = await make()
+    await wash(id, -3)
     const saved = await call('PATCH', path, {
       interval: 2,
       dateDebut: jour(0),
@@ -127,22 +142,36 @@ describe('the past of a tournée', () => {
     expect([saved.status, saved.json.activeAujourdhui]).toEqual([200, true])
     const days = await Promise.all([-3, 0, 2, 3].map((n) => tourLe(jour(n), id)))
     expect(days).toMatchObject([{ total: 6 }, { total: 2 }, { total: 2 }, undefined])
-    // A start that moves into the past plans nothing there any more.
-    await call('PATCH', path, { dateDebut: jour(-12), freq: 'DAILY', interval: 1 })
-    expect(await tourLe(jour(-2), id)).toBeUndefined()
   })
 
-  test('OPEN-38 DASH-21 a removed tournée stays on its past days, marked, and where it was worked on; not on today', async () => {
+  test('OPEN-38 a mistyped start leaves nothing behind once corrected: nobody worked on those days', async () => {
+    const { id, path } = await make({ dateDebut: jour(-365) })
+    expect(await tourLe(jour(-11), id)).toMatchObject({ total: 6 })
+    expect((await call('PATCH', path, { dateDebut: jour(0) })).status).toBe(200)
+    const told = (await passe(id)) as [unknown[], boolean, unknown, string]
+    expect([told[0].filter(Boolean), told[1]]).toEqual([[], false])
+    // And back: a start that was rightly in the past plans its days again, with the tournée as it stands.
+    await call('PATCH', path, { dateDebut: jour(-12), conteneurs: ici.conteneurs.slice(0, 1) })
+    expect(await tourLe(jour(-3), id)).toMatchObject({ total: 2 })
+  })
+
+  test('OPEN-38 a tournée removed with a mistyped start is told of on no day, and in no report', async () => {
+    const before = (await passe(0)) as unknown[]
+    const { id, path } = await make({ dateDebut: jour(-365), libelle: 'Erreur' })
+    expect((await call('DELETE', path)).status).toBe(204)
+    const after = (await passe(id)) as unknown[]
+    expect([after[0], after[3]]).toEqual([before[0], before[3]])
+  })
+
+  test('OPEN-38 DASH-21 a removed tournée stays, marked, on the days that were worked on alone', async () => {
     const { id, path } = await make()
+    await wash(id, -3)
     expect(await tourLe(jour(-3), id)).toMatchObject({ supprimee: false })
     expect((await call('DELETE', path)).status).toBe(204)
     expect(await tourLe(jour(-3), id)).toMatchObject({ supprimee: true, total: 6 })
-    expect([await tourLe(jour(0), id), await tourLe(jour(3), id)]).toEqual([undefined, undefined])
-    const parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
-    await parc.intervention(
-      { patrimoine: ici.patrimoine, conteneur: ici.conteneurs[0] ?? 0, campagne: id },
-      sql`current_date::timestamptz`,
-    )
+    const others = await Promise.all([-6, 0, 3].map((n) => tourLe(jour(n), id)))
+    expect(others).toEqual([undefined, undefined, undefined])
+    await wash(id, 0)
     expect(await tourLe(jour(0), id)).toMatchObject({ supprimee: true, nombreLaves: 1 })
   })
 

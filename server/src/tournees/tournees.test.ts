@@ -288,7 +288,7 @@ describe('campagne_lavages', () => {
     await server.call(exploitant, 'POST', '/interventions', {
       conteneur: `/api/conteneurs/${a.conteneurs[0]}`,
       campagne: worked.json['@id'],
-      dateEvenement: `${AUJOURDHUI}T08:00:00Z`,
+      dateEvenement: new Date().toISOString(),
     })
     const refused = await server.call(exploitant, 'PATCH', String(worked.json['@id']), vers)
     expect([refused.status, refused.json.violations?.[0]]).toMatchObject([

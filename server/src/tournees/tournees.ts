@@ -1,7 +1,7 @@
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -16,7 +16,7 @@ import {
   updateRoutes,
 } from '../platform/resource/crud.ts'
 import { type StoredResource, shortOf } from '../platform/resource/present.ts'
-import { garderLePasse } from './prevu.ts'
+import { daysOf, freezeWorkedDays, layOutDays } from './jours.ts'
 import { campagneLavages } from './tables.ts'
 
 /**
@@ -54,13 +54,13 @@ const options: CrudOptions<typeof tournee> = {
   restated: ['ordre'],
   async rule(tx, { actor, value, before, id }) {
     await refuseForeignParts(tx, value)
-    if (id !== null) await garderLePasse(tx, id)
+    if (id !== null) await freezeWorkedDays(tx, id)
     if (before && before.client !== idOf(value.client)) await leaveClient(tx, Number(id))
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
   },
   async after(tx, { value, id }) {
     await layOutContainers(tx, id, value.ordre ?? value.conteneurs)
-    await layOutDays(tx, id, value)
+    await layOutDays(tx, id, daysOf(toRrule(value, value.dateDebut, value.dateFin), value))
   },
 }
 
@@ -136,29 +136,4 @@ export async function layOutContainers(tx: Tx, id: number, ordre: readonly numbe
     where t.id = ${id}`)
   if (rowCount !== ordre.length)
     throw invalide('conteneurs', "Un conteneur choisi n'appartient pas au patrimoine")
-}
-
-/**
- * Replaces the days from today on that follow from the rule (campagne_occurrences); those before stay as they were. A
- * tournée that has no day yet gets them all.
- */
-async function layOutDays(tx: Tx, id: number, value: Valid<typeof tournee>): Promise<void> {
-  const { rows } = await tx.execute<{ aujourdhui: string; neuve: boolean }>(sql`
-    select current_date::text as aujourdhui,
-      not exists (select 1 from campagne_occurrences where campagne_id = ${id}) as neuve`)
-  if (!rows[0]) throw introuvable()
-  const { aujourdhui, neuve } = rows[0]
-  const { dateDebut, dateFin } = value
-  const days = occurrences(toRrule(value, dateDebut, dateFin), {
-    apres: neuve || dateDebut > aujourdhui ? dateDebut : aujourdhui,
-    jusqua: dateFin,
-    max: Number.MAX_SAFE_INTEGER,
-  })
-  await tx.execute(
-    sql`delete from campagne_occurrences where campagne_id = ${id} and jour >= ${aujourdhui}::date`,
-  )
-  const { rowCount } = await tx.execute(sql`
-    insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
-    select exploitant_id, client_id, id, unnest(${sql.param([...days])}::date[]) from campagne_lavages where id = ${id}`)
-  if (rowCount !== days.length) throw introuvable()
 }
