@@ -18,13 +18,14 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, instant } from '../platform/db/columns.ts'
-import { acteur, journal, tenant } from '../platform/db/policies.ts'
+import { acteur, derived, journal, tenant } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
 export const patrimoines = pgTable(
@@ -127,6 +128,55 @@ export const releveTerrains = pgTable(
     uniqueIndex('releve_terrains_uuid_unique').on(t.exploitantId, t.uuid),
     index('releve_terrains_conteneur_index').on(t.conteneurId, t.createdAt.desc()),
     ...tenant({ operateur: 'add' }),
+  ],
+)
+
+/**
+ * The newest living intervention of each container that has one: a list of containers reads it by its key. Written by
+ * the triggers of `tenir_dernieres_interventions` alone.
+ */
+export const dernieresInterventions = pgTable(
+  'dernieres_interventions',
+  {
+    conteneurId: integer().primaryKey(),
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    interventionId: integer().notNull(),
+    dateEvenement: instant().notNull(),
+    status: smallint().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.conteneurId],
+      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
+      name: 'dernieres_interventions_conteneur',
+    }).onDelete('cascade'),
+    ...derived({ client: sql`client_id = ${acteur}` }),
+  ],
+)
+
+/**
+ * The newest living relevé of each container that has one. Written by the triggers of `tenir_derniers_releves` alone;
+ * clients see relevés nowhere.
+ */
+export const derniersReleves = pgTable(
+  'derniers_releves',
+  {
+    conteneurId: integer().primaryKey(),
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    releveId: integer().notNull(),
+    createdAt: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId, t.conteneurId],
+      foreignColumns: [conteneurs.exploitantId, conteneurs.clientId, conteneurs.id],
+      name: 'derniers_releves_conteneur',
+    }).onDelete('cascade'),
+    ...derived(),
   ],
 )
 

@@ -62,6 +62,18 @@ export const journal = () => [
   add('exploitant_ajout', 'exploitant', sql`${mine} and auteur_id = ${acteur}`),
 ]
 
+/**
+ * Rows that triggers of the database alone write, derived from other tables: read by their company.
+ * @param client condition under which a client may read a row; none: never
+ */
+export const derived = ({ client }: { client?: SQL } = {}) => [
+  all('systeme', 'systeme', sql`true`),
+  read('admin', 'admin', sql`true`),
+  read('exploitant', 'exploitant', mine),
+  read('operateur', 'operateur', mine),
+  ...(client ? [read('client', 'client', client)] : []),
+]
+
 /** Rows of the actor's own account only. */
 export const own = (column: string) => {
   const self = sql`${sql.raw(column)} = ${acteur}`

@@ -1,0 +1,51 @@
+-- Keeps `derniers_releves`: the newest living relevé of each container. A list then reads it by
+-- its key instead of looking through all that happened to a container.
+-- Added rows only move a container forward, compared with the row that is there, so that concurrent ones need no order.
+-- Where rows changed, the rows of their containers are locked first and found anew: a concurrent writer waits for them.
+-- Runs with the rights of the system: an operateur adds relevés and may write nothing else.
+CREATE OR REPLACE FUNCTION tenir_derniers_releves() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  touches int[];
+BEGIN
+  IF tg_op = 'INSERT' THEN
+    INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)
+      SELECT DISTINCT ON (r.conteneur_id) r.conteneur_id, r.exploitant_id, r.client_id, r.id, r.created_at, r.latitude, r.longitude
+      FROM nouvelles r WHERE r.conteneur_id IS NOT NULL AND r.archived_at IS NULL
+      ORDER BY r.conteneur_id, r.created_at DESC, r.id DESC
+      ON CONFLICT (conteneur_id) DO UPDATE SET
+        releve_id = excluded.releve_id, created_at = excluded.created_at, latitude = excluded.latitude, longitude = excluded.longitude
+        WHERE (excluded.created_at, excluded.releve_id) > (d.created_at, d.releve_id);
+    RETURN NULL;
+  ELSIF tg_op = 'DELETE' THEN
+    SELECT array_agg(DISTINCT conteneur_id) INTO touches FROM anciennes;
+  ELSE
+    SELECT array_agg(DISTINCT t.id) INTO touches
+      FROM anciennes a JOIN nouvelles n ON n.id = a.id CROSS JOIN unnest(ARRAY[a.conteneur_id, n.conteneur_id]) AS t(id)
+      WHERE row(a.conteneur_id, a.created_at, a.latitude, a.longitude, a.archived_at IS NULL)
+        IS DISTINCT FROM row(n.conteneur_id, n.created_at, n.latitude, n.longitude, n.archived_at IS NULL);
+  END IF;
+  touches := array_remove(touches, NULL);
+  IF touches IS NULL OR touches = '{}' THEN
+    RETURN NULL;
+  END IF;
+  PERFORM 1 FROM public.derniers_releves WHERE conteneur_id = ANY (touches) ORDER BY conteneur_id FOR UPDATE;
+  DELETE FROM public.derniers_releves WHERE conteneur_id = ANY (touches);
+  INSERT INTO public.derniers_releves AS d (conteneur_id, exploitant_id, client_id, releve_id, created_at, latitude, longitude)
+    SELECT t.id, r.exploitant_id, r.client_id, r.id, r.created_at, r.latitude, r.longitude
+    FROM unnest(touches) AS t(id) CROSS JOIN LATERAL (
+      SELECT * FROM public.releve_terrains r WHERE r.conteneur_id = t.id AND r.archived_at IS NULL
+      ORDER BY r.created_at DESC NULLS LAST, r.id DESC NULLS LAST LIMIT 1) r
+    ORDER BY t.id
+    ON CONFLICT (conteneur_id) DO UPDATE SET
+        releve_id = excluded.releve_id, created_at = excluded.created_at, latitude = excluded.latitude, longitude = excluded.longitude
+      WHERE (excluded.created_at, excluded.releve_id) > (d.created_at, d.releve_id);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER derniers_releves_ajout AFTER INSERT ON releve_terrains REFERENCING NEW TABLE AS nouvelles
+  FOR EACH STATEMENT EXECUTE FUNCTION tenir_derniers_releves();
+CREATE TRIGGER derniers_releves_changement AFTER UPDATE ON releve_terrains
+  REFERENCING OLD TABLE AS anciennes NEW TABLE AS nouvelles FOR EACH STATEMENT EXECUTE FUNCTION tenir_derniers_releves();
+CREATE TRIGGER derniers_releves_retrait AFTER DELETE ON releve_terrains REFERENCING OLD TABLE AS anciennes
+  FOR EACH STATEMENT EXECUTE FUNCTION tenir_derniers_releves();
