@@ -55,6 +55,9 @@ export class ApiError extends Error {
   }
 }
 
+/** True for the refusal of a write based on a version that somebody else has replaced since. */
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
+
 function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }

@@ -3,9 +3,20 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { TextInput } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
-import { json } from '../testing/browser.ts'
-import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepTokens } from '../api/store.ts'
+import { json, makeToken } from '../testing/browser.ts'
+import {
+  type Appel,
+  bientot,
+  bouton,
+  champ,
+  cliquer,
+  ecrire,
+  lire,
+  montrer,
+  serveur,
+} from '../testing/ecran.tsx'
 import { forgetPlaces } from '../ui/list-places.ts'
 import { useListState } from '../ui/use-list-state.ts'
 import { queryClient } from './client.ts'
@@ -36,6 +47,7 @@ const ouvrir = (at = '/edit') =>
           { path: '/edit', element: <EditView resource={prestation} Fields={Fields} path="/liste" id="4" /> },
           { path: '/liste', element: <Liste /> },
           { path: '/ailleurs', element: <p>Un autre écran</p> },
+          { path: '/login', element: <p>Connexion</p> },
         ],
       },
     ],
@@ -143,4 +155,84 @@ test('API-11 a saved form, or one that is given up, leads back to the list as it
   await cliquer('Enregistrer')
   await bientot(() => expect(router.state.location.pathname).toBe('/liste'))
   expect(router.state.location.search).toBe('')
+})
+
+test('OPEN-48 what was typed when a session was lost is there again, until it is saved', async () => {
+  serveur(() => item('Lavage'))
+  const router = ouvrir()
+  await ecrire('Libellé', 'Presque fini')
+  await router.navigate('/login')
+  await lire('Connexion')
+  await router.navigate('/edit')
+  await lire('Votre saisie a été conservée')
+  expect((await champ('Libellé')).value).toBe('Presque fini')
+  await cliquer('Enregistrer')
+  await lire('La liste')
+  await router.navigate('/edit')
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+  expect(document.body.textContent).not.toContain('conservée')
+})
+
+test('OPEN-48 what was given up on purpose does not come back', async () => {
+  serveur(() => item('Lavage'))
+  const router = ouvrir()
+  await ecrire('Libellé', 'Pas fini')
+  await cliquer('Ailleurs')
+  await cliquer('Quitter sans enregistrer')
+  await lire('Un autre écran')
+  await router.navigate('/edit')
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+  await ecrire('Libellé', 'Encore')
+  await router.navigate('/login')
+  await lire('Connexion')
+  await router.navigate('/edit')
+  await cliquer('Abandonner cette saisie')
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+})
+
+test('OPEN-48 what one person typed is not shown to the next one', async () => {
+  serveur(() => item('Lavage'))
+  const router = ouvrir()
+  await ecrire('Libellé', 'Pas fini')
+  await router.navigate('/login')
+  await lire('Connexion')
+  keepTokens({ token: makeToken({ id: 8, iri: '/api/users/8' }, 3600), refresh_token: 's' })
+  await router.navigate('/edit')
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+})
+
+/** A server whose item somebody else saves while a form is open: the first write is refused. */
+function modifieEntreTemps(theirs: string) {
+  let stored = 'Lavage'
+  let refused = 0
+  const bodies: unknown[] = []
+  serveur(({ method, body }) => {
+    if (method === 'GET') return item(stored)
+    bodies.push(body)
+    if (refused++ > 0) return item(String(body.libelle))
+    stored = theirs
+    return json(412, { message: 'Cette fiche a changé' })
+  })
+  return bodies
+}
+
+test('S14 after somebody else saved both values are offered, and the one that is chosen is saved', async () => {
+  const bodies = modifieEntreTemps('Le leur')
+  ouvrir()
+  await ecrire('Libellé', 'Le mien')
+  await cliquer('Enregistrer')
+  await lire('Votre saisie : « Le mien »')
+  await lire('Déjà enregistré : « Le leur »')
+  expect((await champ('Libellé')).value).toBe('Le mien')
+  ;(await champ('Déjà enregistré : « Le leur »')).click()
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Le leur'))
+  ;(await champ('Votre saisie : « Le mien »')).click()
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Le mien'))
+  await vi.waitFor(
+    async () => expect((await bouton('Enregistrer')).hasAttribute('disabled')).toBe(false),
+    5_000,
+  )
+  await cliquer('Enregistrer')
+  await lire('La liste')
+  expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })
 })

@@ -1,9 +1,8 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ApiError } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -16,8 +15,9 @@ import { type ResourceForm, type Typed, useResourceForm } from './form.ts'
 import classes from './form-view.module.css'
 import type { Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
-import { Outdated } from './outdated.tsx'
-import { type SaveOptions, useSave } from './save.ts'
+import { FormNotices } from './outdated.tsx'
+import type { SaveOptions } from './save.ts'
+import { useVersionedSave } from './versioned-save.ts'
 
 /** The fields of a form; `item` is what is being changed, absent for a new one. */
 export interface FieldsProps<R extends Ruled> {
@@ -48,17 +48,11 @@ export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
 export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string }) {
   const one = useOne(props.resource, props.id, { fresh: true })
   const user = useSessionUser()
-  const [attempt, setAttempt] = useState(0)
   if (!one.data) return <Waiting one={one} />
   const reason = user && props.lockOf?.(one.data.item, user)
   if (reason) return <LockedForm {...props} item={one.data.item} reason={reason} />
-  const reload = async () => {
-    await one.refetch()
-    setAttempt(attempt + 1)
-  }
-  return (
-    <FormBody key={`${props.id}-${attempt}`} {...props} loaded={one.data} onReload={() => void reload()} />
-  )
+  const readLatest = async () => (await one.refetch()).data
+  return <FormBody key={props.id} {...props} loaded={one.data} readLatest={readLatest} />
 }
 
 /** The form of an item that may only be read: its fields, which nothing can be typed in, and why. */
@@ -69,7 +63,7 @@ function LockedForm<R extends Ruled>({
   item,
   reason,
 }: FormViewProps<R> & { item: Item<R>; reason: string }) {
-  const form = useResourceForm(resource, item)
+  const form = useResourceForm(resource, { item })
   return (
     <Panel>
       <Stack gap="lg">
@@ -91,7 +85,7 @@ function LockedForm<R extends Ruled>({
 
 interface BodyProps<R extends Ruled> extends FormViewProps<R> {
   loaded?: Loaded<Item<R>>
-  onReload?: () => void
+  readLatest?: () => Promise<Loaded<Item<R>> | undefined>
 }
 
 function FormBody<R extends Ruled>({
@@ -101,29 +95,23 @@ function FormBody<R extends Ruled>({
   initial,
   typed,
   loaded,
-  onReload,
+  readLatest,
   save,
 }: BodyProps<R>) {
-  // The version the person started from: a later one must not slip in under what they typed.
-  const [start] = useState(loaded)
+  const saving = useVersionedSave(resource, loaded, readLatest, save)
   const navigate = useNavigate()
-  const form = useResourceForm(resource, start?.item, initial, typed)
-  const saving = useSave(resource, save)
-  const outdated = saving.error instanceof ApiError && saving.error.status === 412
-  const id = (start?.item as { id?: number } | undefined)?.id
+  const form = useResourceForm(resource, { item: saving.item, initial, typed })
+  const onSubmit = form.onSubmit(
+    (values) => saving.save(values, form.rebase),
+    () => navigate(saving.id === undefined ? path : placeOf(path)),
+  )
   return (
     <Panel>
-      <LeaveGuard when={() => form.hasUnsaved()} />
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => saving.mutateAsync({ id, etag: start?.etag, values }),
-          () => navigate(id === undefined ? path : placeOf(path)),
-        )}
-      >
+      <LeaveGuard when={() => form.hasUnsaved()} onForget={form.forget} />
+      <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
-          {outdated && <Outdated onReload={onReload} />}
-          <Fields form={form} item={start?.item} />
+          <FormNotices resource={resource} form={form} />
+          <Fields form={form} item={saving.item} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" component={Link} to={placeOf(path)}>
               Annuler

@@ -2,53 +2,73 @@ import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../api/errors.ts'
+import { useSessionUser } from '../api/store.ts'
+import { afterPress } from '../ui/after-press.ts'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { useHere } from '../ui/use-here.ts'
 import { draftOf, type FormValues, filled, isRequired } from './draft.ts'
+import { draftKey, dropDraft, readDraft, storeDraft } from './stored-draft.ts'
+import { type Conflict, changedFields, mergeVersions, pick } from './versions.ts'
 
 /** What was typed into a form that another one replaces. */
 export type Typed = Readonly<Record<string, unknown>>
 
+export interface FormOptions<R extends Resource> {
+  /** The item that is changed; absent for a new one. */
+  item?: Item<R>
+  /** Where a new item starts from, beyond empty fields. */
+  initial?: Partial<FormValues<R>>
+  /** What was typed in a form that this one replaces: it counts as unsaved here too. */
+  typed?: Typed
+}
+
 /**
- * A form over a resource: values start from an item (or empty), the domain schema checks them on blur and on
- * submit, and `field(name)` gives an input everything it needs, its French label included. What was `typed` in a form
- * before this one counts as unsaved here; what this resource has not is left out.
+ * A form over a resource: values start from an item (or empty), the domain schema checks them when a field is left and
+ * on submit, and `field(name)` gives an input everything it needs, its French label included. What was typed at this
+ * address and lost with a session or a reload is there again; `isRestored` says so.
  */
 export function useResourceForm<R extends Resource>(
   resource: R,
-  item?: Item<R>,
-  initial?: Partial<FormValues<R>>,
-  typed?: Typed,
+  { item, initial, typed }: FormOptions<R> = {},
 ) {
   // The same function at each render: the form's own setters change with it.
   const validate = useMemo(() => {
     const check = schemaResolver(resource.write, { sync: true })
     return (values: FormValues<R>) => check(filled(resource, values))
   }, [resource])
-  const start = { ...draftOf(resource, item), ...initial }
-  const known = Object.entries(typed ?? {}).filter(([key]) => key in resource.fields)
-  const form = useForm<FormValues<R>>({
-    initialValues: { ...start, ...Object.fromEntries(known) },
-    validate,
-    validateInputOnBlur: true,
-  })
-  const saved = useRef(false)
-  const takeOver = useEffectEvent(() => {
-    if (known.length > 0) form.setInitialValues(start)
-  })
+  const [start] = useState((): FormValues<R> => ({ ...draftOf(resource, item), ...initial }))
+  const draft = useFoundDraft(resource, start)
+  const [restored] = useState(() => restore(resource, start, draft.found, typed))
+  const form = useForm<FormValues<R>>({ initialValues: restored.values, validate })
+  const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(restored.conflicts)
+  const [isRestored, setRestored] = useState(draft.found !== null)
+  const takeOver = useEffectEvent(() => form.setInitialValues(start))
   useEffect(() => takeOver(), [])
+  const saved = useRef(false)
+  const isGivenUp = useRef(false)
+  const store = useEffectEvent(() => {
+    if (!saved.current && !isGivenUp.current) draft.store(form.getInitialValues(), form.getValues())
+  })
+  useEffect(() => {
+    if (form.values) store()
+  }, [form.values])
   const here = useHere()
   const [isWaiting, setWaiting] = useState(false)
 
   /** Label, star, value, error and handlers of a field: spread it on an input. */
   const field = (name: keyof FormValues<R> & string, type: 'input' | 'checkbox' = 'input') => {
-    const schema = (resource.fields as Shape)[name]
-    if (!schema) throw new Error(`${resource.name} has no field ${name}`)
+    const schema = schemaOf(resource, name)
+    const input = form.getInputProps(name as never, { type })
     return {
       label: fieldMeta(schema).label ?? name,
       ...(type === 'input' && { withAsterisk: isRequired(schema) }),
-      ...form.getInputProps(name as never, { type }),
+      ...input,
+      onBlur: () => {
+        input.onBlur?.()
+        afterPress(() => form.validateField(name as never))
+      },
     }
   }
 
@@ -67,6 +87,7 @@ export function useResourceForm<R extends Resource>(
           return showViolations(error)
         }
         saved.current = true
+        draft.drop()
         if (here.current) await leave?.(made)
       },
       (errors) => focusFirstError(errors, form.getInputNode),
@@ -80,11 +101,86 @@ export function useResourceForm<R extends Resource>(
     focusFirstError(errors, form.getInputNode)
   }
 
-  /** Whether leaving would lose something: what was typed here, or `more` that a form keeps beside it. */
+  /** Goes on from a newer version of the item: what was typed stays, what somebody else changed comes in. */
+  const rebase = (latest: Item<R>) => {
+    const theirs = draftOf(resource, latest)
+    const merged = mergeVersions(form.getInitialValues(), form.getValues(), theirs)
+    form.setInitialValues(theirs)
+    form.setValues(merged.values as FormValues<R>)
+    setConflicts(merged.conflicts)
+  }
+
+  /** Gives up what was typed: the form is as it started. */
+  const startAgain = () => {
+    form.reset()
+    setConflicts(null)
+    setRestored(false)
+  }
+
+  /** Whether leaving would lose something: what was typed here, or `more` that a form keeps besides its fields. */
   const hasUnsaved = (more = false) => (form.isDirty() || more || isWaiting) && !saved.current
 
-  // `isWaiting`: a field still sends something that belongs to what is saved.
-  return { ...form, field, onSubmit, hasUnsaved, isWaiting, setWaiting }
+  return {
+    ...form,
+    field,
+    onSubmit,
+    hasUnsaved,
+    /** True while a field still sends something that belongs to the item, such as a picture. */
+    isWaiting,
+    setWaiting,
+    conflicts,
+    rebase,
+    isRestored,
+    startAgain,
+    /** Gives up what was typed, because its person leaves without saving. */
+    forget: () => {
+      isGivenUp.current = true
+      draft.drop()
+    },
+  }
 }
 
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>
+
+/** The schema of a field. @throws Error for a field that the resource has not */
+export function schemaOf(resource: Resource, name: string) {
+  const schema = (resource.fields as Shape)[name]
+  if (!schema) throw new Error(`${resource.name} has no field ${name}`)
+  return schema
+}
+
+/** The draft of the form at this address: what was found of it as the form opened, and how it is stored and dropped. */
+function useFoundDraft<R extends Resource>(resource: R, start: FormValues<R>) {
+  const { pathname, search } = useLocation()
+  const person = useSessionUser()?.id ?? 0
+  const [draft] = useState(() => {
+    const key = draftKey(person, pathname + search)
+    // A password is never written down.
+    const known = Object.keys(start).filter(
+      (name) => name in resource.fields && !fieldMeta(schemaOf(resource, name)).writeOnly,
+    )
+    const found = readDraft(key)
+    const store = (base: FormValues<R>, values: FormValues<R>) => {
+      const changed = changedFields(pick(base, known), pick(values, known))
+      if (changed.length === 0) dropDraft(key)
+      else storeDraft(key, { values: pick(values, changed), base: pick(base, changed) })
+    }
+    const isOfThisForm = found !== null && known.some((name) => name in found.values)
+    return { found: isOfThisForm ? found : null, store, drop: () => dropDraft(key) }
+  })
+  return draft
+}
+
+/** The values of a form as it opens: those it starts from under what was typed; with the conflicts of an old draft. */
+function restore<R extends Resource>(
+  resource: R,
+  start: FormValues<R>,
+  draft: ReturnType<typeof readDraft>,
+  typed: Typed = {},
+) {
+  const known = Object.entries({ ...draft?.values, ...typed }).filter(([key]) => key in resource.fields)
+  const values = { ...start, ...Object.fromEntries(known) } as FormValues<R>
+  if (!draft) return { values, conflicts: null }
+  const { conflicts } = mergeVersions({ ...start, ...draft.base }, values, start)
+  return { values, conflicts: conflicts.length > 0 ? conflicts : null }
+}

@@ -2,7 +2,7 @@ import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, call } from '../api/api.ts'
-import { ApiError } from '../api/errors.ts'
+import { isOutdated } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
 
 /** An item and the version it has: a write sends the version back, so that nobody's change is lost (wire.md). */
@@ -30,7 +30,7 @@ export function keepOne<T>(client: QueryClient, name: string, id: number, { data
 
 /** After a write that somebody else's came before (412): what is kept of the resource is old, and read again. */
 export function readAgainIfOutdated(client: QueryClient, name: string, error: unknown): void {
-  if (error instanceof ApiError && error.status === 412) void client.invalidateQueries({ queryKey: [name] })
+  if (isOutdated(error)) void client.invalidateQueries({ queryKey: [name] })
 }
 
 /**

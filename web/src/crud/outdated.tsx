@@ -1,5 +1,12 @@
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { chosenOptions } from './chosen.ts'
+import { type ResourceForm, schemaOf } from './form.ts'
+import { nomDe } from './short.ts'
+import type { Conflict } from './versions.ts'
 
 /** Says that the server refused a write because somebody wrote since (412), and offers the latest version. */
 export function Outdated({ onReload }: { onReload?: () => void }) {
@@ -14,4 +21,113 @@ export function Outdated({ onReload }: { onReload?: () => void }) {
       </Stack>
     </Alert>
   )
+}
+
+interface FormNoticesProps<R extends Resource> {
+  resource: R
+  form: Pick<ResourceForm<R>, 'conflicts' | 'isRestored' | 'startAgain' | 'values' | 'setFieldValue'>
+}
+
+/** Said above the fields: what was typed has been kept, and what somebody else changed meanwhile. */
+export function FormNotices<R extends Resource>({ resource, form }: FormNoticesProps<R>) {
+  return (
+    <>
+      {form.isRestored && (
+        <Alert icon={<IconHistory size={20} />} title="Votre saisie a été conservée" role="status">
+          <Stack gap="xs" align="flex-start">
+            Vous retrouvez ici ce que vous aviez tapé et qui n'était pas encore enregistré.
+            <Button size="xs" variant="default" onClick={form.startAgain}>
+              Abandonner cette saisie
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {form.conflicts && (
+        <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Cette fiche a changé entre-temps">
+          <Stack gap="md">
+            <Text size="sm">
+              {form.conflicts.length > 0
+                ? "Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Choisissez ce qui doit rester, puis enregistrez."
+                : "Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Ses modifications et les vôtres sont réunies ci-dessous : relisez-les, puis enregistrez."}
+            </Text>
+            {form.conflicts.map((conflict) => (
+              <ConflictField
+                key={conflict.field}
+                resource={resource}
+                conflict={conflict}
+                isMine={sameJson(form.values[conflict.field as keyof typeof form.values], conflict.mine)}
+                onChoose={(value) => form.setFieldValue(conflict.field, value as never)}
+              />
+            ))}
+          </Stack>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+interface ConflictFieldProps {
+  resource: Resource
+  conflict: Conflict
+  isMine: boolean
+  onChoose: (value: unknown) => void
+}
+
+/** A field that two people changed: the choice between the two values. */
+function ConflictField({ resource, conflict, isMine, onChoose }: ConflictFieldProps) {
+  const { label = conflict.field } = fieldMeta(schemaOf(resource, conflict.field))
+  return (
+    <Radio.Group
+      label={label}
+      value={isMine ? 'mine' : 'theirs'}
+      onChange={(side) => onChoose(side === 'mine' ? conflict.mine : conflict.theirs)}
+    >
+      <Stack gap={6} mt={4}>
+        <Radio
+          value="mine"
+          label={
+            <Said prefix="Votre saisie" field={conflict.field} resource={resource} value={conflict.mine} />
+          }
+        />
+        <Radio
+          value="theirs"
+          label={
+            <Said
+              prefix="Déjà enregistré"
+              field={conflict.field}
+              resource={resource}
+              value={conflict.theirs}
+            />
+          }
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface SaidProps {
+  prefix: string
+  resource: Resource
+  field: string
+  value: unknown
+}
+
+/** A value in words; a relation by the name of the item that it leads to. */
+function Said({ prefix, resource, field, value }: SaidProps) {
+  const { ref, labels } = fieldMeta(schemaOf(resource, field))
+  const iri = ref !== undefined && typeof value === 'string' ? value : null
+  const { data } = useQuery(chosenOptions(iri))
+  const name = data ? nomDe({ libelle: String(data.libelle ?? data.nomenclature ?? data.id) } as Short) : null
+  return `${prefix} : ${name ?? labels?.[String(value)] ?? wordsOf(value)}`
+}
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'rien'
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
+  return typeof value === 'number'
+    ? value.toLocaleString('fr-FR', { maximumFractionDigits: 7 })
+    : `« ${String(value)} »`
 }

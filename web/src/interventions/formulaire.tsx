@@ -6,9 +6,10 @@ import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Divider, Group, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ResourceForm, useResourceForm } from '../crud/form.ts'
 import { useOne } from '../crud/one.ts'
+import { FormNotices } from '../crud/outdated.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -31,9 +32,11 @@ export interface Depart {
 interface Props {
   depart: Depart
   pending: boolean
-  /** Said above the fields. */
-  notice?: ReactNode
-  onSave: (values: Valid<typeof intervention>) => Promise<Item<typeof intervention>>
+  /** Saves; `rebase` lets the form go on from a newer version of the intervention. */
+  onSave: (
+    values: Valid<typeof intervention>,
+    rebase: (latest: Item<typeof intervention>) => void,
+  ) => Promise<Item<typeof intervention>>
   onSaved: (made: Item<typeof intervention>) => unknown
 }
 
@@ -67,14 +70,14 @@ const neuve = ({ patrimoine, conteneur }: Depart, now: string) => ({
 })
 
 /** The manual form of an intervention: where, when, what was found, photos (OPEN-67). */
-export function Formulaire({ depart, pending, notice, onSave, onSaved }: Props) {
+export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
   const { item } = depart
   const [quand] = useState(() => item?.dateEvenement ?? new Date().toISOString())
   const [client, setClient] = useState(depart.client)
   const [formulaire, setFormulaire] = useState<string | null>(null)
   const photos = usePhotos(item)
   const [start] = useState(() => (item ? undefined : neuve(depart, quand)))
-  const form = useResourceForm(intervention, item, start)
+  const form = useResourceForm(intervention, { item, initial: start })
   const patrimoineId = idOf(form.values.patrimoine ?? '')
   const conteneurId = idOf(form.values.conteneur ?? '')
   const owner = useOne(patrimoines, patrimoineId ?? 0, { enabled: patrimoineId !== null })
@@ -86,16 +89,16 @@ export function Formulaire({ depart, pending, notice, onSave, onSaved }: Props) 
   useNombreLaves(form, lieu, quantite, item ? ((item.conteneur ?? item.patrimoine)?.['@id'] ?? null) : null)
   return (
     <Panel>
-      <LeaveGuard when={() => form.hasUnsaved(photos.isChanged)} />
+      <LeaveGuard when={() => form.hasUnsaved(photos.isChanged)} onForget={form.forget} />
       <form
         noValidate
         onSubmit={form.onSubmit(
-          (values) => onSave({ ...values, ...photos.iris(momentsDe(values)) }),
+          (values) => onSave({ ...values, ...photos.iris(momentsDe(values)) }, form.rebase),
           onSaved,
         )}
       >
         <Stack gap="md">
-          {notice}
+          <FormNotices resource={intervention} form={form} />
           <Lieu
             form={form}
             item={item}
@@ -106,7 +109,7 @@ export function Formulaire({ depart, pending, notice, onSave, onSaved }: Props) 
             }}
             isUni={isUni}
           />
-          <Quand form={form} depart={quand} />
+          <Quand form={form} depart={form.getValues().dateEvenement || quand} />
           <Circonstances form={form} item={item} onFormulaire={setFormulaire} />
           <SelectRef
             resource={formulaires}

@@ -1,11 +1,8 @@
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError } from '../api/errors.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
-import { Outdated } from '../crud/outdated.tsx'
-import { useSave } from '../crud/save.ts'
+import { useVersionedSave } from '../crud/versioned-save.ts'
 import { Page } from '../ui/page.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -21,15 +18,10 @@ export const histoireDe = ({ conteneur, patrimoine }: Pick<Intervention, 'conten
 export function ModifierIntervention() {
   const { id = '' } = useParams()
   const one = useOne(intervention, id, { fresh: true })
-  const [version, setVersion] = useState(0)
-  const reload = async () => {
-    await one.refetch()
-    setVersion(version + 1)
-  }
   return (
     <Page title="Modifier l'intervention" width="narrow">
       {one.data ? (
-        <Modification key={`${id}-${version}`} loaded={one.data} onReload={() => void reload()} />
+        <Modification key={id} loaded={one.data} readLatest={async () => (await one.refetch()).data} />
       ) : (
         <Waiting one={one} skeleton={<FormSkeleton fields={8} />} />
       )}
@@ -37,12 +29,15 @@ export function ModifierIntervention() {
   )
 }
 
-function Modification({ loaded, onReload }: { loaded: Loaded<Intervention>; onReload: () => void }) {
-  // The version the person started from: a later one must not slip in under what they typed.
-  const [{ item, etag }] = useState(loaded)
+interface ModificationProps {
+  loaded: Loaded<Intervention>
+  readLatest: () => Promise<Loaded<Intervention> | undefined>
+}
+
+function Modification({ loaded, readLatest }: ModificationProps) {
   const navigate = useNavigate()
-  const save = useSave(intervention)
-  const isOutdated = save.error instanceof ApiError && save.error.status === 412
+  const saving = useVersionedSave(intervention, loaded, readLatest)
+  const { item } = loaded
   return (
     <Formulaire
       depart={{
@@ -51,9 +46,8 @@ function Modification({ loaded, onReload }: { loaded: Loaded<Intervention>; onRe
         conteneur: item.conteneur?.['@id'] ?? null,
         item,
       }}
-      pending={save.isPending}
-      notice={isOutdated && <Outdated onReload={onReload} />}
-      onSave={(values) => save.mutateAsync({ id: item.id, etag, values })}
+      pending={saving.isPending}
+      onSave={saving.save}
       onSaved={(made) => navigate(histoireDe(made))}
     />
   )

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router'
 import { LOGIN } from '../session/guard.ts'
 import { logout } from '../session/logout.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { hasUnsaved, SERONT_PERDUES } from '../ui/unsaved.ts'
+import { forgetUnsaved, hasUnsaved, SERONT_PERDUES } from '../ui/unsaved.ts'
 
 /** Asks before logging out (SHELL-06, SHELL-07); what is typed on screen and not saved goes with it. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const onConfirm = () => {
     onClose()
+    forgetUnsaved()
     void logout()
     navigate(LOGIN)
   }

@@ -15,6 +15,7 @@ export function montrer(routes: RouteObject[], at: string, claims: Record<string
   // What this DOM lacks of a browser's.
   Object.assign(document, { fonts: new EventTarget() })
   localStorage.clear()
+  sessionStorage.clear()
   forgetStored(PREFIX)
   keepTokens({ token: makeToken(claims, 3600), refresh_token: 'r' })
   queryClient.clear()

@@ -3,6 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import type { Dispatch } from 'react'
 import { isRequired } from '../crud/draft.ts'
+import { afterPress } from '../ui/after-press.ts'
 import type { Brouillon, Champ, Geste, Valeurs } from './brouillon.ts'
 
 /** What a step of the assistant is given. */
@@ -38,7 +39,7 @@ export function champ<C extends Champ>({ brouillon, agir }: EtapeProps, nom: C) 
     error: brouillon.erreurs[nom],
     onChange: (valeur: Valeurs[C]) => agir({ type: 'champ', champ: nom, valeur }),
     onBlur: () => {
-      if (brouillon.valeurs[nom]) agir({ type: 'quitter', champ: nom })
+      if (brouillon.valeurs[nom]) afterPress(() => agir({ type: 'quitter', champ: nom }))
     },
   }
 }

@@ -2,6 +2,7 @@ import { jourEcrit } from '@lavandiere/domain/kernel/dates.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { afterPress } from './after-press.ts'
 import { calendar } from './date-locale.ts'
 
 interface DateFieldProps
@@ -25,7 +26,8 @@ export function DateField({ value = null, onChange, onBlur, onKeyDown, error, ..
   const take = (typed: string) => {
     const text = typed.trim()
     const jour = jourEcrit(text)
-    setRefused(jour || text === '' ? null : `« ${text} » n'est pas une date : jj/mm/aaaa`)
+    const isRefused = !jour && text !== ''
+    afterPress(() => setRefused(isRefused ? `« ${text} » n'est pas une date : jj/mm/aaaa` : null))
     if (jour !== value) onChange(jour)
   }
   return (

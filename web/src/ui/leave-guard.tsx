@@ -4,8 +4,15 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SERONT_PERDUES, watchUnsaved } from './unsaved.ts'
 
-/** Asks before leaving a form whose changes are not saved; `when` is true while there are some. */
-export function LeaveGuard({ when }: { when: boolean | (() => boolean) }) {
+interface LeaveGuardProps {
+  /** True while the form holds changes that are not saved. */
+  when: boolean | (() => boolean)
+  /** Gives up what was typed: called when its person leaves all the same. */
+  onForget?: () => void
+}
+
+/** Asks before leaving a form whose changes are not saved. */
+export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
   const isDirty = typeof when === 'function' ? when : () => when
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -16,10 +23,10 @@ export function LeaveGuard({ when }: { when: boolean | (() => boolean) }) {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
     }
-    const forget = watchUnsaved(isDirty)
+    const unwatch = watchUnsaved({ isDirty, forget: onForget })
     window.addEventListener('beforeunload', onLeave)
     return () => {
-      forget()
+      unwatch()
       window.removeEventListener('beforeunload', onLeave)
     }
   })
@@ -30,7 +37,10 @@ export function LeaveGuard({ when }: { when: boolean | (() => boolean) }) {
       confirmLabel="Quitter sans enregistrer"
       cancelLabel="Rester"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onForget?.()
+        blocker.proceed?.()
+      }}
       onCancel={() => blocker.reset?.()}
     >
       <Text>{SERONT_PERDUES}</Text>

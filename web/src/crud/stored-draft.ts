@@ -1,0 +1,54 @@
+import { PREFIX } from '../ui/use-stored.ts'
+
+/** What was typed in a form and not saved: the changed fields, and what they held before. */
+export interface StoredDraft {
+  values: Readonly<Record<string, unknown>>
+  base: Readonly<Record<string, unknown>>
+}
+
+const DRAFTS = `${PREFIX}saisie.`
+/** Characters of one draft, and drafts of one tab: a form longer than that, or the oldest of many, is not kept. */
+const LENGTH_MAX = 200_000
+const COUNT_MAX = 20
+
+/** Where the draft of a form lies: of one person, at one address. */
+export const draftKey = (person: number, address: string) => `${DRAFTS}${person}.${address}`
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The draft under a key; null when there is none, or one that cannot be read. */
+export function readDraft(key: string): StoredDraft | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isRecord(found) && isRecord(found.values) && isRecord(found.base)
+      ? { values: found.values, base: found.base }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Stores a draft in this tab: it outlives a reload, a lost session and a log-out in another tab, and ends with the tab.
+ * A full or forbidden storage only means that nothing is kept.
+ */
+export function storeDraft(key: string, draft: StoredDraft): void {
+  try {
+    const text = JSON.stringify(draft)
+    const others = Object.keys(sessionStorage).filter((one) => one.startsWith(DRAFTS) && one !== key)
+    for (const old of others.slice(0, Math.max(0, others.length - COUNT_MAX + 1)))
+      sessionStorage.removeItem(old)
+    if (text.length <= LENGTH_MAX) sessionStorage.setItem(key, text)
+  } catch {
+    dropDraft(key)
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept then.
+  }
+}

@@ -1,0 +1,33 @@
+import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { useState } from 'react'
+import { isOutdated } from '../api/errors.ts'
+import type { Loaded } from './one.ts'
+import { type SaveOptions, useSave } from './save.ts'
+
+/**
+ * Saves an item over the version that its form started from, or a new one. When somebody else has saved meanwhile (412),
+ * the form goes on from the newer version: `rebase` lays it under what was typed, and the next save is based on it.
+ */
+export function useVersionedSave<R extends Resource>(
+  resource: R,
+  loaded: Loaded<Item<R>> | undefined,
+  readLatest: (() => Promise<Loaded<Item<R>> | undefined>) | undefined,
+  options: SaveOptions = {},
+) {
+  const [start, setStart] = useState(loaded)
+  const saving = useSave(resource, options)
+  const id = (start?.item as { id?: number } | undefined)?.id
+  const save = async (values: Valid<R>, rebase: (latest: Item<R>) => void): Promise<Item<R>> => {
+    try {
+      return await saving.mutateAsync({ id, etag: start?.etag, values })
+    } catch (error) {
+      const latest = isOutdated(error) ? await readLatest?.() : undefined
+      if (latest) {
+        rebase(latest.item)
+        setStart(latest)
+      }
+      throw error
+    }
+  }
+  return { item: start?.item, id, save, isPending: saving.isPending }
+}

@@ -1,0 +1,33 @@
+type Values = Readonly<Record<string, unknown>>
+
+/** A field that two people changed, each in another way. */
+export interface Conflict {
+  field: string
+  mine: unknown
+  theirs: unknown
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+
+/** The fields whose values differ. */
+export const changedFields = (before: Values, after: Values): string[] =>
+  Object.keys(after).filter((field) => !isSame(before[field], after[field]))
+
+/**
+ * What a form holds once somebody else has saved the same item: my changes over theirs. A field that both changed is a
+ * conflict, and holds mine until one of the two is chosen.
+ */
+export function mergeVersions(base: Values, mine: Values, theirs: Values) {
+  const own = changedFields(base, mine)
+  const foreign = new Set(changedFields(base, theirs))
+  const conflicts = own.flatMap((field): Conflict[] =>
+    foreign.has(field) && !isSame(mine[field], theirs[field])
+      ? [{ field, mine: mine[field], theirs: theirs[field] }]
+      : [],
+  )
+  return { values: { ...theirs, ...pick(mine, own) }, conflicts }
+}
+
+/** Some fields of a record. */
+export const pick = (values: Values, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))

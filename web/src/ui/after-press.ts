@@ -1,0 +1,29 @@
+/** True while a button of the mouse, a finger or a pen is down. */
+let isDown = false
+let waiting: (() => void)[] = []
+
+function release(): void {
+  isDown = false
+  const jobs = waiting
+  waiting = []
+  // The click comes right after the release, in the same turn.
+  if (jobs.length > 0) setTimeout(() => jobs.forEach((job) => void job()))
+}
+const press = () => {
+  isDown = true
+}
+
+for (const name of ['pointerdown', 'mousedown'])
+  globalThis.document?.addEventListener(name, press, { capture: true })
+for (const name of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
+  globalThis.document?.addEventListener(name, release, { capture: true })
+globalThis.window?.addEventListener('blur', release)
+
+/**
+ * Does something at once, or after the click that is under way. Leaving a field may show an error that moves what
+ * stands under it: a button that moved between the press and the release of the mouse would not be clicked.
+ */
+export function afterPress(job: () => void): void {
+  if (isDown) waiting.push(job)
+  else job()
+}
