@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { FACULTATIVE, PHOTOS_MIN_MAX, strategies } from './catalogues/formulaire.ts'
-import { categoriesLaveuse, importances, importancesLaveuse } from './catalogues/problem.ts'
+import {
+  categoriesLaveuse,
+  importances,
+  importancesLaveuse,
+  problem,
+  problemLaveuse,
+} from './catalogues/problem.ts'
+import './catalogues/prestation.ts'
 import { typologiesCommunes } from './catalogues/typologie.ts'
-import { resources } from './resources.ts'
+import './comptes/compte.ts'
+import './interventions/intervention.ts'
+import { resourceNamed } from './kernel/resource.ts'
+import './laveuses/laveuse.ts'
+import './patrimoines/patrimoine.ts'
+import './tournees/tournee.ts'
 
 const compte = [
   "L'utilisateur a bien été créé.",
@@ -77,20 +89,16 @@ describe('wording', () => {
   test.each(Object.entries(TOASTS))(
     'BIZ-11 OPEN-81 OPEN-82 the success toasts of %s are to the letter',
     (name, [created, updated, removed]) => {
-      expect(resources[name as keyof typeof TOASTS].toasts).toEqual({ created, updated, removed })
+      expect(resourceNamed(name)?.toasts).toEqual({ created, updated, removed })
     },
   )
 
   test.each(Object.entries(EMPTY))(
     'BIZ-11 OPEN-82 the empty state of %s is to the letter',
     (name, sentence) => {
-      expect(resources[name as keyof typeof EMPTY].empty).toBe(sentence)
+      expect(resourceNamed(name)?.empty).toBe(sentence)
     },
   )
-})
-
-test('API-03 each resource stands in the registry under its name on the wire', () => {
-  for (const [key, { name }] of Object.entries(resources)) expect(name).toBe(key)
 })
 
 describe('constants', () => {
@@ -108,12 +116,10 @@ describe('constants', () => {
 
   test('BIZ-12 what the constants name is all that the resources take', () => {
     const base = { libelle: 'x', conteneurType: 'CA' }
-    const taken = (resource: 'problems' | 'problem_laveuses', more: object) =>
-      [0, 1, 2, 3, 4, 5].filter(
-        (importance) => resources[resource].write.safeParse({ ...more, importance }).success,
-      )
-    expect(taken('problems', base)).toEqual(Object.keys(importances).map(Number))
-    expect(taken('problem_laveuses', { libelle: 'x', category: 'machine' })).toEqual(
+    const taken = ({ write }: typeof problem | typeof problemLaveuse, more: object) =>
+      [0, 1, 2, 3, 4, 5].filter((importance) => write.safeParse({ ...more, importance }).success)
+    expect(taken(problem, base)).toEqual(Object.keys(importances).map(Number))
+    expect(taken(problemLaveuse, { libelle: 'x', category: 'machine' })).toEqual(
       Object.keys(importancesLaveuse).map(Number),
     )
   })

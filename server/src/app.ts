@@ -1,4 +1,3 @@
-import { resources } from '@lavandiere/domain/resources.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiPage } from './platform/describe/api-page.ts'
 import { documentRoutes } from './platform/describe/documents.ts'
@@ -9,11 +8,11 @@ import { makeHttp } from './platform/http/server.ts'
 import { sayGoodbye } from './platform/http/shutdown.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
-import { roomRoutes } from './rooms.ts'
+import { resources, roomRoutes } from './rooms.ts'
 
 /** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
 export const routes: readonly Route[] = [
-  ...documentRoutes(Object.values(resources), () => routes),
+  ...documentRoutes(resources, () => routes),
   ...roomRoutes,
 ]
 

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { definedResources, type Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { rights } from '@lavandiere/domain/rights.ts'
 import type { Route } from './platform/http/route.ts'
 
 /** The exports of a room's `routes.ts`. */
@@ -16,18 +18,27 @@ const rooms: Room[] = await Promise.all(names.map((name) => import(`./${name}/ro
 
 /**
  * The calls of every room.
- * @throws Error at start when a room exports no routes, or when two rooms declare the same call
+ * @throws Error at start when a room exports no routes, when two rooms declare the same call, or when a call's subject has no
+ *   line in the table of rights
  */
-export const roomRoutes: readonly Route[] = refuseTwins(
+export const roomRoutes: readonly Route[] = checked(
   rooms.flatMap(({ routes }, index) => {
     if (!Array.isArray(routes)) throw new Error(`${names[index]}/routes.ts must export « routes »`)
     return routes
   }),
 )
 
-function refuseTwins(routes: Route[]): Route[] {
+function checked(routes: Route[]): Route[] {
   const calls = routes.map(({ method, url }) => `${method} ${url}`)
   const twin = calls.find((call, index) => calls.indexOf(call) !== index)
   if (twin) throw new Error(`Two rooms declare ${twin}`)
+  const stray = routes.find(({ access }) => access !== 'public' && !Object.hasOwn(rights, access[1]))
+  if (stray)
+    throw new Error(
+      `${stray.method} ${stray.url}: « ${stray.access[1]} » has no line in domain/src/rights.ts`,
+    )
   return routes
 }
+
+/** The resources that the rooms serve. */
+export const resources: readonly Resource[] = definedResources()

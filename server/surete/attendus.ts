@@ -50,7 +50,6 @@ const written: Readonly<Record<string, string>> = {
   'PATCH /clients/:id': 'AE',
   'DELETE /clients/:id': 'AE',
   'POST /clients/:id/restaurer': 'AE',
-  'GET /clients/:id/usages': 'AE',
   'GET /operateurs': 'AEO',
   'GET /operateurs/:id': 'AEO',
   'POST /operateurs': 'AE',
@@ -58,7 +57,6 @@ const written: Readonly<Record<string, string>> = {
   'PATCH /operateurs/:id': 'AE',
   'DELETE /operateurs/:id': 'AE',
   'POST /operateurs/:id/restaurer': 'AE',
-  'GET /operateurs/:id/usages': 'AE',
   'POST /user_logos': 'AE',
   'GET /logos/:nom': 'public',
 

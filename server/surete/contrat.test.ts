@@ -1,10 +1,10 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { resources } from '@lavandiere/domain/resources.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { type Reply, useServer } from '../testing/app.ts'
 import { type Appel, appelDe, cleDe } from './appels.ts'
@@ -140,7 +140,7 @@ function ecarts(resource: Resource, item: object): string[] {
 }
 
 describe('items and lists', () => {
-  for (const resource of Object.values<Resource>(resources)) {
+  for (const resource of resources) {
     test(`API-03 API-15 OPEN-128 ${resource.name}: a list and an item answer the declared fields, relations as short objects`, async () => {
       const listed = routes.find((route) => cleDe(route) === `GET /${resource.name}`)
       const read = routes.find((route) => cleDe(route) === `GET /${resource.name}/:id`)

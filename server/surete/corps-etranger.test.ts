@@ -1,10 +1,10 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
-import { resources } from '@lavandiere/domain/resources.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
 import { cheminDe, cleDe, corpsDe } from './appels.ts'
 import { estAttendu } from './attendus.ts'
@@ -26,7 +26,9 @@ beforeAll(async () => {
 const REFUS = [403, 404, 409, 422]
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 type Champs = Record<string, Parameters<typeof fieldMeta>[0]>
-const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = resources
+const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = Object.fromEntries(
+  resources.map((resource) => [resource.name, resource]),
+)
 
 const rolesDe = (route: Route) => ROLES.filter((role) => estAttendu(cleDe(route), role))
 const aUnCorps = routes.filter(
@@ -69,9 +71,9 @@ describe('a foreign relation in the body', () => {
       if (body) expect(Object.keys(body), name).toEqual(expect.arrayContaining(wanted))
     }
     const made = routes.filter(
-      (r) => r.method === 'POST' && r.url.split('/').length === 2 && r.tag in resources && r.body,
+      (r) => r.method === 'POST' && r.url.split('/').length === 2 && r.tag in specs && r.body,
     )
-    expect(made.map(ressourceDu).filter((name) => !(name in corps) && name in resources)).toEqual([])
+    expect(made.map(ressourceDu).filter((name) => !(name in corps) && name in specs)).toEqual([])
   })
 
   for (const route of aUnCorps) {

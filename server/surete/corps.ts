@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { resources } from '../src/rooms.ts'
 import { type Camp, deLaSociete, jeton } from './biens.ts'
+import { exampleOf } from './exemples.ts'
 
 export type Corps = Record<string, unknown>
 
@@ -15,8 +17,8 @@ const compte = (camp: Camp, token: string, logo = true) => ({
   ...(logo ? { logo: iri(camp, 'user_logos') } : {}),
 })
 
-/** What a creation of each resource sends, wholly of one camp: every relation that the resource has is in it. */
-export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
+/** Bodies that an example made from the fields cannot replace: passwords, fields that depend on each other, own words. */
+const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
   users: (c) => ({ ...compte(c, jeton(c.nom)), roles: ['ROLE_CLIENT'], exploitant: iri(c, 'exploitants') }),
   // A new company has no logo but one that an administrator uploaded for it.
   exploitants: (c) => compte(c, deLaSociete(c.nom, '0'), false),
@@ -95,6 +97,14 @@ export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
     description: `Laveuse ${deLaSociete(c.nom, 'i')}`,
     operateur: iri(c, 'operateurs'),
   }),
+}
+
+/** The body that creates an item of each resource, wholly of one camp: every relation that the resource has is in it. */
+export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
+  ...Object.fromEntries(
+    resources.map((resource) => [resource.name, (camp: Camp) => exampleOf(resource, camp)] as const),
+  ),
+  ...written,
 }
 
 /** The bodies of calls that are no creation of a resource, by the route's key. */

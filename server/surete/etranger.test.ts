@@ -1,9 +1,9 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
-import { resources } from '@lavandiere/domain/resources.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
 import { type Appel, appelDe, cheminDe, cleDe } from './appels.ts'
 import { estAttendu } from './attendus.ts'
@@ -64,7 +64,7 @@ const LIES: Readonly<Record<string, string>> = {
 
 /** The resource that a query parameter names, when it names one. */
 function refDeRequete(route: Route, key: string): string | null {
-  const spec = Object.values(resources).find((resource) => resource.name === route.tag)
+  const spec = resources.find((resource) => resource.name === route.tag)
   const fields: Record<string, z.ZodType> = { ...spec?.fields, ...spec?.computed }
   const schema = fields[key]
   return (schema && fieldMeta(schema).ref) ?? LIES[key] ?? null

@@ -1,6 +1,8 @@
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import sharp from 'sharp'
 import type { Mailer } from '../src/platform/outside/mail.ts'
+import { resources } from '../src/rooms.ts'
 import { envoyerLien } from '../src/session/mot-de-passe.ts'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts.ts'
 import type { TestServer } from '../testing/app.ts'
@@ -107,6 +109,22 @@ async function peupler(server: TestServer, camp: Camp): Promise<void> {
   ])
   biens.imports = imports
   libres.imports = propre
+  await fillRest(server, camp)
+}
+
+/** Creates an item of every other resource, those that it refers to first. */
+async function fillRest(server: TestServer, camp: Camp): Promise<void> {
+  const left = new Set(resources.filter(({ name }) => camp.biens[name] === undefined))
+  while (left.size > 0) {
+    const ready = [...left].find(({ fields }) =>
+      Object.values(fields).every(
+        (schema) => camp.biens[fieldMeta(schema).ref ?? 'exploitants'] !== undefined,
+      ),
+    )
+    if (!ready) throw new Error(`No item can be made of ${[...left].map(({ name }) => name).join(', ')}`)
+    camp.biens[ready.name] = await creer(server, camp, ready.name)
+    left.delete(ready)
+  }
 }
 
 /** Who of a camp may make such a good. */

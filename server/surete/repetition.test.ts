@@ -1,9 +1,9 @@
-import { resources } from '@lavandiere/domain/resources.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
 import type { Route } from '../src/platform/http/route.ts'
+import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
 import { type Appel, appelDe, cleDe } from './appels.ts'
@@ -61,8 +61,8 @@ const sansSignature = (text: string) => text.replace(/\?expires=\d+&signature=[\
 describe('the same Idempotency-Key', () => {
   test('S13 every resource that a person creates is among the creations, and every upload is read before its transaction', () => {
     const made = new Set(creations.map(({ url }) => url.slice(1)))
-    const created = Object.keys(resources).filter((name) =>
-      routes.some(({ method, url }) => method === 'POST' && url === `/${name}`),
+    const created = resources.flatMap(({ name }) =>
+      routes.some(({ method, url }) => method === 'POST' && url === `/${name}`) ? [name] : [],
     )
     expect(created.filter((name) => !made.has(name))).toEqual([])
     expect([...made]).toEqual(expect.arrayContaining(['user_logos', 'intervention_photos', 'imports']))

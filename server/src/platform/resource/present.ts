@@ -1,7 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
-import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { resources } from '@lavandiere/domain/resources.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Resource, resourceNamed } from '@lavandiere/domain/kernel/resource.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { BASE } from '../http/wire.ts'
 
@@ -39,11 +38,18 @@ export function fieldColumn(table: PgTable, key: string): PgColumn | undefined {
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 const named = (name: string) => sql.identifier(name)
 
-/** The label column of a relation; every resource and role view has one of that name in the database. */
-function labelOf(resource: string): string {
-  const known = (resources as Record<string, { label: string } | undefined>)[resource]
-  return (known?.label ?? 'libelle').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
+/**
+ * The label column of a relation. Its name is looked up when a statement is written out: all rooms are loaded by then,
+ * in whatever order.
+ */
+const labelOf = (resource: string): SQLWrapper & { shouldOmitSQLParens(): boolean } => ({
+  getSQL() {
+    const label = resourceNamed(resource)?.label
+    if (!label) throw new Error(`No resource is named ${resource}`)
+    return sql`${named(label.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`
+  },
+  shouldOmitSQLParens: () => true,
+})
 
 /** The IRI of a row of this resource, as SQL text. */
 export const iriOf = (resource: string, id: SQL | PgColumn) =>
@@ -59,13 +65,13 @@ export const shortOf = (resource: string, id: SQL | PgColumn): SQL =>
  */
 export function shortFrom(resource: string, alias: string): SQL {
   const of = (column: string) => sql`${named(alias)}.${named(column)}`
-  const entries = sql`'@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${of(labelOf(resource))}`
+  const entries = sql`'@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${named(alias)}.${labelOf(resource)}`
   return sql`case when ${of('archived_at')} is null then json_build_object(${entries}) else json_build_object(${entries}, 'supprime', true) end`
 }
 
 /** The label of a relation alone, for a sort. */
 export const labelAt = (resource: string, id: PgColumn): SQL =>
-  sql`(select lie.${named(labelOf(resource))} from ${named(resource)} lie where lie.id = ${id})`
+  sql`(select lie.${labelOf(resource)} from ${named(resource)} lie where lie.id = ${id})`
 
 /**
  * The columns of an item on the wire, in the order of its definition: what is not declared cannot leave (house.md).

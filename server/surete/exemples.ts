@@ -1,0 +1,65 @@
+import { baseSchema, fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { rights } from '@lavandiere/domain/rights.ts'
+import { z } from 'zod'
+import { type Camp, deLaSociete, jeton } from './biens.ts'
+
+/** The token that the texts of an item carry: its client's, its company's, or one that the company's clients never see. */
+function tokenOf({ name, fields }: Resource, camp: Camp): string {
+  if ('client' in fields) return jeton(camp.nom)
+  const readers: readonly string[] = Object.entries(rights).flatMap(([subject, actions]) =>
+    subject === name && 'read' in actions ? actions.read : [],
+  )
+  return deLaSociete(camp.nom, readers.includes('client') ? '0' : 'i')
+}
+
+/** The values that an enumeration or a literal takes; an empty list for any other schema. */
+function choicesOf(schema: z.ZodType): readonly unknown[] {
+  if (schema instanceof z.ZodEnum) return schema.options
+  if (schema instanceof z.ZodLiteral) return [...schema.values]
+  return []
+}
+
+const OTHERS = [
+  '2026-03-02',
+  '2026-03-02T10:00:00+01:00',
+  '#213067',
+  'https://exemple.fr',
+  1,
+  48.9,
+  false,
+  [],
+]
+
+/** A value that the schema of a field takes, the field's own relations included; undefined when none is known. */
+function exampleOfField(key: string, schema: z.ZodType, token: string, camp: Camp): unknown {
+  const { ref, many } = fieldMeta(schema)
+  if (ref) {
+    const iri = `/api/${ref}/${camp.biens[ref]}`
+    return camp.biens[ref] === undefined ? undefined : many ? [iri] : iri
+  }
+  const tried = [
+    `${key} ${token}`,
+    `${key}-${token}@test.example`,
+    ...choicesOf(baseSchema(schema)),
+    ...OTHERS,
+  ]
+  return tried.find((value) => schema.safeParse(value).success)
+}
+
+/**
+ * The body that creates an item of a resource, made from its fields: every relation, text and choice of it, wholly of one
+ * camp.
+ * @throws Error when a required field takes none of the values known here: corps.ts then writes the body by hand
+ */
+export function exampleOf(resource: Resource, camp: Camp): Record<string, unknown> {
+  const token = tokenOf(resource, camp)
+  const body: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(resource.fields)) {
+    const value = exampleOfField(key, schema, token, camp)
+    if (value !== undefined) body[key] = value
+    else if (!schema.safeParse(undefined).success)
+      throw new Error(`${resource.name}.${key}: no example is known for this schema`)
+  }
+  return body
+}
