@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SERONT_PERDUES, watchUnsaved } from './unsaved.ts'
 
@@ -14,10 +14,16 @@ interface LeaveGuardProps {
 /** Asks before leaving a form whose changes are not saved. */
 export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
   const isDirty = typeof when === 'function' ? when : () => when
+  const { pathname } = useLocation()
+  // Its own address: a form that is being taken down has no say in the navigation after the one that left it.
+  const [own] = useState(pathname)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // A lost session goes to log-in whatever the form holds; who logs out was asked already.
-      currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== '/login' && isDirty(),
+      currentLocation.pathname === own &&
+      nextLocation.pathname !== own &&
+      // A lost session leads to log-in whatever the form holds; a log-out has asked already.
+      nextLocation.pathname !== '/login' &&
+      isDirty(),
   )
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
