@@ -12,11 +12,7 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees * DE
 /** Degrees as a number, up to `bound` on either side of zero. */
 export const degresNombre = (label: string, bound: 90 | 180) => {
   const message = horsDe(label, bound)
-  return z
-    .number({ error: message })
-    .min(-bound, message)
-    .max(bound, message)
-    .overwrite(roundDegrees)
+  return z.number({ error: message }).min(-bound, message).max(bound, message).overwrite(roundDegrees)
 }
 
 const horsDe = (label: string, bound: number) =>

@@ -184,7 +184,7 @@ async function pointsReels(): Promise<LigneImport[]> {
   const head = await records.next()
   const found = verifierEntetes(head.done ? [] : head.value.cellules)
   if ('erreurs' in found) throw new Error(found.erreurs.join('\n'))
-  const check = verificateur(found.colonnes, { '': 'CA' })
+  const check = verificateur(found.colonnes, { types: { '': 'CA' } })
   for await (const record of records) check.ajouter(record)
   return check.terminer().lignes
 }
@@ -204,4 +204,5 @@ const bacs = (chance: Hasard): LigneImport[] =>
     volume: '660 L',
     latitude: 48.9312 + i * 0.00042,
     longitude: 2.3489 + i * 0.00031,
+    ordreCsv: i + 1,
   }))

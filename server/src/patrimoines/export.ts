@@ -3,27 +3,14 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
+import { COLUMNS, of } from './import/colonnes.ts'
 
-interface Ligne {
-  [key: string]: string | number | null
-}
-
-const COLUMNS = [
-  'nomenclature',
-  'adresse',
-  'complement_adresse',
-  'commune',
-  'conteneur_type',
-  'marque',
-  'quantite',
-  'dechet_type',
-  'volume',
-  'latitude',
-  'longitude',
-] as const
+const cellules = z.array(z.union([z.string(), z.number(), z.null()]))
+const EXPORTED = COLUMNS.filter(({ champ }) => champ !== 'ordreCsv')
 
 /** `GET /patrimoines/{id}/export`: its containers under the headers of the import, so that it re-imports (OPEN-63). */
 export const exportRoute = route({
@@ -35,17 +22,21 @@ export const exportRoute = route({
   params: idParams,
   answer: { status: 200, schema: z.string(), description: 'The CSV file', type: 'text/csv; charset=utf-8' },
   handler: async (tx, { params }) => {
-    const found = await tx.execute<{ libelle: string }>(sql`
-      select libelle from patrimoines where id = ${params.id} and archived_at is null`)
-    const [patrimoine] = found.rows
+    const patrimoine = await firstRow(
+      tx,
+      { libelle: 'text' },
+      sql`select libelle from patrimoines where id = ${params.id} and archived_at is null`,
+    )
     if (!patrimoine) throw introuvable()
-    const { rows } = await tx.execute<Ligne>(sql`
-      select ${sql.raw(COLUMNS.join(', '))} from conteneurs
-      where patrimoine_id = ${params.id} and archived_at is null
-      order by ordre_csv nulls last, nomenclature collate fr_naturel, id`)
-    const lines = rows.map((row) => COLUMNS.map((column) => row[column] ?? null))
+    const found = await rows(
+      tx,
+      { cellules },
+      sql`select json_build_array(${of('c', EXPORTED)}) as cellules from conteneurs c
+      where c.patrimoine_id = ${params.id} and c.archived_at is null
+      order by c.ordre_csv nulls last, c.nomenclature collate fr_naturel, c.id`,
+    )
     return {
-      body: Buffer.from(csv([ENTETES, ...lines])),
+      body: Buffer.from(csv([ENTETES, ...found.map(({ cellules: cells }) => cells)])),
       headers: { 'content-disposition': attachment(`patrimoine_${patrimoine.libelle}`, 'csv') },
     }
   },

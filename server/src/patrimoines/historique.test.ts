@@ -34,6 +34,7 @@ const ligne = (nomenclature: string, more: object = {}) => ({
   volume: null,
   latitude: null,
   longitude: null,
+  ordreCsv: null,
   ...more,
 })
 const importer = (id: number, lignes: ReturnType<typeof ligne>[]) =>

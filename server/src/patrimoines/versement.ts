@@ -8,9 +8,11 @@ import { positionEntiere } from '@lavandiere/domain/patrimoines/position.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Answer, Route } from '../platform/http/route.ts'
-import { violationsOf } from '../platform/http/wire.ts'
+import { VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
+import { asJson, VALUES } from './import/colonnes.ts'
 import { fusionner } from './import/fusion.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
@@ -24,48 +26,81 @@ const ligne = z
   })
   .pipe(ecrite)
 const DEGREES = ['latitude', 'longitude'] as const
-const liste = z
-  .array(ligne, { error: 'Une liste est attendue' })
-  .max(LIGNES_MAX, `Au plus ${LIGNES_MAX} conteneurs`)
-  .superRefine((lines, { addIssue }) => {
-    const seen = new Set<string>()
-    for (const [i, line] of lines.entries()) {
-      const { nomenclature } = line
-      const [degree, ...other] = DEGREES.filter((key) => line[key] !== undefined)
-      // One degree alone would be laid beside another one that is kept: both are given, or none.
-      const position = degree && other.length === 0 ? { [degree]: 0 } : line
-      positionEntiere(position, (path, message) => addIssue({ code: 'custom', path: [i, path], message }))
-      if (seen.has(nomenclature)) {
-        const message = `La nomenclature ${nomenclature} figure deux fois`
-        addIssue({ code: 'custom', path: [i, 'nomenclature'], message })
-      }
-      seen.add(nomenclature)
-    }
+/** Containers checked before others are served. */
+const LOT = 1_000
+
+type Ecrit = z.output<typeof ligne>
+type Violations = Refus['violations'][number][]
+
+/** What is wrong with one container of the list, as violations; what it says is added to `kept` when nothing is. */
+function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Violations {
+  const at = (path: string, message: string, code = 'custom') => ({
+    propertyPath: ['conteneurs', i, path].filter((part) => part !== '').join('.'),
+    message,
+    code,
   })
+  const parsed = ligne.safeParse(one)
+  if (!parsed.success)
+    return violationsOf(parsed.error).map(({ propertyPath, message, code }) =>
+      at(propertyPath, message, code),
+    )
+  const found: Violations = []
+  const [degree, ...other] = DEGREES.filter((key) => parsed.data[key] !== undefined)
+  // One degree alone would be laid beside another one that is kept: both are given, or none.
+  const position = degree && other.length === 0 ? { [degree]: 0 } : parsed.data
+  positionEntiere(position, (path, message) => found.push(at(path, message)))
+  const { nomenclature } = parsed.data
+  if (seen.has(nomenclature))
+    found.push(at('nomenclature', `La nomenclature ${nomenclature} figure deux fois`))
+  seen.add(nomenclature)
+  if (found.length === 0) kept.push(parsed.data)
+  return found
+}
 
 /**
- * Such a list as the rows of a merge. What an entry leaves out stays as its container has it (OPEN-87); a new container
- * has none of it, and one bin.
+ * The containers of a list, checked some at a time, and no further than the violations that an answer tells.
+ * @throws Refus 422 with the violations, under `conteneurs`
  */
-const venues = (id: number, lignes: readonly z.output<typeof ligne>[]): SQL => sql`
-  select e.rang::int, coalesce(connu.tel, '{"quantite": 1}') || e.ligne as ligne
-  from jsonb_array_elements(${JSON.stringify(lignes, (_key, value) => (value === '' ? null : value))}::jsonb)
-      with ordinality as e(ligne, rang)
-    left join lateral (select jsonb_build_object('adresse', c.adresse, 'complementAdresse', c.complement_adresse,
-        'commune', c.commune, 'marque', c.marque, 'quantite', c.quantite, 'volume', c.volume,
-        'latitude', c.latitude, 'longitude', c.longitude) as tel
-      from conteneurs c where c.patrimoine_id = ${id} and c.archived_at is null and c.nomenclature = e.ligne ->> 'nomenclature') connu on true`
-
-/** @throws Refus 422 with the violations, under `conteneurs` */
-function listeDe(conteneurs: unknown): z.output<typeof liste> {
-  const parsed = liste.safeParse(conteneurs)
-  if (parsed.success) return parsed.data
-  const violations = violationsOf(parsed.error).map((v) => ({
-    ...v,
-    propertyPath: ['conteneurs', v.propertyPath].filter(Boolean).join('.'),
-  }))
-  throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
+async function listOf(conteneurs: unknown): Promise<Ecrit[]> {
+  if (!Array.isArray(conteneurs)) throw invalide('conteneurs', 'Une liste est attendue')
+  const kept: Ecrit[] = []
+  const seen = new Set<string>()
+  const violations: Violations = []
+  for (const [i, one] of conteneurs.entries()) {
+    if (i % LOT === LOT - 1) await new Promise((resolve) => setImmediate(resolve))
+    violations.push(...checkOne(one, i, seen, kept))
+    if (violations.length >= VIOLATIONS_MAX) break
+  }
+  if (violations.length > 0)
+    throw new Refus('invalide', violations.map(({ message }) => message).join('\n'), { violations })
+  return kept
 }
+
+/** Degrees nearer than this are the same: seven decimals are kept (about a centimetre). */
+const SAME_DEGREES = 1e-7
+
+/**
+ * Such a list as the rows of a merge. A value that an entry leaves out stays as its container has it (OPEN-87); a new
+ * container has none of it, and one bin. The ranks follow a list that names every container of the patrimoine;
+ * otherwise they stay, and new containers come last (OPEN-60).
+ */
+const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
+  with donnees as materialized (
+    select e.rang::int, e.ligne, c.id, ${asJson('c', VALUES)} as connu, c.latitude, c.longitude
+    from jsonb_array_elements(${JSON.stringify(lignes, (_key, value) => (value === '' ? null : value))}::jsonb)
+        with ordinality as e(ligne, rang)
+      left join conteneurs c on c.patrimoine_id = ${id} and c.archived_at is null and c.nomenclature = e.ligne ->> 'nomenclature'
+  ), ordre as (
+    select (select count(id) from donnees) = count(*) as est_entier, coalesce(max(ordre_csv), 0) as dernier
+    from conteneurs where patrimoine_id = ${id} and archived_at is null
+  )
+  select case when d.id is null then '{"quantite": 1}' else d.connu end || d.ligne
+    || case when abs(d.latitude - (d.ligne ->> 'latitude')::float8) < ${SAME_DEGREES}
+        and abs(d.longitude - (d.ligne ->> 'longitude')::float8) < ${SAME_DEGREES}
+      then jsonb_build_object('latitude', d.latitude, 'longitude', d.longitude) else '{}' end
+    || case when o.est_entier then jsonb_build_object('ordreCsv', d.rang)
+      when d.id is null then jsonb_build_object('ordreCsv', o.dernier + d.rang) else '{}' end as ligne
+  from donnees d cross join ordre o`
 
 /**
  * A write of a patrimoine that may carry `conteneurs` (PAT-11, IMP-24): the list is merged by nomenclature in the same
@@ -86,17 +121,21 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
     timeoutMs: 60_000,
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>
+      if (Array.isArray(conteneurs) && conteneurs.length > LIGNES_MAX)
+        throw invalide('conteneurs', `Au plus ${LIGNES_MAX} conteneurs`)
       const answer = await write.handler(tx, call)
       if (conteneurs === undefined || conteneurs === null) return answer
       const id = idOf(String(answer.headers?.location)) ?? (call.params as { id: number }).id
-      const { rows } = await tx.execute<{ is_unipatrimoine: boolean }>(
+      const found = await firstRow(
+        tx,
+        { is_unipatrimoine: 'bool' },
         sql`select is_unipatrimoine from patrimoines where id = ${id}`,
       )
-      if (rows[0]?.is_unipatrimoine && write.method === 'POST') return answer
-      const lines = listeDe(conteneurs)
+      if (found?.is_unipatrimoine && write.method === 'POST') return answer
+      const lines = await listOf(conteneurs)
       if (lines.length === 0) return answer
-      if (rows[0]?.is_unipatrimoine) throw invalide('conteneurs', SANS_LISTE)
-      await fusionner(tx, id, venues(id, lines))
+      if (found?.is_unipatrimoine) throw invalide('conteneurs', SANS_LISTE)
+      await fusionner(tx, id, rowsOf(id, lines))
       return again(tx, id)
     },
   }

@@ -41,10 +41,7 @@ export interface Deplacement {
 }
 
 /** The lines that would move a known container by more than 50 m. */
-export function farMoves(
-  lignes: readonly LigneImport[],
-  connus: ReadonlyMap<string, Connu>,
-): Deplacement[] {
+export function farMoves(lignes: readonly LigneImport[], connus: ReadonlyMap<string, Connu>): Deplacement[] {
   return lignes.flatMap((ligne) => {
     const connu = connus.get(ligne.nomenclature)
     const [from, to] = [connu && pointOf(connu), pointOf(ligne)]

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ENTETES, type Entete, verifierEntetes } from './entetes.ts'
 import {
+  type Connu,
   geocodageImpossible,
   inverseImpossible,
-  type Place,
+  MOTS_INCONNUS_MAX,
   resumer,
-  TYPES_INCONNUS_MAX,
   verificateur,
 } from './fichier.ts'
 import type { Correspondances, LigneImport } from './ligne.ts'
@@ -14,6 +14,29 @@ import type { Correspondances, LigneImport } from './ligne.ts'
 const found = verifierEntetes(ENTETES)
 if ('erreurs' in found) throw new Error('headers')
 const { colonnes } = found
+
+/** A container of the patrimoine, without a place unless it is said. */
+const connu = (nomenclature: string, more: Partial<Connu>): Connu => ({
+  id: 1,
+  nomenclature,
+  adresse: null,
+  complementAdresse: null,
+  commune: null,
+  conteneurType: 'CA',
+  marque: null,
+  quantite: 1,
+  dechetType: 'VER',
+  volume: null,
+  latitude: null,
+  longitude: null,
+  ordreCsv: null,
+  ...more,
+})
+const patrimoine = (...all: Connu[]) => ({
+  connus: new Map(all.map((one) => [one.nomenclature, one])),
+  total: all.length,
+  dernierOrdre: Math.max(0, ...all.map(({ ordreCsv }) => ordreCsv ?? 0)),
+})
 
 type Cellules = Partial<Record<Entete, string>>
 const DEFAUT: Cellules = {
@@ -25,8 +48,8 @@ const DEFAUT: Cellules = {
   Longitude: '4.8',
 }
 /** Checks lines that start on line 2 of their file, one after the other. */
-function verifier(rows: readonly Cellules[], correspondances: Correspondances = {}) {
-  const check = verificateur(colonnes, correspondances)
+function verifier(rows: readonly Cellules[], types: Correspondances['types'] = {}) {
+  const check = verificateur(colonnes, { types })
   const complete = rows.map((row, i) =>
     check.ajouter({
       numero: i + 2,
@@ -114,15 +137,13 @@ describe('a whole file', () => {
       const cellules = ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? '')
       check.ajouter({ numero: i + 2, cellules })
     }
-    expect(check.incompletes()).toEqual(['A', 'B', 'C', 'D', 'E'])
-    const nulle = { adresse: null, commune: null, latitude: null, longitude: null }
     const done = check.terminer(
-      new Map<string, Place>([
-        ['A', nulle],
-        ['B', { ...nulle, latitude: 45.7, longitude: 4.8 }],
-        ['C', { ...nulle, adresse: '1 rue X', commune: 'Lyon' }],
-        ['D', { ...nulle, adresse: '2 rue Y' }],
-      ]),
+      patrimoine(
+        connu('A', {}),
+        connu('B', { latitude: 45.7, longitude: 4.8 }),
+        connu('C', { adresse: '1 rue X', commune: 'Lyon' }),
+        connu('D', { adresse: '2 rue Y' }),
+      ),
     )
     expect(done.lignes.map(({ nomenclature }) => nomenclature)).toEqual(['A', 'B', 'C', 'F'])
     expect([done.aGeocoder, done.aInverser]).toEqual([[], []])
@@ -130,6 +151,60 @@ describe('a whole file', () => {
       "Erreur dans la ligne 5: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
       'Erreur dans la ligne 6: Aucune information de localisation fournie.',
     ])
+  })
+
+  test('OPEN-60 an empty cell leaves a value of a known container as it is, and never moves it', () => {
+    const kept = connu('A', {
+      adresse: '9 rue Z',
+      commune: 'Nantes',
+      complementAdresse: 'fond de cour',
+      marque: 'Sulo',
+      volume: '4 m³',
+      quantite: 6,
+      latitude: 47.2,
+      longitude: -1.55,
+      ordreCsv: 3,
+    })
+    const check = verificateur(colonnes)
+    const cells: Cellules = { Nomenclature: 'A', 'Type de conteneur': 'CA', 'Type de dechet': 'Verre' }
+    check.ajouter({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
+    const { id, ...values } = kept
+    expect(check.terminer({ ...patrimoine(kept), total: 5 })).toMatchObject({
+      lignes: [{ numero: 2, ...values }],
+      aGeocoder: [],
+      aInverser: [],
+      erreurs: [],
+    })
+  })
+
+  test('OPEN-60 coordinates with other decimals are the same position', () => {
+    const kept = connu('A', { adresse: '1 rue X', commune: 'Lyon', latitude: 45.7000000412, longitude: 4.8 })
+    const check = verificateur(colonnes)
+    const cells: Cellules = { ...DEFAUT, Nomenclature: 'A', Latitude: '45.70000004', Longitude: '4,80000001' }
+    check.ajouter({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
+    expect(check.terminer(patrimoine(kept)).lignes[0]).toMatchObject({
+      latitude: 45.7000000412,
+      longitude: 4.8,
+    })
+  })
+
+  test.each([
+    ['fichier', ['B', 'A', 'C'], [1, 2, 3], 2],
+    ['garde', ['B', 'C'], [7, 9], 3],
+  ] as const)('OPEN-60 ranks of a file, %s', (ordre, names, ranks, total) => {
+    const check = verificateur(colonnes)
+    for (const [i, Nomenclature] of names.entries()) {
+      const cells: Cellules = { ...DEFAUT, Nomenclature }
+      check.ajouter({ numero: i + 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
+    }
+    const known = patrimoine(connu('A', { ordreCsv: 8 }), connu('B', { ordreCsv: 7 }))
+    const done = check.terminer({ ...known, total })
+    expect([done.ordre, done.lignes.map(({ ordreCsv }) => ordreCsv)]).toEqual([ordre, ranks])
+  })
+
+  test('OPEN-61 a position of 0;0 counts as none', () => {
+    const { aGeocoder, zeros } = verifier([{ Nomenclature: 'A', Latitude: '0', Longitude: '0,0' }])
+    expect([aGeocoder.length, zeros.size]).toEqual([1, 1])
   })
 
   test('IMP-19 IMP-20 a failed search quotes what was asked', () => {
@@ -153,7 +228,7 @@ describe('a whole file', () => {
       { cle: 'tonneau', valeur: 'tonneau', nombre: 1 },
       { cle: '=x', valeur: '=x', nombre: 1 },
     ])
-    expect(of(...Array.from({ length: 1000 }, (_, i) => `mot ${i}`))).toHaveLength(TYPES_INCONNUS_MAX)
+    expect(of(...Array.from({ length: 1000 }, (_, i) => `mot ${i}`))).toHaveLength(MOTS_INCONNUS_MAX)
     expect(of('x'.repeat(256))).toEqual([])
   })
 

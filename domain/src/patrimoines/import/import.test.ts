@@ -57,6 +57,9 @@ describe('headers', () => {
     expect(verifierEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Commune'))).toEqual({
       erreurs: ['En-tête(s) manquant(s) dans le fichier : Commune, Quantite'],
     })
+    expect(verifierEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Marque'))).toMatchObject({
+      absentes: ['Marque', 'Quantite'],
+    })
     expect(verifierEntetes([...ENTETES, 'adresse'])).toEqual({
       erreurs: ['En-tête(s) en double dans le fichier : Adresse'],
     })
@@ -79,9 +82,11 @@ describe('lines', () => {
     ])
   })
   test('IMP-09 an unknown type is mapped once for the whole file, the empty one included', () => {
-    expect(bonne({ 'Type de conteneur': 'Fusée' }, { fusee: 'CE' }).ligne.conteneurType).toBe('CE')
-    expect(bonne({ 'Type de conteneur': '' }, { '': 'CA' }).ligne.conteneurType).toBe('CA')
-    expect(bonne({ 'Type de conteneur': 'FUSÉES' }, { fusee: 'CE' }).ligne.conteneurType).toBe('CE')
+    expect(bonne({ 'Type de conteneur': 'Fusée' }, { types: { fusee: 'CE' } }).ligne.conteneurType).toBe('CE')
+    expect(bonne({ 'Type de conteneur': '' }, { types: { '': 'CA' } }).ligne.conteneurType).toBe('CA')
+    expect(bonne({ 'Type de conteneur': 'FUSÉES' }, { types: { fusee: 'CE' } }).ligne.conteneurType).toBe(
+      'CE',
+    )
   })
   test('S6 IMP-09 a word that JavaScript knows is no container type', () => {
     for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
@@ -110,12 +115,38 @@ describe('lines', () => {
     ['VER', 'ver, verre, Verres'],
     ['PAP', 'pap, papier, papier carton, Papier-carton'],
     ['BIO', 'bio, bio-déchet, biodéchet, Bio-déchets, biodéchets'],
-    ['AUT', 'aut, autre, lave, textile'],
-  ])('IMP-11 IMP-12 OPEN-57 waste words of %s: %s; an unknown one is AUT', (type, words) => {
+    ['AUT', 'aut, autre'],
+    [null, 'lave, textile'],
+  ])('IMP-11 IMP-12 OPEN-57 waste words of %s: %s', (type, words) => {
     for (const word of words.split(', ')) expect(dechetTypeDe(word), word).toBe(type)
   })
-  test('IMP-13 quantity is 1 by default, else a whole number', () => {
-    expect(bonne().ligne.quantite).toBe(1)
+  test('IMP-11 an unknown waste word is "Autre", and said to be a guess, unless it is mapped', () => {
+    expect(bonne({ 'Type de dechet': 'Lave' })).toMatchObject({
+      ligne: { dechetType: 'AUT' },
+      isGuessed: true,
+    })
+    const mapped = bonne({ 'Type de dechet': 'Laves' }, { dechets: { lave: 'VER' } })
+    expect(mapped).toMatchObject({ ligne: { dechetType: 'VER' }, isGuessed: false })
+  })
+  test('OPEN-60 an order column gives a whole number from 0, or nothing', () => {
+    const withOrder = (cell: string) =>
+      verifierLigne(
+        {
+          numero: 7,
+          cellules: [...ENTETES.map((e) => ({ ...DEFAUT })[e as keyof typeof DEFAUT] ?? ''), cell],
+        },
+        { ...colonnes, Ordre: ENTETES.length },
+      )
+    expect(withOrder('12')).toMatchObject({ ligne: { ordreCsv: 12 } })
+    expect(withOrder('')).toMatchObject({ ligne: { ordreCsv: null } })
+    expect(withOrder('deux')).toMatchObject({
+      erreurs: [
+        { champ: 'Ordre', message: "Erreur dans la ligne 7: l'ordre doit être un nombre entier positif." },
+      ],
+    })
+  })
+  test('IMP-13 quantity is a whole number; an empty one says nothing', () => {
+    expect(bonne().ligne.quantite).toBeNull()
     expect(bonne({ Quantite: '12' }).ligne.quantite).toBe(12)
     for (const Quantite of ['0', '-1', '1,5', 'x', '10000'])
       expect(messages({ Quantite }), Quantite).toHaveLength(1)

@@ -7,15 +7,40 @@ import { apercu } from './apercu.ts'
 /** Bytes of an import file at most (S7). */
 export const FICHIER_MAX = 20 * 1024 * 1024
 
+/** The types that browsers and systems give to a workbook. */
+const TYPES_DE_CLASSEUR = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  '',
+]
+
+/** Whether a file of this name and type is taken for an Excel workbook. */
+export const estClasseur = (nom: string, type: string): boolean =>
+  nom.toLowerCase().endsWith('.xlsx') && TYPES_DE_CLASSEUR.includes(type)
+
 /** Where an import stands. `refuse`: the file as a whole; `verifie`: checked, with or without bad lines. */
-export const etatsImport = ['en-attente', 'verification', 'refuse', 'verifie', 'enregistre', 'annule'] as const
+export const etatsImport = [
+  'en-attente',
+  'verification',
+  'refuse',
+  'verifie',
+  'enregistre',
+  'annule',
+] as const
 
 /** How the text of a file may be written (IMP-04). */
 export const encodages = ['UTF-8', 'Windows-1252', 'Mac Roman', 'UTF-16 LE', 'UTF-16 BE'] as const
 export type Encodage = (typeof encodages)[number]
 
 /** How the cells of a line are told apart, as a person calls it. */
-export const separateurs = { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation', '|': 'barre verticale' } as const
+export const separateurs = {
+  ';': 'point-virgule',
+  ',': 'virgule',
+  '\t': 'tabulation',
+  '|': 'barre verticale',
+} as const
 export type Separateur = keyof typeof separateurs
 
 /** How a file was read: what a person may want to know of it, or choose otherwise. */
@@ -167,8 +192,3 @@ export type LignesAlertees = z.output<typeof lignesAlertees>
 /** A new check: container types chosen by unknown word, and the other choices. */
 export const nouvelleVerification = choix.extend({ correspondances: tableDe(conteneurType) })
 export type NouvelleVerification = z.output<typeof nouvelleVerification>
-
-/** How an import is saved: with `deplacer`, positions corrected by hand are replaced too (OPEN-60). */
-export const enregistrement = z.strictObject({
-  deplacer: z.boolean({ error: 'Oui ou non est attendu' }).optional(),
-})

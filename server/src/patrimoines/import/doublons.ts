@@ -1,8 +1,6 @@
 import { grille } from '@lavandiere/domain/patrimoines/import/doublons.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { sql } from 'drizzle-orm'
-import { asSystem } from '../../platform/db/actor.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Voisin } from './patrimoine.ts'
 
 /** Which lines are near another container for the same waste, in a few bytes each: most of a large file may be. */
 export interface Doublons {
@@ -19,33 +17,35 @@ interface DoublonTrouve {
   distanceM: number
 }
 
-/** Containers read, or lines compared, before others are served. */
+/** Lines compared before others are served. */
 const LOT = 2_000
 
 /**
  * Looks for doubles of the lines of a file: the same waste within 10 m under another nomenclature, among the lines above
- * and the containers that the patrimoine has already. Those that the file names again count where the file puts them.
+ * and the containers of the patrimoine that the file does not name.
+ * @param devines lines whose waste is only guessed: they are nobody's double (IMP-11)
  */
 export async function chercherDoublons(
-  services: Services,
-  patrimoineId: number,
   lignes: readonly LigneImport[],
+  voisins: readonly Voisin[],
+  devines: ReadonlySet<LigneImport>,
 ): Promise<Doublons> {
-  const max = await nombreDe(services, patrimoineId)
-  const pose = grille(max + lignes.length)
+  const pose = grille(voisins.length + lignes.length)
   // What each rank of the grid is: a container by its id, or a line as minus its rank, minus one.
-  const poses = new Int32Array(max + lignes.length)
+  const poses = new Int32Array(voisins.length + lignes.length)
   let count = 0
-  await parLots(services, patrimoineId, max, new Set(lignes.map((l) => l.nomenclature)), (conteneur) => {
-    pose.poser(conteneur, conteneur.dechet_type)
-    poses[count++] = conteneur.id
-  })
+  for (const voisin of voisins) {
+    pose.poser(voisin, voisin.dechetType)
+    poses[count++] = voisin.id
+    if (count % LOT === 0) await letOthers()
+  }
   const autres = new Int32Array(lignes.length)
   const metres = new Float32Array(lignes.length)
   let nombre = 0
-  for (const [i, { latitude, longitude, dechetType }] of lignes.entries()) {
-    if (i % LOT === LOT - 1) await new Promise((resolve) => setImmediate(resolve))
-    if (latitude === null || longitude === null) continue
+  for (const [i, ligne] of lignes.entries()) {
+    if (i % LOT === LOT - 1) await letOthers()
+    const { latitude, longitude, dechetType } = ligne
+    if (latitude === null || longitude === null || devines.has(ligne)) continue
     const rang = pose.poser({ latitude, longitude }, dechetType)
     poses[count] = -i - 1
     if (rang !== null) {
@@ -71,41 +71,4 @@ export async function chercherDoublons(
   }
 }
 
-const nombreDe = (services: Services, patrimoineId: number) =>
-  asSystem(services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ n: number }>(sql`
-      select count(*)::int as n from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null`)
-    return rows[0]?.n ?? 0
-  })
-
-interface Conteneur {
-  [key: string]: unknown
-  id: number
-  nomenclature: string
-  dechet_type: string
-  latitude: number
-  longitude: number
-}
-
-/** Hands over each container with a position whose nomenclature the file does not have, `max` at most. */
-async function parLots(
-  services: Services,
-  patrimoineId: number,
-  max: number,
-  nomenclatures: ReadonlySet<string>,
-  take: (conteneur: Conteneur) => void,
-): Promise<void> {
-  let last = 0
-  for (let left = max; left > 0; left -= LOT) {
-    const { rows } = await asSystem(services.pool, (tx) =>
-      tx.execute<Conteneur>(sql`
-        select id, nomenclature, dechet_type, latitude, longitude from conteneurs
-        where patrimoine_id = ${patrimoineId} and archived_at is null and latitude is not null and longitude is not null and id > ${last}
-        order by id limit ${Math.min(LOT, left)}`),
-    )
-    for (const row of rows) if (!nomenclatures.has(row.nomenclature)) take(row)
-    const next = rows.at(-1)?.id
-    if (next === undefined) return
-    last = next
-  }
-}
+const letOthers = () => new Promise((resolve) => setImmediate(resolve))

@@ -48,10 +48,14 @@ const listRoute = route({
   },
 })
 
-/** What `fusionner` also writes: what became of each line, kept for the report when the lines themselves go. */
+/**
+ * What `fusionner` also writes: what became of each line, kept for the report when the lines themselves go, and what
+ * undoing puts back.
+ */
 export const detailler = (importId: number): SQL => sql`
-  update imports set detail = (
-    select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues)
+  update imports set
+    detail = (select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues),
+    annulation = (select coalesce(jsonb_agg(jsonb_build_array(id, version, avant)), '[]') from effets)
   where id = ${importId}`
 
 type Ligne = [numero: number | null, nomenclature: string, resultat: string, detail: string]
@@ -72,7 +76,7 @@ async function rapportDe(tx: Tx, id: number): Promise<Ligne[]> {
   if (!fait) throw introuvable()
   if (fait.etat === 'refuse') return fait.refus.map((reason) => [null, '', 'Fichier refusé', reason])
   if (fait.etat === 'verifie') return lignesVerifiees(tx, id)
-  if (fait.etat !== 'enregistre')
+  if (fait.etat !== 'enregistre' && fait.etat !== 'annule')
     throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
   if (fait.detail) {
     return fait.detail.map(([numero, nomenclature, issue, doublon]) => [

@@ -1,57 +1,72 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
-import { correspondances, FICHIER_MAX, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { FICHIER_MAX, importVu, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuseHoard } from '../../platform/http/uploads.ts'
 import { idParams, iri } from '../../platform/http/wire.ts'
 import { strictQuery } from '../../platform/resource/list-query.ts'
 import { refuseStale } from '../../platform/resource/write.ts'
+import { undoRoute } from './annulation.ts'
 import { fusionner, lignesDe } from './fusion.ts'
 import { detailler, historiqueRoutes } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
-import { csvRecu } from './reception.ts'
+import { printOf } from './patrimoine.ts'
+import { fichierRecu } from './reception.ts'
 import { vu } from './vue.ts'
 
 const tag = 'imports'
 /** A check that has not moved for this long was interrupted, and may be started again. */
 const SILENCE_S = 20
 const DEJA = 'Cet import est déjà enregistré'
+const DEPASSEE = 'Le patrimoine a changé depuis la vérification de ce fichier : vérifiez-le à nouveau'
+
+/** @throws Refus 409 for an import that was saved, be it undone since */
+function refuseDone({ etat }: { etat: string }): void {
+  if (etat === 'enregistre') throw new Refus('conflit', DEJA)
+  if (etat === 'annule') throw new Refus('conflit', 'Cet import a été annulé : envoyez à nouveau son fichier')
+}
 
 /** `POST /imports`: takes a file for a patrimoine and starts its check (IMP-01, IMP-04). */
 const sendRoute = route({
   method: 'POST',
   url: '/imports',
   tag,
-  summary: 'Sends a CSV file of containers for a patrimoine; its check starts at once.',
+  summary: 'Sends a CSV file or an Excel workbook of containers for a patrimoine; its check starts at once.',
   access: ['create', 'imports'],
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
   bodyTypes: ['multipart/form-data'],
   bodyLimit: FICHIER_MAX + 100_000,
-  upload: { maxBytes: FICHIER_MAX, keep: csvRecu },
+  upload: { maxBytes: FICHIER_MAX, keep: fichierRecu },
   answer: { status: 201, schema: importVu, description: 'The import' },
   handler: async (tx, { actor, query, request, services }) => {
-    const { rows } = await tx.execute<{
-      exploitant_id: number
-      client_id: number
-      is_unipatrimoine: boolean
-    }>(sql`
-      select exploitant_id, client_id, is_unipatrimoine from patrimoines
-      where id = ${idOf(query.patrimoine)} and archived_at is null`)
-    const owner = rows[0]
+    const owner = await firstRow(
+      tx,
+      { exploitant_id: 'int', client_id: 'int', is_unipatrimoine: 'bool' },
+      sql`select exploitant_id, client_id, is_unipatrimoine from patrimoines
+      where id = ${idOf(query.patrimoine)} and archived_at is null`,
+    )
     if (!owner) throw introuvable()
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
-    const kept = await tx.execute<{ octets: string }>(sql`
-      select coalesce(sum(octets), 0) as octets from imports
-      where exploitant_id = ${owner.exploitant_id} and etat <> 'enregistre'`)
-    refuseHoard(Number(kept.rows[0]?.octets))
-    const { nom: fichier, titre, bytes } = csvRecu.of(request)
-    const made = await tx.execute<{ id: number }>(sql`
-      insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
+    const kept = await firstRow(
+      tx,
+      { octets: 'int' },
+      sql`select coalesce(sum(octets), 0) as octets from imports
+      where exploitant_id = ${owner.exploitant_id} and etat not in ('enregistre', 'annule')`,
+    )
+    refuseHoard(kept?.octets ?? 0)
+    const { nom: fichier, titre, bytes } = fichierRecu.of(request)
+    const made = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
       values (${owner.exploitant_id}, ${owner.client_id}, ${idOf(query.patrimoine)}, ${actor.id}, ${titre}, ${fichier}, ${bytes.length})
-      returning id`)
-    const id = Number(made.rows[0]?.id)
+      returning id`,
+    )
+    const id = made?.id ?? 0
     await services.jobs.enqueue('import', { id }, { tx })
     const seen = await vu(tx, id)
     return { ...seen, status: 201, headers: { ...seen.headers, location: iri('imports', id) } }
@@ -69,72 +84,99 @@ const getRoute = route({
   handler: (tx, { params }) => vu(tx, params.id),
 })
 
-/** `POST /imports/{id}/verification`: checks again, with types chosen for unknown words, or after an interruption. */
+/**
+ * `POST /imports/{id}/verification`: checks again, with types chosen for unknown words, another encoding or sheet, after
+ * an interruption, or because the patrimoine has changed.
+ */
 const checkRoute = route({
   method: 'POST',
   url: '/imports/:id/verification',
   tag,
-  summary: 'Checks an import again, with container types chosen for unknown words.',
+  summary: 'Checks an import again, with types chosen for unknown words, another encoding or another sheet.',
   access: ['create', 'imports'],
   params: idParams,
-  body: correspondances,
+  body: nouvelleVerification,
   answer: { status: 200, schema: importVu, description: 'The import' },
   handler: async (tx, { params, body, request, services }) => {
-    const { rows } = await tx.execute<{ version: number; etat: string; muet: boolean }>(sql`
-      select version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
-      where id = ${params.id} and archived_at is null for update`)
-    const now = rows[0]
+    const now = await firstRow(
+      tx,
+      { version: 'int', etat: 'text', muet: 'bool' },
+      sql`select version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
+      where id = ${params.id} and archived_at is null for update`,
+    )
     if (!now) throw introuvable()
-    if (now.etat === 'enregistre') throw new Refus('conflit', DEJA)
+    refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     if ((now.etat === 'verification' || now.etat === 'en-attente') && !now.muet) {
       throw new Refus('conflit', 'La vérification est déjà en cours')
     }
+    const { correspondances, ...choix } = body
     await tx.execute(sql`
       update imports set etat = 'en-attente', etape = null, fait = 0, total = 0, updated_at = now(), version = version + 1,
-        correspondances = ${JSON.stringify(body.correspondances)}::jsonb where id = ${params.id}`)
+        correspondances = ${JSON.stringify(correspondances)}::jsonb, choix = ${JSON.stringify(choix)}::jsonb where id = ${params.id}`)
     await services.jobs.enqueue('import', { id: params.id }, { tx })
     return vu(tx, params.id)
   },
 })
 
+const aEnregistrer = {
+  version: 'int',
+  etat: 'text',
+  nombre_erreurs: 'int',
+  patrimoine_id: 'int',
+  empreinte: 'text?',
+} as const
+
 /**
  * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, OPEN-60): saves every line in one transaction, or nothing. Asked
- * twice, also at once, it saves once and answers the same report.
+ * twice, also at once, it saves once and answers the same report. A check is only worth what it saw: once a container of
+ * the patrimoine has changed, the file is to be checked again.
  */
 const saveRoute = route({
   method: 'POST',
   url: '/imports/:id/enregistrement',
   tag,
-  summary: 'Saves a checked import, all or nothing.',
+  summary:
+    'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too.',
   access: ['create', 'imports'],
   params: idParams,
+  query: strictQuery({
+    deplacer: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+  }),
   timeoutMs: 60_000,
   answer: { status: 200, schema: importVu, description: 'The import, with its report' },
-  handler: async (tx, { params, request }) => {
-    const { rows } = await tx.execute<{
-      version: number
-      etat: string
-      nombre_erreurs: number
-      patrimoine_id: number
-    }>(sql`
-      select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id from imports i where i.id = ${params.id} and i.archived_at is null for update`)
-    const now = rows[0]
+  handler: async (tx, { params, query, request }) => {
+    const now = await firstRow(
+      tx,
+      aEnregistrer,
+      sql`select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id, i.empreinte from imports i
+        where i.id = ${params.id} and i.archived_at is null for update`,
+    )
     if (!now) throw introuvable()
     if (now.etat === 'enregistre') return vu(tx, params.id)
+    refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     if (now.etat !== 'verifie') throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
     if (now.nombre_erreurs > 0)
       throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de valider l’import')
     // Two imports into one patrimoine follow each other: the second then sees what the first created.
-    const owner = await tx.execute<{ archived_at: string | null; is_unipatrimoine: boolean }>(sql`
-      select archived_at, is_unipatrimoine from patrimoines where id = ${now.patrimoine_id} for no key update`)
-    if (!owner.rows[0] || owner.rows[0].archived_at !== null)
+    const owner = await firstRow(
+      tx,
+      { archived_at: 'text?', is_unipatrimoine: 'bool' },
+      sql`select archived_at, is_unipatrimoine from patrimoines where id = ${now.patrimoine_id} for no key update`,
+    )
+    if (!owner || owner.archived_at !== null)
       throw new Refus('conflit', 'Le patrimoine de cet import a été supprimé')
-    if (owner.rows[0].is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
-    const rapport = await fusionner(tx, now.patrimoine_id, lignesDe(params.id), detailler(params.id))
+    if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
+    if ((await printOf(tx, now.patrimoine_id, true)) !== now.empreinte) throw new Refus('conflit', DEPASSEE)
+    await tx.execute(
+      sql`update imports set annulation = null where patrimoine_id = ${now.patrimoine_id} and annulation is not null`,
+    )
+    const source = lignesDe(params.id, query.deplacer === 'true')
+    const rapport = await fusionner(tx, now.patrimoine_id, source, detailler(params.id))
     await tx.execute(sql`
-      update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, updated_at = now(), version = version + 1
+      update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, enregistre_le = now(),
+        updated_at = now(), version = version + 1
       where id = ${params.id}`)
     await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)
     return vu(tx, params.id)
@@ -151,11 +193,14 @@ const cancelRoute = route({
   params: idParams,
   answer: { status: 204, schema: null, description: 'Import given up' },
   handler: async (tx, { params, request }) => {
-    const { rows } = await tx.execute<{ version: number; etat: string }>(sql`
-      select version, etat from imports where id = ${params.id} and archived_at is null for update`)
-    if (!rows[0]) throw introuvable()
-    if (rows[0].etat === 'enregistre') throw new Refus('conflit', DEJA)
-    refuseStale(rows[0].version, request.headers['if-match'])
+    const now = await firstRow(
+      tx,
+      { version: 'int', etat: 'text' },
+      sql`select version, etat from imports where id = ${params.id} and archived_at is null for update`,
+    )
+    if (!now) throw introuvable()
+    refuseDone(now)
+    refuseStale(now.version, request.headers['if-match'])
     await tx.execute(sql`
       update imports set archived_at = now(), updated_at = now(), version = version + 1 where id = ${params.id}`)
     await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)
@@ -169,6 +214,7 @@ export const importRoutes = [
   cancelRoute,
   checkRoute,
   saveRoute,
+  undoRoute,
   ...lignesRoutes,
   ...historiqueRoutes,
 ]

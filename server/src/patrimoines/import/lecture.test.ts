@@ -116,7 +116,12 @@ describe('files read back', () => {
 
 test('S7 a quote that is never closed, or a record without end, refuses the file with its own sentence', async () => {
   const entetes = ENTETES.join(';')
-  await expect(verifier(`${entetes}\r\nA;"rue`)).rejects.toThrow("un guillemet n'est jamais refermé")
+  await expect(verifier(`${entetes}\r\nA;"rue`)).rejects.toThrow(
+    "un guillemet n'est jamais refermé, à partir de la ligne 2",
+  )
+  await expect(verifier(`${entetes}\r\n"A\r\nB"\r\n\r\nC;"rue\r\nD`)).rejects.toThrow(
+    'à partir de la ligne 5',
+  )
   await expect(verifier(`${entetes}\r\nA;${'x'.repeat(1_100_000)}\r\n`)).rejects.toThrow(
     /une ligne dépasse 1\s000\s000 caractères/,
   )
@@ -142,6 +147,6 @@ describe('real files', () => {
       ),
     )
     expect(typesInconnus).toEqual([{ cle: '', valeur: '', nombre: 637 }])
-    expect((await verifier(text, { '': 'CA' })).lignes).toHaveLength(637)
+    expect((await verifier(text, { types: { '': 'CA' } })).lignes).toHaveLength(637)
   })
 })

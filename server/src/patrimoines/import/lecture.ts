@@ -1,26 +1,41 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countHeaders, headerRank, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { type Encodage, type Separateur, separateurs } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { CsvError, parse } from 'csv-parse'
-
-/** How the bytes of a file are written. */
-export type Encodage = 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252'
+import { parse as parseNow } from 'csv-parse/sync'
 
 const decoders: Record<Encodage, string> = {
   'UTF-8': 'utf-8',
   'UTF-16 LE': 'utf-16le',
   'UTF-16 BE': 'utf-16be',
   'Windows-1252': 'windows-1252',
+  'Mac Roman': 'macintosh',
 }
 /** Bytes looked at to tell UTF-16 without its mark: Western text then has a zero in every pair. */
 const SAMPLE = 4096
+/** Letters and signs of French, as each of the two old encodings writes them. */
+const SIGNS = 'éèêëàâäçîïôöùûüÉÈÊÀÇŒœ°²³’'
+const bytesOf = (encodage: Encodage) =>
+  new Set(
+    Array.from({ length: 128 }, (_, i) => i + 128).filter((byte) =>
+      SIGNS.includes(new TextDecoder(decoders[encodage]).decode(new Uint8Array([byte]))),
+    ),
+  )
+const WINDOWS = bytesOf('Windows-1252')
+const MAC = bytesOf('Mac Roman')
 
 /**
  * The encoding of a file (IMP-04): its byte-order mark, else UTF-16 by its zeros, else UTF-8 when every byte fits, else
- * Windows-1252, which is what Excel writes in France.
+ * the one of Excel in France, Windows-1252, or of old Macintosh programs, by the letters that they make of its bytes.
+ * @throws Refus 422 for UTF-32, which no browser reads either
  */
 export function detecterEncodage(bytes: Buffer): Encodage {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16 LE'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16 BE'
+  const mark = bytes.subarray(0, 4).toString('hex')
+  if (mark === 'fffe0000' || mark === '0000feff')
+    throw new Refus('invalide', 'Ce fichier est écrit en UTF-32 : enregistrez-le en UTF-8')
+  if (mark.startsWith('fffe')) return 'UTF-16 LE'
+  if (mark.startsWith('feff')) return 'UTF-16 BE'
   const sample = bytes.subarray(0, SAMPLE)
   const zeros = [0, 0]
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
@@ -31,7 +46,12 @@ export function detecterEncodage(bytes: Buffer): Encodage {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'UTF-8'
   } catch {
-    return 'Windows-1252'
+    let [windows, mac] = [0, 0]
+    for (const byte of bytes) {
+      if (WINDOWS.has(byte)) windows++
+      if (MAC.has(byte)) mac++
+    }
+    return mac > windows ? 'Mac Roman' : 'Windows-1252'
   }
 }
 
@@ -39,27 +59,56 @@ export function detecterEncodage(bytes: Buffer): Encodage {
 export const decoder = (bytes: Buffer, encodage: Encodage): string =>
   new TextDecoder(decoders[encodage]).decode(bytes)
 
+const SEPARATEURS = Object.keys(separateurs) as Separateur[]
+/** Characters looked at to tell the separator and the header row. */
+const HEAD = 64 * 1024
+/** The first line by which some programs tell spreadsheets the separator. */
+const SEP = /^\ufeff?"?sep=([;,\t|])"?[ \t]*(?:\r\n|\n|\r)/i
+
+const options = (separateur: Separateur) => ({
+  delimiter: separateur,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+})
+
+/** The first records of a text, or those before the first that cannot be read. */
+function firstRecords(text: string, separateur: Separateur): string[][] {
+  try {
+    return parseNow(text.slice(0, HEAD), { ...options(separateur), to: TITRES_MAX + 1 }) as string[][]
+  } catch {
+    return []
+  }
+}
+
+/** The separator of a CSV text: the one that it says itself, else the one under which it has the most expected headers. */
+export function separatorOf(text: string): Separateur {
+  const said = SEP.exec(text)?.[1]
+  if (said) return said as Separateur
+  const scores = SEPARATEURS.map((separateur) => {
+    const records = firstRecords(text, separateur)
+    return countHeaders(records[headerRank(records)] ?? [])
+  })
+  return SEPARATEURS[scores.indexOf(Math.max(...scores))] ?? ';'
+}
+
+/** True for the line that only says the separator. */
+export const isSeparatorLine = (cells: readonly string[]): boolean => /^\ufeff?sep=.?$/i.test(cells[0] ?? '')
+
 /** Characters of one record at most. */
 const RECORD_MAX = 1_000_000
 /** Characters handed to the parser at once: between two, the server answers others. */
 const PIECE = 64 * 1024
 
 /**
- * The records of a CSV text with ";" (IMP-04), each with the line of the file on which it starts: a quoted cell may hold
- * line breaks, so that is not the record's rank (IMP-22, OPEN-62). Empty lines, and
- * rows of empty cells as spreadsheets leave them below a table, are skipped.
+ * The records of a CSV text (IMP-04), each with the line of the file on which it starts: a quoted cell may hold
+ * line breaks, so that is not the record's rank (IMP-22, OPEN-62). Empty lines, and rows of empty cells as spreadsheets
+ * leave them below a table, are skipped.
  * @throws Refus 422 when a quote is never closed, or a record is longer than any container's
  */
-export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
-  const parser = parse({
-    delimiter: ';',
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: RECORD_MAX,
-  })
+export async function* lireCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
+  const parser = parse({ ...options(separateur), info: true, max_record_size: RECORD_MAX })
   const feed = async () => {
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE)))
@@ -82,14 +131,31 @@ export async function* lireCsv(text: string): AsyncGenerator<Enregistrement> {
         yield { numero: info.lines - doubles - inside, cellules: record }
     }
   } catch (error) {
-    const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
-    throw new Refus(
-      'invalide',
-      isLong
-        ? `Ce fichier n'est pas un CSV lisible : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`
-        : "Ce fichier n'est pas un CSV lisible : un guillemet n'est jamais refermé",
-    )
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new Refus(
+        'invalide',
+        `${ILLISIBLE} : une ligne dépasse ${RECORD_MAX.toLocaleString('fr-FR')} caractères`,
+      )
+    const at = error instanceof CsvError ? lineAt(text, Number(error.bytes)) : null
+    const where = at === null ? '' : `, à partir de la ligne ${at}`
+    throw new Refus('invalide', `${ILLISIBLE} : un guillemet n'est jamais refermé${where}`)
   }
+}
+
+const ILLISIBLE = "Ce fichier n'est pas un CSV lisible"
+
+/** The line of a text where the parser stopped, from the bytes that it had read in UTF-8, the first of the cell included. */
+function lineAt(text: string, bytes: number): number | null {
+  if (!Number.isInteger(bytes) || bytes < 1) return null
+  return (
+    1 +
+    count(
+      Buffer.from(text)
+        .subarray(0, bytes - 1)
+        .toString(),
+      /\r\n|\n|\r/g,
+    )
+  )
 }
 
 const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0

@@ -1,9 +1,14 @@
 import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { lignesDoubles, lignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
+import {
+  lignesAlertees,
+  lignesDoubles,
+  lignesRefusees,
+} from '@lavandiere/domain/patrimoines/import/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { containing } from '../../platform/resource/list.ts'
@@ -114,4 +119,31 @@ const doublesRoute = route({
   },
 })
 
-export const lignesRoutes = [errorsRoute, badLinesRoute, doublesRoute]
+/** `GET /imports/{id}/alertes`: conforming lines whose position is to be looked at, a page at a time. */
+const alertsRoute = route({
+  method: 'GET',
+  url: '/imports/:id/alertes',
+  tag,
+  summary: 'Retrieves the lines of an import whose position is to be looked at.',
+  access: ['read', 'imports'],
+  params: idParams,
+  query: strictQuery(lineQuery),
+  answer: { status: 200, schema: lignesAlertees, description: 'Lines with the reasons' },
+  handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
+    await vu(tx, params.id)
+    const matching = sql`l.import_id = ${params.id} and l.alertes is not null
+      and ${contient(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
+    const found = await firstRow(
+      tx,
+      lignesAlertees.shape,
+      sql`select (select count(*)::int from import_lignes l where ${matching}) as total,
+        coalesce((select json_agg(m) from (
+          select l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune, l.alertes
+          from import_lignes l where ${matching}
+          order by (l.alertes @> '[{"nature": "corrigee"}]') desc, l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
+    )
+    return { body: found ?? { total: 0, lignes: [] } }
+  },
+})
+
+export const lignesRoutes = [errorsRoute, badLinesRoute, doublesRoute, alertsRoute]

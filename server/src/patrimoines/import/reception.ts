@@ -1,20 +1,24 @@
 import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { estClasseur } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { keeping, type Upload } from '../../platform/http/uploads.ts'
 
-/**
- * A file as the CSV file that it must be, under its title: its name without what no name holds (IMP-04).
- * @throws Refus 422 when it is no CSV file or empty
- */
-export function recevoirCsv({ bytes, filename, mimetype }: Upload): { titre: string; bytes: Buffer } {
-  if (!estCsv(filename, mimetype)) throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
+/** The name of a file without what no name holds, and its bytes. @throws Refus 422 for an empty one */
+const received = ({ bytes, filename }: Upload) => {
   if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
   return { titre: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
 }
 
-/** The CSV file of an import, kept as it was sent. */
-export const csvRecu = keeping((upload) => ({
-  ...recevoirCsv(upload),
-  extension: 'csv',
-  contentType: 'text/csv',
-}))
+/** A file as the CSV file that it must be (IMP-04). @throws Refus 422 when it is no CSV file or empty */
+export function recevoirCsv(upload: Upload): { titre: string; bytes: Buffer } {
+  if (!estCsv(upload.filename, upload.mimetype))
+    throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
+  return received(upload)
+}
+
+/** The file of an import, CSV or workbook, kept as it was sent. */
+export const fichierRecu = keeping((upload) => {
+  if (!estCsv(upload.filename, upload.mimetype) && !estClasseur(upload.filename, upload.mimetype))
+    throw invalide('file', 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés')
+  return { ...received(upload), extension: 'csv', contentType: 'application/octet-stream' }
+})

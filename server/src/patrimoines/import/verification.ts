@@ -1,36 +1,50 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { type Alerte, doubtfulPositions } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import { type Apercu, correctedBy, farMoves, preview } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import {
   LIGNES_MAX,
-  type Place,
   resumer,
   type Verification,
   verificateur,
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
-import type {
-  Correspondances,
-  ErreurLigne,
-  LigneImport,
-} from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import {
+  type ChoixImport,
+  type LectureImport,
+  nouvelleVerification,
+} from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Services } from '../../platform/services.ts'
 import { chercherDoublons, type Doublons } from './doublons.ts'
-import { decoder, detecterEncodage, type Encodage, lireCsv } from './lecture.ts'
 import { type Avancer, localiser } from './localisation.ts'
+import { movedByHand, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
+import { columnsOf, openTable, type Tableau } from './tableau.ts'
 
+const choices = nouvelleVerification.shape.correspondances
+const travail = {
+  id: 'int',
+  // Moves on with every run: what an earlier one still does finds nothing to write to.
+  version: 'int',
+  exploitant_id: 'int',
+  patrimoine_id: 'int',
+  fichier: 'text',
+  correspondances: choices,
+  choix: nouvelleVerification.omit({ correspondances: true }),
+} as const
 interface Travail {
-  [key: string]: unknown
   id: number
-  /** Moves on with every run: what an earlier one still does finds nothing to write to. */
   version: number
   exploitant_id: number
   patrimoine_id: number
   fichier: string
-  correspondances: Correspondances
+  correspondances: z.output<typeof choices>
+  choix: ChoixImport
 }
 
-/** The header row is kept beside the lines, under a number that no line has. */
+/** The header row is kept with the lines, under a number that no line has. */
 export const RANG_ENTETES = 0
 /** Rows kept by one statement. */
 const LOT = 2_000
@@ -50,16 +64,18 @@ export async function verifier(services: Services, importId: number, signal: Abo
   if (!work) return
   const arret = new AbortController()
   const fin = AbortSignal.any([signal, arret.signal])
-  const avancer = suivi(services, work, arret, fin)
+  const avancer = progress(services, work, arret, fin)
   try {
     await avancer('lecture', 0, 1)
-    const { encodage, texte } = await lireTexte(services, work.fichier)
+    const table = await openTable(await bytesOf(services, work.fichier), work.choix)
     const cellules: Cellules = new Map()
-    const done = await lireEtVerifier(services, work, texte, avancer, cellules)
+    const read = await readAndCheck(services, work, table, avancer, cellules)
+    const { done, patrimoine } = read
     const sansReponse = await localiser(services.geocoder, done, avancer, fin)
-    const doublons = await chercherDoublons(services, work.patrimoine_id, done.lignes)
+    const doublons = await chercherDoublons(done.lignes, patrimoine.voisins, done.devines)
+    const { alertes, apercu } = await compare(services, done, patrimoine)
     fin.throwIfAborted()
-    await garder(services, work, { encodage, done, sansReponse, cellules, doublons })
+    await garder(services, work, { table, ...read, sansReponse, cellules, doublons, alertes, apercu })
   } catch (error) {
     if (error instanceof Depasse) return
     if (!(error instanceof Refus)) throw error
@@ -68,94 +84,87 @@ export async function verifier(services: Services, importId: number, signal: Abo
   }
 }
 
-/** The text of the stored file and how it was written; its bytes are let go, so that they are not held beside their text. */
-async function lireTexte(
-  services: Services,
-  fichier: string,
-): Promise<{ encodage: Encodage; texte: string }> {
+async function bytesOf(services: Services, fichier: string): Promise<Buffer> {
   const file = await services.files.get(fichier)
   if (!file) throw new Refus('invalide', "Le fichier n'a pas pu être relu, envoyez-le à nouveau")
-  const encodage = detecterEncodage(file.bytes)
-  return { encodage, texte: decoder(file.bytes, encodage) }
-}
-
-/** How many lines a text has at least, its header aside. */
-function compterLignes(texte: string): number {
-  let count = 0
-  for (let at = texte.indexOf('\n'); at >= 0; at = texte.indexOf('\n', at + 1)) count++
-  return Math.max(1, count)
+  return file.bytes
 }
 
 /** The cells of the lines that are bad, or may still turn out to be, by their line of the file. */
 type Cellules = Map<number, readonly string[]>
 
 /** Takes the import for this run; none when it was checked, saved or removed meanwhile. */
-const prendre = (services: Services, id: number) =>
-  asSystem(services.pool, async (tx) => {
-    const { rows } = await tx.execute<Travail>(sql`
-      update imports set etat = 'verification', etape = 'lecture', fait = 0, total = 0, updated_at = now(), version = version + 1
+const prendre = (services: Services, id: number): Promise<Travail | undefined> =>
+  asSystem(services.pool, (tx) =>
+    firstRow(
+      tx,
+      travail,
+      sql`update imports set etat = 'verification', etape = 'lecture', fait = 0, total = 0, updated_at = now(), version = version + 1
       where id = ${id} and etat in ('en-attente', 'verification') and archived_at is null
-      returning id, version, exploitant_id, patrimoine_id, fichier, correspondances`)
-    return rows[0]
-  })
+      returning id, version, exploitant_id, patrimoine_id, fichier, correspondances, choix`,
+    ),
+  )
 
 /** An import as long as this run is the one that checks it. */
-const encore = ({ id, version }: Travail) =>
+const isOurs = ({ id, version }: Travail) =>
   sql`id = ${id} and version = ${version} and etat = 'verification' and archived_at is null`
 
-const suivi =
+/** Writes where the check stands into the import; ends the run once another one, or nobody, waits for it. */
+const progress =
   (services: Services, work: Travail, arret: AbortController, fin: AbortSignal): Avancer =>
   async (etape, fait, total) => {
     const { rowCount } = await asSystem(services.pool, (tx) =>
       tx.execute(
-        sql`update imports set etape = ${etape}, fait = ${fait}, total = ${total}, updated_at = now() where ${encore(work)}`,
+        sql`update imports set etape = ${etape}, fait = ${fait}, total = ${total}, updated_at = now() where ${isOurs(work)}`,
       ),
     )
     if (rowCount === 0) arret.abort(new Depasse())
     fin.throwIfAborted()
   }
 
-async function lireEtVerifier(
-  services: Services,
-  work: Travail,
-  text: string,
-  avancer: Avancer,
-  cellules: Cellules,
-): Promise<Verification> {
-  const estimate = compterLignes(text)
-  const records = lireCsv(text)
-  await avancer('entetes', 0, 1)
-  const head = await records.next()
-  const entetes = head.done ? [] : head.value.cellules
-  cellules.set(RANG_ENTETES, entetes)
-  const found = verifierEntetes(entetes)
-  if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
-  const check = verificateur(found.colonnes, work.correspondances)
-  let count = 0
-  await avancer('lignes', 0, estimate)
-  for await (const record of records) {
-    if (++count > LIGNES_MAX) throw new Refus('invalide', `Un fichier compte au plus ${LIGNES_MAX} lignes`)
-    if (!check.ajouter(record)) cellules.set(record.numero, record.cellules)
-    if (count % PAS === 0) await avancer('lignes', count, estimate)
-  }
-  if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
-  return check.terminer(await placesDe(services, work.patrimoine_id, check.incompletes()))
+interface Read {
+  done: Verification
+  lecture: LectureImport
+  patrimoine: PatrimoineLu
 }
 
-/** Where the patrimoine keeps containers whose place is not whole, by nomenclature. */
-async function placesDe(
+async function readAndCheck(
   services: Services,
-  patrimoineId: number,
-  nomenclatures: string[],
-): Promise<Map<string, Place>> {
-  if (nomenclatures.length === 0) return new Map()
-  const { rows } = await asSystem(services.pool, (tx) =>
-    tx.execute<Place & { nomenclature: string; [key: string]: unknown }>(sql`
-      select nomenclature, adresse, commune, latitude, longitude from conteneurs
-      where patrimoine_id = ${patrimoineId} and archived_at is null and nomenclature = any(${sql.param(nomenclatures)}::text[])
-        and (latitude is null or adresse is null or commune is null)`),
+  work: Travail,
+  table: Tableau,
+  avancer: Avancer,
+  cellules: Cellules,
+): Promise<Read> {
+  const { lignes, estimation } = table
+  await avancer('entetes', 0, 1)
+  cellules.set(RANG_ENTETES, table.entetes)
+  const { colonnes, absentes } = columnsOf(table)
+  const check = verificateur(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
+  let count = 0
+  await avancer('lignes', 0, estimation)
+  for await (const record of lignes) {
+    if (++count > LIGNES_MAX) throw new Refus('invalide', `Un fichier compte au plus ${LIGNES_MAX} lignes`)
+    if (!check.ajouter(record)) cellules.set(record.numero, record.cellules)
+    if (count % PAS === 0) await avancer('lignes', count, estimation)
+  }
+  if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
+  const patrimoine = await readPatrimoine(services, work.patrimoine_id, check.names)
+  return { done: check.terminer(patrimoine), lecture: { ...table.lecture, absentes }, patrimoine }
+}
+
+/** What saving would change, and the lines whose position is to be looked at (OPEN-60, OPEN-61). */
+async function compare(services: Services, { lignes, zeros, ordre }: Verification, patrimoine: PatrimoineLu) {
+  const alertes = doubtfulPositions(lignes, zeros)
+  const moves = farMoves(lignes, patrimoine.connus)
+  const moved = await movedByHand(
+    services,
+    moves.map(({ connu }) => connu.id),
   )
-  return new Map(rows.map(({ nomenclature, ...place }) => [nomenclature, place]))
+  const corrected = moves.filter(({ connu }) => moved.has(connu.id))
+  for (const move of corrected)
+    alertes.set(move.ligne, [correctedBy(move), ...(alertes.get(move.ligne) ?? [])])
+  const staying = new Set(corrected.map(({ ligne }) => ligne))
+  return { alertes, apercu: preview(lignes, patrimoine.connus, ordre, staying) }
 }
 
 /** A NUL, or half of a character that a message cut in two: no jsonb holds them. */
@@ -170,25 +179,28 @@ function kept(value: object): string {
   )
 }
 
-interface Verifie {
-  encodage: Encodage
-  done: Verification
+interface Verifie extends Read {
+  table: Tableau
   sansReponse: number
   cellules: Cellules
   doublons: Doublons
+  alertes: ReadonlyMap<LigneImport, Alerte[]>
+  apercu: Apercu
 }
 
 /** Keeps lines and outcome in one transaction: a run that dies leaves nothing by halves. */
 async function garder(services: Services, work: Travail, verifie: Verifie): Promise<void> {
-  const { encodage, done, sansReponse, cellules, doublons } = verifie
+  const { table, done, lecture, patrimoine, sansReponse, cellules, doublons, alertes, apercu } = verifie
   const bad = parLigne(done.erreurs, cellules)
+  const corriges = [...alertes.values()].filter((all) => all.some(({ gardee }) => gardee)).length
   await asSystem(services.pool, async (tx) => {
-    const { rowCount } = await tx.execute(sql`select 1 from imports where ${encore(work)} for update`)
+    const { rowCount } = await tx.execute(sql`select 1 from imports where ${isOurs(work)} for update`)
     if (rowCount === 0) return
     await tx.execute(sql`delete from import_lignes where import_id = ${work.id}`)
     await ajouterLignes(tx, work, done.lignes.length, (i) => {
       const ligne = done.lignes[i]
-      return ligne ? { numero: ligne.numero, ligne, doublon: doublons.de(i) } : undefined
+      if (!ligne) return undefined
+      return { numero: ligne.numero, ligne, doublon: doublons.de(i), alertes: alertes.get(ligne) }
     })
     await ajouterLignes(tx, work, 1, () => ({
       numero: RANG_ENTETES,
@@ -196,9 +208,11 @@ async function garder(services: Services, work: Travail, verifie: Verifie): Prom
     }))
     await ajouterLignes(tx, work, bad.length, (i) => bad[i])
     await tx.execute(sql`
-      update imports set etat = 'verifie', etape = 'pret', encodage = ${encodage}, fait = total, refus = '[]',
+      update imports set etat = 'verifie', etape = 'pret', encodage = ${table.encodage}, fait = total, refus = '[]',
         nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
-        types_inconnus = ${kept(done.typesInconnus)}::jsonb, resume = ${JSON.stringify(resumer(done.lignes))}::jsonb,
+        nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${kept(lecture)}::jsonb,
+        types_inconnus = ${kept(done.typesInconnus)}::jsonb, dechets_inconnus = ${kept(done.dechetsInconnus)}::jsonb,
+        resume = ${JSON.stringify(resumer(done.lignes))}::jsonb, apercu = ${kept(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
         updated_at = now(), version = version + 1
       where id = ${work.id}`)
   })
@@ -208,6 +222,7 @@ interface Gardee {
   numero: number
   ligne?: LigneImport
   doublon?: ReturnType<Doublons['de']>
+  alertes?: Alerte[] | undefined
   cellules?: readonly string[]
   erreurs?: { champ: string | null; message: string }[]
 }
@@ -232,18 +247,18 @@ async function ajouterLignes(
   for (let at = 0; at < nombre; at += LOT) {
     const rows = Array.from({ length: Math.min(LOT, nombre - at) }, (_, i) => ligneDe(at + i))
     await tx.execute(sql`
-      insert into import_lignes (exploitant_id, import_id, numero, ligne, doublon, cellules, erreurs)
+      insert into import_lignes (exploitant_id, import_id, numero, ligne, doublon, alertes, cellules, erreurs)
       select ${work.exploitant_id}, ${work.id}, r.numero, r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||
           jsonb_build_object('nomenclature', coalesce(r.doublon->>'nomenclature',
-            (select c.nomenclature from conteneurs c where c.id = (r.doublon->>'conteneur')::int))) end, r.cellules, r.erreurs
-      from jsonb_to_recordset(${kept(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, cellules jsonb, erreurs jsonb)`)
+            (select c.nomenclature from conteneurs c where c.id = (r.doublon->>'conteneur')::int))) end, r.alertes, r.cellules, r.erreurs
+      from jsonb_to_recordset(${kept(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, alertes jsonb, cellules jsonb, erreurs jsonb)`)
   }
 }
 
 const refuser = (services: Services, work: Travail, reasons: string[]) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
-      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, nombre_erreurs = 0, nombre_sans_reponse = 0,
+      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0, nombre_sans_reponse = 0,
         updated_at = now(), version = version + 1
-      where ${encore(work)}`),
+      where ${isOurs(work)}`),
   )

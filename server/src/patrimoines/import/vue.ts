@@ -1,6 +1,7 @@
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { BASE } from '../../platform/http/wire.ts'
 import { shortOf } from '../../platform/resource/present.ts'
@@ -9,15 +10,18 @@ import { shortOf } from '../../platform/resource/present.ts'
 export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import' as "@type", i.id,
   ${shortOf('patrimoines', sql`i.patrimoine_id`)} as patrimoine, ${shortOf('users', sql`i.auteur_id`)} as auteur, i.nom, i.octets,
   i.encodage, i.etat, i.etape, i.fait, i.total, i.correspondances, i.refus, i.nombre_erreurs as "nombreErreurs",
-  i.nombre_sans_reponse as "nombreSansReponse", i.nombre_doublons as "nombreDoublons", i.types_inconnus as "typesInconnus", i.resume, i.rapport, i.created_at as "createdAt",
-  i.updated_at as "updatedAt"`
+  i.nombre_sans_reponse as "nombreSansReponse", i.nombre_doublons as "nombreDoublons", i.types_inconnus as "typesInconnus",
+  i.choix, i.lecture, i.dechets_inconnus as "dechetsInconnus", i.nombre_alertes as "nombreAlertes", i.nombre_corriges as "nombreCorriges",
+  i.resume, i.apercu, i.rapport, i.annulation is not null as "annulable", i.created_at as "createdAt", i.updated_at as "updatedAt"`
 
 /** An import as it is answered. @throws Refus 404 when the actor cannot see it */
 export async function vu(tx: Tx, id: number): Promise<Answer> {
-  const { rows } = await tx.execute<{ version: number; doc: string }>(sql`
-    select i.version, (select row_to_json(m)::text from (select ${`${BASE}/contexts/Import`} as "@context", ${champsImport}) m) as doc
-    from imports i where i.id = ${id} and i.archived_at is null`)
-  const row = rows[0]
+  const row = await firstRow(
+    tx,
+    { version: 'int', doc: 'text' },
+    sql`select i.version, (select row_to_json(m)::text from (select ${`${BASE}/contexts/Import`} as "@context", ${champsImport}) m) as doc
+    from imports i where i.id = ${id} and i.archived_at is null`,
+  )
   if (!row) throw introuvable()
   return { body: row.doc, headers: { etag: `"${row.version}"` } }
 }

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import type { Row } from './feuille.ts'
+
+/** Rows read of a sheet at most: one more than an import may hold says that it is too long. */
+export const LIGNES_LUES_MAX = LIGNES_MAX + TITRES_MAX + 2
+/** A workbook of 50,000 lines takes two or three seconds. */
+const TEMPS_MAX_MS = 40_000
+/** Memory of the thread that reads: the largest import takes about 200 MB. */
+const MEMOIRE_MAX_MB = 512
+
+export interface ClasseurLu {
+  feuille: string
+  feuilles: string[]
+  lignes: Row[]
+}
+
+const ILLISIBLE = "Ce classeur Excel n'a pas pu être lu : enregistrez-le à nouveau au format .xlsx, ou en CSV"
+const TROP_GRAND =
+  'Ce classeur Excel est trop grand pour être lu : gardez une seule feuille, ou enregistrez-la en CSV'
+
+/** Workbooks are read one after the other: each takes a core and its memory. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a sheet of an Excel workbook in a thread of its own, bounded in time and memory.
+ * @param feuille the name of the sheet; the first one without it, or when the workbook has none of this name
+ * @throws Refus 422 when the file is no workbook, or too large a one
+ */
+export function readWorkbook(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
+  const turn = last.then(() => readInThread(bytes, feuille))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+function readInThread(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
+  const worker = new Worker(new URL('./classeur-lecteur.ts', import.meta.url), {
+    workerData: { bytes, feuille },
+    resourceLimits: { maxOldGenerationSizeMb: MEMOIRE_MAX_MB },
+  })
+  return new Promise((resolve, reject) => {
+    const refuse = (sentence: string) => {
+      clearTimeout(limit)
+      void worker.terminate()
+      reject(new Refus('invalide', sentence))
+    }
+    const limit = setTimeout(() => refuse(TROP_GRAND), TEMPS_MAX_MS)
+    worker.once('message', (found: ClasseurLu | null) => {
+      if (!found) return refuse(ILLISIBLE)
+      clearTimeout(limit)
+      resolve(found)
+    })
+    // Out of memory, or a file that no rule foresaw: the thread is gone, the server goes on.
+    worker.once('error', () => refuse(TROP_GRAND))
+    worker.once('exit', () => refuse(ILLISIBLE))
+  })
+}

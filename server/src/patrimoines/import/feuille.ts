@@ -1,0 +1,200 @@
+import { Parser } from 'saxen'
+import { type Archive, BadArchive } from './zip.ts'
+
+/** Columns of a sheet that are read: what stands further to the right is of no container. */
+const COLUMNS_MAX = 200
+/** Texts that a workbook shares between its cells at most: each cell of the largest import, several times over. */
+const SHARED_MAX = 2_000_000
+/** Characters of a cell that are read: a spreadsheet keeps no more either. */
+const CELL_MAX = 32_767
+
+/** A row of a sheet: its number, from 1, and its cells as texts. */
+export interface Row {
+  numero: number
+  cellules: string[]
+}
+
+/** An attribute of the element that is being opened; undefined without it. */
+type Attribute = (name: string) => string | undefined
+
+/** Goes through a document; names come without their prefix. Entities of the document's own are never unfolded. */
+function walk(
+  xml: string,
+  on: {
+    open(name: string, attribute: Attribute): void
+    close?(name: string): void
+    text?(text: string): void
+  },
+): void {
+  const parser = new Parser()
+  const local = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+  parser.on('openTag', (name, attributes, decode) =>
+    on.open(local(name), (key) => {
+      const value = attributes()[key]
+      return value === undefined ? undefined : decode(value)
+    }),
+  )
+  parser.on('closeTag', (name) => on.close?.(local(name)))
+  parser.on('text', (text, decode) => on.text?.(decode(text)))
+  parser.on('cdata', (text) => on.text?.(text))
+  parser.on('error', () => {
+    throw new BadArchive()
+  })
+  parser.parse(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml)
+}
+
+const part = (archive: Archive, name: string): string => {
+  const xml = archive.text(name)
+  if (xml === null) throw new BadArchive()
+  return xml
+}
+
+/** The sheets of a workbook in order, with the path of each in the archive. */
+export function sheetsOf(archive: Archive): { name: string; path: string }[] {
+  const targets = new Map<string, string>()
+  walk(part(archive, 'xl/_rels/workbook.xml.rels'), {
+    open(name, attribute) {
+      if (name !== 'Relationship') return
+      const target = attribute('Target') ?? ''
+      targets.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    },
+  })
+  const sheets: { name: string; path: string }[] = []
+  walk(part(archive, 'xl/workbook.xml'), {
+    open(name, attribute) {
+      if (name !== 'sheet') return
+      const path = targets.get(attribute('r:id') ?? '')
+      if (path && archive.names.includes(path)) sheets.push({ name: attribute('name') ?? '', path })
+    },
+  })
+  return sheets
+}
+
+/** The texts that cells share, by rank; those of a workbook that has none. What says how a text is read aloud is left out. */
+export function sharedTexts(archive: Archive): string[] {
+  const xml = archive.text('xl/sharedStrings.xml')
+  const texts: string[] = []
+  if (xml === null) return texts
+  let text = ''
+  let isRead = false
+  let isSpoken = false
+  walk(xml, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isSpoken = true
+      isRead = name === 't' && !isSpoken
+    },
+    close(name) {
+      if (name === 'rPh') isSpoken = false
+      if (name === 'si' && texts.push(text) > SHARED_MAX) throw new BadArchive()
+      isRead = false
+    },
+    text(more) {
+      if (isRead && text.length < CELL_MAX) text += more
+    },
+  })
+  return texts
+}
+
+/**
+ * The number formats of a sheet's cells that only pad with zeros, such as 00000 of a postal code: how many digits, by the
+ * rank of the cell's style.
+ */
+export function paddingsOf(archive: Archive): Map<number, number> {
+  const xml = archive.text('xl/styles.xml')
+  const formats = new Map<string, number>()
+  const paddings = new Map<number, number>()
+  if (xml === null) return paddings
+  let isCell = false
+  let rank = 0
+  walk(xml, {
+    open(name, attribute) {
+      if (name === 'cellXfs') isCell = true
+      if (name === 'numFmt') {
+        const format = attribute('formatCode') ?? ''
+        if (/^0{2,20}$/.test(format)) formats.set(attribute('numFmtId') ?? '', format.length)
+      }
+      if (name !== 'xf' || !isCell) return
+      const digits = formats.get(attribute('numFmtId') ?? '')
+      if (digits !== undefined) paddings.set(rank, digits)
+      rank++
+    },
+    close(name) {
+      if (name === 'cellXfs') isCell = false
+    },
+  })
+  return paddings
+}
+
+/** The rank of a column from the reference of a cell: "A1" is 0, "AA7" is 26. */
+function columnOf(reference: string): number {
+  let rank = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') rank = rank * 26 + letter.charCodeAt(0) - 64
+  return rank - 1
+}
+
+interface Cell {
+  column: number
+  type: string
+  style: number
+  text: string
+}
+
+/**
+ * Reads the rows of a sheet that hold anything, in order, up to `max` of them.
+ * @throws BadArchive
+ */
+export function readRows(
+  xml: string,
+  shared: readonly string[],
+  paddings: ReadonlyMap<number, number>,
+  max: number,
+): Row[] {
+  const rows: Row[] = []
+  let row: Row = { numero: 0, cellules: [] }
+  let cell: Cell = { column: 0, type: '', style: 0, text: '' }
+  let isRead = false
+  walk(xml, {
+    open(name, attribute) {
+      if (name === 'row') {
+        const numero = Number(attribute('r'))
+        row = { numero: numero > row.numero && numero <= 1_048_576 ? numero : row.numero + 1, cellules: [] }
+        cell = { ...cell, column: -1 }
+      } else if (name === 'c') {
+        const reference = attribute('r')
+        const column = reference ? columnOf(reference) : cell.column + 1
+        cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), text: '' }
+      }
+      isRead = name === 'v' || name === 't'
+    },
+    close(name) {
+      if (name === 'c' && cell.text !== '' && cell.column >= 0 && cell.column < COLUMNS_MAX)
+        put(row.cellules, cell.column, shownOf(cell, shared, paddings))
+      if (name === 'row' && row.cellules.some((text) => text.trim() !== '') && rows.length < max)
+        rows.push(row)
+      isRead = false
+    },
+    text(more) {
+      if (isRead && cell.text.length < CELL_MAX) cell.text += more
+    },
+  })
+  return rows
+}
+
+function put(cells: string[], column: number, text: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
+/** What a cell shows: a shared text, true or false, a number with all of its digits and its zeros, or the text itself. */
+function shownOf(
+  { type, style, text }: Cell,
+  shared: readonly string[],
+  paddings: ReadonlyMap<number, number>,
+): string {
+  if (type === 's') return shared[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'VRAI' : 'FAUX'
+  const number = Number(text)
+  if (type !== 'n' || !Number.isFinite(number)) return text
+  return String(number).padStart(paddings.get(style) ?? 0, '0')
+}

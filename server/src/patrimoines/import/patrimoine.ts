@@ -1,0 +1,112 @@
+import { QUANTITE_MAX } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import type { Connu, PatrimoineConnu } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../../platform/db/actor.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
+import type { Services } from '../../platform/services.ts'
+import { COLUMNS, onWire } from './colonnes.ts'
+
+/** Containers read before others are served. */
+const LOT = 2_000
+
+/** A container that the file does not name, where it stands. */
+export interface Voisin {
+  id: number
+  dechetType: string
+  latitude: number
+  longitude: number
+}
+
+/** The containers of a patrimoine as a check sees them. */
+export interface PatrimoineLu extends PatrimoineConnu {
+  /** Those with a position that the file does not name. */
+  voisins: Voisin[]
+  /** Changes with any of its containers. */
+  empreinte: string
+}
+
+/**
+ * Tells the containers of a patrimoine from those of any other moment: another one more or less, or changed, is another
+ * text.
+ * @param isLocked keeps them from changing until the end of the transaction
+ */
+export async function printOf(tx: Tx, patrimoineId: number, isLocked = false): Promise<string> {
+  const print = await firstRow(
+    tx,
+    { nombre: 'int', versions: 'int', ids: 'int', dernier: 'text?' },
+    sql`select count(*) as nombre, coalesce(sum(version), 0) as versions, coalesce(sum(id), 0) as ids, max(updated_at)::text as dernier
+      from (select id, version, updated_at from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
+        ${isLocked ? sql`order by id for no key update` : sql``}) c`,
+  )
+  return Object.values(print ?? {}).join('/')
+}
+
+// Read for itself, not by the schema of the API: rows of the database are right already, only their shape is checked.
+const kept = {
+  id: 'int',
+  ordreCsv: 'int?',
+  nomenclature: 'text',
+  adresse: 'text?',
+  complementAdresse: 'text?',
+  commune: 'text?',
+  conteneurType,
+  marque: 'text?',
+  quantite: z.int().max(QUANTITE_MAX),
+  dechetType,
+  volume: 'text?',
+  latitude: 'number?',
+  longitude: 'number?',
+} as const
+
+/** Reads the containers of a patrimoine, some at a time; `names` says which of them the file names. */
+export async function readPatrimoine(
+  services: Services,
+  patrimoineId: number,
+  names: (nomenclature: string) => boolean,
+): Promise<PatrimoineLu> {
+  const empreinte = await asSystem(services.pool, (tx) => printOf(tx, patrimoineId))
+  const connus = new Map<string, Connu>()
+  const voisins: Voisin[] = []
+  let [total, dernierOrdre, last] = [0, 0, 0]
+  for (;;) {
+    const lot = await asSystem(services.pool, (tx) =>
+      rows(
+        tx,
+        kept,
+        sql`select c.id, ${onWire('c', COLUMNS)} from conteneurs c
+          where c.patrimoine_id = ${patrimoineId} and c.archived_at is null and c.id > ${last} order by c.id limit ${LOT}`,
+      ),
+    )
+    for (const conteneur of lot) {
+      const { id, nomenclature, latitude, longitude } = conteneur
+      total++
+      dernierOrdre = Math.max(dernierOrdre, conteneur.ordreCsv ?? 0)
+      if (names(nomenclature)) connus.set(nomenclature, conteneur)
+      else if (latitude !== null && longitude !== null)
+        voisins.push({ id, dechetType: conteneur.dechetType, latitude, longitude })
+    }
+    const next = lot.at(-1)?.id
+    if (next === undefined || lot.length < LOT) return { connus, voisins, total, dernierOrdre, empreinte }
+    last = next
+  }
+}
+
+/** Which of these containers stand where a person put them: moved since the import that placed them, by no import. */
+export async function movedByHand(services: Services, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const found = await asSystem(services.pool, (tx) =>
+    rows(
+      tx,
+      { id: 'int' },
+      sql`select m.conteneur_id as id from unnest(${sql.param(ids)}::int[]) c(id)
+        cross join lateral (select k.conteneur_id, k.patrimoine_id, k.moment from modifications k
+          where k.conteneur_id = c.id and k.nature = 'modification' and (k.apres ? 'latitude' or k.apres ? 'longitude')
+          order by k.moment desc limit 1) m
+        where not exists (select 1 from imports i where i.patrimoine_id = m.patrimoine_id
+          and coalesce(i.enregistre_le, i.updated_at) = m.moment and i.etat in ('enregistre', 'annule'))`,
+    ),
+  )
+  return new Set(found.map(({ id }) => id))
+}

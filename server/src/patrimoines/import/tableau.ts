@@ -1,0 +1,107 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { headerRank, TITRES_MAX, verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { readWorkbook } from './classeur.ts'
+import { decoder, detecterEncodage, isSeparatorLine, lireCsv, separatorOf } from './lecture.ts'
+
+type Lecture = Omit<LectureImport, 'absentes'>
+
+/** A file of containers, open at its first line below the headers. */
+export interface Tableau {
+  /** Of a CSV file. */
+  encodage: Encodage | null
+  lecture: Lecture
+  /** The cells of the header row. */
+  entetes: readonly string[]
+  /** The lines below the headers, each with its number in the file. */
+  lignes: AsyncIterable<Enregistrement>
+  /** How many lines there are, about. */
+  estimation: number
+}
+
+/**
+ * Opens the file of an import, a CSV text or an Excel workbook, and finds its header row (IMP-04).
+ * @throws Refus 422 with a sentence that says what the file is, when it is neither
+ */
+export async function openTable(bytes: Buffer, { encodage, feuille }: ChoixImport): Promise<Tableau> {
+  refuseOther(bytes)
+  return isZip(bytes) ? fromWorkbook(bytes, feuille ?? null) : fromCsv(bytes, encodage)
+}
+
+async function fromWorkbook(bytes: Buffer, feuille: string | null): Promise<Tableau> {
+  if (bytes.includes('mimetypeapplication/vnd.oasis.opendocument'))
+    throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
+  const { lignes, ...sheet } = await readWorkbook(bytes, feuille)
+  const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
+  return below(lignes, (async function* () {})(), { encodage: null, lecture, estimation: lignes.length })
+}
+
+async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tableau> {
+  const encodage = chosen ?? detecterEncodage(bytes)
+  const text = decoder(bytes, encodage)
+  const separateur = separatorOf(text)
+  const records = lireCsv(text, separateur)
+  const first: Enregistrement[] = []
+  while (first.length <= TITRES_MAX) {
+    const next = await records.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  const lecture = { format: 'csv' as const, separateur, feuille: null, feuilles: [] }
+  return below(first, records, { encodage, lecture, estimation: countLines(text) })
+}
+
+/** The table below the header row, which stands among the first records. */
+function below(
+  first: readonly Enregistrement[],
+  more: AsyncIterable<Enregistrement>,
+  {
+    lecture,
+    ...rest
+  }: Pick<Tableau, 'encodage' | 'estimation'> & { lecture: Omit<Lecture, 'lignesIgnorees'> },
+): Tableau {
+  const rank = headerRank(first.slice(0, TITRES_MAX + 1).map(({ cellules }) => cellules))
+  const titles = first.slice(0, rank).filter(({ cellules }) => !isSeparatorLine(cellules))
+  return {
+    ...rest,
+    lecture: { ...lecture, lignesIgnorees: titles.length },
+    entetes: first[rank]?.cellules ?? [],
+    lignes: (async function* () {
+      yield* first.slice(rank + 1)
+      yield* more
+    })(),
+  }
+}
+
+/** The columns of a table. @throws Refus 422 with every missing or doubled header (IMP-07) */
+export function columnsOf({ entetes }: Tableau) {
+  const found = verifierEntetes(entetes)
+  if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
+  return found
+}
+
+const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+
+/** Files of other programs, by their first bytes. */
+const OTHERS = [
+  [
+    'd0cf11e0a1b11ae1',
+    'Ce fichier est un classeur Excel ancien (.xls) ou protégé par un mot de passe : enregistrez-le en .xlsx ou en CSV',
+  ],
+  ['25504446', 'Ce fichier est un PDF : importez un fichier CSV ou Excel (.xlsx)'],
+  ['89504e47', 'Ce fichier est une image : importez un fichier CSV ou Excel (.xlsx)'],
+  ['ffd8ff', 'Ce fichier est une image : importez un fichier CSV ou Excel (.xlsx)'],
+] as const
+
+function refuseOther(bytes: Buffer): void {
+  const start = bytes.subarray(0, 8).toString('hex')
+  for (const [mark, sentence] of OTHERS) if (start.startsWith(mark)) throw new Refus('invalide', sentence)
+}
+
+/** How many lines a text has at least, its header aside. */
+function countLines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return Math.max(1, count)
+}
