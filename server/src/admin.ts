@@ -4,13 +4,16 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { start } from '@lavandiere/postgres'
+import type { Pool } from 'pg'
 import { createAdmin } from './comptes/administrateur.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { makeLog } from './platform/log.ts'
+import { unsentMails } from './platform/outside/jobs.ts'
 
-const USAGE = 'Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]'
+const USAGE = `Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]
+        npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Asks for a password on the terminal, which does not show what is typed. Ctrl+C ends the command. */
@@ -40,27 +43,42 @@ async function passwordFor(): Promise<{ password: string; isMadeUp: boolean }> {
   return { password, isMadeUp: false }
 }
 
-/** `npm run admin`: makes an administrator in the database of the settings, or in the embedded one when no server runs. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, libelle: { type: 'string' } } })
-  const { email, libelle = 'Administrateur' } = values
-  if (!email) throw new Error(USAGE)
+/** Does work on the database of the settings, or on the embedded one when no server runs. */
+async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
-  const { password, isMadeUp } = await passwordFor()
   const log = makeLog('error')
   const embedded = config.DATABASE_URL ? null : await start(join(config.VAR_DIR, 'postgres'), { log })
   try {
     const url = embedded?.url ?? config.DATABASE_URL ?? ''
     await migrate(url)
     const pool = openPool(url, (error) => log.error({ err: error }, 'connexion perdue'), 2)
-    try {
-      await createAdmin(pool, { email, libelle, password })
-    } finally {
-      await pool.end()
-    }
+    await work(pool).finally(() => pool.end())
   } finally {
     await embedded?.stop()
   }
+}
+
+/** Lists the mails that were given up, for a person who passes them on. */
+async function listUnsent(pool: Pool): Promise<void> {
+  const unsent = await unsentMails(pool)
+  for (const { moment, to, subject } of unsent) say(`${moment}  ${to}  ${subject}`)
+  say(
+    unsent.length === 0
+      ? 'Aucun courriel abandonné.'
+      : `Courriels abandonnés depuis un mois : ${unsent.length}`,
+  )
+}
+
+/** `npm run admin`: makes an administrator, or lists the mails that could not be sent. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, libelle: { type: 'string' }, courriels: { type: 'boolean' } },
+  })
+  const { email, libelle = 'Administrateur', courriels } = values
+  if (courriels) return onDatabase(listUnsent)
+  if (!email) throw new Error(USAGE)
+  const { password, isMadeUp } = await passwordFor()
+  await onDatabase((pool) => createAdmin(pool, { email, libelle, password }))
   say(`Administrateur créé : ${email}`)
   if (isMadeUp) say(`Mot de passe (affiché cette seule fois) : ${password}`)
 }

@@ -25,6 +25,14 @@ const environment = z.object({
   VAR_DIR: z.string().default(join(import.meta.dirname, '../../var')),
   /** Signs tokens and links; made and kept in VAR_DIR when absent, required in production. */
   SECRET: z.string().min(32).optional(),
+  /** Secrets that signed before the present one, separated by commas: what they signed is still believed until it expires. */
+  PREVIOUS_SECRETS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), '32 caractères au moins par secret'),
+  /** Refuses to start, or to send, over a connection that is not encrypted: database, SMTP, bucket, address service. */
+  REQUIRE_TLS: yes.default(false),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Lavandière <ne-pas-repondre@lavandiere.example>'),
   S3_ENDPOINT: url.optional(),
@@ -46,7 +54,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-export type Config = Omit<z.output<typeof environment>, 'SECRET'> & { SECRET: string }
+export type Config = Omit<z.output<typeof environment>, 'SECRET' | 'PREVIOUS_SECRETS'> & {
+  SECRET: string
+  /** Every secret whose signature is believed; the first one signs. */
+  SECRETS: readonly string[]
+}
 
 /**
  * The settings of this process.
@@ -62,10 +74,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (config.NODE_ENV === 'production' && !config.SECRET) {
     throw new Error('SECRET est requis en production (32 caractères au moins).')
   }
-  if (config.NODE_ENV === 'production' && !config.PUBLIC_URL) {
-    throw new Error('PUBLIC_URL est requis en production : les liens des mails en dépendent.')
+  if ((config.NODE_ENV === 'production' || config.SMTP_URL) && !config.PUBLIC_URL) {
+    throw new Error(
+      'PUBLIC_URL est requis en production, et dès que SMTP_URL est réglé : les liens des mails en dépendent.',
+    )
   }
-  return { ...config, SECRET: config.SECRET ?? keptSecret(config.VAR_DIR) }
+  if (config.REQUIRE_TLS) refuseUnencrypted(config)
+  const { PREVIOUS_SECRETS, ...rest } = config
+  const SECRET = config.SECRET ?? keptSecret(config.VAR_DIR)
+  return { ...rest, SECRET, SECRETS: [SECRET, ...PREVIOUS_SECRETS] }
+}
+
+/** An SMTP server that starts unencrypted is asked for STARTTLS (mail.ts), so that its address says nothing. */
+function refuseUnencrypted({ DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL }: z.output<typeof environment>): void {
+  const open = [
+    ...(DATABASE_URL && !/[?&]sslmode=(require|verify-ca|verify-full)(&|$)/.test(DATABASE_URL)
+      ? ['DATABASE_URL (sslmode=verify-full)']
+      : []),
+    ...(S3_ENDPOINT?.startsWith('http:') ? ['S3_ENDPOINT (https)'] : []),
+    ...(GEOCODAGE_URL.startsWith('http:') ? ['GEOCODAGE_URL (https)'] : []),
+  ]
+  if (open.length > 0) throw new Error(`REQUIRE_TLS refuse une connexion non chiffrée : ${open.join(', ')}.`)
 }
 
 function keptSecret(dir: string): string {

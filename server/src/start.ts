@@ -1,7 +1,8 @@
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
-import { chargerDemonstration, direComptes } from './demonstration/demonstration.ts'
+import { avancerDemonstration, chargerDemonstration, direComptes } from './demonstration/demonstration.ts'
 import { entretenir } from './entretien.ts'
+import { annoncer } from './interventions/annonces.ts'
 import { verifier } from './patrimoines/import/verification.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
@@ -37,7 +38,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     now,
     mail,
     jobs,
-    tokens: makeTokens(config.SECRET, now),
+    tokens: makeTokens(config.SECRETS, now),
     limits: makeLimits(pool),
     rates: makeRates(config.CALLS_PER_SECOND),
     turns: {
@@ -69,12 +70,20 @@ async function takeWork(services: Services): Promise<void> {
 
 const DAY_MS = 86_400_000
 
-/** At start and once a day, forgets what has been kept long enough. */
-function tidy(services: Services): NodeJS.Timeout {
-  const once = () =>
-    entretenir(services).catch((error: unknown) => services.log.error({ err: error }, "l'entretien a échoué"))
+const MINUTE_MS = 60_000
+
+/** Does some work at once and then again and again; a failure is told in the log. Returns what ends it. */
+function repeat(services: Services, everyMs: number, failure: string, work: () => Promise<void>): () => void {
+  let isRunning = false
+  const once = async () => {
+    if (isRunning) return
+    isRunning = true
+    await work().catch((error: unknown) => services.log.error({ err: error }, failure))
+    isRunning = false
+  }
   void once()
-  return setInterval(once, DAY_MS).unref()
+  const timer = setInterval(once, everyMs).unref()
+  return () => clearInterval(timer)
 }
 
 /** What each part may take to stop, in milliseconds: ten seconds together with the calls in flight (S18). */
@@ -106,14 +115,23 @@ export async function startServer(
 ): Promise<{ url: string }> {
   await migrate(databaseUrl)
   const services = await makeServices(config, databaseUrl)
-  const tidying = tidy(services)
+  const stopRepeating = [
+    // Once a day what has been kept long enough is forgotten.
+    repeat(services, DAY_MS, "l'entretien a échoué", () => entretenir(services)),
+    repeat(services, 5 * MINUTE_MS, 'les courriers aux clients ont échoué', () => annoncer(services)),
+  ]
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
   await undo.add(SERVICES_MS, () => {
     stopPulse()
-    clearInterval(tidying)
+    for (const end of stopRepeating) end()
     return stopServices(services)
   })
   if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
+  if (config.NODE_ENV !== 'production') {
+    stopRepeating.push(
+      repeat(services, MINUTE_MS, "la démonstration n'avance plus", () => avancerDemonstration(services)),
+    )
+  }
   const comptes = await direComptes(services)
   if (comptes) say(comptes)
   let isStopping = false

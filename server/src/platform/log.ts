@@ -1,9 +1,58 @@
-import { pino } from 'pino'
+import { DatabaseError } from 'pg'
+import { type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** The structured log of the process, in UTC; no token, password or address of a person is ever given to it. */
-export const makeLog = (level: Config['LOG_LEVEL']): Log =>
-  pino({ level, timestamp: () => `,"time":"${new Date().toISOString()}"` })
+/** Characters of a message, and of a stack, that a line of the log holds. */
+const MESSAGE_MAX = 500
+const STACK_MAX = 3_000
+/** Errors that caused each other. */
+const CAUSES_MAX = 3
+
+type LoggedError = {
+  type: string
+  message: string
+  code?: string
+  /** Where in the database: its own words quote values, which may be personal. */
+  contrainte?: string
+  table?: string
+  stack: string
+  cause?: LoggedError
+}
+
+/**
+ * An error as the log keeps it: bounded, and none of the properties that libraries hang on their errors (a database client
+ * with its statements and its cancel key, a request with its headers).
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: String(error).slice(0, MESSAGE_MAX), stack: '' }
+  const { name, message, stack = '', cause } = error
+  const isQuoting = error instanceof DatabaseError || message.startsWith('Failed query')
+  const frames = stack.slice(Math.max(0, stack.indexOf('\n    at '))).slice(0, STACK_MAX)
+  return {
+    type: name,
+    message: (isQuoting ? withoutValues(message) : message).slice(0, MESSAGE_MAX),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error instanceof DatabaseError && error.constraint ? { contrainte: error.constraint } : {}),
+    ...(error instanceof DatabaseError && error.table ? { table: error.table } : {}),
+    stack: frames,
+    ...(cause !== undefined && depth < CAUSES_MAX ? { cause: loggedError(cause, depth + 1) } : {}),
+  }
+}
+
+/** The first line of a message of the database, its quoted values left out. */
+const withoutValues = (message: string) => (message.split('\n')[0] ?? '').replace(/"[^"]*"/g, '"…"')
+
+/** How every log of the process is written: structured, in UTC. */
+export const logOptions = (level: Config['LOG_LEVEL']) =>
+  ({
+    level,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: loggedError },
+  }) satisfies LoggerOptions
+
+/** The log of what is no request; no token, password or address of a person is ever given to it. */
+export const makeLog = (level: Config['LOG_LEVEL']): Log => pino(logOptions(level))
 
 /** What may be logged; requests are by Fastify's own pino, on the same output. */
 export interface Log {

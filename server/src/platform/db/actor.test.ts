@@ -7,7 +7,7 @@ import { makeTokens } from '../http/auth.ts'
 import type { Services } from '../services.ts'
 import { asActor, asSystem } from './actor.ts'
 import { openPool } from './pool.ts'
-import { again } from './statements.ts'
+import { runPrepared } from './statements.ts'
 
 /** A statement of its own for each number, which says whether its connection keeps it. */
 const ASKED = (shape: number) => sql`
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const database = await makeDatabase()
   drop = database.drop
   pool = openPool(database.url, () => {}, 4)
-  const tokens = makeTokens('secret-de-test-secret-de-test-secret', () => new Date())
+  const tokens = makeTokens(['secret-de-test-secret-de-test-secret'], () => new Date())
   world = await makeWorld({ pool, tokens } as Services)
   await asSystem(pool, async (tx) => {
     for (const exploitant of [world.exploitant, world.autre.exploitant]) {
@@ -61,7 +61,7 @@ describe('the actor’s transaction', () => {
     const actors = [world.exploitant, world.autre.exploitant, world.operateur, world.autre.operateur]
     const subject = {}
     const ask = (who: (typeof actors)[number], text: SQL, shape: string) =>
-      asActor(pool, who, (tx) => again<{ exploitant_id: number }>(tx, subject, shape, () => text, {}), {
+      asActor(pool, who, (tx) => runPrepared<{ exploitant_id: number }>(tx, subject, shape, () => text, {}), {
         isRead: true,
       })
     const own = sql`select exploitant_id from prestations where exploitant_id is not null`
@@ -90,7 +90,7 @@ describe('the actor’s transaction', () => {
       asActor(
         pool,
         world.exploitant,
-        (tx) => again<{ kept: boolean }>(tx, subject, String(shape), () => ASKED(shape), {}),
+        (tx) => runPrepared<{ kept: boolean }>(tx, subject, String(shape), () => ASKED(shape), {}),
         { isRead: true },
       )
     // More than a connection keeps, and more than there are shapes of one subject.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
+import { withDeadline } from '../deadline.ts'
 
 /** Where uploaded files are kept, by an opaque name. */
 export interface FileStore {
@@ -113,15 +114,17 @@ function bucket(config: Config, timeoutMs: number): FileStore {
   const call = async (name: string, init: RequestInit) => {
     const url = `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
     try {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const answer = await client.fetch(url, { ...init, signal, redirect: 'error' })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      if (answer.ok) return { bytes, type: answer.headers.get('content-type') }
-      if (answer.status === 404) return null
+      return await withDeadline(timeoutMs, async (signal) => {
+        const answer = await client.fetch(url, { ...init, signal, redirect: 'error' })
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        if (answer.status === 404) return null
+        if (!answer.ok) throw away()
+        return { bytes, type: answer.headers.get('content-type') }
+      })
     } catch {
-      // Away, or too slow: the same refusal as a bad answer.
+      // Too slow, or a bad answer: one refusal for all.
+      throw away()
     }
-    throw away()
   }
   return {
     async put(name, bytes, contentType) {

@@ -13,9 +13,9 @@ const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 test('OPEN-44 OPEN-45 a signed link opens its path for at least an hour and at most two, then no more', () => {
   const query = queryOf(signed(PATH, SECRET, NOW))
-  expect(isSigned(PATH, query, SECRET, NOW)).toBe(true)
-  expect(isSigned(PATH, query, SECRET, after(60))).toBe(true)
-  expect(isSigned(PATH, query, SECRET, after(120))).toBe(false)
+  expect(isSigned(PATH, query, [SECRET], NOW)).toBe(true)
+  expect(isSigned(PATH, query, [SECRET], after(60))).toBe(true)
+  expect(isSigned(PATH, query, [SECRET], after(120))).toBe(false)
 })
 
 test('OPEN-45 links of the same hour are the same, so that a browser keeps its pictures', () => {
@@ -25,12 +25,12 @@ test('OPEN-45 links of the same hour are the same, so that a browser keeps its p
 
 test('S2 another path, another time, another secret or a broken signature is refused', () => {
   const query = queryOf(signed(PATH, SECRET, NOW))
-  expect(isSigned(fileUrl('bbbbbbbbbbbbbbbbbbbbbbbb.jpg'), query, SECRET, NOW)).toBe(false)
-  expect(isSigned(PATH, { ...query, expires: query.expires + 3600 }, SECRET, NOW)).toBe(false)
-  expect(isSigned(PATH, query, 'un-autre-secret-de-plus-de-trente-deux', NOW)).toBe(false)
+  expect(isSigned(fileUrl('bbbbbbbbbbbbbbbbbbbbbbbb.jpg'), query, [SECRET], NOW)).toBe(false)
+  expect(isSigned(PATH, { ...query, expires: query.expires + 3600 }, [SECRET], NOW)).toBe(false)
+  expect(isSigned(PATH, query, ['un-autre-secret-de-plus-de-trente-deux'], NOW)).toBe(false)
   for (const signature of ['', 'x', query.signature.slice(1), `${query.signature}A`, 'é'.repeat(43)])
-    expect(isSigned(PATH, { ...query, signature }, SECRET, NOW), signature).toBe(false)
-  expect(isSigned(PATH, { ...query, expires: Number.NaN }, SECRET, NOW)).toBe(false)
+    expect(isSigned(PATH, { ...query, signature }, [SECRET], NOW), signature).toBe(false)
+  expect(isSigned(PATH, { ...query, expires: Number.NaN }, [SECRET], NOW)).toBe(false)
 })
 
 test('OPEN-45 an answer leaves with its files signed, and no address that somebody wrote in a text', () => {
@@ -44,7 +44,7 @@ test('OPEN-45 an answer leaves with its files signed, and no address that somebo
   const json = JSON.stringify({ photos: [{ contentUrl: PATH }], ...texts })
   for (const written of [json, json.replaceAll('"contentUrl":', '"contentUrl" : ')]) {
     const { photos, ...rest } = JSON.parse(signLinks(written, SECRET, NOW))
-    expect(isSigned(PATH, queryOf(photos[0].contentUrl), SECRET, NOW)).toBe(true)
+    expect(isSigned(PATH, queryOf(photos[0].contentUrl), [SECRET], NOW)).toBe(true)
     expect(rest).toEqual(texts)
   }
 })

@@ -30,18 +30,17 @@ export const signLinks = (json: string, secret: string, now: Date): string =>
     ? json.replace(LINK, (_, key: string, path: string) => `${key}${signed(path, secret, now)}"`)
     : json
 
-/** Whether a path was signed by us and has not expired. */
+/** Whether a path was signed with one of our secrets and has not expired. */
 export function isSigned(
   path: string,
   query: { expires: number; signature: string },
-  secret: string,
+  secrets: readonly string[],
   now: Date,
 ): boolean {
-  const expected = Buffer.from(signatureOf(path, query.expires, secret))
   const given = Buffer.from(query.signature)
-  return (
-    query.expires * 1000 > now.getTime() &&
-    expected.length === given.length &&
-    timingSafeEqual(expected, given)
-  )
+  const isOurs = secrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(path, query.expires, secret))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  return isOurs && query.expires * 1000 > now.getTime()
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Bearer } from '../db/actor.ts'
 import { iri } from './wire.ts'
 
@@ -40,9 +40,13 @@ const VERIFIED_MAX = 10_000
 const refused = (message: string) =>
   new Refus('non-connecte', message, { headers: { 'www-authenticate': 'Bearer' } })
 
-/** Access tokens: HS256 only, with audience, so that neither `alg: none` nor another token of ours passes (S16). */
-export function makeTokens(secret: string, now: () => Date): Tokens {
-  const key = new TextEncoder().encode(secret)
+/**
+ * Access tokens: HS256 only, with audience, so that neither `alg: none` nor another token of ours passes (S16).
+ * @param secrets the first one signs; what any of them signed is believed, so that a secret can be changed
+ */
+export function makeTokens(secrets: readonly string[], now: () => Date): Tokens {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret))
+  const [key = new Uint8Array()] = keys
   const verified = new Map<string, Verified>()
   return {
     sign(account, session) {
@@ -72,7 +76,7 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
       const known = verified.get(token)
       if (known && known.until > now().getTime()) return known.bearer
       verified.delete(token)
-      const read = await readToken(token, key, now())
+      const read = await readToken(token, keys, now())
       // Tokens of one process at a time: the oldest go first.
       if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value ?? '')
       verified.set(token, read)
@@ -82,21 +86,27 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
 }
 
 /** @throws Refus 401 with the texts of wire.md */
-async function readToken(token: string, key: Uint8Array, currentDate: Date): Promise<Verified> {
+async function readToken(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<Verified> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      currentDate,
-      requiredClaims: ['exp'],
-    })
-    const { id, roles, exploitant = null, sid, exp = 0 } = payload
+    const { id, roles, exploitant = null, sid, exp = 0 } = await payloadOf(token, keys, currentDate)
     const role = roleOf(Array.isArray(roles) ? roles : [])
     if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
       throw refused('Invalid JWT Token')
     return { bearer: { id, role, exploitantId: exploitant, session: sid }, until: exp * 1000 }
   } catch (error) {
     throw refused(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
+  }
+}
+
+/** The claims of a token that one of the keys signed. @throws an error of jose when none did, or a claim is wrong */
+async function payloadOf(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
+  const [key = new Uint8Array(), ...others] = keys
+  const wanted = { algorithms: ['HS256'], audience: AUDIENCE, currentDate, requiredClaims: ['exp'] }
+  try {
+    return (await jwtVerify(token, key, wanted)).payload
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed) || others.length === 0) throw error
+    return payloadOf(token, others, currentDate)
   }
 }
 

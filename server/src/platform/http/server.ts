@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { loggedError, logOptions } from '../log.ts'
 import { parseBodies } from './bodies.ts'
 import { negotiate } from './negotiate.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
@@ -78,9 +79,9 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
       config.LOG_LEVEL === 'silent'
         ? false
         : {
-            level: config.LOG_LEVEL,
-            timestamp: () => `,"time":"${new Date().toISOString()}"`,
+            ...logOptions(config.LOG_LEVEL),
             serializers: {
+              err: loggedError,
               req: (req: FastifyRequest) => ({ method: req.method, path: loggedPath(req.url), ip: req.ip }),
             },
           },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
 
 /** A place as the address service knows it. */
@@ -230,17 +231,24 @@ function makePace(perSecond: number): Pace {
 /** The answer's text, at most one megabyte of it; null when the question was refused. Told to wait (429), all wait. */
 async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promise<string | null> {
   const until = performance.now() + QUESTION_MS
-  const ends = [AbortSignal.timeout(QUESTION_MS), ...(gone ? [gone] : [])]
   for (let attempt = 1; ; attempt++) {
     await pace.turn(until, gone)
-    const signal = AbortSignal.any([...ends, AbortSignal.timeout(ANSWER_MS)])
-    const answer = await fetch(address, { signal, redirect: 'error' })
-    if (answer.ok && answer.body) return readAtMost(answer.body, ANSWER_MAX_BYTES)
-    await answer.body?.cancel()
-    if (answer.status === 400) return null
-    if (answer.status !== 429 || attempt === TRIES) throw new Error(`HTTP ${answer.status}`)
-    pace.hold(waitMs(answer.headers.get('retry-after')))
+    const left = Math.min(ANSWER_MS, until - performance.now())
+    const { text, status, retryAfter } = await withDeadline(left, (signal) => answerOf(address, signal), gone)
+    if (text !== null) return text
+    if (status === 400) return null
+    if (status !== 429 || attempt === TRIES) throw new Error(`HTTP ${status}`)
+    pace.hold(waitMs(retryAfter))
   }
+}
+
+/** One answer of the service, read whole; its text is null when it is a refusal. */
+async function answerOf(address: string, signal: AbortSignal) {
+  const { ok, body, status, headers } = await fetch(address, { signal, redirect: 'error' })
+  const retryAfter = headers.get('retry-after')
+  if (ok && body) return { text: await readAtMost(body, ANSWER_MAX_BYTES), status, retryAfter }
+  await body?.cancel()
+  return { text: null, status, retryAfter }
 }
 
 /** Milliseconds that the service asks us to wait, between one and five seconds. */

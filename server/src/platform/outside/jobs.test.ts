@@ -8,7 +8,7 @@ import { makeDatabase } from '../../../testing/database.ts'
 import { asActor, asSystem } from '../db/actor.ts'
 import { openPool } from '../db/pool.ts'
 import type { Log } from '../log.ts'
-import { type Jobs, startJobs } from './jobs.ts'
+import { type Jobs, startJobs, unsentMails } from './jobs.ts'
 import type { Message } from './mail.ts'
 
 interface Line {
@@ -216,6 +216,25 @@ test('S12 a database that goes away is logged, and work goes on when it is back'
   await line.restore()
   await jobs.enqueue('mail', mailTo('apres@exemple.test'))
   await vi.waitFor(() => expect(sent).toEqual(['apres@exemple.test']), 10_000)
+})
+
+test('S19 a mail is tried for two days at least, then kept for a person to find', async () => {
+  const jobs = await start()
+  const [queue] = await owner<{ tries: number; first: number; longest: number }>(
+    `select retry_limit as tries, retry_delay as first, retry_delay_max as longest from pgboss.queue where name = 'mail'`,
+  )
+  const { tries = 0, first = 0, longest = 0 } = queue ?? {}
+  // The shortest wait before each try: half of a delay that doubles.
+  const waits = Array.from({ length: tries }, (_, n) => Math.min(longest, (first * 2 ** n) / 2))
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(2 * 86_400)
+  await jobs.work('mail', () => Promise.reject(new Error('SMTP ECONNREFUSED')))
+  await jobs.enqueue('mail', mailTo('perdu@exemple.test'))
+  await owner(`update pgboss.job set retry_limit = 0 where name = 'mail'`)
+  await vi.waitFor(async () => {
+    expect(await unsentMails(pool)).toMatchObject([{ to: 'perdu@exemple.test', subject: 'Bonjour' }])
+  }, 20_000)
+  await vi.waitFor(() => expect(logged('abandonnée')).toHaveLength(1), 20_000)
+  expect(await unsentMails(pool)).toHaveLength(1)
 })
 
 /** The way to the database, which can be cut. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tx } from '../db/actor.ts'
 import type { Log } from '../log.ts'
@@ -31,7 +32,8 @@ type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>
 const DAY_S = 86_400
 /** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
 const SILENCE_S = 10
-const mail = {
+/** A mail server that is away for an evening, or a day: a link to choose a password has lost its use by then. */
+const reinitialisation = {
   retryLimit: 8,
   retryDelay: 30,
   retryBackoff: true,
@@ -39,10 +41,12 @@ const mail = {
   heartbeatSeconds: SILENCE_S,
   deleteAfterSeconds: DAY_S,
 }
+/** Tried for two days: after 30 seconds, then later and later, then every hour. */
+const mail = { ...reinitialisation, retryLimit: 56, retryDelayMax: 3_600 }
 /** How each kind is tried again. Done work is forgotten soon: mails are personal data. */
 const queues = {
   mail,
-  reinitialisation: mail,
+  reinitialisation,
   import: {
     retryLimit: 3,
     retryDelay: 5,
@@ -53,8 +57,9 @@ const queues = {
   },
 } satisfies Record<keyof JobData, QueueOptions>
 
-/** Where a job ends that failed at its last try. */
+/** Where a job ends that failed at its last try; a person finds there what was to be sent, for a month. */
 const GIVEN_UP = 'rebut'
+const GIVEN_UP_DAYS = 30
 /** Jobs of one kind that a server does at a time. */
 const AT_ONCE = 5
 const GRACE_MS = 1_000
@@ -77,7 +82,9 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
   })
   boss.on('error', (error) => log.error({ err: error }, 'tâches : erreur de la file'))
   await boss.start()
-  await boss.createQueue(GIVEN_UP, { deleteAfterSeconds: DAY_S })
+  const kept = { deleteAfterSeconds: GIVEN_UP_DAYS * DAY_S }
+  await boss.createQueue(GIVEN_UP, kept)
+  await boss.updateQueue(GIVEN_UP, kept)
   for (const [name, options] of Object.entries(queues)) {
     const settings = { ...options, deadLetter: GIVEN_UP }
     await boss.createQueue(name, settings)
@@ -112,6 +119,25 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
       await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** A mail that was tried for two days and never sent. */
+export interface UnsentMail {
+  /** The instant of its last try, ISO 8601 in UTC. */
+  moment: string
+  to: string
+  subject: string
+}
+
+/** The mails given up in the last month, newest first, for a person who passes them on by another way. */
+export async function unsentMails(pool: Pool): Promise<UnsentMail[]> {
+  const { rows } = await pool.query<UnsentMail>(
+    `select to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment,
+      data ->> 'to' as to, data ->> 'subject' as subject
+    from pgboss.job where name = $1 and source_name = 'mail' order by created_on desc limit 1000`,
+    [GIVEN_UP],
+  )
+  return rows
 }
 
 /** How a job ended, for pg-boss; a failure is told in the log, without the job's data. */

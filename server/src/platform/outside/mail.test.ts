@@ -41,7 +41,11 @@ afterEach(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const mailer = (more: Record<string, string> = {}) =>
-  makeMailer(readConfig({ NODE_ENV: 'test', VAR_DIR: dir, ...more }), log, 300)
+  makeMailer(
+    readConfig({ NODE_ENV: 'test', VAR_DIR: dir, PUBLIC_URL: 'https://lavandiere.example', ...more }),
+    log,
+    300,
+  )
 
 async function startSmtp(): Promise<string> {
   const server = new SMTPServer({

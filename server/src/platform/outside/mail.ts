@@ -35,6 +35,7 @@ export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Ma
   if (config.SMTP_URL) {
     const transport = createTransport({
       url: config.SMTP_URL,
+      requireTLS: config.REQUIRE_TLS,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

@@ -1,0 +1,58 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { isSigned, signed } from './platform/files/links.ts'
+import { makeTokens } from './platform/http/auth.ts'
+
+const OLD = 'ancien-secret-de-plus-de-trente-deux-caracteres'
+const NEW = 'nouveau-secret-de-plus-de-trente-deux-caracteres'
+const read = (env: NodeJS.ProcessEnv) => readConfig({ NODE_ENV: 'test', SECRET: NEW, ...env })
+
+test('AUTH-23 links of mails need the address of the deployment, in production and with a mail server', () => {
+  for (const env of [{ NODE_ENV: 'production' }, { SMTP_URL: 'smtp://mail.example' }]) {
+    expect(() => read(env)).toThrow('PUBLIC_URL est requis')
+    expect(read({ ...env, PUBLIC_URL: 'https://lavandiere.example' }).PUBLIC_URL).toBeDefined()
+  }
+})
+
+test.each([
+  { DATABASE_URL: 'postgres://u:p@base.example/x' },
+  { DATABASE_URL: 'postgres://u:p@base.example/x?sslmode=disable' },
+  { S3_ENDPOINT: 'http://bucket.example' },
+  { GEOCODAGE_URL: 'http://adresses.example' },
+])('ASVS 12.3.1 a deployment that demands encryption refuses %o, without saying a password', (env) => {
+  expect(() => read({ ...env, REQUIRE_TLS: 'true' })).toThrow(/non chiffrée : \w+ \(/)
+  expect(() => read(env)).not.toThrow()
+})
+
+test('ASVS 12.3.1 a deployment that demands encryption takes encrypted addresses', () => {
+  const DATABASE_URL = 'postgres://u:p@base.example/x?sslmode=verify-full'
+  expect(read({ DATABASE_URL, S3_ENDPOINT: 'https://bucket.example', REQUIRE_TLS: 'true' }).REQUIRE_TLS).toBe(
+    true,
+  )
+})
+
+test('S16 a secret is changed without ending sessions: the old one is believed, the new one signs', async () => {
+  const now = () => new Date('2026-03-02T10:00:00Z')
+  const account = { id: 7, role: 'admin', exploitantId: null, email: 'a@b.example', libelle: 'A' } as const
+  const token = await makeTokens([OLD], now).sign(account, 'séance')
+  const { SECRETS } = read({ PREVIOUS_SECRETS: OLD })
+  const changed = makeTokens(SECRETS, now)
+  expect(await changed.verify(`Bearer ${token}`)).toMatchObject({ id: 7 })
+  expect(await makeTokens([NEW], now).verify(`Bearer ${await changed.sign(account, 's')}`)).toMatchObject({
+    id: 7,
+  })
+  const foreign = await new SignJWT({ id: 7 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from('x'.repeat(40)))
+  await expect(changed.verify(`Bearer ${foreign}`)).rejects.toMatchObject({ code: 'non-connecte' })
+})
+
+test('OPEN-45 a link that an old secret signed opens its file until it expires', () => {
+  const now = new Date('2026-03-02T10:00:00Z')
+  const query = new URL(signed('/api/fichiers/x.jpg', OLD, now), 'http://x').searchParams
+  const given = { expires: Number(query.get('expires')), signature: String(query.get('signature')) }
+  const { SECRETS } = read({ PREVIOUS_SECRETS: OLD })
+  expect(isSigned('/api/fichiers/x.jpg', given, SECRETS, now)).toBe(true)
+  expect(isSigned('/api/fichiers/x.jpg', given, [NEW], now)).toBe(false)
+})

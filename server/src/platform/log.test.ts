@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { loggedError } from './log.ts'
+
+test('S18 an error that carries a database client says neither its statements nor its keys', () => {
+  const client = { secretKey: 4242, connection: { statements: { liste: 'select SECRET' } } }
+  const lost = Object.assign(new Error('Connection terminated unexpectedly'), { client })
+  const line = JSON.stringify(loggedError(lost))
+  expect(line).toContain('Connection terminated unexpectedly')
+  expect(line).not.toMatch(/SECRET|4242/)
+})
+
+test('S18 a line stays short, however long the message, the stack and the causes', () => {
+  let error = new Error('x'.repeat(100_000))
+  for (let i = 0; i < 50; i++) error = new Error('y'.repeat(100_000), { cause: error })
+  error.stack = `Error\n${'    at f (file.ts)\n'.repeat(10_000)}`
+  expect(JSON.stringify(loggedError(error)).length).toBeLessThan(20_000)
+})
+
+test('S2 what the database quotes of a person is left out, the constraint and the code stay', () => {
+  const refused = Object.assign(
+    new DatabaseError('invalid input syntax: "marie@ville.example"', 1, 'error'),
+    {
+      code: '22P02',
+      constraint: 'users_email_unique',
+      detail: 'Key (email)=(marie@ville.example) already exists.',
+    },
+  )
+  const wrapped = new DrizzleQueryError('select 1', ['marie@ville.example'], refused)
+  const line = JSON.stringify(loggedError(wrapped))
+  expect(line).not.toContain('marie')
+  expect(loggedError(wrapped).cause).toMatchObject({ code: '22P02', contrainte: 'users_email_unique' })
+})
