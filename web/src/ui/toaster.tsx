@@ -8,6 +8,7 @@ export function Toaster() {
     <Notifications
       position="bottom-right"
       limit={4}
+      attributes={{ root: { 'data-toasts': true } }}
       portalProps={portalProps}
       key={portalProps ? 'plein' : 'page'}
     />

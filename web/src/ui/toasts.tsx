@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { freePlace, type Place } from './free-place.ts'
 
 const SUCCESS_MS = 5_000
 const ERROR_MS = 10_000
@@ -11,15 +12,31 @@ const UNDO_MS = 8_000
 /** The title of every failed mutation (API-07, OPEN-129). */
 export const OOPS = 'Oops, une erreur est survenue.'
 
+/** The page that a save leads to stands by then. */
+const SETTLED_MS = 600
+
+/** Shows a toast where it covers nothing that can be clicked. Returns its place. */
+function show(toast: NotificationData): Place {
+  const position = freePlace()
+  notifications.show({ ...toast, position })
+  return position
+}
+
 /** Says that something was done, in one line. */
 export function toastSuccess(message: ReactNode): void {
-  notifications.show({
+  const toast = {
+    id: crypto.randomUUID(),
     message,
     role: 'status',
     color: 'vert',
     icon: <IconCheck size={18} />,
     autoClose: SUCCESS_MS,
-  })
+  }
+  const first = show(toast)
+  setTimeout(() => {
+    const position = freePlace()
+    if (position !== first) notifications.update({ ...toast, position })
+  }, SETTLED_MS)
 }
 
 /** Says that something was done and can still be undone for some seconds. */
@@ -29,7 +46,7 @@ export function toastUndo(message: string, undo: () => void): void {
     notifications.hide(id)
     undo()
   }
-  notifications.show({
+  show({
     id,
     role: 'status',
     color: 'vert',
@@ -49,7 +66,7 @@ export function toastUndo(message: string, undo: () => void): void {
 
 /** Says what failed: for a mutation a title and the message, for a read or log-in one line (OPEN-129). */
 export function toastError(title: string, message?: ReactNode): void {
-  notifications.show({
+  show({
     // The same sentence twice at once is one toast.
     id: `erreur-${title}-${typeof message === 'string' ? message : ''}`,
     title: message === undefined ? undefined : title,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { freestPlace } from './free-place.ts'
+
+const box = (left: number, top: number, width: number, height = 36) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+
+test('API-07 a toast stands at the bottom right where nothing lies under it', () => {
+  expect(freestPlace(1440, 900, [box(300, 200, 200)])).toBe('bottom-right')
+})
+
+test('API-07 a toast goes to the other side of the buttons of a form', () => {
+  expect(freestPlace(1440, 900, [box(1180, 840, 110), box(1300, 840, 110)])).toBe('bottom-left')
+})
+
+test('API-07 on a phone a toast goes to the top when the buttons of a form are at the bottom', () => {
+  expect(freestPlace(390, 844, [box(120, 780, 110), box(240, 780, 130)])).toBe('top-right')
+})

@@ -1,0 +1,61 @@
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Room that a toast takes: its width, that of an error of three lines, and its distance from the edges, in px. */
+const WIDTH = 440
+const HEIGHT = 130
+const MARGIN = 16
+/** Toasts at the top stand under the header. */
+const HEADER = 64
+/** The places of toasts, the usual one first. */
+const PLACES = [
+  'bottom-right',
+  'bottom-left',
+  'bottom-center',
+  'top-right',
+  'top-center',
+  'top-left',
+] as const
+
+export type Place = (typeof PLACES)[number]
+
+function boxAt(place: Place, width: number, height: number): Box {
+  const wide = Math.min(WIDTH, width - 2 * MARGIN)
+  const left = place.endsWith('left')
+    ? MARGIN
+    : place.endsWith('right')
+      ? width - MARGIN - wide
+      : (width - wide) / 2
+  const top = place.startsWith('top') ? HEADER : height - MARGIN - HEIGHT
+  return { left, top, right: left + wide, bottom: top + HEIGHT }
+}
+
+const isOver = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** The place of a screen, in px, where a toast lies over the fewest obstacles; the usual one when several are as free. */
+export function freestPlace(width: number, height: number, obstacles: readonly Box[]): Place {
+  const counts = PLACES.map((place) => {
+    const box = boxAt(place, width, height)
+    return obstacles.filter((obstacle) => isOver(box, obstacle)).length
+  })
+  return PLACES[counts.indexOf(Math.min(...counts))] ?? PLACES[0]
+}
+
+/** What can be clicked on screen, toasts apart. */
+function obstaclesOnScreen(): Box[] {
+  return [...document.querySelectorAll('button, a[href], input, select, textarea')]
+    .filter((element) => element.closest('[data-toasts]') === null)
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+}
+
+/** Where a toast covers nothing that can be clicked, or as little as possible. */
+export const freePlace = (): Place =>
+  globalThis.document
+    ? freestPlace(document.documentElement.clientWidth, window.innerHeight, obstaclesOnScreen())
+    : PLACES[0]
