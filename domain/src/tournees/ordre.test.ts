@@ -53,6 +53,14 @@ describe('order update', () => {
     expect(comparerOrdre(fichier(4, 3, 2, 1), colonnes, actuel).reordonnes).toHaveLength(3)
   })
 
+  test('IMP-27 of an order turned round the one that keeps its number is not told, the others are', () => {
+    const three = { tournee: conteneurs(1, 2, 3), patrimoine: conteneurs(1, 2, 3) }
+    expect(comparerOrdre(fichier(3, 2, 1), colonnes, three).reordonnes).toEqual([
+      { conteneur: conteneur(3), avant: 3, apres: 1 },
+      { conteneur: conteneur(1), avant: 1, apres: 3 },
+    ])
+  })
+
   test('IMP-27 OPEN-75 a changed address is told; spaces and an empty cell change nothing', () => {
     const rows = lignes(
       ['C-1', '1  rue des Lilas '],
@@ -133,15 +141,10 @@ describe('order update', () => {
         const moved = new Set(found.reordonnes.map(({ conteneur }) => conteneur.id))
         const fixed = (order: readonly number[]) => order.filter((id) => stay.includes(id) && !moved.has(id))
         expect(fixed(after)).toEqual(fixed(before))
-        expect(moved.size).toBe(
-          stay.length -
-            longestInOrder(
-              after.filter((id) => stay.includes(id)),
-              before,
-            ),
-        )
+        const staying = after.filter((id) => stay.includes(id))
+        expect(moved.size).toBe(stay.length - longestInOrder(staying, before, after))
         for (const { conteneur: c, avant, apres } of found.reordonnes) {
-          expect([before[avant - 1], after[apres - 1]]).toEqual([c.id, c.id])
+          expect([before[avant - 1], after[apres - 1], avant === apres]).toEqual([c.id, c.id, false])
         }
       }),
     )
@@ -156,12 +159,21 @@ describe('order update', () => {
   })
 })
 
-/** The oracle, by brute length: the longest part of `after` that keeps the order of `before`. */
-function longestInOrder(after: readonly number[], before: readonly number[]): number {
+/**
+ * How many containers stay where they are, by brute force: the longest part of `staying` that keeps the order of
+ * `before` and holds every container whose number stays the same.
+ */
+function longestInOrder(
+  staying: readonly number[],
+  before: readonly number[],
+  after: readonly number[],
+): number {
+  const weights = staying.map((id) => (before.indexOf(id) === after.indexOf(id) ? 1000 : 1))
   const best: number[] = []
-  for (const [i, id] of after.entries()) {
-    const previous = best.filter((_, j) => before.indexOf(after[j] ?? -1) < before.indexOf(id))
-    best[i] = 1 + Math.max(0, ...previous)
+  for (const [i, id] of staying.entries()) {
+    const previous = best.filter((_, j) => before.indexOf(staying[j] ?? -1) < before.indexOf(id))
+    best[i] = (weights[i] ?? 0) + Math.max(0, ...previous)
   }
-  return Math.max(0, ...best)
+  const most = Math.max(0, ...best)
+  return Math.floor(most / 1000) + (most % 1000)
 }

@@ -23,7 +23,7 @@ export interface ComparaisonOrdre<C extends ConteneurOrdre = ConteneurOrdre> {
   retires: C[]
   /** Containers of the patrimoine that join the tournée. */
   ajoutes: C[]
-  /** The fewest containers whose moves explain the new order of those that stay. */
+  /** The containers whose moves explain the new order of those that stay; each has another number than before. */
   reordonnes: { conteneur: C; avant: number; apres: number }[]
   /** New addresses; the position does not move (OPEN-75). An empty cell leaves the address as it is. */
   adresses: { conteneur: C; avant: string | null; apres: string }[]
@@ -57,7 +57,7 @@ export function comparerOrdre<C extends ConteneurOrdre>(
   const parNomenclature = new Map(actuel.patrimoine.map((c) => [enLigne(c.nomenclature), c]))
   const inconnus: ComparaisonOrdre['inconnus'] = []
   const adresses: ComparaisonOrdre<C>['adresses'] = []
-  const suivi: C[] = []
+  const ordonnes: C[] = []
   for (const { numero, nomenclature, adresse } of lignes) {
     const conteneur = parNomenclature.get(nomenclature)
     if (!conteneur) {
@@ -67,18 +67,18 @@ export function comparerOrdre<C extends ConteneurOrdre>(
       )
       continue
     }
-    suivi.push(conteneur)
+    ordonnes.push(conteneur)
     if (adresse !== '' && adresse !== enLigne(conteneur.adresse ?? '')) {
       adresses.push({ conteneur, avant: conteneur.adresse, apres: adresse })
     }
   }
   const avant = new Map(actuel.tournee.map(({ id }, i) => [id, i + 1]))
-  const ordre = suivi.map(({ id }) => id)
+  const ordre = ordonnes.map(({ id }) => id)
   const apres = new Set(ordre)
   return {
     retires: actuel.tournee.filter(({ id }) => !apres.has(id)),
-    ajoutes: suivi.filter(({ id }) => !avant.has(id)),
-    reordonnes: deplaces(suivi, avant),
+    ajoutes: ordonnes.filter(({ id }) => !avant.has(id)),
+    reordonnes: deplaces(ordonnes, avant),
     adresses,
     inconnus,
     erreurs: erreurs.sort((a, b) => a.numero - b.numero),
@@ -121,35 +121,62 @@ function verifier(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLi
   return motif ? refus(numero, 'Adresse', motif) : null
 }
 
+interface Deplacement<C extends ConteneurOrdre> {
+  conteneur: C
+  avant: number
+  apres: number
+}
+
 /**
- * The containers to move so that the old order becomes the new one: all those that stay, but for a longest run that is
- * already in order (patience sorting, n log n).
+ * The containers that are told as moved: all those that stay in the tournée, but for those whose number stays the same
+ * and, between them, a longest run that is already in order. So none is told as moved to its own number, and an
+ * insertion does not make all that follow it look moved.
  */
 function deplaces<C extends ConteneurOrdre>(
-  suivi: readonly C[],
+  ordonnes: readonly C[],
   rangs: ReadonlyMap<number, number>,
-): ComparaisonOrdre<C>['reordonnes'] {
-  const restes = suivi.flatMap((conteneur, i) => {
+): Deplacement<C>[] {
+  const restes = ordonnes.flatMap((conteneur, i) => {
     const avant = rangs.get(conteneur.id)
     return avant === undefined ? [] : [{ conteneur, avant, apres: i + 1 }]
   })
-  // tas[n] is the smallest last rank of a run of n + 1 containers in order; each remembers the one before it.
-  const tas: Chainon<C>[] = []
-  for (const reste of restes) {
-    let [low, high] = [0, tas.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((tas[middle]?.reste.avant ?? 0) < reste.avant) low = middle + 1
-      else high = middle
-    }
-    tas[low] = { reste, precedent: tas[low - 1] }
+  const moved: Deplacement<C>[] = []
+  let between: Deplacement<C>[] = []
+  let from = 0
+  const close = (to: number) => {
+    const isInside = ({ avant }: Deplacement<C>) => avant > from && avant < to
+    const enPlace = longestRun(between.filter(isInside))
+    moved.push(...between.filter((one) => !enPlace.has(one)))
+    between = []
+    from = to
   }
-  const enPlace = new Set<number>()
-  for (let chainon = tas.at(-1); chainon; chainon = chainon.precedent) enPlace.add(chainon.reste.conteneur.id)
-  return restes.filter(({ conteneur }) => !enPlace.has(conteneur.id))
+  for (const reste of restes) {
+    if (reste.avant === reste.apres) close(reste.avant)
+    else between.push(reste)
+  }
+  close(Number.POSITIVE_INFINITY)
+  return moved
 }
 
-interface Chainon<C extends ConteneurOrdre> {
-  reste: ComparaisonOrdre<C>['reordonnes'][number]
-  precedent: Chainon<C> | undefined
+/** A longest run of containers whose old numbers rise (patience sorting, n log n). */
+function longestRun<C extends ConteneurOrdre>(restes: readonly Deplacement<C>[]): Set<Deplacement<C>> {
+  // piles[n] ends a run of n + 1 containers with the smallest old number; each link remembers the one before.
+  const piles: Link<C>[] = []
+  for (const reste of restes) {
+    let [low, high] = [0, piles.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((piles[middle]?.reste.avant ?? 0) < reste.avant) low = middle + 1
+      else high = middle
+    }
+    piles[low] = { reste, before: piles[low - 1] }
+  }
+  const run = new Set<Deplacement<C>>()
+  for (let link = piles.at(-1); link; link = link.before) run.add(link.reste)
+  return run
+}
+
+interface Link<C extends ConteneurOrdre> {
+  reste: Deplacement<C>
+  before: Link<C> | undefined
 }
