@@ -65,9 +65,10 @@ export async function verifier(services: Services, importId: number, signal: Abo
   const arret = new AbortController()
   const fin = AbortSignal.any([signal, arret.signal])
   const avancer = progress(services, work, arret, fin)
+  let table: Tableau | null = null
   try {
     await avancer('lecture', 0, 1)
-    const table = await openTable(await bytesOf(services, work.fichier), work.choix)
+    table = await openTable(await bytesOf(services, work.fichier), work.choix)
     const cellules: Cellules = new Map()
     const read = await readAndCheck(services, work, table, avancer, cellules)
     const { done, patrimoine } = read
@@ -80,7 +81,7 @@ export async function verifier(services: Services, importId: number, signal: Abo
     if (error instanceof Depasse) return
     if (!(error instanceof Refus)) throw error
     if (error.code === 'indisponible') throw error
-    await refuser(services, work, error.message.split('\n'))
+    await refuser(services, work, error.message.split('\n'), table)
   }
 }
 
@@ -255,10 +256,12 @@ async function ajouterLignes(
   }
 }
 
-const refuser = (services: Services, work: Travail, reasons: string[]) =>
+/** How the file was read is kept with the reasons: another sheet or encoding may be the right one. */
+const refuser = (services: Services, work: Travail, reasons: string[], table: Tableau | null) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
-      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0, nombre_sans_reponse = 0,
+      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0,
+        encodage = ${table?.encodage ?? null}, lecture = ${table && kept({ ...table.lecture, absentes: [] })}::jsonb, nombre_sans_reponse = 0,
         updated_at = now(), version = version + 1
       where ${isOurs(work)}`),
   )

@@ -1,0 +1,121 @@
+import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import type { ChoixImport } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { describe, expect, test } from 'vitest'
+import { workbook, workbookParts, zipOf } from '../../../testing/classeur.ts'
+import { columnsOf, openTable } from './tableau.ts'
+
+const LINE = ['A', '1 rue de l’Été', '', 'Orléans', 'CA', '', '2', 'Verre', '', '47.9', '1.9']
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+const file = (separator: string, ...above: string[]) =>
+  `${[...above, ...[ENTETES, LINE].map((row) => row.map(quoted).join(separator))].join('\r\n')}\r\n`
+
+async function read(bytes: Buffer | string, choix: ChoixImport = {}) {
+  const table = await openTable(Buffer.from(bytes), choix)
+  columnsOf(table)
+  const lines = []
+  for await (const line of table.lignes) lines.push(line)
+  return { ...table.lecture, encodage: table.encodage, lines }
+}
+
+describe('files of text', () => {
+  test.each([';', ',', '\t', '|'] as const)(
+    'IMP-04 cells separated by %j are told apart',
+    async (separateur) => {
+      expect(await read(file(separateur))).toMatchObject({
+        separateur,
+        lines: [{ numero: 2, cellules: LINE }],
+      })
+    },
+  )
+
+  test('IMP-04 a first line that says the separator is believed, and is no title', async () => {
+    const text = file('|', 'sep=|')
+    expect(await read(text)).toMatchObject({ separateur: '|', lignesIgnorees: 0, lines: [{ numero: 3 }] })
+  })
+
+  test('IMP-22 lines of title above the headers are skipped and said; lines keep their numbers', async () => {
+    const text = file(';', 'Parc de conteneurs;2026', '', 'Commune;;')
+    expect(await read(text)).toMatchObject({ lignesIgnorees: 2, lines: [{ numero: 5, cellules: LINE }] })
+  })
+
+  test('IMP-04 Windows and old Macintosh files are told apart by their letters', async () => {
+    const mac = Buffer.from(
+      file(';').replace('É', '\x83').replaceAll('é', '\x8e').replace('’', '\xd5'),
+      'latin1',
+    )
+    expect(await read(mac)).toMatchObject({ encodage: 'Mac Roman', lines: [{ cellules: LINE }] })
+    const windows = Buffer.from(file(';').replace('’', '\x92'), 'latin1')
+    expect(await read(windows)).toMatchObject({ encodage: 'Windows-1252', lines: [{ cellules: LINE }] })
+  })
+
+  test('IMP-04 an encoding that the person chose is taken', async () => {
+    const { lines } = await read(file(';'), { encodage: 'Windows-1252' })
+    expect(lines[0]?.cellules[3]).toBe('OrlÃ©ans')
+  })
+
+  test.each([
+    ['d0cf11e0a1b11ae1', 'classeur Excel ancien'],
+    ['255044462d312e37', 'est un PDF'],
+    ['89504e470d0a1a0a', 'est une image'],
+    ['fffe000061000000', 'UTF-32'],
+  ])('IMP-04 a file that starts with %s is called by its name', async (start, sentence) => {
+    await expect(read(Buffer.from(start, 'hex'))).rejects.toThrow(sentence)
+  })
+})
+
+describe('workbooks', () => {
+  const sheets = {
+    Lisez: [['Parc & cie']],
+    Parc: [
+      ['Parc 2026'],
+      [],
+      [...ENTETES],
+      [{ value: 42, style: 1 }, '1 rue X', '', 'Lyon', 'CA', '', 3, 'Verre', '', 45.700000000000003, 4.8],
+    ],
+  }
+
+  test('IMP-04 the first sheet of a workbook is read, or the one that the person chose', async () => {
+    await expect(read(workbook(sheets))).rejects.toThrow('En-tête(s) manquant(s)')
+    expect(await read(workbook(sheets), { feuille: 'Parc' })).toMatchObject({
+      format: 'xlsx',
+      feuille: 'Parc',
+      feuilles: ['Lisez', 'Parc'],
+      lignesIgnorees: 1,
+      lines: [
+        { numero: 4, cellules: ['00042', '1 rue X', '', 'Lyon', 'CA', '', '3', 'Verre', '', '45.7', '4.8'] },
+      ],
+    })
+  })
+
+  test('S22 a workbook that unfolds beyond its bound is refused, and the server goes on', async () => {
+    const parts = workbookParts({ Parc: [[...ENTETES]] })
+    const bomb = zipOf({ ...parts, 'xl/sharedStrings.xml': Buffer.alloc(150 * 1024 * 1024, 0x20) })
+    expect(bomb.length).toBeLessThan(500_000)
+    await expect(read(bomb)).rejects.toThrow("n'a pas pu être lu")
+  })
+
+  test('S22 entities that a document defines itself are never unfolded', async () => {
+    const parts = workbookParts({ Parc: [[...ENTETES], ['&lol;']] })
+    const lines = Array.from({ length: 9 }, (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i};`.repeat(10)}">`)
+    const doctype = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${lines.join('')}]>`
+    const sheet = String(parts['xl/worksheets/sheet1.xml']).replace('&amp;lol;', '&lol9;')
+    const bytes = zipOf({ ...parts, 'xl/worksheets/sheet1.xml': doctype + sheet })
+    const found = await read(bytes).catch((error: Error) => error.message)
+    expect(JSON.stringify(found).length).toBeLessThan(1_000)
+  })
+
+  test('S22 cells far to the right of a sheet take no room', async () => {
+    const parts = workbookParts({ Parc: [[...ENTETES], LINE] })
+    const sheet = String(parts['xl/worksheets/sheet1.xml'])
+    const far = sheet.replaceAll('</row>', '<c r="XFD1048576" t="str"><v>x</v></c></row>')
+    const { lines } = await read(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': far }))
+    expect(lines[0]?.cellules).toHaveLength(LINE.length)
+  })
+
+  test('S7 an archive that is cut or broken is refused with a sentence', async () => {
+    const whole = workbook(sheets)
+    for (const bytes of [whole.subarray(0, 200), whole.subarray(0, -30), Buffer.from('PK\x03\x04')])
+      await expect(read(bytes)).rejects.toThrow("n'a pas pu être lu")
+    await expect(read(zipOf({ 'word/document.xml': '<x/>' }))).rejects.toThrow("n'a pas pu être lu")
+  })
+})

@@ -1,0 +1,77 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A ZIP archive of these entries, as a program that writes workbooks makes it. */
+export function zipOf(entries: Record<string, string | Buffer>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(entries)) {
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(crc32(bytes), 14)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(bytes.length, 22)
+    local.writeUInt16LE(Buffer.byteLength(name), 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    local.copy(entry, 10, 8, 28)
+    entry.writeUInt32LE(at, 42)
+    directory.push(entry, Buffer.from(name))
+    parts.push(local, Buffer.from(name), packed)
+    at += 30 + Buffer.byteLength(name) + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(entries).length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A cell as it is written: a text, a number, or a number with a style. */
+export type CellOf = string | number | { value: number; style: number }
+
+function cellXml(cell: CellOf, reference: string): string {
+  if (typeof cell === 'string')
+    return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  const { value, style } = typeof cell === 'number' ? { value: cell, style: 0 } : cell
+  return `<c r="${reference}" s="${style}"><v>${value}</v></c>`
+}
+
+const letter = (column: number) => String.fromCharCode(65 + column)
+const rowXml = (cells: readonly CellOf[], i: number) =>
+  `<row r="${i + 1}">${cells.map((cell, column) => cellXml(cell, `${letter(column)}${i + 1}`)).join('')}</row>`
+
+/** The parts of an Excel workbook with these sheets, by name; style 1 pads a number to five digits. */
+export function workbookParts(
+  sheets: Record<string, readonly (readonly CellOf[])[]>,
+): Record<string, string> {
+  const names = Object.keys(sheets)
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  return {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns:r="${relation}"><sheets>${names
+      .map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names
+      .map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`)
+      .join('')}</Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, i) => [
+        `xl/worksheets/sheet${i + 1}.xml`,
+        `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+  }
+}
+
+/** An Excel workbook with these sheets. */
+export const workbook = (sheets: Record<string, readonly (readonly CellOf[])[]>): Buffer =>
+  zipOf(workbookParts(sheets))
