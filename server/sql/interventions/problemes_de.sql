@@ -1,6 +1,6 @@
--- The problems of an intervention, as they are read on the wire (INT-08): sorted as people sort (BIZ-04), and what has been
--- removed since says so, as every relation does (OPEN-38).
-CREATE OR REPLACE FUNCTION problemes_de(intervention integer) RETURNS json LANGUAGE sql STABLE AS $$
+-- The problems of an intervention as the API shows them (INT-08): in natural order (BIZ-04), and a removed one says so, as
+-- every relation does (OPEN-38). Always one row.
+CREATE OR REPLACE FUNCTION problemes_de(intervention integer) RETURNS TABLE (problemes json) LANGUAGE sql STABLE AS $$
   SELECT coalesce(json_agg(CASE WHEN p.archived_at IS NULL
         THEN json_build_object('@id', '/api/problems/' || p.id, 'id', p.id, 'libelle', p.libelle)
         ELSE json_build_object('@id', '/api/problems/' || p.id, 'id', p.id, 'libelle', p.libelle, 'supprime', true) END

@@ -11,8 +11,8 @@ import { prestations, problemLaveuses, problems, typologieLavages } from './tabl
 import { usagesRoute } from './usages.ts'
 
 /** A catalogue entry belongs to the exploitant that makes it; the administrator's are common to all (OPEN-19). */
-const entries = <R extends Resource>(resource: R, table: PgTable, list?: ListOptions) =>
-  crud(resource, table, { rule: async (_, { actor, before }) => (before ? {} : ownExploitant(actor)) }, list)
+const entries = <R extends Resource>(resource: R, table: PgTable, list: ListOptions = {}) =>
+  crud(resource, table, { rule: async (_, { actor, before }) => (before ? {} : ownExploitant(actor)), list })
 
 /** `GET /typologie_lavages?clientId=`: those that a form of this client may name, of its exploitant or common to all. */
 const ofClient: ListOptions = {

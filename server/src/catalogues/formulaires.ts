@@ -4,29 +4,24 @@ import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
-import {
-  type CrudOptions,
-  createRoute,
-  getRoute,
-  listRoute,
-  removeRoutes,
-  storedResource,
-  updateRoutes,
-} from '../platform/resource/crud.ts'
+import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { target } from '../platform/resource/write.ts'
 import { forms } from './tables.ts'
-import { usagesDe } from './usages.ts'
+import { usagesDe, usagesRoute } from './usages.ts'
 
 /** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const options: CrudOptions<typeof formulaire> = {
   async rule(tx, { value, before, id }) {
     const client = await target(tx, 'clients', 'client', value.client, { before: before?.client })
     if (before && id !== null && client !== before.client) await refuseMove(tx, id)
-    const { rows } = await tx.execute<{ exploitant_id: number }>(
+    const owner = await firstRow(
+      tx,
+      { exploitant_id: 'int' },
       sql`select exploitant_id from clients where id = ${client}`,
     )
-    const exploitantId = rows[0]?.exploitant_id
+    const exploitantId = owner?.exploitant_id
     for (const key of ['typologieLavage', 'typologieLavageFallback'] as const)
       await refuseForeign(tx, key, value[key], exploitantId)
     return {
@@ -34,8 +29,8 @@ const options: CrudOptions<typeof formulaire> = {
       ...(value.strategieLavageImpossible === 0 ? { typologieLavageFallbackId: null } : {}),
     }
   },
+  remove: (tx, { id }) => refuseUsed(tx, id),
 }
-const stored = storedResource(formulaire, forms, options)
 
 /** Tournées carry the client of their form: it stays once there is one, be it over or removed. @throws Refus 422 */
 async function refuseMove(tx: Tx, id: number): Promise<void> {
@@ -71,10 +66,4 @@ async function refuseUsed(tx: Tx, id: number): Promise<void> {
   )
 }
 
-export const formulaireRoutes: Route[] = [
-  listRoute(stored),
-  getRoute(stored),
-  createRoute(stored, options),
-  ...updateRoutes(stored, options),
-  ...removeRoutes(stored, (tx, { params }) => refuseUsed(tx, params.id)),
-]
+export const formulaireRoutes: Route[] = [...crud(formulaire, forms, options), usagesRoute('forms')]

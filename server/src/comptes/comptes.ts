@@ -5,21 +5,11 @@ import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.t
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { usagesRoute } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { acteur } from '../platform/db/policies.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import {
-  type CrudOptions,
-  created,
-  createRoute,
-  getRoute,
-  listRoute,
-  readRoutesWithRemoved,
-  removeRoutes,
-  storedResource,
-  updateRoutes,
-} from '../platform/resource/crud.ts'
+import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { created } from '../platform/resource/item.ts'
 import { check, insert, known } from '../platform/resource/write.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
@@ -119,36 +109,39 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
 /** A client and an operateur read no account but their own; of others their data bears the name (SHELL-54, OPEN-18). */
 const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
 
-function storedAs<R extends Account>({ resource, role, computed }: Kind<R>) {
-  const options: CrudOptions<Resource> = {
+function optionsOf<R extends Account>({ role, computed }: Kind<R>): CrudOptions<Resource> {
+  return {
     computed: { roles: affiches.roles, logo: affiches.logo, ...computed },
     scope: role ? { role } : {},
     visible,
+    showsRemoved: 'supprime' in computed,
+    calls: [
+      'list',
+      'get',
+      ...(role ? (['create'] as const) : []),
+      'update',
+      ...(role === 'exploitant' ? [] : (['remove'] as const)),
+    ],
     rule: (tx, write) => columnsOf(tx, role, write),
     after: (tx, { id }) => giveLogo(tx, id),
+    async remove(tx, { actor, id }) {
+      await refuseRemoval(tx, actor, id)
+      await removeCrew(tx, id)
+    },
+    restore: restoreCrew,
   }
-  return { stored: storedResource<Resource>(resource as unknown as Resource, users, options), options }
 }
 
-function accounts<R extends Account>(kind: Kind<R>): Route[] {
-  const { role, computed } = kind
-  const { stored, options } = storedAs(kind)
-  return [
-    ...('supprime' in computed ? readRoutesWithRemoved(stored) : [listRoute(stored), getRoute(stored)]),
-    ...(role ? [createRoute(stored, options)] : []),
-    ...updateRoutes(stored, options),
-    ...(role === 'exploitant'
-      ? []
-      : removeRoutes(
-          stored,
-          async (tx, { actor, params }) => {
-            await refuseRemoval(tx, actor, params.id)
-            await removeCrew(tx, params.id)
-          },
-          restoreCrew,
-        )),
-  ]
+function storedAs<R extends Account>(kind: Kind<R>) {
+  const options = optionsOf(kind)
+  return { stored: storedResource<Resource>(asResource(kind), users, options), options }
 }
+
+const accounts = <R extends Account>(kind: Kind<R>): Route[] =>
+  crud<Resource>(asResource(kind), users, optionsOf(kind))
+
+/** The rules of several fields take any item: one function then serves the accounts of every role. */
+const asResource = <R extends Account>({ resource }: Kind<R>) => resource as unknown as Resource
 
 const supprime = sql`(users.archived_at is not null)`
 
@@ -220,7 +213,5 @@ export const compteRoutes: Route[] = [
   createAnyRoute,
   ...accounts(exploitants),
   ...accounts(clients),
-  usagesRoute('clients'),
   ...accounts(operateurs),
-  usagesRoute('operateurs'),
 ]

@@ -12,7 +12,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
-import { item } from '../platform/resource/crud.ts'
+import { item } from '../platform/resource/item.ts'
 import type { StoredResource } from '../platform/resource/present.ts'
 
 type Nature = Corrections['corrections'][number]['nature']

@@ -18,17 +18,11 @@ import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, idParams, iri } from '../platform/http/wire.ts'
 import { askedOf } from '../platform/resource/collection.ts'
-import {
-  type CrudOptions,
-  created,
-  getRoute,
-  listRoute,
-  removeRoutes,
-  storedResource,
-  updateRoutes,
-} from '../platform/resource/crud.ts'
+import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { created } from '../platform/resource/item.ts'
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
+import type { Facts } from '../platform/resource/present.ts'
 import { type Columns, check, insert, known } from '../platform/resource/write.ts'
 import { correctionsRoute, recorded } from './corrections.ts'
 import { type Place, placeOf, rattacher } from './rattachement.ts'
@@ -36,15 +30,31 @@ import { interventions } from './tables.ts'
 
 type Value = Valid<typeof intervention>
 
-const photos = (moment: string) => sql`photos_de(interventions.id, ${sql.raw(`'${moment}'`)})`
+const problems: Facts = {
+  joins: () => sql`cross join lateral problemes_de(interventions.id) problemes`,
+  fields: { problemes: sql`problemes.problemes` },
+}
+const photos: Facts = {
+  joins: () => sql`cross join lateral photos_de(interventions.id) photos`,
+  fields: {
+    photosAvant: sql`photos.avant`,
+    photosApres: sql`photos.apres`,
+    photosProblem: sql`photos.probleme`,
+    photosInaccessible: sql`photos.inaccessible`,
+  },
+}
+
+const OF_PATRIMOINE = sql`interventions.patrimoine_id = ${sql.placeholder('patrimoineId')}`
+const OF_CONTENEUR = sql`interventions.conteneur_id = ${sql.placeholder('containerId')}`
 
 const options: CrudOptions<typeof intervention> = {
-  computed: {
-    problemes: sql`problemes_de(interventions.id)`,
-    photosAvant: photos('avant'),
-    photosApres: photos('apres'),
-    photosProblem: photos('probleme'),
-    photosInaccessible: photos('inaccessible'),
+  calls: ['list', 'get', 'update', 'remove'],
+  facts: [problems, photos],
+  /** `GET /interventions?containerId=…` (INT-15). */
+  list: {
+    where: ({ containerId }) =>
+      containerId === undefined ? undefined : { sql: OF_CONTENEUR, values: { containerId } },
+    more: { containerId: idParams.shape.id.optional() },
   },
   isHistory: true,
   // Without it in the body, what was washed follows from what is accessible now.
@@ -224,9 +234,6 @@ async function already(tx: Tx, uuid: string, empreinte: string): Promise<number 
   return Number(first.id)
 }
 
-const OF_PATRIMOINE = sql`interventions.patrimoine_id = ${sql.placeholder('patrimoineId')}`
-const OF_CONTENEUR = sql`interventions.conteneur_id = ${sql.placeholder('containerId')}`
-
 /** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
 const ofPatrimoine = route({
   method: 'GET',
@@ -252,18 +259,11 @@ const ofPatrimoine = route({
   },
 })
 
-/** `GET /interventions?containerId=…` (INT-15). */
-const list = listRoute(stored, {
-  where: ({ containerId }) =>
-    containerId === undefined ? undefined : { sql: OF_CONTENEUR, values: { containerId } },
-  more: { containerId: idParams.shape.id.optional() },
-})
-
 export const interventionRoutes: Route[] = [
-  list,
+  ...crud(intervention, interventions, options).map((one) =>
+    one.method === 'GET' ? one : recorded(stored, one),
+  ),
   ofPatrimoine,
-  getRoute(stored),
   correctionsRoute,
   createRoute,
-  ...[...updateRoutes(stored, options), ...removeRoutes(stored)].map((one) => recorded(stored, one)),
 ]

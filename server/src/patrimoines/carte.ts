@@ -2,38 +2,33 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { CARTE_MAX, carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { couleurGps, derniere, dernierJour, releve, status } from './etat.ts'
+import { joinsOf } from '../platform/resource/present.ts'
+import { gpsColour, gpsStatus, lastIntervention, washStatus } from './etat.ts'
 
 const column = (value: SQL) => sql`coalesce(array_to_json(array_agg(${value})), '[]')`
 
 /**
- * The columns of the map, by one statement: for 50,000 containers the latest day of each tournée is found once for all,
- * and arrays cost half of as many objects.
+ * The columns of the map, by one statement: arrays cost half of as many objects, and the latest day of each tournée is
+ * found once for all its containers.
  */
-function statement(patrimoineId: number, withGps: boolean): SQL {
-  const gps = withGps ? couleurGps(sql`c.latitude`, sql`c.longitude`) : sql`null::text`
+function statement(patrimoineId: number, isWithGps: boolean): SQL {
+  const rows = sql`(select * from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
+    order by id limit ${CARTE_MAX})`
+  const facts = [lastIntervention, washStatus, ...(isWithGps ? [gpsStatus] : [])]
   return sql`
-    select (with rondes as materialized (
-      select t.id, ${dernierJour(sql`t.id`)} as jour from campagne_lavages t
-      where t.patrimoine_id = ${patrimoineId} and t.archived_at is null
-    ), cycles as (
-      select k.conteneur_id, max(r.jour) as jour
-      from rondes r join campagne_conteneurs k on k.campagne_id = r.id group by k.conteneur_id
-    )
-    select json_build_object('@id', ${`${iri('patrimoines', patrimoineId)}/carte`}::text, '@type', 'CarteConteneurs',
+    select (select json_build_object('@id', ${`${iri('patrimoines', patrimoineId)}/carte`}::text, '@type', 'CarteConteneurs',
       'total', (select count(*)::int from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null),
       'id', ${column(sql`v.id`)}, 'nomenclature', ${column(sql`v.nomenclature`)},
       'conteneurType', ${column(sql`v.conteneur_type`)},
       'latitude', ${column(sql`v.latitude`)}, 'longitude', ${column(sql`v.longitude`)},
-      'status', ${column(sql`v.status`)}, 'gps', ${withGps ? column(sql`v.gps`) : sql`null`})::text
-    from (select c.id, c.nomenclature, c.conteneur_type, c.latitude, c.longitude, ${status} as status, ${gps} as gps
-      from (select * from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
-        order by id limit ${CARTE_MAX}) c
-      ${derniere(sql`i.conteneur_id = c.id`)} left join cycles cycle on cycle.conteneur_id = c.id
-      ${withGps ? releve(sql`c.id`) : sql``} order by c.id) v) as carte
+      'status', ${column(sql`v.status`)}, 'gps', ${isWithGps ? column(sql`v.gps`) : sql`null`})::text
+    from (select conteneurs.id, conteneurs.nomenclature, conteneurs.conteneur_type, conteneurs.latitude, conteneurs.longitude,
+        ${washStatus.fields.status} as status, ${isWithGps ? gpsColour : sql`null::text`} as gps
+      from ${rows} conteneurs ${joinsOf(facts, rows)} order by conteneurs.id) v) as carte
     from patrimoines where id = ${patrimoineId} and archived_at is null`
 }
 
@@ -48,8 +43,7 @@ export const carteRoute = route({
   query: strictQuery({ groups: z.string().max(255).optional() }),
   answer: { status: 200, schema: carteConteneurs, description: 'The map of the containers' },
   handler: async (tx, { params, query }) => {
-    const { rows } = await tx.execute<{ carte: string }>(statement(params.id, query.groups === 'releves'))
-    const [found] = rows
+    const found = await firstRow(tx, { carte: 'text' }, statement(params.id, query.groups === 'releves'))
     if (!found) throw introuvable()
     return { body: found.carte }
   },

@@ -3,95 +3,69 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { type Route, route } from '../platform/http/route.ts'
-import { idParams } from '../platform/http/wire.ts'
-import {
-  type CrudOptions,
-  created,
-  createRoute,
-  item,
-  listRoute,
-  removeRoutes,
-  storedResource,
-  updateRoutes,
-} from '../platform/resource/crud.ts'
-import { strictQuery } from '../platform/resource/list-query.ts'
-import type { StoredResource } from '../platform/resource/present.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import type { Route } from '../platform/http/route.ts'
+import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { created, item } from '../platform/resource/item.ts'
+import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
-import { alone, cycle, derniere, details, intervention, status } from './etat.ts'
+import { detailsOf, documentOf } from './etat.ts'
 import { placer } from './lieu.ts'
-import { contenu, passages, prochainLavage, tournees } from './sommaire.ts'
+import { prochainLavage, tournees } from './sommaire.ts'
 import { patrimoines } from './tables.ts'
 import { withContainers } from './versement.ts'
 
 const id = sql`patrimoines.id`
 const uni = sql`patrimoines.is_unipatrimoine`
-// Those of a set are its containers'; every one of a unipatrimoine is its own.
-const ownInterventions = sql`i.patrimoine_id = ${id} and ${uni}`
-const joins = {
-  contenu: contenu(id),
-  derniere: derniere(ownInterventions),
-  cycle: cycle(
-    sql`select t.id from campagne_lavages t where t.patrimoine_id = ${id} and t.archived_at is null`,
-  ),
-  details: details(sql`derniere.patrimoine_id = ${id}`),
-}
 
 /** OPEN-50: a unipatrimoine is one point with its number of bins. */
-const summary = {
-  typologieFlux: sql`contenu.flux`,
-  typologieConteneurs: sql`contenu.types`,
-  nombrePAV: sql`case when ${uni} then 1 else contenu.points end`,
-  nombreBacs: sql`case when ${uni} then patrimoines.nombre_de_bacs else contenu.bacs end`,
+const content: Facts = {
+  joins: () => sql`cross join lateral contenu_patrimoine(${id}) contenu`,
+  fields: {
+    typologieFlux: sql`contenu.flux`,
+    typologieConteneurs: sql`contenu.types`,
+    nombrePAV: sql`case when ${uni} then 1 else contenu.points end`,
+    nombreBacs: sql`case when ${uni} then patrimoines.nombre_de_bacs else contenu.bacs end`,
+  },
 }
-const state = {
-  lastInterventionDate: sql`derniere.date_evenement`,
-  status: sql`case when ${uni} then ${status} end`,
+const state: Facts = {
+  joins: () => sql`left join lateral etat_patrimoine(case when ${uni} then ${id} end) etat on true`,
+  fields: { lastInterventionDate: sql`etat.date_evenement`, status: sql`etat.status` },
 }
+const IN_FULL = ['conteneurs', 'conteneursTronques', 'interventions']
+
+/** The interventions of a unipatrimoine, newest first, a hundred at most; those of a set are told by its containers. */
+const interventions = sql`coalesce((
+  select json_agg(${documentOf('passage')} order by passage.date_evenement desc nulls last, passage.id desc nulls last)
+  from (select i.* from interventions i where i.patrimoine_id = ${id} and ${uni} and i.archived_at is null
+    order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) passage ${detailsOf('passage')}), '[]')`
 
 const options: CrudOptions<typeof patrimoine> = {
   computed: {
-    ...Object.fromEntries(Object.entries(summary).map(([key, value]) => [key, alone(value, joins.contenu)])),
-    lastInterventionDate: alone(state.lastInterventionDate, joins.derniere),
-    status: alone(state.status, joins.derniere, joins.cycle),
     nextLavage: prochainLavage(id),
     campagnesLavage: tournees(id),
-    conteneurs: sql`null::json`,
-    conteneursTronques: sql`null::boolean`,
-    interventions: sql`null::json`,
+    conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
+    conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
+      where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,
+    interventions,
   },
+  facts: [content, state],
+  // Containers and interventions come with one patrimoine alone, when asked for (OPEN-125).
+  hidden: ({ kind, groups }) => (kind === 'item' && groups === 'patrimoineintervention' ? [] : IN_FULL),
   async rule(tx, { value, before, id: known, services }) {
     const owner = await ownerOf(tx, value, before)
     if (before && known !== null) await refuseMove(tx, known, before, value, owner)
     if (!value.isUnipatrimoine) return { ...owner, ...SANS_LIEU }
     return { ...owner, ...(await placer(value, before, services)) }
   },
+  remove: (tx, { id: known }) => refuseUsed(tx, known),
 }
 /** PAT-18: a set of containers has no place, no bin count and no comment of its own. */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
 
 const stored = storedResource(patrimoine, patrimoines, options)
-const listed: StoredResource<typeof patrimoine> = {
-  ...stored,
-  beside: {
-    joins: sql`${joins.contenu} ${joins.derniere} ${joins.cycle}`,
-    computed: { ...summary, ...state },
-  },
-}
-/** `groups=patrimoineintervention` (OPEN-125): with containers and last interventions. */
-const full: StoredResource<typeof patrimoine> = {
-  ...stored,
-  computed: {
-    ...stored.computed,
-    conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
-    conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
-      where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,
-    interventions: passages(ownInterventions, joins.details, intervention),
-  },
-}
 
 /** A patrimoine belongs to its client's exploitant; one that was removed since keeps it. @throws Refus 422 when the actor cannot see that client */
 async function ownerOf(
@@ -100,9 +74,12 @@ async function ownerOf(
   before: Columns | null,
 ): Promise<{ exploitantId: number; clientId: number }> {
   const clientId = idOf(value.client)
-  const { rows } = await tx.execute<{ exploitant_id: number }>(sql`
-    select exploitant_id from clients where id = ${clientId} and (${clientId === before?.client} or archived_at is null)`)
-  const client = rows[0]
+  const client = await firstRow(
+    tx,
+    { exploitant_id: 'int' },
+    sql`select exploitant_id from clients
+      where id = ${clientId} and (${clientId === before?.client} or archived_at is null)`,
+  )
   if (!client || clientId === null) throw choixInconnu('client')
   return { exploitantId: client.exploitant_id, clientId }
 }
@@ -122,21 +99,27 @@ async function refuseMove(
         ? (['isUnipatrimoine', 'son type'] as const)
         : null
   if (!field) return
-  const { rows } = await tx.execute<{ used: boolean }>(sql`
-    select exists (select 1 from conteneurs where patrimoine_id = ${known})
+  const data = await firstRow(
+    tx,
+    { isThere: 'bool' },
+    sql`select exists (select 1 from conteneurs where patrimoine_id = ${known})
       or exists (select 1 from campagne_lavages where patrimoine_id = ${known})
       or exists (select 1 from interventions where patrimoine_id = ${known})
-      or (${field[0] === 'client'} and exists (select 1 from imports where patrimoine_id = ${known})) as used`)
-  if (rows[0]?.used)
+      or (${field[0] === 'client'} and exists (select 1 from imports where patrimoine_id = ${known})) as "isThere"`,
+  )
+  if (data?.isThere)
     throw invalide(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }
 
 /** A patrimoine that a tournée still goes to stays. @throws Refus 409 with the tournée's name */
 async function refuseUsed(tx: Tx, known: number): Promise<void> {
-  const { rows } = await tx.execute<{ libelle: string }>(sql`
-    select libelle from campagne_lavages
-    where patrimoine_id = ${known} and archived_at is null and date_fin >= current_date order by libelle collate fr_naturel limit 1`)
-  const used = rows[0]
+  const used = await firstRow(
+    tx,
+    { libelle: 'text' },
+    sql`select libelle from campagne_lavages
+      where patrimoine_id = ${known} and archived_at is null and date_fin >= current_date
+      order by libelle collate fr_naturel limit 1`,
+  )
   if (used)
     throw new Refus(
       'conflit',
@@ -144,23 +127,10 @@ async function refuseUsed(tx: Tx, known: number): Promise<void> {
     )
 }
 
-export const patrimoineRoutes: readonly Route[] = [
-  listRoute(listed),
-  route({
-    method: 'GET',
-    url: '/patrimoines/:id',
-    tag: 'patrimoines',
-    summary: 'Retrieves a Patrimoine resource.',
-    access: ['read', 'patrimoines'],
-    params: idParams,
-    query: strictQuery({ groups: z.string().max(255).optional() }),
-    answer: { status: 200, schema: patrimoine.read, description: 'Patrimoine resource' },
-    handler: async (tx, { params, query }) =>
-      item(tx, query.groups === 'patrimoineintervention' ? full : stored, params.id),
-  }),
-  withContainers(createRoute(stored, options), (tx, known) => created(tx, stored, known)),
-  ...updateRoutes(stored, options).map((update) =>
-    withContainers(update, (tx, known) => item(tx, stored, known)),
-  ),
-  ...removeRoutes(stored, (tx, { params }) => refuseUsed(tx, params.id)),
-]
+export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, options).map((one) => {
+  if (one.url === '/patrimoines' && one.method === 'POST')
+    return withContainers(one, (tx, known) => created(tx, stored, known))
+  if (one.method === 'PUT' || one.method === 'PATCH')
+    return withContainers(one, (tx, known) => item(tx, stored, known))
+  return one
+})

@@ -4,16 +4,11 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { anyBody, identifiant } from '../platform/http/wire.ts'
-import {
-  created,
-  getRoute,
-  item,
-  listRoute,
-  removeRoutes,
-  storedResource,
-} from '../platform/resource/crud.ts'
+import { crud, storedResource } from '../platform/resource/crud.ts'
+import { created, item } from '../platform/resource/item.ts'
 import { check, known, lock, setColumns } from '../platform/resource/write.ts'
 import { storedConteneur } from './conteneurs.ts'
 import { releveTerrains } from './tables.ts'
@@ -33,18 +28,22 @@ const addRoute = route({
   handler: async (tx, { body, actor }) => {
     const value = check(releveTerrain, known(stored, body))
     const uuid = value.uuid || null
-    const made = await tx.execute<{ id: number }>(sql`
-      insert into releve_terrains (exploitant_id, client_id, conteneur_id, operateur_id, uuid, latitude, longitude, accuracy_m)
+    const first = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`insert into releve_terrains (exploitant_id, client_id, conteneur_id, operateur_id, uuid, latitude, longitude, accuracy_m)
       select c.exploitant_id, c.client_id, c.id, ${actor.role === 'operateur' ? actor.id : null}::int, ${uuid},
         ${value.latitude}, ${value.longitude}, ${value.accuracyM ?? null}
       from conteneurs c where c.id = ${idOf(value.conteneur)} and c.archived_at is null
-      on conflict (exploitant_id, uuid) do nothing returning id`)
-    const [first] = made.rows
+      on conflict (exploitant_id, uuid) do nothing returning id`,
+    )
     if (first) return created(tx, stored, first.id)
-    const sent = await tx.execute<{ id: number; archived: boolean }>(sql`
-      select r.id, r.archived_at is not null as archived from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
-      where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`)
-    const [same] = sent.rows
+    const same = await firstRow(
+      tx,
+      { id: 'int', archived: 'bool' },
+      sql`select r.id, r.archived_at is not null as archived from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
+      where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`,
+    )
     if (!same) throw choixInconnu('conteneur')
     if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
     return created(tx, stored, same.id)
@@ -62,23 +61,20 @@ const applyRoute = route({
   answer: { status: 200, schema: conteneur.read, description: 'Conteneur resource updated' },
   handler: async (tx, { params, request }) => {
     await lock(tx, storedConteneur, params.id, request.headers['if-match'])
-    const { rows } = await tx.execute<{ latitude: number; longitude: number }>(sql`
-      select latitude, longitude from releve_terrains
-      where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`)
-    const reading = rows[0]
+    const reading = await firstRow(
+      tx,
+      { latitude: 'number', longitude: 'number' },
+      sql`select latitude, longitude from releve_terrains
+        where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`,
+    )
     if (!reading) throw introuvable()
-    await setColumns(tx, storedConteneur, params.id, {
-      latitude: reading.latitude,
-      longitude: reading.longitude,
-    })
+    await setColumns(tx, storedConteneur, params.id, reading)
     return item(tx, storedConteneur, params.id)
   },
 })
 
 export const releveRoutes: readonly Route[] = [
-  listRoute(stored),
-  getRoute(stored),
+  ...crud(releveTerrain, releveTerrains, { calls: ['list', 'get', 'remove'] }),
   addRoute,
-  ...removeRoutes(stored),
   applyRoute,
 ]

@@ -4,13 +4,6 @@ import { shortOf } from '../platform/resource/present.ts'
 
 /** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */
 
-/** Points, bins, waste and container types of its containers, as `contenu` (OPEN-50). */
-export const contenu = (patrimoine: SQL) => sql`
-  left join lateral (select count(*)::int as points, coalesce(sum(c.quantite), 0)::int as bacs,
-      coalesce(to_json(array_agg(distinct c.dechet_type)), '[]') as flux,
-      coalesce(to_json(array_agg(distinct c.conteneur_type)), '[]') as types
-    from conteneurs c where c.patrimoine_id = ${patrimoine} and c.archived_at is null) contenu on true`
-
 /** Its live tournées, as short objects. */
 export const tournees = (patrimoine: SQL) => sql`coalesce((
   select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle collate fr_naturel, t.id)
@@ -40,9 +33,3 @@ export const prochainLavage = (patrimoine: SQL) => sql`(
       where premier.jour = current_date and o.campagne_id = t.id and o.jour > current_date and o.jour <= current_date + 365
       order by o.jour limit 1) suivant on true
   where t.patrimoine_id = ${patrimoine} and t.archived_at is null)`
-
-/** A patrimoine's own interventions, newest first, a hundred at most. */
-export const passages = (own: SQL, details: SQL, document: SQL) => sql`coalesce((
-  select json_agg(${document} order by derniere.date_evenement desc nulls last, derniere.id desc nulls last)
-  from (select i.* from interventions i where ${own} and i.archived_at is null
-    order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) derniere ${details}), '[]')`

@@ -5,10 +5,11 @@ import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import { storedIntervention } from '../interventions/interventions.ts'
 import { conteneurListe } from '../patrimoines/conteneurs.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
-import { pageOf } from '../platform/resource/list.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { pageOf } from '../platform/resource/page.ts'
 
 const limit = sql`limit ${CONTENEURS_MAX}`
 
@@ -29,27 +30,28 @@ export const detailsRoute = route({
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`
     const prevus = sql`coalesce((select o.conteneurs from campagne_occurrences o where o.campagne_id = ${id} and o.jour = ${jour}),
       (select array_agg(k.conteneur_id order by k.position) from campagne_conteneurs k where k.campagne_id = ${id}))`
-    const conteneurs = pageOf(
-      conteneurListe,
-      sql`conteneurs.archived_at is null and conteneurs.id = any(${prevus})`,
-      sql`array_position(${prevus}, conteneurs.id)`,
+    const conteneurs = pageOf(conteneurListe, {
+      matching: sql`conteneurs.archived_at is null and conteneurs.id = any(${prevus})`,
+      order: sql`array_position(${prevus}, conteneurs.id)`,
       limit,
-    )
-    const interventions = pageOf(
-      storedIntervention,
-      sql`interventions.archived_at is null and interventions.campagne_id = ${id} and interventions.jour = ${jour}`,
-      sql`interventions.date_evenement, interventions.id`,
+    })
+    const interventions = pageOf(storedIntervention, {
+      matching: sql`interventions.archived_at is null and interventions.campagne_id = ${id} and interventions.jour = ${jour}`,
+      order: sql`interventions.date_evenement, interventions.id`,
       limit,
-    )
-    const { rows } = await tx.execute<{ doc: string }>(sql`
+    })
+    const found = await firstRow(
+      tx,
+      { doc: 'text' },
+      sql`
       select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/details' as "@id",
         'DetailsTournee' as "@type", ${jour} as date,
         exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}) as "estPrevue",
         coalesce((select json_agg(m) from (${conteneurs}) m), '[]') as conteneurs,
         coalesce((select json_agg(m) from (${interventions}) m), '[]') as interventions) d) as doc
-      from campagne_lavages t where t.id = ${id} and t.archived_at is null`)
-    const doc = rows[0]?.doc
-    if (!doc) throw introuvable()
-    return { body: doc }
+      from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
+    )
+    if (!found) throw introuvable()
+    return { body: found.doc }
   },
 })

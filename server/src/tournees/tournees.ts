@@ -6,51 +6,36 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import type { Route } from '../platform/http/route.ts'
-import {
-  type CrudOptions,
-  createRoute,
-  getRoute,
-  listRoute,
-  removeRoutes,
-  storedResource,
-  updateRoutes,
-} from '../platform/resource/crud.ts'
-import { type StoredResource, shortOf } from '../platform/resource/present.ts'
+import { type CrudOptions, crud } from '../platform/resource/crud.ts'
+import { type Facts, shortOf } from '../platform/resource/present.ts'
 import { daysOf, freezeWorkedDays, layOutDays } from './jours.ts'
 import { campagneLavages } from './tables.ts'
 
-/**
- * The containers of a tournée; one that left the patrimoine no longer counts. `offset 0` keeps the planner to one
- * index look-up for each: it would rather read every container of the company for each tournée.
- */
-const points = sql`campagne_conteneurs k cross join lateral (
-    select c.id, c.quantite from conteneurs c where c.id = k.conteneur_id and c.archived_at is null offset 0) c
-  where k.campagne_id = campagne_lavages.id`
-const ofPoints = (value: SQL) => sql`(select ${value} from ${points})`
-const ofPatrimoine = (value: SQL) =>
-  sql`(select ${value} from patrimoines p where p.id = campagne_lavages.patrimoine_id)`
-const ids = sql`coalesce(json_agg(c.id order by k.position), '[]')`
-const nombre = sql`count(*)::int`
-const bacs = sql`coalesce(sum(c.quantite), 0)::int`
-const nombreBacs = ofPatrimoine(
-  sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else ${ofPoints(bacs)} end`,
-)
+/** The containers of a tournée and the bins that it washes; a unipatrimoine is one point with its number of bins. */
+const nombreBacs = sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else parcours.bacs end`
+const route: Facts = {
+  joins: () => sql`join patrimoines p on p.id = campagne_lavages.patrimoine_id
+    cross join lateral parcours_tournee(campagne_lavages.id) parcours`,
+  fields: {
+    conteneurs: sql`parcours.ids`,
+    ordre: sql`parcours.ids`,
+    nombrePAV: sql`case when p.is_unipatrimoine then 1 else parcours.nombre end`,
+    nombreBacs,
+    totalQuantite: nombreBacs,
+  },
+}
 const unDesOperateurs = (id: SQL) => sql`select ${shortOf('operateurs', id)} as o where ${id} is not null`
 
 const options: CrudOptions<typeof tournee> = {
   computed: {
-    conteneurs: ofPoints(ids),
-    ordre: ofPoints(ids),
     operateurs: sql`(select json_agg(o) from (${unDesOperateurs(sql`campagne_lavages.chauffeur_id`)}
       union all ${unDesOperateurs(sql`campagne_lavages.equipier_id`)}) e)`,
-    nombrePAV: ofPatrimoine(sql`case when p.is_unipatrimoine then 1 else ${ofPoints(nombre)} end`),
-    nombreBacs,
-    totalQuantite: nombreBacs,
     activeAujourdhui: sql`exists (select 1 from campagne_occurrences o where o.campagne_id = campagne_lavages.id and o.jour = current_date)`,
     prochainesDates: sql`coalesce((select json_agg(d.jour) from (
       select o.jour from campagne_occurrences o where o.campagne_id = campagne_lavages.id
         and o.jour between current_date and current_date + 365 order by o.jour limit 5) d), '[]')`,
   },
+  facts: [route],
   restated: ['ordre'],
   async rule(tx, { actor, value, before, id }) {
     await refuseForeignParts(tx, value)
@@ -62,32 +47,10 @@ const options: CrudOptions<typeof tournee> = {
     await layOutContainers(tx, id, value.ordre ?? value.conteneurs)
     await layOutDays(tx, id, daysOf(toRrule(value, value.dateDebut, value.dateFin), value))
   },
+  restore: refuseOrphan,
 }
 
-/** A list walks the containers of each tournée once, for all the fields that say something of them. */
-const nombreBacsBeside = sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else points.bacs end`
-const stored: StoredResource<typeof tournee> = {
-  ...storedResource(tournee, campagneLavages, options),
-  beside: {
-    joins: sql`join patrimoines p on p.id = campagne_lavages.patrimoine_id
-      cross join lateral (select ${ids} as ids, ${nombre} as nombre, ${bacs} as bacs from ${points}) points`,
-    computed: {
-      conteneurs: sql`points.ids`,
-      ordre: sql`points.ids`,
-      nombrePAV: sql`case when p.is_unipatrimoine then 1 else points.nombre end`,
-      nombreBacs: nombreBacsBeside,
-      totalQuantite: nombreBacsBeside,
-    },
-  },
-}
-
-export const tourneeRoutes: readonly Route[] = [
-  listRoute(stored),
-  getRoute(stored),
-  createRoute(stored, options),
-  ...updateRoutes(stored, options),
-  ...removeRoutes(stored, undefined, refuseOrphan),
-]
+export const tourneeRoutes: readonly Route[] = crud(tournee, campagneLavages, options)
 
 /**
  * The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). Both are

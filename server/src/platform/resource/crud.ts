@@ -1,4 +1,3 @@
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
@@ -6,142 +5,162 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
-import { again } from '../db/statements.ts'
-import { type Answer, type Call, type Route, route } from '../http/route.ts'
-import { anyBody, BASE, idParams, iri } from '../http/wire.ts'
+import { type Route, route } from '../http/route.ts'
+import { anyBody, idParams } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { askedOf } from './collection.ts'
+import { created, item } from './item.ts'
 import { collection, type Where } from './list.ts'
 import { listQuery, strictQuery } from './list-query.ts'
-import { besideOf, columnOf, live, type StoredResource, selection } from './present.ts'
+import { columnOf, type Facts, live, type StoredResource } from './present.ts'
 import { type Columns, check, draftOf, insert, known, lock, setColumns, update } from './write.ts'
 
+/** How a document is asked for. */
+interface Asked {
+  kind: 'list' | 'item'
+  groups?: unknown
+}
+
 export interface CrudOptions<R extends Resource> {
-  /** SQL of the computed fields that are no column. */
+  /** SQL of the fields that are no column, computed over a row alone. */
   computed?: Record<string, SQL>
+  /** The other fields that are no column, by the joins that they are read from. */
+  facts?: readonly Facts[]
   /** Columns that every row has, and that a creation sets (users by role). */
   scope?: Record<string, string>
-  /** Tells of the past: what its relations name may have been removed since (OPEN-38). */
+  /** Tells of the past: its relations may name rows that have been removed since (OPEN-38). */
   isHistory?: boolean
   /** Rows that the resource shows, where row-level security lets more be seen. */
   visible?: SQL
+  /** Fields shown as null, by how a document is asked for; none by default. */
+  hidden?: (asked: Asked) => readonly string[]
+  /** More names of the query of a list, and the rows that it finds by them. */
+  list?: ListOptions
+  /** `archives=true` in a query shows removed rows too (OPEN-38). */
+  showsRemoved?: boolean
+  /** The calls that are made; a room writes the others by hand or has none. All by default. */
+  calls?: readonly ('list' | 'get' | 'create' | 'update' | 'remove')[]
   /**
-   * The business rule of a write: may refuse (throw a Refus) and returns columns to set besides the fields' own.
-   * `before` is null for a creation. `id` is null then too.
+   * The business rule of a write: may refuse (throw a Refus) and returns columns to set in addition to those of the
+   * fields. `before` and `id` are null for a creation.
    */
   rule?: (
     tx: Tx,
     write: { actor: Actor; value: Valid<R>; before: Columns | null; id: number | null; services: Services },
   ) => Promise<Columns>
-  /** Fields that say another one again: not laid under a partial update, which would then contradict itself. */
+  /**
+   * Input fields derived from another one. A PATCH does not pre-fill them from the stored row: a stale copy would
+   * contradict the changed field.
+   */
   restated?: readonly string[]
-  /** What is kept beside the row (lists, derived days), in the same transaction, once the row is written. */
+  /** Writes lists and days that have tables of their own, in the same transaction, once the row is written. */
   after?: (tx: Tx, written: { actor: Actor; value: Valid<R>; id: number }) => Promise<void>
+  /** Refuses a removal, or archives other rows with this one, which is not archived yet. */
+  remove?: (tx: Tx, removed: { actor: Actor; id: number }) => Promise<void>
+  /** Refuses a restoration, or restores other rows with this one, which is still archived. */
+  restore?: (tx: Tx, id: number) => Promise<void>
 }
 
-/** The table and computed fields of a resource; what list, item and write helpers work on. */
+export interface ListOptions {
+  more?: z.ZodRawShape
+  where?: (query: Record<string, unknown>) => Where | undefined
+}
+
+/** A resource with its table and computed fields, as the functions of this folder read and write it. */
 export function storedResource<R extends Resource>(
   resource: R,
   table: PgTable,
   options: CrudOptions<R> = {},
 ): StoredResource<R> {
-  const { computed = {}, scope = {}, isHistory = false, visible } = options
-  return { resource, table, computed, scope, isHistory, ...(visible ? { visible } : {}) }
+  const { computed = {}, facts = [], scope = {}, isHistory = false, visible, hidden = () => [] } = options
+  const common = { resource, table, computed, facts, scope, isHistory, visible, removedToo: false }
+  return { ...common, hidden: hidden({ kind: 'item' }) }
 }
 
-/** list, get, create, put, patch, delete and restaurer of a resource. */
-export function crud<R extends Resource>(
-  resource: R,
-  table: PgTable,
-  options: CrudOptions<R> = {},
-  list: ListOptions = {},
-): Route[] {
+/** The calls of a resource: list, get, create, put, patch, delete and restaurer. */
+export function crud<R extends Resource>(resource: R, table: PgTable, options: CrudOptions<R> = {}): Route[] {
   const stored = storedResource(resource, table, options)
-  return [
-    listRoute(stored, list),
-    getRoute(stored),
-    createRoute(stored, options),
-    ...updateRoutes(stored, options),
-    ...removeRoutes(stored),
-  ]
+  const { calls = ['list', 'get', 'create', 'update', 'remove'] } = options
+  const made = {
+    list: () => [listRoute(stored, options)],
+    get: () => [getRoute(stored, options)],
+    create: () => [createRoute(stored, options)],
+    update: () => updateRoutes(stored, options),
+    remove: () => removeRoutes(stored, options),
+  }
+  return calls.flatMap((call) => made[call]())
 }
 
 const subject = (stored: StoredResource) => stored.resource.name as Subject
+const GROUPS = { groups: z.string().max(255).optional() }
+const ARCHIVES = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
 
-/** `archives=true`: what has been removed comes too (OPEN-38). */
-const withRemoved = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
-
-/** List and item of a resource whose removed ones can still be asked for. */
-export function readRoutesWithRemoved(stored: StoredResource): Route[] {
-  const all: StoredResource = { ...stored, removedToo: true }
-  const chosen = ({ archives }: Record<string, unknown>) => (archives === 'true' ? all : stored)
-  return [listRoute(stored, { more: withRemoved, chosen }), getRoute(stored, { more: withRemoved, chosen })]
+/**
+ * A resource as a query asks for it. The same question always gets the same object: prepared statements are found by it.
+ * @param kind whether a list or an item is asked for
+ */
+export function formsOf<R extends Resource>(
+  stored: StoredResource<R>,
+  kind: Asked['kind'],
+  { hidden = () => [] }: CrudOptions<R>,
+): (query: Record<string, unknown>) => StoredResource<R> {
+  const forms = new Map<string, StoredResource<R>>()
+  return ({ groups, archives }) => {
+    const form = { hidden: hidden({ kind, groups }), removedToo: archives === 'true' }
+    const key = JSON.stringify(form)
+    const found = forms.get(key) ?? { ...stored, ...form }
+    forms.set(key, found)
+    return found
+  }
 }
 
-interface ReadOptions {
-  /** More names of the query. */
-  more?: z.ZodRawShape
-  /** What is read, where the query says so. */
-  chosen?: (query: Record<string, unknown>) => StoredResource
-}
-
-export interface ListOptions extends ReadOptions {
-  /** Which rows, where the query says so. */
-  where?: (query: Record<string, unknown>) => Where | undefined
-}
-
-export function listRoute(
-  stored: StoredResource,
-  { where, more, chosen = () => stored }: ListOptions = {},
-): Route {
+function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
+  const { resource } = stored
+  const { list: { more, where } = {}, showsRemoved } = options
+  const shown = formsOf(stored, 'list', options)
   return route({
     method: 'GET',
-    url: `/${stored.resource.name}`,
-    tag: stored.resource.name,
-    summary: `Retrieves the collection of ${stored.resource.type} resources.`,
+    url: `/${resource.name}`,
+    tag: resource.name,
+    summary: `Retrieves the collection of ${resource.type} resources.`,
     access: ['read', subject(stored)],
-    query: listQuery(stored.resource, more),
-    answer: {
-      status: 200,
-      schema: z.array(stored.resource.read),
-      description: `${stored.resource.type} collection`,
-    },
+    query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
+    answer: { status: 200, schema: z.array(resource.read), description: `${resource.type} collection` },
     handler: async (tx, { query, request }) => ({
-      body: await collection(tx, chosen(query), query, askedOf(request), where?.(query)),
+      body: await collection(tx, shown(query), query, askedOf(request), where?.(query)),
     }),
   })
 }
 
-export function getRoute(stored: StoredResource, { more, chosen = () => stored }: ReadOptions = {}): Route {
+function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
+  const { resource } = stored
+  const shown = formsOf(stored, 'item', options)
   return route({
     method: 'GET',
-    url: `/${stored.resource.name}/:id`,
-    tag: stored.resource.name,
-    summary: `Retrieves a ${stored.resource.type} resource.`,
+    url: `/${resource.name}/:id`,
+    tag: resource.name,
+    summary: `Retrieves a ${resource.type} resource.`,
     access: ['read', subject(stored)],
     params: idParams,
-    query: strictQuery({ groups: z.string().max(255).optional(), ...more }),
-    answer: { status: 200, schema: stored.resource.read, description: `${stored.resource.type} resource` },
-    handler: async (tx, { params, query }) => item(tx, chosen(query), params.id),
+    query: strictQuery({ ...GROUPS, ...(options.showsRemoved ? ARCHIVES : {}) }),
+    answer: { status: 200, schema: resource.read, description: `${resource.type} resource` },
+    handler: async (tx, { params, query }) => item(tx, shown(query), params.id),
   })
 }
 
-export function createRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
+function createRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
+  const { resource } = stored
   return route({
     method: 'POST',
-    url: `/${stored.resource.name}`,
-    tag: stored.resource.name,
-    summary: `Creates a ${stored.resource.type} resource.`,
+    url: `/${resource.name}`,
+    tag: resource.name,
+    summary: `Creates a ${resource.type} resource.`,
     access: ['create', subject(stored)],
     body: anyBody,
-    documented: stored.resource.write,
-    answer: {
-      status: 201,
-      schema: stored.resource.read,
-      description: `${stored.resource.type} resource created`,
-    },
+    documented: resource.write,
+    answer: { status: 201, schema: resource.read, description: `${resource.type} resource created` },
     handler: async (tx, { body, actor, services }) => {
-      const value = check(stored.resource, known(stored, body))
+      const value = check(resource, known(stored, body))
       const more = (await options.rule?.(tx, { actor, value, before: null, id: null, services })) ?? {}
       const id = await insert(tx, stored, value, more)
       await options.after?.(tx, { actor, value, id })
@@ -150,28 +169,22 @@ export function createRoute<R extends Resource>(stored: StoredResource<R>, optio
   })
 }
 
-export function updateRoutes<R extends Resource>(
-  stored: StoredResource<R>,
-  options: CrudOptions<R>,
-): Route[] {
+function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route[] {
+  const { resource } = stored
   return (['PUT', 'PATCH'] as const).map((method) =>
     route({
       method,
-      url: `/${stored.resource.name}/:id`,
-      tag: stored.resource.name,
-      summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${stored.resource.type} resource.`,
+      url: `/${resource.name}/:id`,
+      tag: resource.name,
+      summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${resource.type} resource.`,
       access: ['update', subject(stored)],
       params: idParams,
       body: anyBody,
-      documented: stored.resource.patch,
-      answer: {
-        status: 200,
-        schema: stored.resource.read,
-        description: `${stored.resource.type} resource updated`,
-      },
+      documented: resource.patch,
+      answer: { status: 200, schema: resource.read, description: `${resource.type} resource updated` },
       handler: async (tx, { params, body, actor, request, services }) => {
         const before = await lock(tx, stored, params.id, request.headers['if-match'])
-        const value = check(stored.resource, {
+        const value = check(resource, {
           ...(await draftOf(tx, stored, params.id, options.restated)),
           ...known(stored, body),
         })
@@ -185,69 +198,42 @@ export function updateRoutes<R extends Resource>(
 }
 
 /** DELETE archives (OPEN-38); `restaurer` takes that back for the undo of a toast. */
-export function removeRoutes(
-  stored: StoredResource,
-  rule?: (tx: Tx, call: Call<{ id: number }, undefined, undefined>) => Promise<void>,
-  /** Brings back what the rule took along; the row itself is still archived then. */
-  restore?: (tx: Tx, id: number) => Promise<void>,
-): Route[] {
-  const common = { tag: stored.resource.name, params: idParams, access: ['remove', subject(stored)] as const }
+function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route[] {
+  const { resource } = stored
+  const common = { tag: resource.name, params: idParams, access: ['remove', subject(stored)] as const }
   return [
     route({
       ...common,
       method: 'DELETE',
-      url: `/${stored.resource.name}/:id`,
-      summary: `Removes the ${stored.resource.type} resource.`,
-      answer: { status: 204, schema: null, description: `${stored.resource.type} resource deleted` },
-      handler: async (tx, call) => {
-        await lock(tx, stored, call.params.id, call.request.headers['if-match'])
-        await rule?.(tx, call)
-        await setColumns(tx, stored, call.params.id, { archivedAt: sql`now()` })
+      url: `/${resource.name}/:id`,
+      summary: `Removes the ${resource.type} resource.`,
+      answer: { status: 204, schema: null, description: `${resource.type} resource deleted` },
+      handler: async (tx, { params: { id }, actor, request }) => {
+        await lock(tx, stored, id, request.headers['if-match'])
+        await options.remove?.(tx, { actor, id })
+        await setColumns(tx, stored, id, { archivedAt: sql`now()` })
         return {}
       },
     }),
     route({
       ...common,
       method: 'POST',
-      url: `/${stored.resource.name}/:id/restaurer`,
-      summary: `Restores an archived ${stored.resource.type} resource.`,
-      answer: {
-        status: 200,
-        schema: stored.resource.read,
-        description: `${stored.resource.type} resource restored`,
-      },
-      handler: async (tx, { params }) => {
-        if (await isLiving(tx, stored, params.id)) return item(tx, stored, params.id)
-        await restore?.(tx, params.id)
-        await setColumns(tx, stored, params.id, { archivedAt: null })
-        return item(tx, stored, params.id)
+      url: `/${resource.name}/:id/restaurer`,
+      summary: `Restores an archived ${resource.type} resource.`,
+      answer: { status: 200, schema: resource.read, description: `${resource.type} resource restored` },
+      handler: async (tx, { params: { id } }) => {
+        if (await isLiving(tx, stored, id)) return item(tx, stored, id)
+        await options.restore?.(tx, id)
+        await setColumns(tx, stored, id, { archivedAt: null })
+        return item(tx, stored, id)
       },
     }),
   ]
 }
 
-/** Held until the end, so that it is not removed meanwhile. */
+/** Whether a row is not archived; a living one is locked until the end, so that it is not removed meanwhile. */
 async function isLiving(tx: Tx, stored: StoredResource, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id} for no key update`)
   return rowCount !== 0
-}
-
-/** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
-export async function item(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
-  const write = () => sql`
-    select ${columnOf(stored.table, 'version')} as version,
-      (select row_to_json(m)::text from (select ${selection(besideOf(stored))}) m) as doc
-    from ${stored.table} ${stored.beside?.joins ?? sql``} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
-  const rows = await again<{ version: number; doc: string }>(tx, stored, 'item', write, { id })
-  const row = rows[0]
-  if (!row) throw introuvable()
-  const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${stored.resource.type}`)},`
-  return { body: context + row.doc.slice(1), headers: { etag: `"${row.version}"` } }
-}
-
-/** The answer to a creation: 201, Location and the item. */
-export async function created(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
-  const answer = await item(tx, stored, id)
-  return { ...answer, status: 201, headers: { ...answer.headers, location: iri(stored.resource.name, id) } }
 }

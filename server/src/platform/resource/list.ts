@@ -1,12 +1,13 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, ID_MAX, idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
-import { again } from '../db/statements.ts'
+import { runPrepared } from '../db/statements.ts'
 import { type Asked, envelope, isFiltered } from './collection.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
-import { besideOf, fieldColumn, labelAt, live, type StoredResource, selection } from './present.ts'
+import { pageOf } from './page.ts'
+import { computedSql, factsOf, fieldColumn, joinsOf, labelAt, live, type StoredResource } from './present.ts'
 
 /** Rows of a page up to which pages of all sizes share one plan. */
 const ONE_PLAN_MAX = 100
@@ -97,9 +98,10 @@ function ordering(stored: StoredResource, asked: readonly By[]): SQL {
     const column = fieldColumn(stored.table, name)
     const { ref } = fieldMeta(stored.resource.fields[name] ?? z.never())
     const label = ref && column && sql`${labelAt(ref, column)} collate fr_naturel`
-    const value = stored.computed[name] ?? label ?? (column && sql`${column}`)
+    const computed = computedSql(stored, name)
+    const value = computed ?? label ?? (column && sql`${column}`)
     if (!value) throw new Error(`${stored.resource.name}.${name}: order without column`)
-    const own = column && !label && !stored.computed[name]
+    const own = column && !label && !computed
     const collated = own && column.columnType === 'PgText' ? sql`${value} collate fr_naturel` : value
     if (!desc) return collated
     return own && column.notNull ? sql`${collated} desc` : sql`${collated} desc nulls last`
@@ -107,6 +109,13 @@ function ordering(stored: StoredResource, asked: readonly By[]): SQL {
   const id = sql`${fieldColumn(stored.table, 'id')}`
   return sql.join([...parts, asked.at(-1)?.desc ? sql`${id} desc` : id], sql`, `)
 }
+
+/** The facts that an order reads. */
+const sortedBy = (stored: StoredResource, order: readonly By[]) =>
+  factsOf(
+    stored,
+    order.map(({ name }) => name),
+  )
 
 /** One row: how many there are in all, and the members of the page as JSON text. */
 type Listed = { total: number; member: string }
@@ -152,12 +161,18 @@ export async function collection(
   const write = () => {
     const matching = sql`${conditions(stored, Object.keys(filters), search !== null)} and ${where.sql}`
     const limit = isLarge ? sql.raw(String(size)) : sql.placeholder('size')
+    const page = {
+      matching,
+      order: ordering(stored, order),
+      limit: sql`limit ${limit} offset ${sql.placeholder('offset')}`,
+      joins: joinsOf(sortedBy(stored, order), sql`(select id from ${stored.table} where ${matching})`),
+    }
     return sql`
     select (select count(*)::int from ${stored.table} where ${matching}) as total,
       (select coalesce(json_agg(m), '[]')::text from (
-        ${pageOf(stored, matching, ordering(stored, order), sql`limit ${limit} offset ${sql.placeholder('offset')}`)}) m) as member`
+        ${pageOf(stored, page)}) m) as member`
   }
-  const rows = await again<Listed>(tx, stored, shape, write, {
+  const rows = await runPrepared<Listed>(tx, stored, shape, write, {
     ...filters,
     ...where.values,
     search,
@@ -167,20 +182,3 @@ export async function collection(
   const { total = 0, member = '[]' } = rows[0] ?? {}
   return envelope(stored.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
 }
-
-/** The rows of a page in their order, as they are read: what is computed is so for these rows alone, not for those before. */
-export function pageOf(stored: StoredResource, matching: SQL, order: SQL, limit: SQL): SQL {
-  const { table, beside } = stored
-  const shown = selection(besideOf(stored))
-  return sql`select ${shown} from (select page.*, row_number() over () as rang from (
-      select ${readable(stored)} from ${table} where ${matching} order by ${order} ${limit}) page) ${table} ${beside?.joins ?? sql``} order by rang`
-}
-
-/** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
-const readable = ({ resource, table }: StoredResource): SQL =>
-  sql.join(
-    Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
-      fieldMeta(resource.fields[key] ?? z.never()).writeOnly ? [] : [sql`${column}`],
-    ),
-    sql`, `,
-  )

@@ -1,28 +1,40 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { type Resource, resourceNamed } from '@lavandiere/domain/kernel/resource.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { BASE } from '../http/wire.ts'
 
-/** A resource as it is kept: its definition, its table, and how each computed field is computed from a row. */
+/** Facts that the database computes beside rows of a table, and the fields read from them. */
+export interface Facts {
+  /**
+   * Joins to the rows, which bear the table's name; each row finds one row at most.
+   * @param page a relation that holds the ids of all these rows, for facts that are found for all of them at once
+   */
+  joins: (page: SQL) => SQL
+  fields: Record<string, SQL>
+  /** Facts whose joins these read. */
+  needs?: readonly Facts[]
+}
+
+/** A resource with its table, and how each field that is no column is computed from a row. */
 export interface StoredResource<R extends Resource = Resource> {
   resource: R
   table: PgTable
-  /** SQL of the fields that are no column; the row is at hand under the table's name. */
+  /** SQL of the fields computed over a row alone, which bears the table's name. */
   computed: Record<string, SQL>
+  /** The other computed fields, by what they are read from; in the order in which their joins are laid. */
+  facts: readonly Facts[]
   /** Columns that every row of the resource has (users by role). */
   scope: Record<string, string>
-  /** Tells of the past: what its relations name may have been removed since (OPEN-38). */
-  isHistory?: boolean
+  /** Tells of the past: its relations may name rows that have been removed since (OPEN-38). */
+  isHistory: boolean
   /** Shows what has been removed too. */
-  removedToo?: boolean
+  removedToo: boolean
   /** Rows that this resource shows, of those that row-level security lets be seen (names of relations); none: all. */
-  visible?: SQL
-  /**
-   * Lateral joins laid once beside the rows of a page or an item, and the computed fields written over them; `computed`
-   * still says how such a field is had by itself, for a sort or a single item.
-   */
-  beside?: { joins: SQL; computed: Record<string, SQL> }
+  visible: SQL | undefined
+  /** Fields shown as null, so that nothing is computed for them. */
+  hidden: readonly string[]
 }
 
 /** The column of a key of the table as drizzle names it, or undefined. */
@@ -55,13 +67,13 @@ const labelOf = (resource: string): SQLWrapper & { shouldOmitSQLParens(): boolea
 export const iriOf = (resource: string, id: SQL | PgColumn) =>
   sql`${literal(`${BASE}/${resource}/`)} || ${id}`
 
-/** A relation as it is read, or null: that of `shortFrom`. The relation bears the resource's name. */
+/** A relation as it is read (`shortFrom`), or null. The relation of the database bears the resource's name. */
 export const shortOf = (resource: string, id: SQL | PgColumn): SQL =>
   sql`(select ${shortFrom(resource, 'lie')} from ${named(resource)} lie where lie.id = ${id})`
 
 /**
- * The row at hand under an alias as a relation is read: `{"@id", "id", "libelle"}` (wire.md), and `"supprime": true` when
- * it has been removed since. By itself for a relation that many rows share, joined once.
+ * The row that bears this alias as a relation is read: `{"@id", "id", "libelle"}`, and `"supprime": true` when it has been
+ * removed since.
  */
 export function shortFrom(resource: string, alias: string): SQL {
   const of = (column: string) => sql`${named(alias)}.${named(column)}`
@@ -69,41 +81,82 @@ export function shortFrom(resource: string, alias: string): SQL {
   return sql`case when ${of('archived_at')} is null then json_build_object(${entries}) else json_build_object(${entries}, 'supprime', true) end`
 }
 
+/**
+ * A left join to a relation that many rows share, as `alias`: its short object, the column `court`, is made below the
+ * join, once for all rows.
+ */
+export const shortJoin = (resource: string, alias: string, id: SQL): SQL =>
+  sql`left join (select lie.id, ${shortFrom(resource, 'lie')} as court from ${named(resource)} lie)
+    ${named(alias)} on ${named(alias)}.id = ${id}`
+
+/** A relation that many rows share as facts of one field: `sharedRelation('clients', 'client', sql`conteneurs.client_id`)`. */
+export const sharedRelation = (resource: string, field: string, id: SQL): Facts => ({
+  joins: () => shortJoin(resource, field, id),
+  fields: { [field]: sql`${named(field)}.court` },
+})
+
 /** The label of a relation alone, for a sort. */
 export const labelAt = (resource: string, id: PgColumn): SQL =>
   sql`(select lie.${labelOf(resource)} from ${named(resource)} lie where lie.id = ${id})`
 
-/**
- * The columns of an item on the wire, in the order of its definition: what is not declared cannot leave (house.md).
- * The whole document is then made by PostgreSQL, so a list costs one statement whatever its relations.
- */
-export function selection(stored: StoredResource): SQL {
-  const { resource, table, computed } = stored
-  const id = columnOf(table, 'id')
-  if (!id) throw new Error(`${resource.name}: table without id`)
-  const columns = [
-    sql`${iriOf(resource.name, id)} as "@id"`,
-    sql`${literal(resource.type)} as "@type"`,
-    sql`${id} as id`,
-  ]
-  for (const [key, schema] of Object.entries({ ...resource.fields, ...resource.computed })) {
-    const meta = fieldMeta(schema)
-    if (meta.writeOnly) continue
-    const column = fieldColumn(table, key)
-    const value =
-      computed[key] ??
-      (column && meta.ref && !meta.many ? shortOf(meta.ref, column) : column && sql`${column}`)
-    if (!value) throw new Error(`${resource.name}.${key}: neither a column nor computed`)
-    columns.push(sql`${value} as ${named(key)}`)
-  }
-  return sql.join(columns, sql`, `)
+/** Every field that is read, with its schema, in the order of the definition. */
+const readFields = ({ resource }: StoredResource) =>
+  Object.entries({ ...resource.fields, ...resource.computed }).filter(
+    ([, schema]) => !fieldMeta(schema).writeOnly,
+  )
+
+/** The facts that these fields are read from, those that they need first. */
+export function factsOf({ facts }: StoredResource, names: readonly string[]): Facts[] {
+  const named = facts.filter(({ fields }) => names.some((name) => Object.hasOwn(fields, name)))
+  return facts.filter((one) => named.some((other) => other === one || other.needs?.includes(one)))
 }
 
-/** The same with what is laid beside its rows. */
-export const besideOf = (stored: StoredResource): StoredResource => ({
-  ...stored,
-  computed: { ...stored.computed, ...stored.beside?.computed },
-})
+/** The joins of some facts to the rows whose ids `page` holds. */
+export const joinsOf = (facts: readonly Facts[], page: SQL): SQL =>
+  sql.join(
+    facts.map(({ joins }) => joins(page)),
+    sql` `,
+  )
+
+/** SQL of a field that is no column; undefined for any other. */
+export const computedSql = ({ computed, facts }: StoredResource, name: string): SQL | undefined =>
+  computed[name] ?? facts.find(({ fields }) => Object.hasOwn(fields, name))?.fields[name]
+
+/** The names of the fields that a document shows. */
+export const shownNames = (stored: StoredResource): string[] =>
+  readFields(stored).flatMap(([name]) => (stored.hidden.includes(name) ? [] : [name]))
+
+/**
+ * The columns of an item on the wire, in the order of its definition: undeclared columns cannot leave. PostgreSQL makes
+ * the whole document from them, so a list costs one statement whatever its relations.
+ */
+export function selection(stored: StoredResource): SQL {
+  const { resource, table } = stored
+  const id = columnOf(table, 'id')
+  if (!id) throw new Error(`${resource.name}: table without id`)
+  const columns = readFields(stored).map(
+    ([name, schema]) => sql`${fieldSql(stored, name, schema)} as ${named(name)}`,
+  )
+  return sql.join(
+    [
+      sql`${iriOf(resource.name, id)} as "@id"`,
+      sql`${literal(resource.type)} as "@type"`,
+      sql`${id} as id`,
+      ...columns,
+    ],
+    sql`, `,
+  )
+}
+
+function fieldSql(stored: StoredResource, name: string, schema: z.ZodType): SQL {
+  if (stored.hidden.includes(name)) return sql`null::json`
+  const { ref, many } = fieldMeta(schema)
+  const column = fieldColumn(stored.table, name)
+  const value =
+    computedSql(stored, name) ?? (column && ref && !many ? shortOf(ref, column) : column && sql`${column}`)
+  if (!value) throw new Error(`${stored.resource.name}.${name}: neither a column nor computed`)
+  return value
+}
 
 /** Rows of the resource that are in its scope and shown by it: the living ones, as a rule. */
 export function live(stored: StoredResource): SQL {
@@ -115,6 +168,3 @@ export function live(stored: StoredResource): SQL {
   if (archived && !stored.removedToo) conditions.push(sql`${archived} is null`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
-
-/** The table's name in the database. */
-export const tableName = (table: PgTable) => getTableConfig(table).name

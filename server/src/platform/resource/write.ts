@@ -5,8 +5,10 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
+import { firstRow } from '../db/rows.ts'
 import { isMatch } from '../http/etag.ts'
 import { violationsOf } from '../http/wire.ts'
+import { readable, withFacts } from './page.ts'
 import { columnOf, fieldColumn, live, type StoredResource, selection } from './present.ts'
 
 /** Columns to write, by the key that drizzle knows them by. */
@@ -94,8 +96,9 @@ async function unwritable(tx: Tx, stored: StoredResource, id: number): Promise<R
 }
 
 /**
- * The stored item in the form that a person writes, to lay a partial update over: as it is read, relations as IRIs. So a
- * list kept in another table (problems of an intervention) stays unless the update names it.
+ * The stored item as a person writes it, to be completed by a partial update: its fields as they are read, relations as
+ * IRIs. So a list that has a table of its own (problems of an intervention) stays unless the update names it.
+ * @param restated fields left out: they are derived from other ones
  */
 export async function draftOf(
   tx: Tx,
@@ -103,16 +106,19 @@ export async function draftOf(
   id: number,
   restated: readonly string[] = [],
 ): Promise<Columns> {
-  const { rows } = await tx.execute<{ doc: Record<string, unknown> }>(sql`
-    select (select row_to_json(m) from (select ${selection(stored)}) m) as doc
-    from ${stored.table} where ${columnOf(stored.table, 'id')} = ${id}`)
-  const draft = known(stored, rows[0]?.doc ?? {})
-  return Object.fromEntries(
-    Object.entries(draft).filter(
-      ([key]) => Object.hasOwn(stored.resource.fields, key) && !restated.includes(key),
-    ),
+  const written = { ...stored, hidden: [...Object.keys(stored.resource.computed), ...restated] }
+  const row = sql`select ${readable(stored)} from ${stored.table} where ${columnOf(stored.table, 'id')} = ${id}`
+  const { head, from } = withFacts(written, row)
+  const found = await firstRow(
+    tx,
+    { doc: document },
+    sql`${head} select (select row_to_json(m) from (select ${selection(written)}) m) as doc from ${from}`,
   )
+  const draft = known(stored, found?.doc ?? {})
+  const isGiven = (key: string) => Object.hasOwn(stored.resource.fields, key) && !restated.includes(key)
+  return Object.fromEntries(Object.entries(draft).filter(([key]) => isGiven(key)))
 }
+const document = z.record(z.string(), z.unknown())
 
 /** The fields of a checked item as columns; fields without a column of their own are the rule's business. */
 async function columnsOf(
