@@ -1,6 +1,7 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
 import { readImage } from '../platform/files/images.ts'
 import { fileUrl, isSigned, shown } from '../platform/files/links.ts'
 import { publicRoute, route } from '../platform/http/route.ts'
@@ -14,7 +15,21 @@ export const PHOTO_MAX = 5 * 1024 * 1024
 const photo = keeping(({ bytes }, account) => readImage(bytes, 'photo', account))
 const uploaded = z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), contentUrl: z.string() })
 
-/** `POST /intervention_photos` (OPEN-68): the picture is re-encoded; its capture time and place are kept beside it. */
+/**
+ * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.
+ * What the file itself says goes before.
+ */
+const priseDeVue = {
+  priseLe: z.iso
+    .datetime({ offset: true, error: 'Une date et une heure ISO 8601 sont attendues' })
+    .optional(),
+  latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
+  longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),
+}
+const octetsColumns = { octets: 'number' } as const
+const idColumns = { id: 'int' } as const
+
+/** `POST /intervention_photos` (OPEN-68): the picture is re-encoded; its time and place are kept in columns of their own. */
 const uploadRoute = route({
   method: 'POST',
   url: '/intervention_photos',
@@ -24,18 +39,28 @@ const uploadRoute = route({
   bodyTypes: ['multipart/form-data'],
   bodyLimit: PHOTO_MAX + 100_000,
   upload: { maxBytes: PHOTO_MAX, keep: photo },
+  query: strictQuery(priseDeVue),
   answer: { status: 201, schema: uploaded, description: 'The photo' },
-  handler: async (tx, { actor, request }) => {
-    const kept = await tx.execute<{ octets: string }>(sql`
-      select coalesce(sum(octets), 0) as octets from intervention_photos
-      where intervention_id is null and exploitant_id = ${actor.exploitantId}`)
-    refuseHoard(Number(kept.rows[0]?.octets))
+  handler: async (tx, { actor, request, query }) => {
+    const unused = await firstRow(
+      tx,
+      octetsColumns,
+      sql`select coalesce(sum(octets), 0)::float8 as octets from intervention_photos
+        where intervention_id is null and exploitant_id = ${actor.exploitantId}`,
+    )
+    refuseHoard(unused?.octets ?? 0)
     const { nom, ...image } = photo.of(request)
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
-      values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
-        ${image.priseLe}, ${image.latitude}, ${image.longitude}) returning id`)
-    const id = Number(rows[0]?.id)
+    const isLocated = query.latitude !== undefined && query.longitude !== undefined
+    const place = image.latitude === null && isLocated ? query : image
+    const made = await firstRow(
+      tx,
+      idColumns,
+      sql`insert into intervention_photos (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
+        values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
+          ${image.priseLe ?? query.priseLe ?? null}, ${place.latitude ?? null}, ${place.longitude ?? null}) returning id`,
+    )
+    if (!made) throw introuvable()
+    const { id } = made
     const at = iri('intervention_photos', id)
     return {
       body: { '@id': at, '@type': 'InterventionPhoto', id, contentUrl: fileUrl(nom) },

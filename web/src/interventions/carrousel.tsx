@@ -30,12 +30,17 @@ export function Carrousel({ label, photos }: { label: string; photos: readonly P
         controlSize={32}
         withControls={photos.length > 1}
         aria-label={label}
+        aria-roledescription="carrousel"
         nextControlProps={{ 'aria-label': 'Photo suivante' }}
         previousControlProps={{ 'aria-label': 'Photo précédente' }}
         emblaOptions={{ align: 'start', containScroll: 'trimSnaps' }}
       >
         {photos.map((photo, i) => (
-          <Carousel.Slide key={photo['@id']}>
+          <Carousel.Slide
+            key={photo['@id']}
+            aria-label={`Photo ${i + 1} sur ${photos.length}`}
+            aria-roledescription="photo"
+          >
             <UnstyledButton
               w="100%"
               onClick={() => setSeen(photo)}

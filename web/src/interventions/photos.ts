@@ -7,6 +7,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
+import { photoAddress } from './prise-de-vue.ts'
 import { reduire } from './reduire.ts'
 
 export type Moment = keyof typeof momentsPhoto
@@ -78,7 +79,7 @@ export function usePhotos(item?: Item<typeof intervention>) {
     change(moment, () => ({ sending: { done: 0, total }, isOver: files.length > room }))
     try {
       for (const [i, file] of chosen.entries()) {
-        const made = await upload<Photo>('/intervention_photos', await reduire(file), { signal })
+        const made = await upload<Photo>(await photoAddress(file), await reduire(file), { signal })
         change(moment, ({ photos }) => ({ photos: [...photos, made], sending: { done: i + 1, total } }))
       }
     } catch (error) {

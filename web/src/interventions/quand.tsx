@@ -1,10 +1,10 @@
 import { DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Group } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
 import { useState } from 'react'
 import type { ResourceForm } from '../crud/form.ts'
 import { DateField } from '../ui/date-field.tsx'
+import { TimeField } from '../ui/time-field.tsx'
 
 /** INT-12: the seconds are random, so that two manual entries of one minute differ. */
 export const instant = (jour: string, heure: string) =>
@@ -40,11 +40,8 @@ export function Quand({ form, depart }: Props) {
           place(day, heure)
         }}
       />
-      {/* Not the browser's own: that one counts to twelve where the browser speaks English. */}
-      <TimePicker
+      <TimeField
         label="Heure"
-        hoursInputLabel="Heure"
-        minutesInputLabel="Minute"
         withAsterisk
         value={heure}
         error={jour && !heure && form.errors.dateEvenement}

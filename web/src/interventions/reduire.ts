@@ -18,6 +18,6 @@ export async function reduire(file: File): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const reduced = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITE })
-  // A file that is small already may carry its capture time and place: it goes as it is.
+  // A file that is small already goes as it is.
   return reduced.size < file.size ? reduced : file
 }

@@ -1,6 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { type Taken, takenAt } from '@lavandiere/domain/kernel/exif.ts'
 import { decodeApart } from './decoders.ts'
-import { type Taken, takenAt } from './exif.ts'
 import type { Header } from './formats/format.ts'
 import { readGif } from './formats/gif.ts'
 import { readJpeg } from './formats/jpeg.ts'

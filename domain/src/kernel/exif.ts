@@ -1,5 +1,4 @@
-import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
-import { Temporal } from 'temporal-polyfill'
+import { instantDeParis } from './dates.ts'
 
 /** When and where a picture was taken, as the camera said; null when it did not, or said nonsense. */
 export interface Taken {
@@ -29,10 +28,10 @@ const RATIONAL = 5
  * 64 kB of hostile EXIF then costs seconds and gigabytes (S8).
  * @param exif a TIFF block, with or without its `Exif` prefix; never throws, whatever the bytes
  */
-export function takenAt(exif: Buffer): Taken {
+export function takenAt(exif: Uint8Array): Taken {
   const nothing = { priseLe: null, latitude: null, longitude: null }
   try {
-    const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
+    const tiff = latin1(exif, 0, 6) === EXIF ? exif.subarray(6) : exif
     const block = new Block(tiff)
     const main = block.directory(block.long(4))
     const photo = block.directory(block.pointer(main.get(EXIF_IFD)))
@@ -59,6 +58,32 @@ export function takenAt(exif: Buffer): Taken {
   }
 }
 
+const EXIF = 'Exif\0\0'
+/** Bytes as text, one letter each. */
+const latin1 = (bytes: Uint8Array, start: number, end: number) =>
+  String.fromCharCode(...bytes.subarray(start, end))
+
+/** As much of a JPEG file as its EXIF block may lie in: segments before it are few and small. */
+export const ENTETE_JPEG_OCTETS = 256 * 1024
+const APP1 = 0xe1
+const START_OF_SCAN = 0xda
+
+/**
+ * The EXIF block of a JPEG file, found from its first bytes (JPEG, ISO/IEC 10918-1, B.1.1); null when there is none or it
+ * is cut off. Never throws, whatever the bytes.
+ */
+export function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null
+  for (let at = 2; at + 4 <= bytes.length; at += 2 + view.getUint16(at + 2)) {
+    const marker = bytes[at + 1]
+    if (bytes[at] !== 0xff || marker === START_OF_SCAN) return null
+    const block = bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2))
+    if (marker === APP1 && latin1(block, 0, EXIF.length) === EXIF) return block
+  }
+  return null
+}
+
 interface Entry {
   type: number
   count: number
@@ -69,20 +94,22 @@ const SIZES: Record<number, number> = { [ASCII]: 1, [LONG]: 4, [RATIONAL]: 8 }
 
 /** The bytes of a TIFF block; reading outside of it throws. */
 class Block {
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
+  readonly view: DataView
   readonly isLittle: boolean
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Uint8Array) {
     this.bytes = bytes
-    this.isLittle = bytes.toString('latin1', 0, 2) === 'II'
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.isLittle = latin1(bytes, 0, 2) === 'II'
   }
 
   short(at: number): number {
-    return this.isLittle ? this.bytes.readUInt16LE(at) : this.bytes.readUInt16BE(at)
+    return this.view.getUint16(at, this.isLittle)
   }
 
   long(at: number): number {
-    return this.isLittle ? this.bytes.readUInt32LE(at) : this.bytes.readUInt32BE(at)
+    return this.view.getUint32(at, this.isLittle)
   }
 
   /** The entries of a directory, by tag; none for the address 0. */
@@ -106,7 +133,7 @@ class Block {
 
   text(entry: Entry | undefined): string {
     if (entry?.type !== ASCII || entry.count > 40) return ''
-    return this.bytes.toString('latin1', entry.at, entry.at + entry.count).replace(/\0.*$/s, '')
+    return latin1(this.bytes, entry.at, entry.at + entry.count).replace(/\0.*$/s, '')
   }
 
   rationals(entry: Entry | undefined): number[] {
@@ -129,10 +156,12 @@ function degrees([d, m = 0, s = 0]: number[], isNegative: boolean, max: number):
 function instantOf(date: string, offset: string): string | null {
   const [, day, time] = /^(\d{4}:\d{2}:\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(date) ?? []
   if (!day || !time) return null
+  const jour = day.replaceAll(':', '-')
   try {
-    const local = Temporal.PlainDateTime.from(`${day.replaceAll(':', '-')}T${time}`)
-    const zone = /^[+-]\d{2}:\d{2}$/.test(offset) ? offset : PARIS
-    return local.toZonedDateTime(zone).toInstant().toString()
+    // The clock of Paris refuses a day or a time that does not exist, whatever the offset.
+    const paris = instantDeParis(jour, time)
+    if (!/^[+-]\d{2}:\d{2}$/.test(offset)) return paris
+    return new Date(`${jour}T${time}${offset}`).toISOString()
   } catch {
     return null
   }
