@@ -10,5 +10,7 @@ export const retrait = z.object({
   operateurs: usages,
   patrimoines: usages,
   forms: usages,
+  /** Running or to come, which still need the client or the operateur. */
+  tournees: usages,
 })
 export type Retrait = z.output<typeof retrait>

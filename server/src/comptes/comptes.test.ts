@@ -101,6 +101,24 @@ describe('accounts', () => {
     expect(toggled.status).toBe(422)
   })
 
+  test('USER-15 USER-16 a setting of another role is refused, on its own role it is kept', async () => {
+    const { admin, exploitant, operateur, client } = server.world
+    const patch = (who: { id: number }, body: object) =>
+      server.call(admin, 'PATCH', iriOf('users', who), body)
+    const kept = await patch(operateur, { RHFeatureEnabled: true })
+    expect([kept.status, kept.json.RHFeatureEnabled]).toEqual([200, true])
+    const told = await patch(client, { emailNotificationsLavageDone: true })
+    expect([told.status, told.json.emailNotificationsLavageDone]).toEqual([200, true])
+    for (const [who, name] of [
+      [client, 'RHFeatureEnabled'],
+      [exploitant, 'RHFeatureEnabled'],
+      [operateur, 'emailNotificationsMaintenance'],
+    ] as const) {
+      const refused = await patch(who, { [name]: true })
+      expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, name])
+    }
+  })
+
   test('USER-18 USER-19 USER-20 USER-21 OPEN-43 what is refused, in its words', async () => {
     const { exploitant } = server.world
     const cases: [Record<string, unknown>, string, string][] = [

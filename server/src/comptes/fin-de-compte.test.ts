@@ -60,12 +60,49 @@ describe('end of an account', () => {
     }
     const bearer = { ...operateur, bearer: `Bearer ${logged.json.token}` }
     expect((await server.call(bearer, 'GET', iriOf('users', operateur))).status).toBe(401)
+  })
+
+  test('USER-19 USER-18 nobody changes the own password or address without the current password', async () => {
+    const { admin } = server.world
     const company = await makeAccount(server.services, 'exploitant', 'Change le sien')
-    const elsewhere = (await login(company.email, MOT_DE_PASSE)).json.refresh_token
-    const own = await server.call(company, 'PATCH', iriOf('users', company), { password: 'Benne-rouge-44' })
-    expect(own.status).toBe(200)
-    expect((await server.call(company, 'GET', iriOf('users', company))).status).toBe(200)
-    expect((await server.call(null, 'POST', '/refresh', { refresh_token: elsewhere })).status).toBe(401)
+    for (const who of [company, admin]) {
+      for (const body of [{ password: 'Benne-rouge-44' }, { email: 'autre@test.example' }]) {
+        const refused = await server.call(who, 'PATCH', iriOf('users', who), body)
+        expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
+          422,
+          { propertyPath: Object.keys(body)[0], code: 'mon-compte' },
+        ])
+      }
+      expect((await server.call(who, 'PATCH', iriOf('users', who), { lastname: 'Durand' })).status).toBe(200)
+    }
+    const byAdmin = await server.call(admin, 'PATCH', iriOf('exploitants', company), {
+      email: 'autre@test.example',
+    })
+    expect(byAdmin.status).toBe(200)
+    expect((await server.call(company, 'GET', '/parametres')).status).toBe(401)
+  })
+
+  test('USER-17 S16 an exploitant that is refused takes its people along: sessions, refresh, log-in', async () => {
+    const { admin } = server.world
+    const company = await makeAccount(server.services, 'exploitant', 'Société refusée')
+    const people = [
+      await makeAccount(server.services, 'client', 'Ville refusée', company.id),
+      await makeAccount(server.services, 'operateur', 'Équipe refusée', company.id),
+    ]
+    const { refresh_token } = (await login(people[0]?.email ?? '', MOT_DE_PASSE)).json
+    const accredit = (isAccredited: boolean) =>
+      server.call(admin, 'PATCH', iriOf('users', company), { isAccredited })
+    expect((await accredit(false)).status).toBe(200)
+    for (const who of [company, ...people]) {
+      const next = await server.call(who, 'GET', '/parametres')
+      expect([next.status, next.json.message], who.role).toEqual([401, 'Accréditation refusée'])
+      expect((await login(who.email, MOT_DE_PASSE)).json.message, who.role).toBe('Accréditation refusée')
+    }
+    expect((await server.call(null, 'POST', '/refresh', { refresh_token })).json.message).toBe(
+      'Accréditation refusée',
+    )
+    expect((await accredit(true)).status).toBe(200)
+    for (const who of people) expect((await login(who.email, MOT_DE_PASSE)).status).toBe(200)
   })
 
   test('S16 OPEN-38 an archived account is out at once, leaves the lists, and its address is free; undo brings it back', async () => {
@@ -146,17 +183,23 @@ describe('end of an account', () => {
     const crew = []
     for (const name of names) crew.push(await makeAccount(server.services, 'operateur', name, company.id))
     const town = await makeAccount(server.services, 'client', 'Ville de la société', company.id)
-    const depart = async (who: { id: number }, by = admin) =>
-      server.call(by, 'GET', `${iriOf('users', who)}/depart`)
+    const retrait = async (who: { id: number }, by = admin) =>
+      server.call(by, 'GET', `${iriOf('users', who)}/retrait`)
     const libelles = ['Équipe 5', 'Équipe 6', 'Équipe 7', 'Équipe 8', 'Équipe 9']
-    expect((await depart(company)).json).toMatchObject({ clients: 1, operateurs: { total: 6, libelles } })
-    expect((await depart(town)).json).toMatchObject({ clients: 0, operateurs: { total: 0, libelles: [] } })
-    expect((await depart(company, exploitant)).status).toBe(404)
-    for (const who of [client, operateur]) expect((await depart(company, who)).status).toBe(403)
+    expect((await retrait(company)).json).toMatchObject({
+      clients: { total: 1 },
+      operateurs: { total: 6, libelles },
+    })
+    expect((await retrait(town)).json).toMatchObject({
+      clients: { total: 0 },
+      operateurs: { total: 0, libelles: [] },
+    })
+    expect((await retrait(company, exploitant)).status).toBe(404)
+    for (const who of [client, operateur]) expect((await retrait(company, who)).status).toBe(403)
 
     expect((await server.call(admin, 'DELETE', iriOf('clients', town))).status).toBe(204)
     expect((await server.call(admin, 'DELETE', iriOf('users', company))).status).toBe(204)
-    expect((await depart(company)).status).toBe(404)
+    expect((await retrait(company)).status).toBe(404)
     const gone = iriOf('exploitants', company)
     expect((await server.call(admin, 'GET', gone)).status).toBe(404)
     expect((await server.call(admin, 'GET', `${gone}?archives=true`)).json.supprime).toBe(true)
@@ -175,7 +218,10 @@ describe('end of an account', () => {
       ])
     }
     expect((await back(iriOf('users', company))).status).toBe(200)
-    expect((await depart(company)).json).toMatchObject({ clients: 0, operateurs: { total: 6 } })
+    expect((await retrait(company)).json).toMatchObject({
+      clients: { total: 0 },
+      operateurs: { total: 6 },
+    })
     expect((await back(iriOf('clients', town))).status).toBe(200)
   })
 
@@ -210,12 +256,16 @@ describe('end of an account', () => {
     await parc.tournee(patrimoine, [conteneur], [0, 7], 'Mardi')
     await parc.tournee(patrimoine, [conteneur], [-9, -2], 'Finie')
     const ofClient = iriOf('clients', client)
-    const usages = await server.call(exploitant, 'GET', `${ofClient}/usages`)
-    expect(usages.json).toMatchObject({ total: 1, libelles: ['Mardi'] })
-    const driver = await server.call(exploitant, 'GET', `${iriOf('operateurs', operateur)}/usages`)
-    expect(driver.json.libelles).toContain('Mardi')
-    expect((await server.call(autre.exploitant, 'GET', `${ofClient}/usages`)).status).toBe(404)
-    expect((await server.call(operateur, 'GET', `${ofClient}/usages`)).status).toBe(403)
+    const retraitOf = (who: { id: number }, by = exploitant) =>
+      server.call(by, 'GET', `${iriOf('users', who)}/retrait`)
+    expect((await retraitOf(client)).json).toMatchObject({
+      tournees: { total: 1, libelles: ['Mardi'] },
+      patrimoines: { total: 1, libelles: ['Vieux centre'] },
+      forms: { total: expect.any(Number) },
+    })
+    expect((await retraitOf(operateur)).json.tournees?.libelles).toContain('Mardi')
+    expect((await retraitOf(client, autre.exploitant)).status).toBe(404)
+    expect((await retraitOf(client, operateur)).status).toBe(403)
 
     expect((await server.call(exploitant, 'DELETE', ofClient)).status).toBe(204)
     const named = (query: string) => server.call(exploitant, 'GET', `/clients?search=partie${query}`)

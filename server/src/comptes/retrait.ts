@@ -3,6 +3,7 @@ import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { usagesDe } from '../catalogues/usages.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
@@ -25,19 +26,22 @@ export const retraitRoute = route({
   answer: {
     status: 200,
     schema: retrait.extend({ '@id': z.string() }),
-    description: 'Clients, operateurs, patrimoines and forms: how many, and the first labels',
+    description: 'Clients, operateurs, patrimoines, forms and tournées: how many, and the first labels',
   },
   handler: async (tx, { params }) => {
     const found = await firstRow(
       tx,
-      { clients: usages, operateurs: usages, patrimoines: usages, forms: usages },
+      { role: 'text', clients: usages, operateurs: usages, patrimoines: usages, forms: usages },
       sql`
-      select ${people('client')} as clients, ${people('operateur')} as operateurs,
+      select u.role, ${people('client')} as clients, ${people('operateur')} as operateurs,
         ${usagesOf(sql`patrimoines p where p.client_id = u.id`)} as patrimoines,
         ${usagesOf(sql`forms f where f.client_id = u.id`)} as forms
       from users u where u.id = ${params.id} and u.archived_at is null`,
     )
     if (!found) throw introuvable()
-    return { body: { '@id': `${BASE}/users/${params.id}/retrait`, ...found } }
+    const { role, ...met } = found
+    const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
+    const tournees = name ? await usagesDe(tx, name, params.id) : { total: 0, libelles: [] }
+    return { body: { '@id': `${BASE}/users/${params.id}/retrait`, ...met, tournees } }
   },
 })

@@ -6,14 +6,16 @@ import {
 } from '@lavandiere/domain/comptes/compte.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { type RoleCode, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { PasswordInput, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, PasswordInput, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
-import { useRole } from '../api/store.ts'
+import { Link } from 'react-router'
+import { useRole, useSessionUser } from '../api/store.ts'
 import type { FormValues } from '../crud/draft.ts'
 import type { ResourceForm, Typed } from '../crud/form.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { adresseDuLogo, LogoField } from './logo-field.tsx'
+import { phraseRefus, useRetrait } from './retrait.tsx'
 
 type Commun = FormValues<typeof exploitant>
 /** What was typed so far, whatever the role, and where its logo is read. */
@@ -50,7 +52,7 @@ interface CommunProps {
     'field' | 'setFieldValue' | 'getValues' | 'errors' | 'setWaiting'
   >
   /** The account that is changed; absent for a new one. */
-  item?: { roles: readonly RoleCode[]; logo?: Short | null }
+  item?: { id: number; roles: readonly RoleCode[]; isAccredited: boolean; logo?: Short | null }
   /** What this kind of account has besides. */
   children?: ReactNode
 }
@@ -68,17 +70,12 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('libelle')} />
           <TextInput {...form.field('lastname')} />
-          <TextInput {...form.field('email')} type="email" autoComplete="off" />
-          <PasswordInput
-            {...form.field('password')}
-            withAsterisk={!item}
-            autoComplete="new-password"
-            placeholder={item ? 'Laisser vide pour ne pas le changer' : undefined}
-          />
+          <Acces form={form} item={item} />
           <TextInput {...form.field('rfid')} />
         </SimpleGrid>
         {children}
         <Switch {...form.field('isAccredited', 'checkbox')} />
+        {item && <Refus form={form} item={item} />}
       </Section>
       <Section title="Logo">
         <LogoField
@@ -95,6 +92,55 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
         />
       </Section>
     </Stack>
+  )
+}
+
+/** The way into an account: one's own is changed with the current password, on a page of its own. */
+function Acces({ form, item }: Pick<CommunProps, 'form' | 'item'>) {
+  const isOwn = useSessionUser()?.id === item?.id
+  if (item && isOwn) {
+    return (
+      <TextInput
+        {...form.field('email')}
+        readOnly
+        variant="filled"
+        description={
+          <>
+            L'email et le mot de passe se changent dans{' '}
+            <Anchor component={Link} to="/mon-compte" size="xs">
+              Mon compte
+            </Anchor>
+          </>
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    )
+  }
+  return (
+    <>
+      <TextInput {...form.field('email')} type="email" autoComplete="off" />
+      <PasswordInput
+        {...form.field('password')}
+        withAsterisk={!item}
+        autoComplete="new-password"
+        placeholder={item ? 'Laisser vide pour ne pas le changer' : undefined}
+      />
+    </>
+  )
+}
+
+/** What the refusal of an exploitant means for its people, once it is ticked off and before it is saved (USER-17). */
+function Refus({ form, item }: { form: CommunProps['form']; item: NonNullable<CommunProps['item']> }) {
+  const isRefused = item.isAccredited && form.getValues().isAccredited === false
+  const isExploitant = roleOf(item.roles) === 'exploitant'
+  const retrait = useRetrait(isRefused && isExploitant ? item.id : undefined)
+  if (!isRefused) return null
+  return (
+    <Alert color="orange">
+      {phraseRefus(
+        retrait.data ?? { clients: { total: 0, libelles: [] }, operateurs: { total: 0, libelles: [] } },
+      )}
+    </Alert>
   )
 }
 

@@ -1,24 +1,64 @@
+import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SuiteDuDepart } from './retrait.tsx'
+import { isHeld, phraseRefus, SuiteDuRetrait } from './retrait.tsx'
 
-type Shown = Parameters<typeof SuiteDuDepart>[0]['depart']
-const said = (depart: Partial<Shown>) =>
+type Shown = Parameters<typeof SuiteDuRetrait>[0]
+const none = { total: 0, libelles: [] as string[] }
+const empty: Retrait = { clients: none, operateurs: none, patrimoines: none, forms: none, tournees: none }
+const usages = (...libelles: string[]) => ({ total: libelles.length, libelles })
+const said = (role: Shown['role'], retrait: Partial<Shown['retrait']>) =>
   renderToString(
     <MantineProvider>
-      <SuiteDuDepart depart={{ data: undefined, isLoading: false, isError: false, ...depart } as Shown} />
+      <SuiteDuRetrait
+        role={role}
+        retrait={{ data: undefined, isLoading: false, isError: false, ...retrait }}
+      />
     </MantineProvider>,
   )
     .replace(/<style.*?<\/style>/gs, '')
     .replace(/<[^>]*>/g, '')
-const of = (clients: number, libelles: string[], total = libelles.length) =>
-  said({ data: { clients, operateurs: { total, libelles } } })
 
-test('USER-07 OPEN-38 the question before an exploitant goes: its clients hold it, else its operateurs go with it', () => {
-  expect(of(0, [])).toBe('')
-  expect(of(0, ['Ana', 'Bob'], 6)).toBe('Avec ce compte : « Ana », « Bob » et 4 autres')
-  expect(of(1, ['Ana'])).toBe('Cet exploitant a encore 1 client et ne peut pas être supprimé.')
-  expect(of(12, [])).toBe('Cet exploitant a encore 12 clients et ne peut pas être supprimé.')
-  expect(said({ isError: true })).toContain('Impossible de vérifier')
+test('USER-07 OPEN-38 the clients of an exploitant hold it, else its operateurs go with it', () => {
+  const of = (more: Partial<Retrait>) => said('exploitant', { data: { ...empty, ...more } })
+  expect(of({})).toBe('')
+  expect(of({ operateurs: { total: 6, libelles: ['Ana', 'Bob'] } })).toBe(
+    'Avec ce compte : « Ana », « Bob » et 4 autres',
+  )
+  expect(of({ clients: usages('Nantes'), operateurs: usages('Ana') })).toBe(
+    'Cet exploitant a encore 1 client et ne peut pas être supprimé.',
+  )
+})
+
+test('USER-07 OPEN-38 the removal of a client names its patrimoines, forms and rounds', () => {
+  const data = {
+    ...empty,
+    patrimoines: usages('Centre', 'Port'),
+    forms: usages('Colonnes'),
+    tournees: usages('Mardi'),
+  }
+  const sentence = said('client', { data })
+  expect(sentence).toContain(
+    'Restent dans les listes, sans leur client : 2 patrimoines : « Centre » et « Port » ; 1 formulaire : « Colonnes ».',
+  )
+  expect(sentence).toContain('Desservi par la tournée « Mardi »')
+})
+
+test('USER-07 nothing is removed before the answer is there, nor while clients hold the account', () => {
+  const held = (asked: Partial<Shown['retrait']>) =>
+    isHeld({ data: undefined, isLoading: false, isError: false, ...asked })
+  expect(held({ isLoading: true })).toBe(true)
+  expect(held({ data: { ...empty, clients: usages('Nantes') } })).toBe(true)
+  expect(held({ data: empty })).toBe(false)
+  expect(said('client', { isError: true })).toContain('Impossible de vérifier')
+})
+
+test('USER-17 before an exploitant is refused, the screen says who loses access with it', () => {
+  expect(phraseRefus({ clients: usages('Nantes', 'Brest'), operateurs: usages('Ana') })).toBe(
+    "Dès l'enregistrement, ce compte ne pourra plus se connecter, ni 2 clients ni 1 opérateur de cette société ; les sessions ouvertes se ferment.",
+  )
+  expect(phraseRefus(empty)).toBe(
+    "Dès l'enregistrement, ce compte ne pourra plus se connecter ; les sessions ouvertes se ferment.",
+  )
 })

@@ -1,45 +1,78 @@
-import { enumerer } from '@lavandiere/domain/catalogues/usages.ts'
-import type { Depart } from '@lavandiere/domain/comptes/depart.ts'
+import { enumerer, type Usages } from '@lavandiere/domain/catalogues/usages.ts'
+import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
-import { Alert, Loader, Text } from '@mantine/core'
+import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { type Compte, roleDe } from './arbre.ts'
+import { phraseUsages } from '../catalogues/suppression.tsx'
 
-/** Who holds an exploitant and who goes with it; asked as the question opens, for nobody else's account. */
-export function useDepart(account: Compte | null) {
-  const isExploitant = account !== null && roleDe(account) === 'exploitant'
+/** What the removal or the refusal of an account meets, asked as the question opens; undefined id: nothing is asked. */
+export function useRetrait(id: number | undefined) {
   return useQuery({
-    queryKey: ['users', 'depart', account?.id],
-    queryFn: ({ signal }) => api<Depart>(`/users/${account?.id}/depart`, { signal }),
-    enabled: isExploitant,
+    queryKey: ['users', 'retrait', id],
+    queryFn: ({ signal }) => api<Retrait>(`/users/${id}/retrait`, { signal }),
+    enabled: id !== undefined,
     staleTime: 0,
     meta: { quiet: true },
   })
 }
+type Asked = Pick<ReturnType<typeof useRetrait>, 'data' | 'isLoading' | 'isError'>
 
-/** What the removal of an exploitant meets: its clients hold it, else its operateurs go with it (USER-07, OPEN-38). */
-export function SuiteDuDepart({
-  depart,
-}: {
-  depart: Pick<ReturnType<typeof useDepart>, 'data' | 'isLoading' | 'isError'>
-}) {
-  const { data, isLoading, isError } = depart
-  if (isLoading) return <Loader size="xs" mt="xs" aria-label="Recherche des comptes liés" />
+/** True while an account must not be removed: its clients hold it, or nobody knows yet. */
+export const isHeld = ({ data, isLoading }: Asked): boolean => isLoading || (data?.clients.total ?? 0) > 0
+
+/** Up to five names, with their number before them when there are more. */
+const nommes = (usages: Usages, un: string, plusieurs: string) =>
+  `${compter(usages.total, un, plusieurs)} : ${enumerer(usages)}`
+
+/** What stays in the lists without its client; null when nothing does. */
+function phraseReste({ patrimoines, forms }: Retrait): string | null {
+  const parts = [
+    patrimoines.total > 0 && nommes(patrimoines, 'patrimoine', 'patrimoines'),
+    forms.total > 0 && nommes(forms, 'formulaire', 'formulaires'),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return `Restent dans les listes, sans leur client : ${parts.join(' ; ')}.`
+}
+
+/** What the removal of an account meets, said before it is confirmed (USER-07, OPEN-38). */
+export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: Asked }) {
+  const { data, isLoading, isError } = retrait
+  if (isLoading) return <Loader size="xs" mt="xs" aria-label="Recherche de ce qui dépend de ce compte" />
   if (isError) {
     return (
       <Alert color="orange" mt="xs">
-        Impossible de vérifier quels comptes partiraient avec celui-ci.
+        Impossible de vérifier ce qui dépend de ce compte.
       </Alert>
     )
   }
   if (!data) return null
-  if (data.clients > 0) {
+  if (data.clients.total > 0) {
     return (
       <Alert color="rouge" mt="xs">
-        Cet exploitant a encore {compter(data.clients, 'client')} et ne peut pas être supprimé.
+        Cet exploitant a encore {compter(data.clients.total, 'client')} et ne peut pas être supprimé.
       </Alert>
     )
   }
-  return data.operateurs.total > 0 ? <Text mt="xs">Avec ce compte : {enumerer(data.operateurs)}</Text> : null
+  const reste = phraseReste(data)
+  const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
+  const tournees = name && phraseUsages(name, data.tournees)
+  return (
+    <Stack gap="xs" mt="xs">
+      {data.operateurs.total > 0 && <Text>Avec ce compte : {enumerer(data.operateurs)}</Text>}
+      {tournees && <Alert color="orange">{tournees}</Alert>}
+      {reste && <Alert color="orange">{reste}</Alert>}
+    </Stack>
+  )
+}
+
+/** Who loses access with an exploitant that is refused, said before it is saved (USER-17). */
+export function phraseRefus({ clients, operateurs }: Pick<Retrait, 'clients' | 'operateurs'>): string {
+  const people = [
+    clients.total > 0 && compter(clients.total, 'client'),
+    operateurs.total > 0 && compter(operateurs.total, 'opérateur'),
+  ].filter((part) => part !== false)
+  const others = people.length > 0 ? `, ni ${people.join(' ni ')} de cette société` : ''
+  return `Dès l'enregistrement, ce compte ne pourra plus se connecter${others} ; les sessions ouvertes se ferment.`
 }

@@ -20,6 +20,14 @@ export const screens: readonly Screen[] = [
     page: () => import('./formulaire.tsx').then((m) => m.NouvelUtilisateur),
   },
   {
+    path: '/admin/users/corbeille',
+    title: 'Utilisateurs supprimés',
+    roles: AE,
+    parent: '/admin/users',
+    help: 'Les comptes supprimés, à restaurer',
+    page: () => import('./corbeille.tsx').then((m) => m.Corbeille),
+  },
+  {
     path: '/admin/users/:type/:id/edit',
     title: "Modifier l'utilisateur",
     roles: AE,

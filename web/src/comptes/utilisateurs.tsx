@@ -1,12 +1,11 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { Anchor, Badge, Box, Button, Image, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useRole, useSessionUser } from '../api/store.ts'
-import { EnUsage } from '../catalogues/suppression.tsx'
 import { listOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
@@ -18,8 +17,8 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type Compte, informations, lienEdition, nomDuRole, resteSous, roleDe } from './arbre.ts'
-import { SuiteDuDepart, useDepart } from './retrait.tsx'
 import { adresseDuLogo, PLAQUE } from './logo-field.tsx'
+import { isHeld, SuiteDuRetrait, useRetrait } from './retrait.tsx'
 
 /** The one exploitant whose accounts are shown, in the address. */
 const SEUL = 'exploitant'
@@ -120,6 +119,19 @@ function Informations({ row, lines, suite }: { row: Compte; lines: readonly stri
 }
 
 const add = <AddButton resource={client} path="/admin/users" label="Ajouter un utilisateur" />
+const actions = (
+  <>
+    <Button
+      component={Link}
+      to="/admin/users/corbeille"
+      variant="default"
+      leftSection={<IconTrash size={18} />}
+    >
+      Corbeille
+    </Button>
+    {add}
+  </>
+)
 
 /** Every account that the actor keeps, its people under each exploitant (USER-01 … USER-08). */
 export function Utilisateurs() {
@@ -135,7 +147,7 @@ export function Utilisateurs() {
   })
   const removal = useSuppression()
   return (
-    <Page title="Gestion des utilisateurs" actions={add}>
+    <Page title="Gestion des utilisateurs" actions={actions}>
       <Table
         label="Utilisateurs"
         columns={isAdmin && seul === null ? tous : siens}
@@ -178,27 +190,14 @@ function TousLesExploitants() {
   )
 }
 
-/** The tournées that still need a client or an operateur who goes. */
-function Usages({ account }: { account: Compte }) {
-  const role = roleDe(account)
-  const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
-  return (
-    name && (
-      <Box mt="xs">
-        <EnUsage name={name} id={account.id} />
-      </Box>
-    )
-  )
-}
-
 /** The question before an account goes, through the call of its role (USER-07). */
 function useSuppression() {
   const ofClient = useRemove(client)
   const ofOperateur = useRemove(operateur)
   const ofAny = useRemove(compte)
   const [about, setAbout] = useState<Compte | null>(null)
-  const depart = useDepart(about)
-  const refused = (depart.data?.clients ?? 0) > 0
+  const retrait = useRetrait(about?.id)
+  const refused = isHeld(retrait)
   const removal = useRemoval<Compte>({
     refused,
     onConfirm: (account) => {
@@ -212,8 +211,7 @@ function useSuppression() {
         <Text>
           {nomDuRole(account)} : <strong>{account.libelle}</strong> ({account.email})
         </Text>
-        <SuiteDuDepart depart={depart} />
-        <Usages account={account} />
+        <SuiteDuRetrait role={roleDe(account)} retrait={retrait} />
         {!refused && (
           <Text mt="xs" size="sm" c="dimmed">
             Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans

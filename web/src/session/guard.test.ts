@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { farewell, forgetReason } from '../api/farewell.ts'
 import { keepTokens } from '../api/store.ts'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
+import { toastError } from '../ui/toasts.tsx'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { goHomeWhenLoggedIn, loginPath, requireRole, returnPath } from './guard.ts'
 import { logout } from './logout.ts'
@@ -17,6 +18,8 @@ const goes = (promise: Promise<unknown>) =>
     (answer: Response) => answer.headers.get('location'),
   )
 
+vi.mock('../ui/toasts.tsx', () => ({ toastError: vi.fn() }))
+
 let store: Map<string, string>
 beforeEach(() => {
   store = fakeBrowser()
@@ -30,9 +33,12 @@ test('SHELL-36 OPEN-28 a visitor goes to log-in, which knows where to return', a
   expect(loginPath({ pathname: '/', search: '' })).toBe('/login')
 })
 
-test('SHELL-37 a wrong role goes to log-in without a way back, and from there home', async () => {
+test('SHELL-37 a wrong role goes to log-in without a way back, and from there home, with a sentence', async () => {
   keepTokens(pair(900, 'ROLE_CLIENT'))
   expect(await goes(requireRole(['exploitant'], at('/dashboard')))).toBe('/login')
+  expect(toastError).toHaveBeenCalledWith(
+    "Cette page n'est pas ouverte aux comptes « Client » : vous voici à l'accueil.",
+  )
   expect(await goes(goHomeWhenLoggedIn(at('/login')))).toBe('/')
 })
 

@@ -1,4 +1,4 @@
-import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { type Role, roleLabels } from '@lavandiere/domain/kernel/roles.ts'
 import { redirect } from 'react-router'
 import { tellReason } from '../api/farewell.ts'
 import { renewTokens } from '../api/refresh.ts'
@@ -45,13 +45,25 @@ export function admits(roles: readonly Role[], user: SessionUser): boolean {
 
 /**
  * Loader of a guarded screen: somebody not logged in goes to log-in (SHELL-36); a wrong role too, and from there
- * home (SHELL-37).
+ * home (SHELL-37), with a sentence that says why.
  */
 export async function requireRole(roles: readonly Role[], request: Request): Promise<SessionUser> {
   const user = await sessionUser()
   if (!user) throw redirect(loginPath(new URL(request.url)))
-  if (!admits(roles, user)) throw redirect(LOGIN)
+  if (!admits(roles, user)) {
+    const role = roleOfUser(user)
+    await sayClosed(
+      role ? `n'est pas ouverte aux comptes « ${roleLabels[role]} »` : "n'est pas ouverte à votre compte",
+    )
+    throw redirect(LOGIN)
+  }
   return user
+}
+
+/** Toasts are loaded for this alone: the first screen does without them. */
+async function sayClosed(why: string): Promise<void> {
+  const { toastError } = await import('../ui/toasts.tsx')
+  toastError(`Cette page ${why} : vous voici à l'accueil.`)
 }
 
 /** Loader of the public pages that somebody logged in has no use for (AUTH-03). */

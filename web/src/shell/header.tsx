@@ -69,7 +69,7 @@ function Account() {
   const me = useMe()
   if (!me) return null
   return (
-    <div className={classes.account}>
+    <Link to="/mon-compte" className={classes.account} aria-label="Mon compte" title="Mon compte">
       <UserAvatar libelle={me.libelle} logo={me.logo} />
       <div className={classes.who}>
         <Text size="sm" fw={600} truncate>
@@ -79,7 +79,7 @@ function Account() {
           {me.email}
         </Text>
       </div>
-    </div>
+    </Link>
   )
 }
 

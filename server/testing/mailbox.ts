@@ -1,0 +1,28 @@
+import { beforeAll, expect, vi } from 'vitest'
+import type { Message } from '../src/platform/outside/mail.ts'
+import type { TestServer } from './app.ts'
+
+/** The mails that a server of a test sends, kept instead of handed to a mail server. */
+export interface Mailbox {
+  readonly sent: Message[]
+  /** The mails to an address, once there are that many of them. */
+  arrived(to: string, count?: number): Promise<Message[]>
+}
+
+/** Keeps the mails of a server of a test. */
+export function useMailbox(server: TestServer): Mailbox {
+  const sent: Message[] = []
+  beforeAll(() => {
+    vi.spyOn(server.services.mail, 'send').mockImplementation(async (message) => {
+      sent.push(message)
+    })
+  })
+  const of = (to: string) => sent.filter((message) => message.to === to)
+  return {
+    sent,
+    async arrived(to, count = 1) {
+      await vi.waitFor(() => expect(of(to).length).toBeGreaterThanOrEqual(count), { timeout: 20_000 })
+      return of(to)
+    },
+  }
+}

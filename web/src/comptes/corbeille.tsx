@@ -1,0 +1,90 @@
+import { compte } from '@lavandiere/domain/comptes/compte.ts'
+import { type CompteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
+import { Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { reloadAll } from '../crud/client.ts'
+import { listOptions, queryOf } from '../crud/list.ts'
+import { toastFailure } from '../crud/save.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowAction } from '../ui/table/row-action.tsx'
+import { Table } from '../ui/table/table.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+
+const columns: readonly Column<CompteSupprime>[] = [
+  {
+    key: 'role',
+    title: 'Role',
+    width: 150,
+    render: ({ roles }) => {
+      const role = roleOf(roles)
+      return role && roleLabels[role]
+    },
+  },
+  { key: 'libelle', title: 'Libellé', card: 'title' },
+  { key: 'email', title: 'Email' },
+  { key: 'exploitant', title: 'Exploitant', render: ({ exploitant }) => exploitant?.libelle ?? null },
+  {
+    key: 'supprimeLe',
+    title: 'Supprimé le',
+    render: ({ supprimeLe, obstacle }) => (
+      <>
+        {formatDateHeure(supprimeLe)}
+        {obstacle && (
+          <Text size="xs" c="dimmed">
+            {obstacles[obstacle]}
+          </Text>
+        )}
+      </>
+    ),
+  },
+]
+
+function useRestore() {
+  return useMutation({
+    mutationFn: ({ id }: CompteSupprime) => api<unknown>(`/users/${id}/restaurer`, { method: 'POST' }),
+    onSuccess: (_, { libelle }) => toastSuccess(`${libelle} est de retour parmi les utilisateurs`),
+    onError: (error) => toastFailure(error, "Le compte n'a pas pu être restauré"),
+    onSettled: () => reloadAll(),
+  })
+}
+
+/** The removed accounts, the last removed first, and the way back for each (OPEN-38). */
+export function Corbeille() {
+  const state = useListState({})
+  const list = useQuery({
+    ...listOptions<CompteSupprime>('users/corbeille', queryOf({ ...state, sort: null }, compte)),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  const restore = useRestore()
+  return (
+    <Page title="Utilisateurs supprimés">
+      <Table
+        label="Utilisateurs supprimés"
+        columns={columns}
+        rows={list.data?.members}
+        total={list.data?.total}
+        fetching={list.isPlaceholderData}
+        state={state}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={<Empty message="Aucun utilisateur supprimé" />}
+        actions={(row) => (
+          <RowAction
+            label="Restaurer"
+            icon={IconArrowBackUp}
+            disabled={row.obstacle !== null || restore.isPending}
+            onClick={() => restore.mutate(row)}
+          />
+        )}
+      />
+    </Page>
+  )
+}

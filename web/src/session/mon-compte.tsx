@@ -1,0 +1,159 @@
+import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
+import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/session/mon-compte.ts'
+import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
+import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { schemaResolver, type UseFormInput, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../api/api.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
+import { useRole } from '../api/store.ts'
+import { useMe } from '../shell/account.ts'
+import { focusFirstError } from '../ui/focus-first-error.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { Seances } from './seances.tsx'
+
+/** One's own account, whatever the role: address, password, and where one is logged in. */
+export function MonCompte() {
+  const me = useMe()
+  const role = useRole()
+  const said = [me?.libelle, role && roleLabels[role]].filter(Boolean).join(' · ')
+  return (
+    <Page title="Mon compte" subtitle={said} width="narrow">
+      <Partie title="Email de connexion">
+        <Adresse key={me?.email} email={me?.email ?? ''} />
+      </Partie>
+      <Partie title="Mot de passe">
+        <MotDePasse />
+      </Partie>
+      <Partie title="Sessions ouvertes">
+        <Seances />
+      </Partie>
+    </Page>
+  )
+}
+
+function Partie({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel>
+      <Stack gap="md" component="section" aria-label={title}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Panel>
+  )
+}
+
+interface OwnForm<V extends Record<string, unknown>>
+  extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
+  send: (values: V) => Promise<unknown>
+}
+
+/** A form about one's own account: what the server refuses stands on its field, and what was sent is emptied. */
+function useOwnForm<V extends Record<string, unknown>>({ send, ...options }: OwnForm<V>) {
+  const [pending, setPending] = useState(false)
+  const form = useForm<V>(options)
+  const client = useQueryClient()
+  const onSubmit = form.onSubmit(
+    async (values) => {
+      setPending(true)
+      try {
+        await send(values)
+        form.reset()
+        // The account as the shell shows it, and the sessions that ended.
+        await client.invalidateQueries()
+      } catch (error) {
+        const violations = error instanceof ApiError ? error.violations : []
+        const errors = Object.fromEntries(violations.map((v) => [v.propertyPath, v.message]))
+        form.setErrors(errors)
+        if (violations.length > 0) focusFirstError(errors, form.getInputNode)
+        else toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
+      } finally {
+        setPending(false)
+      }
+    },
+    (errors) => focusFirstError(errors, form.getInputNode),
+  )
+  return { form, pending, onSubmit }
+}
+
+const ACTUEL = { label: 'Mot de passe actuel', autoComplete: 'current-password' } as const
+
+function Adresse({ email }: { email: string }) {
+  const { form, pending, onSubmit } = useOwnForm({
+    initialValues: { email: '', actuel: '' },
+    validate: schemaResolver(changementDAdresse, { sync: true }),
+    async send(body) {
+      await api<null>('/mon-compte/email', { method: 'POST', body })
+      toastSuccess('Votre email a bien été changé')
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Vous vous connectez avec <strong>{email}</strong>. L'ancienne et la nouvelle adresse sont prévenues
+          du changement.
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="Nouvel email"
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput {...ACTUEL} {...form.getInputProps('actuel')} />
+        </SimpleGrid>
+        <Valider pending={pending}>Changer l'email</Valider>
+      </Stack>
+    </form>
+  )
+}
+
+function MotDePasse() {
+  const { form, pending, onSubmit } = useOwnForm({
+    initialValues: { actuel: '', password: '', confirmation: '' },
+    validate: schemaResolver(formulaireDeMotDePasse, { sync: true }),
+    async send({ actuel, password }) {
+      await api<null>('/mon-compte/mot-de-passe', { method: 'POST', body: { actuel, password } })
+      toastSuccess('Votre mot de passe a bien été changé')
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">Vos autres sessions se ferment dès qu'il est changé.</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <PasswordInput {...ACTUEL} {...form.getInputProps('actuel')} />
+          <span />
+          <PasswordInput
+            label="Nouveau mot de passe"
+            description={`Au moins ${MOT_DE_PASSE_MIN} caractères`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label="Confirmation du mot de passe"
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+        </SimpleGrid>
+        <Valider pending={pending}>Changer le mot de passe</Valider>
+      </Stack>
+    </form>
+  )
+}
+
+function Valider({ pending, children }: { pending: boolean; children: ReactNode }) {
+  return (
+    <Group justify="flex-end">
+      <SubmitButton pending={pending}>{children}</SubmitButton>
+    </Group>
+  )
+}

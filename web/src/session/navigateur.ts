@@ -1,0 +1,30 @@
+const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+/** Characters of a name that is none of a known browser's. */
+const UNKNOWN_MAX = 40
+
+const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
+
+/**
+ * What a person calls a browser, from the way it names itself ("Firefox, Windows"). Each browser also carries the
+ * names of those before it, so the order of the lists counts.
+ */
+export function nomDuNavigateur(userAgent: string): string {
+  const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
+  if (known.length > 0) return known.join(', ')
+  return userAgent.trim().slice(0, UNKNOWN_MAX) || 'Navigateur inconnu'
+}

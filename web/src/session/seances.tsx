@@ -1,0 +1,87 @@
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import type { Seance } from '@lavandiere/domain/session/mon-compte.ts'
+import { seances } from '@lavandiere/domain/session/mon-compte.ts'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { sentenceOr } from '../api/errors.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { nomDuNavigateur } from './navigateur.ts'
+
+const PATH = '/mon-compte/seances'
+const options = queryOptions({
+  queryKey: ['mon-compte', 'seances'],
+  queryFn: async ({ signal }) => seances.parse(await api<unknown>(PATH, { signal })).seances,
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+/** Ends a session, or every other one when none is named. */
+function useEnd() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      api<null>(id === null ? PATH : `${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: (_, id) =>
+      toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
+    onError: (error) => toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée")),
+    onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
+  })
+}
+
+/** Where one is logged in; every session but this one can be ended from here. */
+export function Seances() {
+  const list = useQuery(options)
+  const end = useEnd()
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <ListSkeleton />
+  const others = list.data.filter(({ actuelle }) => !actuelle)
+  return (
+    <Stack gap="sm">
+      {list.data.map((seance) => (
+        <Ligne key={seance.id} seance={seance} isEnding={end.isPending} onEnd={() => end.mutate(seance.id)} />
+      ))}
+      {others.length > 1 && (
+        <Group justify="flex-end">
+          <Button variant="default" disabled={end.isPending} onClick={() => end.mutate(null)}>
+            Fermer les {others.length} autres sessions
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+interface LigneProps {
+  seance: Seance
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function Ligne({ seance, isEnding, onEnd }: LigneProps) {
+  const name = nomDuNavigateur(seance.navigateur)
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap" role="group" aria-label={name}>
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {seance.actuelle && (
+            <Badge color="vert" variant="light" tt="none">
+              Cette session
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Ouverte le {formatDateHeure(seance.ouverteLe)} · utilisée le {formatDateHeure(seance.utiliseeLe)}
+        </Text>
+      </div>
+      {!seance.actuelle && (
+        <Button variant="subtle" color="rouge" flex="none" disabled={isEnding} onClick={onEnd}>
+          Fermer
+        </Button>
+      )}
+    </Group>
+  )
+}
