@@ -2,7 +2,7 @@
 // `npm run exigences -- IMP TOUR`: rows of these areas (all without one) that no test names.
 // `node scripts/exigences.mjs --check`: exits 1 when the code cites an id that no page explains, or a comment is an id alone.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -13,7 +13,7 @@ const tracked = (...patterns) =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter(Boolean)
+    .filter((file) => file && existsSync(join(ROOT, file)))
 
 /** Every row and open point: its id and its sentence. */
 const rows = new Map(
