@@ -40,7 +40,8 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     libelle: `Formulaire ${jeton(c.nom)}`,
     client: iri(c, 'clients'),
     typologieLavage: iri(c, 'typologie_lavages'),
-    typologieLavageFallback: iri(c, 'typologie_lavages'),
+    // One that is common to all: another one than the typology itself.
+    typologieLavageFallback: '/api/typologie_lavages/1',
     strategieLavageImpossible: 1,
   }),
   patrimoines: (c) => ({

@@ -37,6 +37,7 @@ export const formulaire = defineResource({
     minPhotoLavageImpossible: photos('Photos si impossible', 0),
     strategieLavageImpossible: field(z.literal([0, 1], { error: 'Cette stratégie est inconnue' }), {
       label: 'Stratégie de lavage impossible',
+      labels: strategies,
     }).default(0),
     typologieLavageFallback: ref('typologie_lavages', 'Typologie de repli', TYPOLOGIE).nullish(),
   },
@@ -64,8 +65,10 @@ export const formulaire = defineResource({
   },
   empty: "Il n'y a encore aucun formulaire enregistré",
   rules(value, issue) {
-    if (value.strategieLavageImpossible === 1 && !value.typologieLavageFallback) {
-      issue('typologieLavageFallback', TYPOLOGIE)
-    }
+    const { typologieLavage, typologieLavageFallback: fallback } = value
+    if (value.strategieLavageImpossible !== 1) return
+    if (!fallback) issue('typologieLavageFallback', TYPOLOGIE)
+    else if (fallback === typologieLavage)
+      issue('typologieLavageFallback', 'La typologie de repli doit être une autre que la typologie de lavage')
   },
 })

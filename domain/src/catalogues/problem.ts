@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, libelle, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { conteneurType } from '../patrimoines/types.ts'
+import { conteneurType, conteneurTypes } from '../patrimoines/types.ts'
 
 /** How bad a problem on a container is (CAT-06). */
 export const importances = { 1: 'Bas', 2: 'Moyen', 3: 'Haut', 4: 'Critique' } as const
@@ -27,8 +27,11 @@ export const problem = defineResource({
   title: 'Problème',
   fields: {
     libelle: libelle(),
-    importance: field(z.literal([1, 2, 3, 4], { error: IMPORTANCE }), { label: 'Importance' }),
-    conteneurType: field(conteneurType, { label: 'Type de conteneur' }),
+    importance: field(z.literal([1, 2, 3, 4], { error: IMPORTANCE }), {
+      label: 'Importance',
+      labels: importances,
+    }),
+    conteneurType: field(conteneurType, { label: 'Type de conteneur', labels: conteneurTypes }),
   },
   computed,
   list: {
@@ -49,8 +52,12 @@ export const problemLaveuse = defineResource({
     libelle: libelle(),
     category: field(z.enum(['machine', 'vehicule'], { error: 'La catégorie est requise' }), {
       label: 'Catégorie',
+      labels: categoriesLaveuse,
     }),
-    importance: field(z.literal([3, 4], { error: IMPORTANCE }), { label: 'Importance' }),
+    importance: field(z.literal([3, 4], { error: IMPORTANCE }), {
+      label: 'Importance',
+      labels: importancesLaveuse,
+    }),
   },
   computed,
   list: { ...list, order: [...list.order, 'category'], filter: ['exploitant', 'category', 'importance'] },

@@ -74,6 +74,11 @@ test('CAT-34 CAT-35 CAT-36 CAT-37 CAT-38 CAT-40 what is refused, in its words', 
     [{ minPhotoMaintenance: 1.5 }, 'minPhotoMaintenance', photos],
     [{ strategieLavageImpossible: 2 }, 'strategieLavageImpossible', 'Cette stratégie est inconnue'],
     [{ strategieLavageImpossible: 1 }, 'typologieLavageFallback', typologie],
+    [
+      { strategieLavageImpossible: 1, typologieLavageFallback: typologies.mine },
+      'typologieLavageFallback',
+      'La typologie de repli doit être une autre que la typologie de lavage',
+    ],
   ]
   for (const [change, field, message] of cases) {
     const reply = await server.call(exploitant, 'POST', '/forms', form(change))

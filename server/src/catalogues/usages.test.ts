@@ -69,7 +69,10 @@ test('OPEN-38 CAT-29 CAT-42 a typologie that forms use says which; archived, the
   ])
   expect(changed.json.typologieLavageFallback).toMatchObject({ '@id': repli, libelle: 'Repli' })
   // Chosen anew it is refused, also in the other place.
-  const swapped = await server.call(exploitant, 'PATCH', path, { typologieLavage: repli })
+  const swapped = await server.call(exploitant, 'PATCH', path, {
+    typologieLavage: repli,
+    typologieLavageFallback: prevue,
+  })
   expect([swapped.status, swapped.json.violations?.[0]?.propertyPath]).toEqual([422, 'typologieLavage'])
   expect((await server.call(exploitant, 'POST', '/forms', form)).status).toBe(422)
 })
@@ -99,6 +102,19 @@ test('OPEN-38 CAT-21 a prestation says which tournées, running or to come, use 
   expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
   const kept = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
   expect(kept.json.prestation).toMatchObject({ libelle: 'Au jet' })
+})
+
+test('CAT-42 OPEN-38 a form that a tournée uses says so before it is removed, and that it cannot be', async () => {
+  const { exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Nord')
+  const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'N1')], [0, 7], 'Jeudi')
+  const { formulaire } = (await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)).json as {
+    formulaire: { '@id': string }
+  }
+  const usages = await server.call(exploitant, 'GET', `${formulaire['@id']}/usages`)
+  expect(usages.json).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Jeudi']) })
+  expect((await server.call(exploitant, 'DELETE', formulaire['@id'])).status).toBe(409)
 })
 
 test('OPEN-19 what is common to all says so when an exploitant tries to change it', async () => {

@@ -1,7 +1,6 @@
-import { USAGES_NOMMES, type Usages, usages } from '@lavandiere/domain/catalogues/usages.ts'
+import { USAGES_NOMMES, type Usages, usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
@@ -31,7 +30,7 @@ export async function usagesDe(tx: Tx, resource: keyof typeof qui, id: number): 
 }
 
 /** `GET /{name}/:id/usages`: what a person is told before removing one. */
-export const usagesRoute = (name: Exclude<keyof typeof qui, 'forms'>) =>
+export const usagesRoute = (name: keyof typeof qui) =>
   route({
     method: 'GET',
     url: `/${name}/:id/usages`,
@@ -41,7 +40,7 @@ export const usagesRoute = (name: Exclude<keyof typeof qui, 'forms'>) =>
     params: idParams,
     answer: {
       status: 200,
-      schema: usages.extend({ '@id': z.string() }),
+      schema: usagesAvantSuppression,
       description: 'How many use it, and the names of the first ones',
     },
     handler: async (tx, { params }) => {
@@ -49,8 +48,8 @@ export const usagesRoute = (name: Exclude<keyof typeof qui, 'forms'>) =>
         sql`select 1 from ${sql.identifier(name)} where id = ${params.id} and archived_at is null`,
       )
       if (rows.length === 0) throw introuvable()
-      return {
-        body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...(await usagesDe(tx, name, params.id)) },
-      }
+      const used = await usagesDe(tx, name, params.id)
+      const bloque = name === 'forms' && used.total > 0
+      return { body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...used, bloque } }
     },
   }) satisfies Route

@@ -19,6 +19,7 @@ import { nomDe } from '../crud/short.ts'
 import { SliderField } from '../ui/slider-field.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Proprietaire } from './appartenance.tsx'
+import { EnUsage } from './suppression.tsx'
 
 type Formulaire = Item<typeof formulaire>
 type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
@@ -76,6 +77,7 @@ const screens: Screens<typeof formulaire> = {
     demande('hasWaste', 'Type déchet'),
   ],
   Fields,
+  RemovalNote: (props) => <EnUsage name="forms" id={props.item.id} onRefused={props.onRefused} />,
 }
 
 const interrupteurs = [
@@ -101,6 +103,7 @@ function Fields({ form, item }: FieldsProps<typeof formulaire>) {
         <TextInput {...form.field('libelle')} />
         <SelectRef
           resource={client}
+          empty="Il n'y a encore aucun client : commencez par en créer un"
           labelOf={labelOf}
           {...form.field('client')}
           value={form.values.client}

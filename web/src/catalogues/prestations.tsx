@@ -19,7 +19,7 @@ const screens: Screens<typeof prestation> = {
   columns: [colonneLibelle],
   Fields,
   lockOf: verrou,
-  RemovalNote: ({ item }) => <Consequences name="prestations" item={item} />,
+  RemovalNote: (props) => <Consequences name="prestations" {...props} />,
 }
 
 function Fields({ form, item }: FieldsProps<typeof prestation>) {

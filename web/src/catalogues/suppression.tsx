@@ -1,8 +1,12 @@
-import { enumerer, type Usages } from '@lavandiere/domain/catalogues/usages.ts'
+import { enumerer, type Usages, type usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { z } from 'zod'
 import { api } from '../api/api.ts'
+
+type Suppression = z.output<typeof usagesAvantSuppression>
 
 interface Supprimee {
   id: number
@@ -26,6 +30,10 @@ const phrases = {
     suite: GARDEE,
   },
   prestations: { debut: ['Utilisée par la tournée', 'Utilisée par les tournées'], suite: GARDEE },
+  forms: {
+    debut: ['Utilisé par la tournée', 'Utilisé par les tournées'],
+    suite: ['il ne peut pas être supprimé.', 'il ne peut pas être supprimé.'],
+  },
   operateurs: {
     debut: ['Affecté à la tournée', 'Affecté aux tournées'],
     suite: [
@@ -51,11 +59,17 @@ export function phraseUsages(name: Utilisee, usages: Usages): string | null {
   return `${debut[nombre]} ${enumerer(usages)}, ${suite[nombre]}`
 }
 
-/** What becomes of what used an entry that goes (OPEN-38). */
-export function Consequences({ name, item }: { name?: Utilisee; item: Supprimee }) {
+interface ConsequencesProps {
+  name?: Utilisee
+  item: Supprimee
+  onRefused?: (isRefused: boolean) => void
+}
+
+/** What becomes of the users of an entry that is removed (OPEN-38). */
+export function Consequences({ name, item, onRefused }: ConsequencesProps) {
   return (
     <Stack gap="xs" mt="sm">
-      {name && <EnUsage name={name} id={item.id} />}
+      {name && <EnUsage name={name} id={item.id} onRefused={onRefused} />}
       {!item.exploitant && (
         <Alert color="orange">Entrée commune : elle disparaîtra des choix de tous les exploitants.</Alert>
       )}
@@ -66,16 +80,27 @@ export function Consequences({ name, item }: { name?: Utilisee; item: Supprimee 
   )
 }
 
-/** Who uses an entry or an account today, asked as the question opens. */
-export function EnUsage({ name, id }: { name: Utilisee; id: number }) {
+interface EnUsageProps {
+  name: Utilisee
+  id: number
+  onRefused?: (isRefused: boolean) => void
+}
+
+/** Who uses an entry or an account today, asked as the question opens; until the answer the removal is not offered. */
+export function EnUsage({ name, id, onRefused }: EnUsageProps) {
   const usages = useQuery({
     queryKey: [name, 'usages', id],
-    queryFn: ({ signal }) => api<Usages>(`/${name}/${id}/usages`, { signal }),
+    queryFn: ({ signal }) => api<Suppression>(`/${name}/${id}/usages`, { signal }),
     staleTime: 0,
     meta: { quiet: true },
   })
+  const isRefused = usages.isFetching || (usages.data?.bloque ?? false)
+  useEffect(() => {
+    onRefused?.(isRefused)
+    return () => onRefused?.(false)
+  }, [isRefused, onRefused])
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
   if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>
   const phrase = usages.data && phraseUsages(name, usages.data)
-  return phrase ? <Alert color="orange">{phrase}</Alert> : null
+  return phrase ? <Alert color={usages.data.bloque ? 'rouge' : 'orange'}>{phrase}</Alert> : null
 }

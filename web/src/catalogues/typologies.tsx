@@ -28,7 +28,7 @@ export const typologies: Screens<typeof typologie> = {
   ],
   Fields,
   lockOf: verrou,
-  RemovalNote: ({ item }) => <Consequences name="typologie_lavages" item={item} />,
+  RemovalNote: (props) => <Consequences name="typologie_lavages" {...props} />,
   failures: {
     created: 'Erreur lors de la création de la typologie.',
     updated: 'Erreur lors de la modification de la typologie.',

@@ -2,7 +2,7 @@ import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole, useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
@@ -24,6 +24,9 @@ interface AnyItem {
   [field: string]: unknown
 }
 
+/** What a removal entails, under its question. It tells whether the removal is refused, or not known to be allowed yet. */
+export type RemovalNote<R> = ComponentType<{ item: Item<R>; onRefused: (isRefused: boolean) => void }>
+
 export interface ListViewProps<R extends Ruled> {
   resource: R
   /** Address of the list; `/new` and `/{id}/edit` follow it. */
@@ -33,8 +36,7 @@ export interface ListViewProps<R extends Ruled> {
   add?: ReactNode
   /** Why this user may only read that item; null when it may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
-  /** What a removal entails, under its question. */
-  RemovalNote?: ComponentType<{ item: Item<R> }>
+  RemovalNote?: RemovalNote<R>
   defaults?: ListDefaults
   /** Title of the toast when a removal fails. */
   failures?: { removed: string }
@@ -60,14 +62,16 @@ export function ListView<R extends Ruled>({
   const state = useListState({ sort: { key: resource.list.by, desc: false }, ...props.defaults })
   const list = useAll(resource)
   const remove = useRemove(resource, { failure: props.failures?.removed })
+  const [isRefused, setRefused] = useState(false)
   const removal = useRemoval<AnyItem>({
+    refused: isRefused,
     onConfirm: ({ id }) => remove.mutate(id),
     say: (item) => (
       <>
         <Text>
           {resource.title} : <strong>{nameOf(resource, item)}</strong>
         </Text>
-        {RemovalNote && <RemovalNote item={item as Item<R>} />}
+        {RemovalNote && <RemovalNote item={item as Item<R>} onRefused={setRefused} />}
       </>
     ),
   })

@@ -5,7 +5,7 @@ import type { SessionUser } from '../api/token.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'
-import { AddButton, ListView, type Ruled } from './list-view.tsx'
+import { AddButton, ListView, type RemovalNote, type Ruled } from './list-view.tsx'
 
 /**
  * The screens of a plain resource: where they are, what they are called, what they show. A screen that needs more
@@ -20,8 +20,7 @@ export interface Screens<R extends Ruled> {
   Fields: ComponentType<FieldsProps<R>>
   /** Why this user may only read that item; null when it may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
-  /** What a removal entails, under its question. */
-  RemovalNote?: ComponentType<{ item: Item<R> }>
+  RemovalNote?: RemovalNote<R>
   /** Titles of the failure toasts, for a resource that has its own. */
   failures?: { created: string; updated: string; removed: string }
 }

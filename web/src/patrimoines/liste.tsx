@@ -112,7 +112,7 @@ function Liste({ client, state }: { client: string; state: ListState }) {
   const navigate = useNavigate()
   const role = useRole()
   // Sorted, searched and paged by the server: a client may have thousands.
-  const list = useList(patrimoine, { ...queryOf(state, patrimoine), client, groups: 'patrimoineread' })
+  const list = useList(patrimoine, { ...queryOf(state, patrimoine), client })
   const remove = useRemove(patrimoine)
   const removal = useRemoval<Patrimoine>({
     onConfirm: ({ id }) => remove.mutate(id),

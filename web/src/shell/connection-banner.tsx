@@ -27,7 +27,7 @@ export function ConnectionBanner() {
   return (
     <Alert color="orange" icon={<IconWifiOff size={20} />} role="status" py="xs">
       {online
-        ? 'Le serveur ne répond pas pour le moment. Nouvel essai automatique dans quelques secondes.'
+        ? "Le serveur ne répond pas pour le moment. L'affichage reprendra dès qu'il répond ; ce qui n'a pas pu être enregistré reste à enregistrer."
         : 'Vous êtes hors connexion. Les données affichées peuvent dater.'}
     </Alert>
   )

@@ -28,7 +28,11 @@ export function EtapeDetail(props: EtapeProps) {
               onChange={(e) => libelle.onChange(e.target.value)}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <SelectRef resource={client} {...relation(props, 'client')} />
+              <SelectRef
+                resource={client}
+                empty="Il n'y a encore aucun client : commencez par en créer un"
+                {...relation(props, 'client')}
+              />
               <SelectRef
                 resource={formulaire}
                 {...relation(props, 'formulaire')}

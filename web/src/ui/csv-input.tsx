@@ -12,7 +12,7 @@ export function csvFault(file: File | null, maxOctets: number): string | null {
 }
 
 /** The chooser of a CSV file (IMP-04). */
-export function CsvInput(props: Omit<FileInputProps<false>, 'accept' | 'multiple'>) {
+export function CsvInput(props: Omit<FileInputProps<false>, 'multiple'>) {
   return (
     <FileInput
       label="Fichier CSV"

@@ -11,8 +11,9 @@ export interface ProgressProps {
   onCancel?: (() => void) | undefined
 }
 
+const figure = new Intl.NumberFormat('fr-FR')
 const counts = (done: number, total: number | null) =>
-  total === null ? String(done) : `${done} sur ${total}`
+  total === null ? figure.format(done) : `${figure.format(done)} sur ${figure.format(total)}`
 
 /** The bar of a long work (import, export, PDF), with counts and a way to stop it. */
 export function Progress({ label, done, total, countsOf = counts, onCancel }: ProgressProps) {

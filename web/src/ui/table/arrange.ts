@@ -23,7 +23,7 @@ export interface Arrangement<T> {
   nested?: (row: T) => readonly T[] | undefined
   /** Keys of the rows that show what stands under them; those that hide it when rows `startOpen`. */
   expanded: ReadonlySet<string>
-  startOpen?: boolean
+  startOpen?: boolean | ((row: T) => boolean)
 }
 
 /** Orders two cells: numbers by size, texts naturally (BIZ-04), nothing last. */
@@ -72,6 +72,9 @@ function finderOf<T>({ columns, nested, search, isForgiving }: Arrangement<T>): 
   return isFound
 }
 
+const startsOpen = <T>({ startOpen = false }: Arrangement<T>, row: T): boolean =>
+  typeof startOpen === 'function' ? startOpen(row) : startOpen
+
 /** The lines of a page: each row, then those under it when it is expanded or something under it matches. */
 export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, above = ''): Line<T>[] {
   const searching = a.search.trim() !== ''
@@ -79,7 +82,7 @@ export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, abo
     const key = `${above}${a.idOf(row)}`
     const all = a.nested?.(row) ?? []
     const hits = searching ? topRows({ ...a, rows: all }) : []
-    const expanded = a.expanded.has(key) !== (a.startOpen === true || hits.length > 0)
+    const expanded = a.expanded.has(key) !== (startsOpen(a, row) || hits.length > 0)
     const line: Line<T> = { key, row, depth, parent: all.length > 0, expanded: all.length > 0 && expanded }
     if (!line.expanded) return [line]
     const under = hits.length > 0 ? hits : sortRows(all, a.columns, a.sort)

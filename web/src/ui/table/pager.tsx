@@ -9,6 +9,8 @@ const CONTROLS = {
   previous: 'Page précédente',
 }
 
+const figure = new Intl.NumberFormat('fr-FR')
+
 export interface PagerProps {
   page: number
   size: number
@@ -41,7 +43,7 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
           />
         </Group>
         <Text size="sm" c="dimmed" className="chiffres" role="status">
-          {from}–{Math.min(current * size, total)} sur {total}
+          {figure.format(from)}–{figure.format(Math.min(current * size, total))} sur {figure.format(total)}
         </Text>
       </Group>
       {pages > 1 && (

@@ -42,8 +42,8 @@ export interface TableProps<T> {
   actions?: (row: T) => ReactNode
   /** The rows that stand under a row. */
   nested?: (row: T) => readonly T[] | undefined
-  /** True when rows show what stands under them until they are closed. */
-  startOpen?: boolean
+  /** The rows that show what stands under them until they are closed: all, or those of which it is true. */
+  startOpen?: boolean | ((row: T) => boolean)
   selection?: Selection<T>
 }
 
@@ -56,7 +56,7 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
   const narrow = useNarrow()
-  const { expanded, toggle } = useExpanded(props.startOpen === true)
+  const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
   const { top, lines } = useLines(props, expanded)
   useLastPage(state, rows === undefined || props.fetching ? undefined : props.total)
   const total = props.total ?? top.length
