@@ -37,7 +37,7 @@ test('OPEN-60 empty cells and missing columns leave the values of a known contai
 test('OPEN-60 a position corrected by hand stays unless the person says that the file may move it', async () => {
   const { to, checked } = await filled(FULL, FULL.replace('A', 'B'))
   const [a] = await containers(to)
-  await asExploitant('PATCH', String(a?.['@id']), { latitude: 45.71, longitude: 4.81 })
+  await server.call(server.world.admin, 'PATCH', String(a?.['@id']), { latitude: 45.71, longitude: 4.81 })
   const moved = (await checked(FULL, FULL.replace('A', 'B').replace('45.7;', '45.72;'))).json
   expect(moved).toMatchObject({ nombreCorriges: 1, apercu: { modifies: 1, inchanges: 1 } })
   const alerts = await asExploitant('GET', `${moved['@id']}/alertes`)
@@ -93,7 +93,11 @@ test('OPEN-60 an import is not undone once a container of it was changed', async
 test('OPEN-60 a container created by an import is not taken away once a crew has washed it', async () => {
   const { to, saved } = await filled(FULL)
   const [a] = await containers(to)
-  await asExploitant('POST', '/releve_terrains', { conteneur: a?.['@id'], latitude: 45.7, longitude: 4.8 })
+  await server.call(server.world.operateur, 'POST', '/releve_terrains', {
+    conteneur: a?.['@id'],
+    latitude: 45.7,
+    longitude: 4.8,
+  })
   expect((await undo(saved)).json.message).toBe(
     'Cet import ne peut plus être annulé : 1 conteneur créé par lui a servi depuis',
   )

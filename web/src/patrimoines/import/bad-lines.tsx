@@ -1,5 +1,5 @@
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
-import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu, LigneRefusee, LignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,10 +12,13 @@ import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 
 const SIZES = [25, 50, 100, 200]
+/** Characters shown of a cell: one may hold a whole page. */
+const VALUE_MAX = 120
 
 function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
+  const placeOf = (header: string) => entetes.findIndex((name) => fold(name) === fold(header))
   const cell = (header: string) => {
-    const at = entetes.findIndex((name) => fold(name) === fold(header))
+    const at = placeOf(header)
     return (line: LigneRefusee) => line.cellules[at] ?? ''
   }
   return [
@@ -27,13 +30,26 @@ function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
       key: 'erreurs',
       title: 'Erreurs',
       render: (line) =>
-        line.erreurs.map(({ message }) => (
-          <Text size="sm" key={message}>
-            {message}
-          </Text>
+        line.erreurs.map(({ champ, message }) => (
+          <div key={message}>
+            <Text size="sm">{message}</Text>
+            <Cell at={champ === null ? -1 : placeOf(champ)} line={line} />
+          </div>
         )),
     },
   ]
+}
+
+/** The cell of an error as a spreadsheet calls it, and what it holds. */
+function Cell({ at, line }: { at: number; line: LigneRefusee }) {
+  if (at < 0) return null
+  const value = (line.cellules[at] ?? '').slice(0, VALUE_MAX)
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      Cellule {columnLetters(at)}
+      {line.numero} : {value.trim() === '' ? '(vide)' : `« ${value} »`}
+    </Text>
+  )
 }
 
 /** The bad lines: filtered by column and text, a page at a time, and downloadable by themselves. */

@@ -1,23 +1,37 @@
+import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { estClasseur, FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CsvInput, csvFault } from '../../ui/csv-input.tsx'
+import { CsvInput } from '../../ui/csv-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { bytes, Progress } from '../../ui/progress.tsx'
 import type { ImportState } from './use-import.ts'
 
-/** The CSV file chooser and "Charger le fichier" (IMP-01). */
+const ACCEPTED = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The sentence about a chosen file that cannot be sent, or null. */
+function faultOf(file: File | null): string | null {
+  if (!file) return null
+  if (!estCsv(file.name, file.type) && !estClasseur(file.name, file.type))
+    return 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés'
+  if (file.size === 0) return 'Ce fichier est vide'
+  return file.size > FICHIER_MAX ? `Le fichier ne doit pas dépasser ${bytes(FICHIER_MAX)}` : null
+}
+
+/** The file chooser and "Charger le fichier" (IMP-01). */
 export function FileChooser({ state, shown }: { state: ImportState; shown: ImportVu | undefined }) {
   const [file, setFile] = useState<File | null>(null)
-  const fault = csvFault(file, FICHIER_MAX)
+  const fault = faultOf(file)
   const busy = state.send.isPending
   return (
     <Panel>
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
           <CsvInput
+            label="Fichier CSV ou Excel (.xlsx)"
+            accept={ACCEPTED}
             placeholder={shown?.nom ?? 'Choisir un fichier…'}
             value={file}
             onChange={setFile}
@@ -43,7 +57,8 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
           />
         ) : (
           <Text size="sm" c="dimmed">
-            Séparateur point-virgule. Colonnes attendues : {ENTETES.join(', ')}.
+            Colonnes attendues : {ENTETES.join(', ')}. Une cellule vide laisse la valeur d'un conteneur connu
+            telle quelle.
           </Text>
         )}
       </Stack>

@@ -13,6 +13,13 @@ const verifie = {
   fait: 1,
   total: 1,
   correspondances: { fusee: 'CA' },
+  choix: { dechets: { lave: 'PAP' } },
+  lecture: null,
+  dechetsInconnus: [],
+  nombreAlertes: 0,
+  nombreCorriges: 0,
+  apercu: null,
+  annulable: false,
   refus: [],
   nombreErreurs: 0,
   nombreSansReponse: 0,
@@ -39,5 +46,52 @@ test('S19 IMP-19 lines that the address service did not answer for are told as s
   await bientot(() => expect(document.body.textContent).not.toContain("n'a pas répondu"))
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     correspondances: verifie.correspondances,
+    dechets: verifie.choix.dechets,
   })
+})
+
+/** Answers the calls of the import page; `more` says first what a test is about. */
+function answering(more: Parameters<typeof serveur>[0]) {
+  return serveur((call) => {
+    const found = more(call)
+    if (found !== undefined) return found
+    if (call.path.startsWith('/imports/7/')) return { total: 0, lignes: [], entetes: [] }
+    return call.path.startsWith('/imports') ? { total: 0, imports: [] } : undefined
+  })
+}
+const open = () =>
+  montrer([{ path: '/patrimoine/:id/import/', element: <ImportPage /> }], '/patrimoine/3/import/?import=7')
+
+test('OPEN-60 before saving, the page says which values of each field change from what to what', async () => {
+  const apercu = {
+    crees: 1,
+    modifies: 12,
+    inchanges: 3,
+    ordre: 'garde',
+    champs: [{ label: 'Volume', nombre: 12, paires: [{ avant: '3 m³', apres: '4 m³', nombre: 10 }] }],
+  }
+  answering(({ path }) => (path === '/imports/7' ? { ...verifie, apercu } : undefined))
+  open()
+  await lire('1 conteneur créé, 12 modifiés, 3 inchangés')
+  await lire('3 m³ → 4 m³ (10)')
+  await lire('et 2 autres')
+  await lire('les nouveaux viennent à la fin')
+})
+
+test('OPEN-60 corrected positions are replaced only when the box is ticked', async () => {
+  const calls = answering(({ method, path }) => {
+    if (method === 'POST')
+      return { ...verifie, etat: 'enregistre', rapport: { crees: 0, modifies: 0, inchanges: 1 } }
+    return path === '/imports/7' ? { ...verifie, nombreAlertes: 1, nombreCorriges: 1 } : undefined
+  })
+  open()
+  await lire('Remplacer par le fichier la position corrigée à la main')
+  document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  await bientot(() => expect(document.querySelector('input:checked')).not.toBeNull())
+  await cliquer("Valider l'import")
+  await bientot(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/imports/7/enregistrement?deplacer=true',
+    ]),
+  )
 })

@@ -1,24 +1,29 @@
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconRotate } from '@tabler/icons-react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { DownloadButton } from '../../crud/download.tsx'
+import { IconAlertTriangle, IconRotate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { ApiError } from '../../api/errors.ts'
 import { useOne } from '../../crud/one.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { WaitingPage } from '../../ui/waiting.tsx'
 import { SansListe } from '../sans-liste.tsx'
+import { Alerts } from './alerts.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
 import { Doubles } from './doubles.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { PastImports } from './past-imports.tsx'
+import { Preview } from './preview.tsx'
+import { Reading } from './reading.tsx'
+import { Saved } from './saved.tsx'
 import { Summary } from './summary.tsx'
-import { UnknownTypes } from './unknown-types.tsx'
+import { UnknownWords } from './unknown-words.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
 /** Import of a patrimoine's containers: file, step-by-step check, bad lines, save (IMP-01 … IMP-24). */
@@ -42,9 +47,13 @@ export function ImportPage() {
       </Page>
     )
   const { seen } = state
-  const isSaved = seen?.etat === 'enregistre'
+  const isSaved = seen?.etat === 'enregistre' || seen?.etat === 'annule'
   return (
-    <Page title="Import" subtitle={`Conteneurs de « ${name} », depuis un fichier CSV`} crumbs={crumbs}>
+    <Page
+      title="Import"
+      subtitle={`Conteneurs de « ${name} », depuis un fichier CSV ou Excel`}
+      crumbs={crumbs}
+    >
       <LeaveGuard when={state.send.isPending} />
       <Stack gap="md">
         {!isSaved && <FileChooser state={state} shown={seen} />}
@@ -55,23 +64,33 @@ export function ImportPage() {
         )}
         {state.error && <ErrorState error={state.error} onRetry={state.retry} />}
         {seen && <Check state={state} seen={seen} />}
-        {isSaved && seen.rapport && <Saved seen={seen} to={detail} onAgain={() => setParams({})} />}
-        <PastImports patrimoineId={id} seen={seen} onOpen={(one) => setParams({ import: one })} />
+        {isSaved && seen.rapport && (
+          <Saved seen={seen} state={state} to={detail} onAnother={() => setParams({})} />
+        )}
+        <PastImports
+          patrimoineId={id}
+          seen={seen}
+          onOpen={(one) => setParams({ import: one })}
+          undo={state.undo}
+        />
       </Stack>
     </Page>
   )
 }
 
 function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
+  const [deplacer, setDeplacer] = useState(false)
+  if (seen.etat === 'enregistre' || seen.etat === 'annule') return null
   const canSave = seen.etat === 'verifie' && seen.nombreErreurs === 0
   return (
     <>
-      {seen.etat !== 'enregistre' && (
-        <CheckSteps
-          seen={seen}
-          onAgain={() => state.recheck.mutate(seen.correspondances)}
-          onCancel={state.giveUp.isPending ? undefined : () => state.giveUp.mutate()}
-        />
+      <CheckSteps
+        seen={seen}
+        onAgain={() => state.recheck()}
+        onCancel={state.giveUp.isPending ? undefined : () => state.giveUp.mutate()}
+      />
+      {(seen.etat === 'refuse' || seen.etat === 'verifie') && (
+        <Reading key={seen.id} seen={seen} state={state} />
       )}
       {seen.etat === 'refuse' && (
         <Alert color="rouge" icon={<IconAlertTriangle />} title="Ce fichier ne peut pas être importé">
@@ -88,26 +107,27 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
           {seen.nombreSansReponse > 0 && (
             <Unanswered
               count={seen.nombreSansReponse}
-              pending={state.recheck.isPending}
-              onAgain={() => state.recheck.mutate(seen.correspondances)}
+              pending={state.rechecking}
+              onAgain={() => state.recheck()}
             />
           )}
-          <UnknownTypes
-            key={seen.updatedAt}
-            seen={seen}
-            pending={state.recheck.isPending}
-            onMap={state.recheck.mutate}
-          />
+          <UnknownWords key={seen.updatedAt} seen={seen} state={state} />
           <Doubles seen={seen} />
-          {seen.nombreErreurs > 0 && <BadLines seen={seen} />}
+          <Alerts seen={seen} deplacer={deplacer} onDeplacer={setDeplacer} />
+          {seen.nombreErreurs > 0 ? (
+            <BadLines seen={seen} />
+          ) : (
+            seen.apercu && <Preview apercu={seen.apercu} />
+          )}
         </>
       )}
-      {canSave && (
+      {canSave && isOvertaken(state.save.error) && <Overtaken state={state} />}
+      {canSave && !isOvertaken(state.save.error) && (
         <Group justify="flex-end">
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              state.save.mutate()
+              state.save.mutate(deplacer)
             }}
           >
             <SubmitButton pending={state.save.isPending} size="md">
@@ -120,6 +140,26 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
   )
 }
 
+/** True when the patrimoine has changed since the file was checked. */
+const isOvertaken = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.status === 409
+
+/** The way on from a check that no longer fits its patrimoine. */
+function Overtaken({ state }: { state: ImportState }) {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title={state.save.error?.message}>
+      <Button
+        variant="default"
+        leftSection={<IconRotate size={18} />}
+        loading={state.rechecking}
+        onClick={() => state.recheck()}
+      >
+        Vérifier à nouveau
+      </Button>
+    </Alert>
+  )
+}
+
 /** Lines that are in error for want of the address service alone: nothing of them is to be corrected (S19). */
 function Unanswered(props: { count: number; pending: boolean; onAgain: () => void }) {
   const { count: n, pending, onAgain } = props
@@ -127,7 +167,7 @@ function Unanswered(props: { count: number; pending: boolean; onAgain: () => voi
     <Alert
       color="orange"
       icon={<IconAlertTriangle />}
-      title={`Le service d'adresses n'a pas répondu pour ${count(n, 'ligne')}`}
+      title={`Le service d'adresses n'a pas répondu pour ${compter(n, 'ligne')}`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
@@ -139,36 +179,5 @@ function Unanswered(props: { count: number; pending: boolean; onAgain: () => voi
         </Button>
       </Group>
     </Alert>
-  )
-}
-
-const count = (n: number, word: string) => `${n.toLocaleString('fr-FR')} ${word}${n > 1 ? 's' : ''}`
-
-function Saved({ seen, to, onAgain }: { seen: ImportVu; to: string; onAgain: () => void }) {
-  const { crees = 0, modifies = 0, inchanges = 0 } = seen.rapport ?? {}
-  return (
-    <Panel>
-      <Stack align="center" gap="sm" py="lg" role="status">
-        <IconCircleCheck size={56} color="var(--mantine-color-vert-filled)" aria-hidden />
-        <Text fw={650} size="lg">
-          L'import de « {seen.nom} » est enregistré
-        </Text>
-        <Text c="dimmed" ta="center">
-          {crees.toLocaleString('fr-FR')} {crees > 1 ? 'conteneurs créés' : 'conteneur créé'},{' '}
-          {count(modifies, 'modifié')}, {count(inchanges, 'inchangé')}
-        </Text>
-        <Group mt="sm" justify="center">
-          <Button component={Link} to={to}>
-            Voir le patrimoine
-          </Button>
-          <DownloadButton path={`/imports/${seen.id}/rapport.csv`} name="rapport.csv">
-            Télécharger le rapport
-          </DownloadButton>
-          <Button variant="default" leftSection={<IconRotate size={18} />} onClick={onAgain}>
-            Importer un autre fichier
-          </Button>
-        </Group>
-      </Stack>
-    </Panel>
   )
 }

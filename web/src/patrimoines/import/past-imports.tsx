@@ -1,7 +1,7 @@
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Badge, Text } from '@mantine/core'
-import { IconDownload, IconEye } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { useDownload } from '../../crud/download.tsx'
@@ -11,17 +11,20 @@ import type { Column } from '../../ui/table/column.ts'
 import { RowAction } from '../../ui/table/row-action.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
+import { useUndo } from './saved.tsx'
+import type { ImportState } from './use-import.ts'
 
 const SIZES = [10, 25, 50]
 
 function etatDe({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
   if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
+  if (etat === 'annule') return { label: 'Annulé', color: 'gray' }
   if (etat === 'refuse') return { label: 'Fichier refusé', color: 'rouge' }
   if (etat !== 'verifie') return { label: 'En cours', color: 'bleu' }
   return nombreErreurs > 0 ? { label: 'En erreur', color: 'rouge' } : { label: 'À valider', color: 'orange' }
 }
 
-const isDone = ({ etat }: ImportVu) => etat === 'enregistre' || etat === 'refuse' || etat === 'verifie'
+const isDone = ({ etat }: ImportVu) => etat !== 'en-attente' && etat !== 'verification'
 const count = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<ImportVu> => ({
   key,
   title,
@@ -61,10 +64,11 @@ interface Props {
   /** The import on the screen: the list follows what becomes of it. */
   seen: ImportVu | undefined
   onOpen: (importId: string) => void
+  undo: ImportState['undo']
 }
 
 /** The imports of a patrimoine, the latest first, each with its report to download again. */
-export function PastImports({ patrimoineId, seen, onOpen }: Props) {
+export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
   const state = useListState({ sizes: SIZES, prefix: 'imports-' })
   const query = {
     patrimoine: `/patrimoines/${patrimoineId}`,
@@ -78,6 +82,7 @@ export function PastImports({ patrimoineId, seen, onOpen }: Props) {
     meta: { quiet: true },
   })
   const { pending, start } = useDownload()
+  const { ask, dialog } = useUndo(undo)
   return (
     <>
       <Text fw={650} component="h2" size="md">
@@ -109,9 +114,18 @@ export function PastImports({ patrimoineId, seen, onOpen }: Props) {
               disabled={pending || !isDone(one)}
               onClick={() => start(`/imports/${one.id}/rapport.csv`, 'rapport.csv')}
             />
+            {one.annulable && (
+              <RowAction
+                label="Annuler l'import"
+                icon={IconArrowBackUp}
+                disabled={undo.isPending}
+                onClick={() => ask(one)}
+              />
+            )}
           </>
         )}
       />
+      {dialog}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
-import type { ConteneurType } from '@lavandiere/domain/patrimoines/types.ts'
+import type { ImportVu, NouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -9,7 +8,7 @@ import { toastFailure } from '../../crud/save.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
 /** While a check runs, its progress is asked for this often. */
-const SUIVI_MS = 400
+const POLL_MS = 400
 
 const isRunning = (seen: ImportVu | undefined) => seen?.etat === 'en-attente' || seen?.etat === 'verification'
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
@@ -17,6 +16,8 @@ const failed = (fallback: string) => (error: Error) => {
   // Stopped by the person, who knows.
   if (!(error instanceof DOMException)) toastFailure(error, fallback)
 }
+
+const keyOf = (importId: string | null) => ['imports', 'un', importId]
 
 /** An import from the chosen file to its saved lines, as the screen needs it; `onShow` says which one is on the screen. */
 export function useImport(
@@ -29,14 +30,14 @@ export function useImport(
   const abort = useRef<AbortController | null>(null)
   // Who leaves gives the file up; its answer must not change the screen they went to.
   useEffect(() => () => abort.current?.abort(), [])
-  const key = ['imports', 'un', importId]
+  const key = keyOf(importId)
   const keep = (seen: ImportVu) => client.setQueryData(key, seen)
 
   const current = useQuery({
     queryKey: key,
     enabled: importId !== null,
     queryFn: ({ signal }) => api<ImportVu>(`/imports/${importId}`, { signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data) && !isGone(state.error) ? SUIVI_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) && !isGone(state.error) ? POLL_MS : false),
     meta: { quiet: true },
   })
   const send = useMutation({
@@ -51,17 +52,34 @@ export function useImport(
     onSuccess: (seen) => onShow(String(seen.id)),
     onError: failed("Le fichier n'a pas pu être envoyé"),
   })
-  const recheck = useMutation({
-    mutationFn: (correspondances: Record<string, ConteneurType>) =>
-      api<ImportVu>(`/imports/${importId}/verification`, { method: 'POST', body: { correspondances } }),
-    onSuccess: keep,
-    onError: failed("La vérification n'a pas pu être relancée"),
-  })
   const save = useMutation({
-    mutationFn: () =>
-      api<ImportVu>(`/imports/${importId}/enregistrement`, { method: 'POST', patienceMs: 60_000 }),
+    mutationFn: (deplacer: boolean) =>
+      api<ImportVu>(`/imports/${importId}/enregistrement`, {
+        method: 'POST',
+        query: deplacer ? { deplacer: 'true' } : {},
+        patienceMs: 60_000,
+      }),
     onSuccess: keep,
     onError: failed("L'import n'a pas pu être enregistré"),
+  })
+  const recheck = useMutation({
+    mutationFn: (body: NouvelleVerification) =>
+      api<ImportVu>(`/imports/${importId}/verification`, { method: 'POST', body }),
+    onSuccess: (seen) => {
+      save.reset()
+      keep(seen)
+    },
+    onError: failed("La vérification n'a pas pu être relancée"),
+  })
+  const undo = useMutation({
+    mutationFn: (id: number) =>
+      api<ImportVu>(`/imports/${id}/annulation`, { method: 'POST', patienceMs: 60_000 }),
+    onSuccess: (seen) => {
+      client.setQueryData(keyOf(String(seen.id)), seen)
+      void client.invalidateQueries({ queryKey: ['imports', 'liste'] })
+      toastSuccess("L'import a bien été annulé")
+    },
+    onError: failed("L'import n'a pas pu être annulé"),
   })
   const giveUp = useMutation({
     mutationFn: () => api(`/imports/${importId}`, { method: 'DELETE' }),
@@ -72,6 +90,7 @@ export function useImport(
     onError: failed("La vérification n'a pas pu être annulée"),
   })
   const gone = isGone(current.error)
+  const { correspondances = {}, choix = {} } = current.data ?? {}
   return {
     seen: gone ? undefined : current.data,
     /** Why nothing is shown of an import that is there. */
@@ -81,8 +100,12 @@ export function useImport(
     send,
     sent,
     cancel: () => abort.current?.abort(),
-    recheck,
+    /** Checks again with what was chosen before, and what is chosen now. */
+    recheck: (more: Partial<NouvelleVerification> = {}) =>
+      recheck.mutate({ correspondances, ...choix, ...more }),
+    rechecking: recheck.isPending,
     save,
+    undo,
     giveUp,
   }
 }

@@ -1,0 +1,96 @@
+import { phraseAlerte } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import type { ImportVu, LigneAlertee, LignesAlertees } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { IconMapPinExclamation } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+
+const SIZES = [10, 25, 50, 100]
+
+const columns: readonly Column<LigneAlertee>[] = [
+  { key: 'numero', title: 'Ligne', align: 'right', width: 80 },
+  { key: 'nomenclature', title: 'Nomenclature', card: 'title' },
+  { key: 'adresse', title: 'Adresse', clip: true },
+  { key: 'commune', title: 'Commune' },
+  {
+    key: 'alertes',
+    title: 'À regarder',
+    render: ({ alertes }) =>
+      alertes.map((alerte) => (
+        <Text size="sm" key={alerte.nature}>
+          {phraseAlerte(alerte)}
+        </Text>
+      )),
+  },
+]
+
+interface Props {
+  seen: ImportVu
+  /** Whether positions that were corrected by hand are to follow the file. */
+  deplacer: boolean
+  onDeplacer: (deplacer: boolean) => void
+}
+
+/** Lines whose position is to be looked at: warnings, which stop nothing (OPEN-60, OPEN-61). */
+export function Alerts({ seen, deplacer, onDeplacer }: Props) {
+  const n = seen.nombreCorriges
+  if (seen.nombreAlertes === 0) return null
+  return (
+    <>
+      <Alert color="orange" icon={<IconMapPinExclamation />} title="Positions à regarder">
+        <Stack gap="xs">
+          <Text size="sm">
+            {seen.nombreAlertes > 1
+              ? `${seen.nombreAlertes.toLocaleString('fr-FR')} lignes portent`
+              : 'Une ligne porte'}{' '}
+            une position qui étonne. L'import reste possible.
+          </Text>
+          {n > 0 && (
+            <Checkbox
+              checked={deplacer}
+              onChange={(event) => onDeplacer(event.currentTarget.checked)}
+              label={
+                n > 1
+                  ? `Remplacer par le fichier les ${n.toLocaleString('fr-FR')} positions corrigées à la main`
+                  : 'Remplacer par le fichier la position corrigée à la main'
+              }
+              description="Sans cette case, elles restent où elles sont."
+            />
+          )}
+        </Stack>
+      </Alert>
+      <Lines seen={seen} />
+    </>
+  )
+}
+
+function Lines({ seen }: { seen: ImportVu }) {
+  const state = useListState({ sizes: SIZES, prefix: 'alertes-' })
+  const query = { page: state.page, itemsPerPage: state.size, search: state.search }
+  const lines = useQuery({
+    queryKey: ['imports', 'alertes', seen.id, seen.updatedAt, query],
+    queryFn: ({ signal }) => api<LignesAlertees>(`/imports/${seen.id}/alertes`, { signal, query }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return (
+    <Table
+      label="Positions à regarder"
+      columns={columns}
+      rows={lines.data?.lignes}
+      total={lines.data?.total ?? 0}
+      state={state}
+      sizes={SIZES}
+      search="Rechercher dans les positions…"
+      idOf={({ numero }) => String(numero)}
+      empty={<Empty message="Aucune ligne ne correspond à ce filtre" />}
+      error={lines.error}
+      onRetry={lines.refetch}
+      fetching={lines.isFetching}
+    />
+  )
+}

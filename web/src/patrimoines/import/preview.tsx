@@ -1,0 +1,82 @@
+import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
+import { Stack, Table, Text } from '@mantine/core'
+import { Panel } from '../../ui/panel.tsx'
+
+const ORDRES: Record<Apercu['ordre'], string> = {
+  fichier: "L'ordre des conteneurs suivra celui du fichier.",
+  colonne: "L'ordre des conteneurs suivra la colonne « Ordre » du fichier.",
+  garde:
+    "Le fichier ne nomme pas tous les conteneurs du patrimoine : l'ordre actuel est gardé, les nouveaux viennent à la fin.",
+}
+
+const nombre = (n: number) => n.toLocaleString('fr-FR')
+const conteneurs = (n: number, one: string, many: string) => `${nombre(n)} ${n > 1 ? many : one}`
+
+/** What saving would create, change and leave, and which values of each field (OPEN-60). */
+export function Preview({ apercu }: { apercu: Apercu }) {
+  const { crees, modifies, inchanges, ordre, champs } = apercu
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <div>
+          <Text fw={650}>Ce que l'import changera</Text>
+          <Text size="sm">
+            {conteneurs(crees, 'conteneur créé', 'conteneurs créés')},{' '}
+            {conteneurs(modifies, 'modifié', 'modifiés')}, {conteneurs(inchanges, 'inchangé', 'inchangés')}.
+            Les conteneurs absents du fichier restent.
+          </Text>
+          <Text size="sm" c="dimmed">
+            {ORDRES[ordre]}
+          </Text>
+        </div>
+        {champs.length > 0 && <Changes champs={champs} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Changes({ champs }: Pick<Apercu, 'champs'>) {
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table aria-label="Valeurs modifiées" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Champ</Table.Th>
+            <Table.Th ta="right">Valeurs</Table.Th>
+            <Table.Th>De … à …</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {champs.map(({ label, nombre: count, paires }) => (
+            <Table.Tr key={label} style={{ verticalAlign: 'top' }}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td ta="right" className="chiffres">
+                {nombre(count)}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {paires.map((paire) => (
+                  <Text size="sm" key={JSON.stringify([paire.avant, paire.apres])}>
+                    {paire.avant ?? '(vide)'} → {paire.apres ?? '(vide)'}
+                    {paire.nombre > 1 && ` (${nombre(paire.nombre)})`}
+                  </Text>
+                ))}
+                <Others count={count} shown={paires} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** How many values change otherwise than those shown. */
+function Others({ count, shown }: { count: number; shown: Apercu['champs'][number]['paires'] }) {
+  const others = count - shown.reduce((sum, paire) => sum + paire.nombre, 0)
+  if (others === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      et {conteneurs(others, 'autre', 'autres')}
+    </Text>
+  )
+}

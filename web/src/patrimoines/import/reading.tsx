@@ -1,0 +1,73 @@
+import {
+  type Encodage,
+  encodages,
+  type ImportVu,
+  separateurs,
+} from '@lavandiere/domain/patrimoines/import/import.ts'
+import { Group, Select, Stack, Text } from '@mantine/core'
+import { Panel } from '../../ui/panel.tsx'
+import type { ImportState } from './use-import.ts'
+
+/** What was found in the file besides its lines, one sentence each. */
+function notesOf({ lecture }: ImportVu): string[] {
+  if (!lecture) return []
+  const { separateur, lignesIgnorees: skipped, absentes } = lecture
+  return [
+    ...(separateur ? [`Séparateur : ${separateurs[separateur]}.`] : []),
+    ...(skipped > 0
+      ? [
+          skipped > 1
+            ? `${skipped} lignes au-dessus des en-têtes sont ignorées.`
+            : 'Une ligne au-dessus des en-têtes est ignorée.',
+        ]
+      : []),
+    ...(absentes.length > 0
+      ? [`Colonne(s) absente(s) du fichier, laissée(s) telle(s) quelle(s) : ${absentes.join(', ')}.`]
+      : []),
+  ]
+}
+
+/** How the file was read, and the encoding or the sheet to read it with otherwise (IMP-04). */
+export function Reading({ seen, state }: { seen: ImportVu; state: ImportState }) {
+  const { lecture, encodage } = seen
+  if (!lecture) return null
+  return (
+    <Panel p="sm">
+      <Group gap="md" align="flex-end">
+        {lecture.format === 'csv' ? (
+          <Select
+            label="Encodage du fichier"
+            data={[...encodages]}
+            value={encodage}
+            onChange={(value) => value && state.recheck({ encodage: value as Encodage })}
+            allowDeselect={false}
+            disabled={state.rechecking}
+            w={190}
+          />
+        ) : (
+          <Select
+            label="Feuille du classeur"
+            data={[...new Set(lecture.feuilles)]}
+            value={lecture.feuille}
+            onChange={(feuille) => feuille && state.recheck({ feuille })}
+            allowDeselect={false}
+            disabled={state.rechecking}
+            w={{ base: '100%', xs: 260 }}
+          />
+        )}
+        <Stack gap={2} flex="1 1 260px">
+          {lecture.format === 'csv' && (
+            <Text size="sm" c="dimmed">
+              Des lettres accentuées mal lues ? Choisissez un autre encodage.
+            </Text>
+          )}
+          {notesOf(seen).map((note) => (
+            <Text size="sm" key={note}>
+              {note}
+            </Text>
+          ))}
+        </Stack>
+      </Group>
+    </Panel>
+  )
+}
