@@ -57,7 +57,7 @@ describe('the actor’s transaction', () => {
     expect(bare.rows[0].n).toBe(0)
   })
 
-  test('S4 S16 a read that is one message runs as its own reader, reads only, and fails alone', async () => {
+  test('S4 S16 a prepared read runs as its own reader, reads only, and fails alone', async () => {
     const actors = [world.exploitant, world.autre.exploitant, world.operateur, world.autre.operateur]
     const subject = {}
     const ask = (who: (typeof actors)[number], text: SQL, shape: string) =>
@@ -84,7 +84,7 @@ describe('the actor’s transaction', () => {
     expect(bare.rows[0].n).toBe(0)
   })
 
-  test('a connection full of kept statements, and the statements that nobody asks any more, make room for others', async () => {
+  test('S22 prepared statements that are no longer asked make room for others', async () => {
     const subject = {}
     const ask = (shape: number) =>
       asActor(

@@ -2,21 +2,13 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import {
-  DatabaseError,
-  type Pool,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-  type QueryResultRow,
-} from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { PgActor } from './columns.ts'
-import { type Opening, Reading } from './read.ts'
 
 /** The one way to the data: an open transaction that runs as somebody. */
 export type Tx = NodePgDatabase & { $client: PoolClient }
 
-/** What a verified access token says of its bearer. */
+/** The claims of a verified access token. */
 export interface Bearer {
   id: number
   role: Role
@@ -26,40 +18,41 @@ export interface Bearer {
   session: string
 }
 
-/** What `ouvrir` (a function of the database) raises when the account or its session no longer stands. */
+/** The error code of `ouvrir` (a function of the database) when the account or its session no longer stands. */
 const FERME = 'LV401'
 const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
-const handles = new WeakMap<PoolClient, Tx>()
-const running = new WeakMap<Tx, PgActor>()
-const reading = new WeakMap<Tx, Reading>()
+const transactions = new WeakMap<PoolClient, Tx>()
+const roles = new WeakMap<Tx, PgActor>()
 const worn = new WeakSet<Tx>()
+/** The running transactions that only read, and the end of each once it was sent. */
+const reads = new WeakMap<Tx, { end: Promise<unknown> | null }>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
-export const roleOfTx = (tx: Tx): PgActor => running.get(tx) ?? 'systeme'
+export const roleOfTx = (tx: Tx): PgActor => roles.get(tx) ?? 'systeme'
 
 /**
- * The answer of a statement that no other follows in its transaction: one that only reads ends with it. A statement that
- * followed all the same would see nothing, since no actor is left.
+ * Ends a transaction that only reads behind the statements that it has sent: one wait for the database less. A statement
+ * sent later would see nothing, since no actor is left. Does nothing in a transaction that writes.
  */
-export const last = <R extends QueryResultRow>(tx: Tx, config: QueryConfig): Promise<QueryResult<R>> =>
-  reading.get(tx)?.last<R>(config) ?? tx.$client.query<R>(config)
+export function endRead(tx: Tx): void {
+  const read = reads.get(tx)
+  if (!read) return
+  read.end ??= tx.$client.query('commit')
+  // What fails is told by the statements themselves, and by the connection when it is given back.
+  read.end.catch(() => {})
+}
 
-/** Ends the connection of this transaction with it, for a new one. */
-export const retire = (tx: Tx): void => {
+/** Closes this connection after the transaction instead of returning it to the pool. */
+export const closeAfter = (tx: Tx): void => {
   worn.add(tx)
 }
 
-/** The handle of a connection; the first statement on it opens what a reader has not opened yet. */
+/** The transaction handle of a connection, made once: drizzle's costs more to make than a statement to send. */
 function handleOf(client: PoolClient): Tx {
-  let tx = handles.get(client)
-  if (!tx) {
-    const query = (...args: unknown[]) => {
-      if (tx) reading.get(tx)?.open()
-      return Reflect.apply(client.query, client, args)
-    }
-    tx = drizzle(Object.create(client, { query: { value: query } }) as PoolClient, { casing: 'snake_case' })
-    handles.set(client, tx)
-  }
+  const known = transactions.get(client)
+  if (known) return known
+  const tx = drizzle(client, { casing: 'snake_case' })
+  transactions.set(client, tx)
   return tx
 }
 
@@ -72,7 +65,7 @@ async function borrow(pool: Pool, role: PgActor) {
   }
   client.on('error', onError)
   const tx = handleOf(client)
-  running.set(tx, role)
+  roles.set(tx, role)
   const giveBack = (error = broken) => {
     client.off('error', onError)
     client.release(error ?? worn.has(tx))
@@ -99,7 +92,16 @@ async function write<T>(
   }
 }
 
-/** The answer waits for the opening and its statements, not for the end (decision 008). */
+/** The parameters of `ouvrir`: account, role, company (none for an administrator) and session. */
+type Opening = readonly [acteur: string, role: string, exploitant: string | null, session: string]
+
+const open = (client: PoolClient, begin: string, opening: Opening) =>
+  Promise.all([client.query(begin), client.query({ ...OUVRIR, values: [...opening] })])
+
+/**
+ * Runs `work` in a transaction that only reads. Its statements are sent behind the opening without waiting for it: when
+ * the opening fails, PostgreSQL refuses every statement of the transaction. Nor does the answer wait for the end.
+ */
 async function read<T>(
   pool: Pool,
   role: PgActor,
@@ -107,28 +109,27 @@ async function read<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { client, tx, giveBack } = await borrow(pool, role)
-  const current = new Reading(client, opening)
-  reading.set(tx, current)
-  const [outcome] = await Promise.allSettled([work(tx)])
-  // A read that asked nothing opens all the same: it may be nobody's any more.
-  const [opened] = await Promise.allSettled([current.open()])
-  reading.delete(tx)
-  current.end().then(() => giveBack(), giveBack)
+  const state: { end: Promise<unknown> | null } = { end: null }
+  reads.set(tx, state)
+  const [opened, outcome] = await Promise.allSettled([open(client, 'begin read only', opening), work(tx)])
+  reads.delete(tx)
+  const end = state.end ?? client.query('commit')
+  end.then(() => giveBack(), giveBack)
   // Of an opening that failed and the statements that failed for it, the opening is the reason.
   if (opened.status === 'rejected') throw reasonOf(opened.reason)
   if (outcome.status === 'rejected') throw reasonOf(outcome.reason)
   return outcome.value
 }
 
-/** Why somebody with a good token is no longer let in, told to that person alone (USER-17, S16). */
+/** Why the holder of a valid token is refused, told to that person alone; null when the account stands (USER-17, S16). */
 export function refusalOf(account: { refused: boolean; archived: boolean } | undefined): string | null {
   if (account?.archived) return 'Ce compte a été supprimé'
   return account?.refused ? 'Accréditation refusée' : null
 }
 
 /**
- * What the database said, without the wrapper whose message quotes every parameter, personal data included.
- * An account or session that no longer stands is 401.
+ * The error of the database without drizzle's wrapper, whose message quotes every parameter, personal data included.
+ * An account or session that no longer stands becomes a refusal 401.
  */
 function reasonOf(error: unknown): unknown {
   const reason = error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
@@ -151,15 +152,13 @@ export function asActor<T>(
   { isRead = false } = {},
 ): Promise<T> {
   const opening: Opening = [String(id), role, exploitantId === null ? null : String(exploitantId), session]
-  // A work that throws at once is one that failed: its connection is given back all the same.
+  // Work that throws before its first await becomes a rejected promise, so that its connection is given back.
   const run = async (tx: Tx) => work(tx, { id, role, exploitantId })
   if (isRead) return read(pool, role, opening, run)
-  const begin = (client: PoolClient) =>
-    Promise.all([client.query('begin'), client.query({ ...OUVRIR, values: [...opening] })])
-  return write(pool, role, begin, run)
+  return write(pool, role, (client) => open(client, 'begin', opening), run)
 }
 
-/** Runs `work` in one transaction as the system: log-in, jobs, start-up. Sees every tenant; use it sparingly. */
+/** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */
 export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = (client: PoolClient) =>
     client.query(

@@ -1,10 +1,10 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { PoolClient, QueryResultRow } from 'pg'
-import { last, retire, roleOfTx, type Tx } from './actor.ts'
+import type { QueryResultRow } from 'pg'
+import { closeAfter, endRead, roleOfTx, type Tx } from './actor.ts'
 
-/** A statement whose text is made: what differs from call to call are its named values. */
-interface Made {
+/** A statement whose text is written once; from call to call only its named values differ. */
+interface Statement {
   text: string
   params: unknown[]
   name: string
@@ -12,27 +12,33 @@ interface Made {
 }
 
 /**
- * Statements kept on one connection at most: each holds its plan in the server's memory. One that is full is not used
- * again: whoever asks lists in every odd order takes the plans from nobody for long.
+ * Statements prepared on one connection at most: each holds its plan in the server's memory. A connection that has so
+ * many is closed after its transaction, so that a caller of lists in every odd order takes the plans from nobody for long.
  */
-const KEPT_MAX = 200
-/** Shapes of one subject at most, those asked last: a person may combine filters and orders at will. */
+const PREPARED_MAX = 200
+/** Shapes of one subject at most, the most recently asked ones: a person may combine filters and orders at will. */
 const SHAPES_MAX = 500
+/**
+ * For the rest of the transaction a prepared statement runs by the plan that it already has. Left to itself, PostgreSQL
+ * plans a list again at every call, because it reckons that an unknown page is a tenth of the table: planning then takes
+ * longer than reading.
+ */
+const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
-const made = new WeakMap<object, Map<string, Made>>()
-const keptOn = new WeakMap<PoolClient, Set<string>>()
+const statements = new WeakMap<object, Map<string, Statement>>()
+const prepared = new WeakMap<Tx, Set<string>>()
 let count = 0
 
 /**
- * Runs a statement whose text is made once for its subject and shape, and which PostgreSQL plans once on a connection
- * when it comes again: a list or an item costs more to write and to plan than to run (decision 008). It is the last
- * statement of a transaction that only reads.
- * @param subject what the statement is about; must live as long as the process
+ * Runs a statement whose text is written once for its subject and shape, and which PostgreSQL plans once on a connection
+ * when it is asked a second time: a list or an item costs more to write and to plan than to run (decision 008). It is
+ * the last statement of a transaction that only reads.
+ * @param subject the object that the statement is about; must live as long as the process
  * @param shape tells apart the statements of one subject
- * @param write the statement; what differs between two calls of one shape is a `sql.placeholder`
+ * @param write writes the statement; a value that differs between two calls of one shape is a `sql.placeholder`
  */
-export async function again<R extends QueryResultRow>(
+export async function runPrepared<R extends QueryResultRow>(
   tx: Tx,
   subject: object,
   shape: string,
@@ -40,17 +46,19 @@ export async function again<R extends QueryResultRow>(
   values: Record<string, unknown>,
 ): Promise<R[]> {
   const { text, params, name, uses } = statementOf(subject, shape, write)
-  const filled = fillPlaceholders(params, values)
-  const kept = uses > 1 && keep(tx, `${roleOfTx(tx)} ${name}`)
-  const { rows } = await last<R>(tx, { ...(kept ? { name: kept } : {}), text, values: filled })
+  const config = { text, values: fillPlaceholders(params, values) }
+  const planned = tx.$client.query(ONE_PLAN)
+  const answered = tx.$client.query<R>(uses > 1 ? { ...config, name: nameOn(tx, name) } : config)
+  endRead(tx)
+  const [, { rows }] = await Promise.all([planned, answered])
   return rows
 }
 
-function statementOf(subject: object, shape: string, write: () => SQL): Made {
-  const shapes = made.get(subject) ?? new Map<string, Made>()
-  made.set(subject, shapes)
+function statementOf(subject: object, shape: string, write: () => SQL): Statement {
+  const shapes = statements.get(subject) ?? new Map<string, Statement>()
+  statements.set(subject, shapes)
   const statement = shapes.get(shape) ?? newStatement(write())
-  // The one asked last stands last; the first is the one that nobody has asked for longest.
+  // A map keeps the order of insertion: the least recently asked shape stands first.
   shapes.delete(shape)
   shapes.set(shape, statement)
   if (shapes.size > SHAPES_MAX) shapes.delete(shapes.keys().next().value ?? '')
@@ -58,15 +66,16 @@ function statementOf(subject: object, shape: string, write: () => SQL): Made {
   return statement
 }
 
-function newStatement(written: SQL): Made {
+function newStatement(written: SQL): Statement {
   const { sql: text, params } = dialect.sqlToQuery(written)
   return { text, params, name: String(count++), uses: 0 }
 }
 
-/** The name to keep a statement under on this connection (row-level security is part of its plan). */
-function keep(tx: Tx, name: string): string {
-  const names = keptOn.get(tx.$client) ?? new Set<string>()
-  keptOn.set(tx.$client, names.add(name))
-  if (names.size >= KEPT_MAX) retire(tx)
+/** The name of a prepared statement on this connection: one for each role, since row-level security is part of its plan. */
+function nameOn(tx: Tx, statement: string): string {
+  const name = `${roleOfTx(tx)} ${statement}`
+  const names = prepared.get(tx) ?? new Set<string>()
+  prepared.set(tx, names.add(name))
+  if (names.size >= PREPARED_MAX) closeAfter(tx)
   return name
 }
