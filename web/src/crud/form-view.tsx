@@ -7,13 +7,14 @@ import { useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { placeOf } from '../ui/list-places.ts'
+import { useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { FormValues } from './draft.ts'
 import { type ResourceForm, type Typed, useResourceForm } from './form.ts'
 import classes from './form-view.module.css'
-import type { Ruled } from './list-view.tsx'
+import { nameOf, type Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
 import { FormNotices } from './outdated.tsx'
 import type { SaveOptions } from './save.ts'
@@ -48,6 +49,7 @@ export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
 export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string }) {
   const one = useOne(props.resource, props.id, { fresh: true })
   const user = useSessionUser()
+  useItemName(one.data ? nameOf(props.resource, one.data.item) : null)
   if (!one.data) return <Waiting one={one} />
   const reason = user && props.lockOf?.(one.data.item, user)
   if (reason) return <LockedForm {...props} item={one.data.item} reason={reason} />

@@ -43,9 +43,9 @@ export interface ListViewProps<R extends Ruled> {
 }
 
 /** The text that names an item. */
-export function nameOf(resource: Resource, item: AnyItem): string {
-  const name = item[resource.label]
-  return typeof name === 'string' && name !== '' ? name : `${resource.title} ${item.id}`
+export function nameOf(resource: Resource, item: object): string {
+  const { [resource.label]: name, id } = item as AnyItem
+  return typeof name === 'string' && name !== '' ? name : `${resource.title} ${id}`
 }
 
 /** The list of a resource: sort, search and pages, a row opens its form, and can be removed after a question. */

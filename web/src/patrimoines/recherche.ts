@@ -1,4 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import type { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { api } from '../api/api.ts'
 import { type Collection, membersOf } from '../crud/list.ts'
@@ -16,5 +17,19 @@ export async function chercherPatrimoines(text: string, signal: AbortSignal) {
     label: libelle,
     aide: client.libelle,
     to: `/patrimoine/${id}/detail/`,
+  }))
+}
+
+/** Containers by nomenclature or address, with where they are, for the search over everything. */
+export async function chercherConteneurs(text: string, signal: AbortSignal) {
+  const query = { search: text, itemsPerPage: MAX }
+  const { members } = membersOf(
+    await api<Collection<Item<typeof conteneur>>>('/conteneurs', { signal, query }),
+  )
+  return members.map(({ id, nomenclature, adresse, patrimoine: of }) => ({
+    key: `conteneur-${id}`,
+    label: nomenclature,
+    aide: [adresse, of.libelle].filter(Boolean).join(' · '),
+    to: `/conteneurs/${id}/interventions`,
   }))
 }

@@ -77,4 +77,9 @@ export const searches: readonly SearchSource[] = [
     roles: AEC,
     find: async (text, signal) => (await import('./recherche.ts')).chercherPatrimoines(text, signal),
   },
+  {
+    label: 'Conteneurs',
+    roles: AEC,
+    find: async (text, signal) => (await import('./recherche.ts')).chercherConteneurs(text, signal),
+  },
 ]

@@ -31,3 +31,22 @@ test('the search over everything says that it asks, that it found nothing, and t
   taper(box, 'panne')
   await lire("La recherche n'a pas abouti")
 })
+
+test('CONT-01 the search over everything finds a container, with its address and patrimoine', async () => {
+  const silo = {
+    id: 9,
+    nomenclature: 'SIL-0042',
+    adresse: '3 quai de Seine',
+    patrimoine: { libelle: 'Verre' },
+  }
+  serveur(({ path }) => (path.startsWith('/conteneurs?') ? { 'hydra:member': [silo] } : undefined))
+  montrer([{ path: '/', element: <SearchBox times={1} /> }], '/')
+  const box = await bientot(() => {
+    const found = document.querySelector<HTMLInputElement>('input[aria-label="Rechercher"]')
+    if (!found) throw new Error('no box')
+    return found
+  })
+  taper(box, 'sil 42')
+  await lire('SIL-0042')
+  await lire('3 quai de Seine · Verre')
+})

@@ -1,5 +1,5 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './page.module.css'
 
@@ -12,6 +12,17 @@ export interface Crumb {
 export const CrumbsContext = createContext<readonly Crumb[]>([])
 
 const PRODUCT = 'Lavandière'
+
+const ItemNameContext = createContext<(name: string | null) => void>(() => undefined)
+
+/** Names the item that a page is about, under its title, in its breadcrumb and in the tab of the browser. */
+export function useItemName(name: string | null): void {
+  const tell = useContext(ItemNameContext)
+  useEffect(() => {
+    tell(name)
+    return () => tell(null)
+  }, [tell, name])
+}
 
 export interface PageProps {
   title: string
@@ -30,10 +41,14 @@ export interface PageProps {
 export function Page({ title, subtitle, actions, crumbs, width = 'full', children }: PageProps) {
   const fromTable = useContext(CrumbsContext)
   const way = crumbs ?? fromTable
+  const [itemName, setItemName] = useState<string | null>(null)
+  // A title may name the item already.
+  const name = itemName !== null && !title.endsWith(itemName) ? itemName : null
+  const whole = name === null ? title : `${title} « ${name} »`
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
-  }, [title])
+    document.title = `${whole} · ${PRODUCT}`
+  }, [whole])
   useEffect(() => {
     // What had the focus is gone with the previous page: a keyboard or screen reader starts from the title.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
@@ -49,7 +64,7 @@ export function Page({ title, subtitle, actions, crumbs, width = 'full', childre
               </Anchor>
             ))}
             <Text size="sm" c="dimmed" truncate aria-current="page">
-              {title}
+              {whole}
             </Text>
           </Breadcrumbs>
         )}
@@ -58,9 +73,9 @@ export function Page({ title, subtitle, actions, crumbs, width = 'full', childre
             <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </Title>
-            {subtitle && (
+            {(subtitle ?? name) && (
               <Text c="dimmed" size="sm">
-                {subtitle}
+                {subtitle ?? name}
               </Text>
             )}
           </div>
@@ -71,7 +86,7 @@ export function Page({ title, subtitle, actions, crumbs, width = 'full', childre
           )}
         </Group>
       </div>
-      {children}
+      <ItemNameContext value={setItemName}>{children}</ItemNameContext>
     </Stack>
   )
 }

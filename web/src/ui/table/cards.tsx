@@ -1,10 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Line } from './arrange.ts'
 import classes from './cards.module.css'
 import { type Column, cellOf, shownOf } from './column.ts'
 import { pick, type RowHandling } from './row-handling.ts'
 import { Tick } from './tick.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface CardsProps<T> extends RowHandling<T> {
   label: string
@@ -15,10 +16,15 @@ interface CardsProps<T> extends RowHandling<T> {
 export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
   const heading = columns.find((column) => column.card === 'title') ?? columns[0]
   const others = columns.filter((column) => column !== heading)
+  const list = useRef<HTMLUListElement>(null)
+  const onFocusCapture = useRowFocus(
+    list,
+    lines.map(({ key }) => key),
+  )
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={classes.list} aria-label={label} ref={list} onFocusCapture={onFocusCapture}>
       {lines.map((line) => (
-        <li className={classes.card} data-depth={line.depth} key={line.key}>
+        <li className={classes.card} data-depth={line.depth} data-line={line.key} key={line.key}>
           <CardHead line={line} heading={heading} {...rest} />
           <dl className={classes.pairs}>
             {others.map((column) => {

@@ -31,6 +31,7 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
     <tr
       className={opens ? classes.open : undefined}
       data-row={walkable || undefined}
+      data-line={line.key}
       tabIndex={walkable ? (props.first ? 0 : -1) : undefined}
       onClick={(event) => isRowClick(event) && onOpen?.(line.row)}
       onKeyDown={(event) => walk(event, line, onOpen, onToggle)}

@@ -9,6 +9,7 @@ import classes from './grid.module.css'
 import { GridRow } from './grid-row.tsx'
 import { pick, type RowHandling, type Selection } from './row-handling.ts'
 import { Tick } from './tick.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface GridProps<T> extends RowHandling<T> {
   label: string
@@ -46,6 +47,10 @@ function useRoom() {
 export function Grid<T>(props: GridProps<T>) {
   const { label, lines, columns, selection } = props
   const { ref, maxHeight } = useRoom()
+  const onFocusCapture = useRowFocus(
+    ref,
+    lines.map(({ key }) => key),
+  )
   const onOpen = useEvent((row: T) => props.onOpen?.(row))
   const onPick = useEvent((row: T, on: boolean) => selection?.onChange(pick(selection.selected, row, on)))
   const picked = new Set(selection?.selected)
@@ -59,6 +64,7 @@ export function Grid<T>(props: GridProps<T>) {
       aria-label={label}
       tabIndex={reachable ? undefined : 0}
       data-fetching={props.fetching || undefined}
+      onFocusCapture={onFocusCapture}
     >
       <table className={classes.table} aria-label={label} aria-busy={props.fetching || undefined}>
         <thead>

@@ -1,0 +1,42 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** A dialog that closes gives the focus back within this time, and to nothing when its button is gone. */
+const DIALOG_CLOSED_MS = 400
+
+/**
+ * Keeps the focus in a list whose row had it and is gone, such as after a removal: on the row that took its place, or on
+ * the list itself. Rows carry `data-line`; hand the returned handler to the list as `onFocusCapture`.
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
+  const last = useRef<{ key: string; index: number } | null>(null)
+  const all = keys.join()
+  useEffect(() => {
+    const gone = last.current
+    if (!gone || all.split(',').includes(gone.key)) return
+    last.current = null
+    const take = () => {
+      if (document.activeElement !== document.body || !list.current) return
+      const rows = list.current.querySelectorAll<HTMLElement>('[data-line]')
+      focusOn(rows[Math.min(gone.index, rows.length - 1)] ?? list.current)
+    }
+    take()
+    const timer = setTimeout(take, DIALOG_CLOSED_MS)
+    return () => clearTimeout(timer)
+  }, [all, list])
+  return ({ target }: FocusEvent) => {
+    const key = target.closest<HTMLElement>('[data-line]')?.dataset.line
+    if (key !== undefined) last.current = { key, index: all.split(',').indexOf(key) }
+  }
+}
+
+/** Puts the focus on a row, or on the first part of it that takes the focus. */
+function focusOn(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex'))
+    (element.querySelector<HTMLElement>('button, a[href], input') ?? withTabIndex(element)).focus()
+  else element.focus()
+}
+
+function withTabIndex(element: HTMLElement): HTMLElement {
+  element.tabIndex = -1
+  return element
+}
