@@ -119,14 +119,25 @@ const ligne = defineResource({
 export const SOUS_MAX = 50
 /**
  * The users' table: a line each, and under an exploitant its clients and operateurs (USER-03, USER-04). `nombreSous` is
- * how many of them there are, or how many the search found.
+ * how many of them there are, or how many the search found; `nombreTrouves` how many of them it found, and `trouvee`
+ * whether it found the line itself.
  */
 export const arbre = {
   ligne,
-  branche: ligne.read.extend({ sous: z.array(ligne.read), nombreSous: z.int() }),
+  branche: ligne.read.extend({
+    sous: z.array(ligne.read),
+    nombreSous: z.int(),
+    nombreTrouves: z.int(),
+    trouvee: z.boolean(),
+  }),
 }
 export type LigneDeCompte = Item<typeof ligne>
-export type BrancheDeCompte = LigneDeCompte & { sous: LigneDeCompte[]; nombreSous: number }
+export type BrancheDeCompte = LigneDeCompte & {
+  sous: LigneDeCompte[]
+  nombreSous: number
+  nombreTrouves: number
+  trouvee: boolean
+}
 
 /** An operating company (USER-34). */
 export const exploitant = defineResource({

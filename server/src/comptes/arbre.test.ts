@@ -38,6 +38,15 @@ describe('the table of the accounts', () => {
     expect(byRole.lines).toEqual([['Zélie Lavage', ['Zinédine', 'Zone 9', 'Zone 10']]])
     const byEmail = await table(admin, 'search=zelie&order[email]=desc')
     expect(byEmail.lines).toEqual([['Zélie Lavage', ['Zone 10', 'Zone 9', 'Zinédine']]])
+    // How many were found, below and above.
+    const counts = async (search: string) =>
+      (await table(admin, `search=${search}`)).reply.members.map((m) => [
+        m.trouvee,
+        m.nombreTrouves,
+        m.nombreSous,
+      ])
+    expect(await counts('zone-9@test')).toEqual([[false, 1, 1]])
+    expect(await counts('zelie')).toEqual([[true, 0, 3]])
     // One company alone: its people are paged, and it stays above them.
     const one = await table(admin, `exploitant=${company.id}&itemsPerPage=2&page=2`)
     expect([one.lines, one.total]).toEqual([[['Zélie Lavage', ['Zone 10']]], 3])

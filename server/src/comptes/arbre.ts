@@ -5,6 +5,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { askedOf, envelope } from '../platform/resource/collection.ts'
@@ -54,11 +55,12 @@ function statement({ page, size, only, search, order }: Asked): SQL {
     with touches as materialized (
       select distinct users.exploitant_id as id from users where ${isUnder} and ${found}
     ), racines as materialized (
-      select users.id, touches.id is not null as touche, row_number() over (order by ${order}) as rang
+      select users.id, touches.id is not null as touche, ${found} as trouvee, row_number() over (order by ${order}) as rang
       from users left join touches on touches.id = users.id
       where ${isRoot} and ${one} and (${found} or touches.id is not null)
     ), lignes as materialized (
-      select racines.rang, u.total, u.sous, racines.id from racines cross join lateral (
+      select racines.rang, u.total, u.sous, racines.id,
+        case when touche then u.total else 0 end as trouves, trouvee from racines cross join lateral (
         select
           (select count(*)::int from users where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found})) as total,
           (select coalesce(json_agg(l), '[]') from (
@@ -68,7 +70,8 @@ function statement({ page, size, only, search, order }: Asked): SQL {
     )
     select (select count(*)::int from racines) as racines, (select coalesce(sum(total), 0)::int from lignes) as sous,
       (select coalesce(json_agg(m), '[]')::text from (
-        select ${selection(stored)}, lignes.sous as sous, lignes.total as "nombreSous"
+        select ${selection(stored)}, lignes.sous as sous, lignes.total as "nombreSous",
+          lignes.trouves as "nombreTrouves", lignes.trouvee as trouvee
         from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
 }
 
@@ -85,8 +88,8 @@ function onlyOf(actor: Actor, exploitant: unknown): number | null {
 }
 
 async function read(tx: Tx, asked: Asked) {
-  const { rows } = await tx.execute<{ racines: number; sous: number; member: string }>(statement(asked))
-  const { racines = 0, sous = 0, member = '[]' } = rows[0] ?? {}
+  const found = await firstRow(tx, { racines: 'int', sous: 'int', member: 'text' }, statement(asked))
+  const { racines = 0, sous = 0, member = '[]' } = found ?? {}
   return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Compte, informations, lienEdition, nomDuRole, resteSous } from './arbre.ts'
+import {
+  type Compte,
+  estTouchee,
+  informations,
+  lienEdition,
+  nombreTrouves,
+  nomDuRole,
+  resteSous,
+} from './arbre.ts'
 
 const account = (
   id: number,
@@ -57,4 +65,15 @@ test('SHELL-23 OPEN-37 an account opens under its type, administrators and explo
   expect(lienEdition(account(3, 'CLIENT', 2))).toBe('/admin/users/client/3/edit')
   expect(lienEdition(account(4, 'OPERATEUR', 2))).toBe('/admin/users/operateur/4/edit')
   expect(nomDuRole(account(4, 'OPERATEUR', 2))).toBe('Opérateur')
+})
+
+test('USER-02 a search opens the lines under which it found somebody, and says how many accounts it found', () => {
+  const line = (more: Partial<Compte>) => ({ nombreTrouves: 0, trouvee: false, ...more }) as Compte
+  const page = [
+    line({ trouvee: true }),
+    line({ nombreTrouves: 12 }),
+    line({ trouvee: true, nombreTrouves: 1 }),
+  ]
+  expect(page.map(estTouchee)).toEqual([false, true, true])
+  expect(nombreTrouves(page)).toBe(15)
 })

@@ -2,7 +2,8 @@ import type { BrancheDeCompte, LigneDeCompte } from '@lavandiere/domain/comptes/
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 
 /** A line of the table; one at the top also holds those under it. */
-export type Compte = LigneDeCompte & Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous'>>
+export type Compte = LigneDeCompte &
+  Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous' | 'nombreTrouves' | 'trouvee'>>
 
 export const roleDe = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
 
@@ -40,3 +41,10 @@ export function lienEdition(account: Compte): string {
 
 /** How many accounts stand under this one beyond those that are shown with it. */
 export const resteSous = ({ sous = [], nombreSous = 0 }: Compte): number => nombreSous - sous.length
+
+/** True when a search found somebody under this line. */
+export const estTouchee = ({ nombreTrouves = 0 }: Compte): boolean => nombreTrouves > 0
+
+/** How many accounts a search found, of the lines of a page and under them. */
+export const nombreTrouves = (page: readonly Compte[]): number =>
+  page.reduce((sum, line) => sum + (line.nombreTrouves ?? 0) + (line.trouvee ? 1 : 0), 0)

@@ -1,5 +1,6 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,7 +17,16 @@ import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { type Compte, informations, lienEdition, nomDuRole, resteSous, roleDe } from './arbre.ts'
+import {
+  type Compte,
+  estTouchee,
+  informations,
+  lienEdition,
+  nombreTrouves,
+  nomDuRole,
+  resteSous,
+  roleDe,
+} from './arbre.ts'
 import { adresseDuLogo, PLAQUE } from './logo-field.tsx'
 import { isHeld, SuiteDuRetrait, useRetrait } from './retrait.tsx'
 
@@ -140,6 +150,7 @@ export function Utilisateurs() {
   const isAdmin = useRole() === 'admin'
   const state = useListState({ sort: { key: 'libelle', desc: false } })
   const seul = useSearchParams()[0].get(SEUL)
+  const isSearching = state.search.trim() !== ''
   const list = useQuery({
     ...listOptions<Compte>('users/arbre', { ...queryOf(state, arbre.ligne), exploitant: seul }),
     placeholderData: keepPreviousData,
@@ -155,10 +166,22 @@ export function Utilisateurs() {
         total={list.data?.total}
         fetching={list.isPlaceholderData}
         nested={({ sous }) => sous}
-        // An exploitant has its own people to look at; an admin sees the companies first, and what a search found.
-        startOpen={!isAdmin || seul !== null || state.search.trim() !== ''}
+        // An exploitant has its own people to look at; an admin sees the companies first, and the people that a search found.
+        startOpen={!isAdmin || seul !== null || (isSearching && estTouchee)}
         state={state}
-        filters={isAdmin && seul !== null && <TousLesExploitants />}
+        filters={
+          (isSearching || (isAdmin && seul !== null)) && (
+            <>
+              {isAdmin && seul !== null && <TousLesExploitants />}
+              {isSearching && list.data && !list.isPlaceholderData && (
+                <Trouves
+                  page={list.data.members}
+                  isAll={list.data.total <= list.data.members.length || seul !== null}
+                />
+              )}
+            </>
+          )
+        }
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message={compte.empty} action={add} />}
@@ -178,6 +201,16 @@ export function Utilisateurs() {
       />
       {removal.dialog}
     </Page>
+  )
+}
+
+/** How many accounts a search found: the pages count the companies alone. */
+function Trouves({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {compter(nombreTrouves(page), 'compte trouvé', 'comptes trouvés')}
+      {!isAll && ' sur cette page'}
+    </Text>
   )
 }
 
