@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { useServer } from '../../../testing/app.ts'
+import { routes } from '../../app.ts'
+import { asSystem } from './actor.ts'
+
+const POOL = 2
+const server = useServer({ DATABASE_POOL: String(POOL) })
+/** PostgreSQL plans a statement five times for its values before it compares a plan for any value. */
+const CALLS = 8 * POOL
+
+/** Enough rows that a plan for the first page looks cheaper than one for any page. */
+async function load(): Promise<void> {
+  const { exploitant, client } = server.world
+  await asSystem(server.services.pool, async (tx) => {
+    await tx.execute(sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine)
+      select ${exploitant.id}, ${client.id}, 'P' || i, false from generate_series(1, 20) i`)
+    await tx.execute(sql`insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type)
+      select exploitant_id, client_id, id, 'N' || i, 'CA', 'VER' from patrimoines, generate_series(1, 150) i`)
+    await tx.execute(sql`insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, date_evenement, jour, is_accessible, is_scan_readable, status, nombre_laves)
+      select exploitant_id, client_id, patrimoine_id, id, now() - make_interval(days => d), current_date - d, true, true, 0, 1
+      from conteneurs, generate_series(1, 3) d`)
+  })
+  await server.services.pool.query('analyze')
+}
+
+/** Every list that the API declares, as screens ask for it: by each order, and within a patrimoine or a container. */
+function listsOf(): string[] {
+  const lists = routes.filter(
+    ({ method, answer, access }) =>
+      method === 'GET' && access !== 'public' && answer.schema instanceof z.ZodArray,
+  )
+  return lists.flatMap(({ url, query }) => {
+    const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+    const path = `${url.replace(/:\w+/, '1')}?itemsPerPage=25`
+    const orders = names.filter((name) => name.startsWith('order[')).map((name) => `${path}&${name}=desc`)
+    const within = names
+      .filter((name) => /^(patrimoineId|containerId)$/.test(name))
+      .map((name) => `${path}&${name}=1`)
+    return names.includes('itemsPerPage') ? [path, ...orders, ...within] : []
+  })
+}
+
+test('S22 every list of every screen runs by a kept plan instead of being planned at each call', async () => {
+  await load()
+  const { app, world, services } = server
+  const headers = { authorization: world.exploitant.bearer }
+  const ask = async (path: string) => (await app.inject({ url: `/api${path}`, headers })).statusCode
+  for (const path of listsOf()) {
+    // A list that this role may not read, or that must be filtered otherwise, is none of its screens.
+    if ([400, 403].includes(await ask(path))) continue
+    for (let call = 1; call < CALLS; call++) expect([path, await ask(path)]).toEqual([path, 200])
+  }
+  const clients = await Promise.all(Array.from({ length: POOL }, () => services.pool.connect()))
+  const found = await Promise.all(
+    clients.map((client) =>
+      client.query<{ name: string; statement: string; generic: number; custom: number }>(`
+        select name, statement, generic_plans::int as generic, custom_plans::int as custom
+        from pg_prepared_statements where statement like '%json_agg%'`),
+    ),
+  )
+  for (const client of clients) client.release()
+  const statements = found.flatMap(({ rows }) => rows)
+  expect(statements.length).toBeGreaterThan(20)
+  const replanned = statements.filter(({ generic, custom }) => generic === 0 || custom > 5)
+  expect(replanned.map(({ statement }) => statement.slice(0, 400))).toEqual([])
+})
