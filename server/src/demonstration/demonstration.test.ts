@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeDatabase } from '../../testing/database.ts'
 import { readConfig } from '../config.ts'
 import { asSystem } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { makeServices, stopServices } from '../start.ts'
-import { chargerDemonstration, direComptes } from './demonstration.ts'
+import { avancerDemonstration, chargerDemonstration, direComptes } from './demonstration.ts'
+import { departDe } from './horaires.ts'
 
 /** Eight o'clock in Paris: rounds are under way. */
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
@@ -30,23 +34,55 @@ async function summary(): Promise<unknown> {
     const loaded = await Promise.all([1, 2].map(() => chargerDemonstration(fixed, () => said.push('dit'))))
     expect([loaded.filter(Boolean).length, said.length]).toEqual([1, 1])
     await direTant(fixed)
-    return await asSystem(services.pool, async (tx) => {
+    const figures = await asSystem(services.pool, async (tx) => {
       const { rows } = await tx.execute(sql`select
         (select json_object_agg(role, n) from (select role, count(*) as n from users group by role) r) as comptes,
         (select count(*)::int from conteneurs) as conteneurs, (select count(*)::int from campagne_lavages) as tournees,
         (select count(distinct freq || interval || coalesce(recurrence_type, ''))::int from campagne_lavages) as recurrences,
         (select count(*)::int from campagne_occurrences where jour = '2026-11-20') as aujourdhui,
+        (select count(distinct extract(dow from jour))::int from campagne_occurrences where jour between '2026-11-20' and '2026-11-26') as jours_tournes,
         (select md5(string_agg(date_evenement::text || status || coalesce(conteneur_id, 0), ',' order by id)) from interventions) as empreinte,
         (select count(*)::int from interventions) as interventions, (select count(*)::int from intervention_photos) as photos,
         (select min(jour)::text from interventions) as premier, (select max(jour)::text from interventions) as dernier,
+        (select count(*)::int from (select 1 from (select o.jour, t.chauffeur_id as qui from campagne_occurrences o join campagne_lavages t on t.id = campagne_id
+          union all select o.jour, t.equipier_id from campagne_occurrences o join campagne_lavages t on t.id = campagne_id where t.equipier_id is not null) j
+          group by jour, qui having count(*) > 1) d) as doubles,
+        (select count(*) - count(distinct libelle) from campagne_lavages)::int as homonymes,
         (select max(date_evenement)::text from interventions) as derniere, (select count(*)::int from interventions where jour = '2026-11-20') as faites`)
       return rows[0]
     })
+    await laterDays(fixed)
+    return figures
   } finally {
     await stopServices(services)
     await database.drop()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+const countOn = async (services: Services, jour: string) =>
+  asSystem(services.pool, async (tx) => {
+    const found = await firstRow(
+      tx,
+      { lavages: 'int', sans_photo: 'int', derniere: 'text?' },
+      sql`select count(*)::int as lavages, max(date_evenement)::text as derniere,
+        count(*) filter (where not exists (select 1 from intervention_photos p where p.intervention_id = i.id))::int as sans_photo
+        from interventions i where jour = ${jour}`,
+    )
+    return found ?? { lavages: 0, sans_photo: 0, derniere: null }
+  })
+
+/** Three days later at the same hour the crews are at work again, each wash once, and nothing is dated later than now. */
+async function laterDays(services: Services): Promise<void> {
+  const later = new Date(MAINTENANT.getTime() + 3 * 86_400_000)
+  const before = await countOn(services, '2026-11-23')
+  await avancerDemonstration({ ...services, now: () => later })
+  const after = await countOn(services, '2026-11-23')
+  await avancerDemonstration({ ...services, now: () => later })
+  expect(await countOn(services, '2026-11-23')).toEqual(after)
+  expect([before.lavages, after.sans_photo]).toEqual([0, 0])
+  expect(after.lavages).toBeGreaterThan(10)
+  expect(Date.parse(after.derniere ?? '')).toBeLessThanOrEqual(later.getTime())
 }
 
 /** Each start says what still opens, whatever was changed meanwhile; one in production never. */
@@ -68,11 +104,14 @@ async function direTant(services: Services): Promise<void> {
   )
 }
 
-test('the demonstration loads once, looks like a company at work, has washed nothing yet to come, and is the same for the same moment', async () => {
+test('the demonstration loads once, and is the same company at work for the same moment', async () => {
   const first = await summary()
   expect(first).toMatchObject({
     comptes: { admin: 1, exploitant: 1, client: 2, operateur: 8 },
     conteneurs: 655,
+    doubles: 0,
+    homonymes: 0,
+    jours_tournes: 7,
     dernier: '2026-11-20',
   })
   const { derniere, ...chiffres } = first as { derniere: string }
@@ -88,4 +127,17 @@ test('the demonstration loads once, looks like a company at work, has washed not
   expect(interventions).toBeGreaterThan(2_000)
   expect(photos).toBeGreaterThan(500)
   expect(await summary()).toEqual(first)
-})
+}, 120_000)
+
+/** Hours of a first start: at night, before dawn, when a day begins, at noon, before midnight. */
+test.each(['00:10', '03:00', '05:50', '06:10', '12:00', '23:50'])(
+  'a demonstration started at %s has rounds done, under way and to come',
+  (heure) => {
+    const premier = instantDeParis('2026-11-20', `${heure}:00`)
+    const jour = journeeDeTravail(premier)
+    const minutes = [0, 1, 2, 3].map(
+      (rang) => (Date.parse(premier) - Date.parse(departDe(rang, jour, premier))) / 60_000,
+    )
+    expect(minutes).toEqual([290, 140, 75, -40])
+  },
+)

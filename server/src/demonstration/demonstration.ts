@@ -1,13 +1,16 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
-import { asSystem } from '../platform/db/actor.ts'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { MOT_DE_PASSE_PUBLIE } from '../session/mot-de-passe-faible.ts'
 import { COMPTES, creerEntreprise, creerPatrimoines } from './entreprise.ts'
 import { hasard } from './hasard.ts'
 import { dessinerImages } from './images.ts'
-import { creerInterventions, creerPhotos, creerReleves, creerTournees } from './travail.ts'
+import { laverJusqua, photographier } from './lavages.ts'
+import { creerPhotos, creerReleves } from './releves.ts'
+import { creerTournees } from './tournees.ts'
 
 /** Two servers that start together on an empty database load the demonstration once. */
 const LOCK = 7_205_760
@@ -19,45 +22,64 @@ const LOCK = 7_205_760
  */
 export async function chargerDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
   const maintenant = services.now().toISOString()
-  const aujourdhui = jourDeParis(maintenant)
+  const aujourdhui = journeeDeTravail(maintenant)
   return asSystem(services.pool, async (tx) => {
     // The other server's load may take longer than calls wait for a lock.
     await tx.execute(
       sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
     )
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const { rowCount } = await tx.execute(sql`select 1 from users limit 1`)
-    if (rowCount !== 0) return false
+    if (await firstRow(tx, {}, sql`select from users limit 1`)) return false
     annoncer()
     const chance = hasard(aujourdhui)
     const qui = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
     const lieux = await creerPatrimoines(tx, qui, chance)
-    const tours = await creerTournees(tx, qui, lieux, aujourdhui)
-    await creerInterventions(tx, qui, tours, maintenant, chance)
+    await creerTournees(tx, qui, lieux, aujourdhui)
+    await dater(tx, maintenant, ['users', 'campagne_lavages'])
+    await laverJusqua(tx, maintenant)
     await creerPhotos(tx, qui, await dessinerImages(services), aujourdhui)
+    await dater(tx, maintenant, ['intervention_photos'])
     await creerReleves(tx, qui, lieux, chance)
     return true
   })
 }
+
+/** Says when the demonstration was loaded: its crews keep its hours, and work on what was loaded with it alone. */
+async function dater(tx: Tx, maintenant: string, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await tx.execute(sql`update ${sql.identifier(table)} set created_at = ${maintenant}::timestamptz`)
+  }
+}
+
+/** Has the crews of the demonstration go on working until now; nothing in a database without it. Never in production. */
+export async function avancerDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  await asSystem(pool, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await photographier(tx, await laverJusqua(tx, now().toISOString()))
+  })
+}
+
+const compteColumns = { email: 'text', password: 'text' } as const
 
 /**
  * What a start says of the accounts (French): those of the demonstration that its password still opens, or how to make
  * the first one. Null: nothing.
  */
 export async function direComptes({ config, pool }: Services): Promise<string | null> {
-  const { rows, vide } = await asSystem(pool, async (tx) => ({
-    rows: (
-      await tx.execute<{ email: string; password: string }>(sql`
-        select email, password from users where email = any(${sql.param(COMPTES)}::text[]) and archived_at is null order by id`)
-    ).rows,
-    vide: (await tx.execute(sql`select 1 from users limit 1`)).rowCount === 0,
+  const { comptes, vide } = await asSystem(pool, async (tx) => ({
+    comptes: await rows(
+      tx,
+      compteColumns,
+      sql`select email, password from users where email = any(${sql.param(COMPTES)}::text[]) and archived_at is null order by id`,
+    ),
+    vide: (await firstRow(tx, {}, sql`select from users limit 1`)) === undefined,
   }))
   if (vide) {
     const seul = config.DATABASE_URL ? 'lancez' : 'arrêtez le serveur, puis lancez'
     return `Aucun compte : ${seul} « npm run admin -- --email vous@exemple.fr ».`
   }
-  const ouverts = await Promise.all(rows.map((row) => isPassword(MOT_DE_PASSE_PUBLIE, row.password)))
-  const emails = rows.flatMap(({ email }, i) => (ouverts[i] ? [email] : []))
+  const ouverts = await Promise.all(comptes.map((row) => isPassword(MOT_DE_PASSE_PUBLIE, row.password)))
+  const emails = comptes.flatMap(({ email }, i) => (ouverts[i] ? [email] : []))
   if (config.NODE_ENV === 'production') return emails.length === 0 ? null : refuserPublies(pool, emails)
   return emails.length === 0 ? null : `Comptes : ${emails.join(', ')}. Mot de passe : ${MOT_DE_PASSE_PUBLIE}`
 }

@@ -478,6 +478,20 @@ describe('photos', () => {
     expect((await post(corps({ photoAvant: [sent.json['@id']] }))).status).toBe(201)
   })
 
+  test('OPEN-68 time and place that the form read before it reduced a photo are kept with it', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+      .jpeg()
+      .toBuffer()
+    const form = fileForm('p.jpg', bytes, 'image/jpeg')
+    const send = (query: string) =>
+      server.call(server.world.operateur, 'POST', `/intervention_photos?${query}`, form.body, form.headers)
+    const sent = await send('priseLe=2026-03-02T08:15:00Z&latitude=48.9&longitude=2.3')
+    expect(sent.status).toBe(201)
+    const made = await post(corps({ photoAvant: [sent.json['@id']] }), server.world.operateur)
+    expect(Date.parse(String(made.json.photosAvant?.[0]?.priseLe))).toBe(Date.parse('2026-03-02T08:15:00Z'))
+    expect((await send('latitude=91&longitude=2')).status).toBe(400)
+  })
+
   test('S8 what is no picture is refused with a sentence', async () => {
     const form = fileForm(
       'x.png',

@@ -1,3 +1,4 @@
+import { ecarts } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
@@ -6,6 +7,7 @@ import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Carrousel } from './carrousel.tsx'
+import { HistoireDesCorrections } from './corrections.tsx'
 
 export type InterventionVue = Item<typeof intervention>
 
@@ -28,6 +30,10 @@ export function StatutIntervention({
   )
 }
 
+/** Bins washed, and how many stood there where that is known. */
+const bacsLaves = ({ nombreLaves, surPlace }: InterventionVue) =>
+  surPlace === null ? String(nombreLaves ?? 0) : `${nombreLaves ?? 0} sur ${surPlace}`
+
 /** Everything that an intervention says, with its photos (INT-03, INT-05, INT-08). */
 export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
   const facts = [
@@ -41,7 +47,7 @@ export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: Reac
         ? `${seen.typologieLavage.libelle}${seen.lavagePartiel ? ' (lavage partiel)' : ''}`
         : null,
     ],
-    ['Bacs lavés', String(seen.nombreLaves ?? 0)],
+    ['Bacs lavés', bacsLaves(seen)],
     ['Problèmes', seen.problemes.map((problem) => problem.libelle).join(', ')],
     ['Observation', seen.observation],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
@@ -55,7 +61,19 @@ export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: Reac
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
-        <StatutIntervention status={seen.status} />
+        <Group gap="xs">
+          <StatutIntervention status={seen.status} />
+          {seen.corrigeeLe && (
+            <Badge variant="default" tt="none" size="lg">
+              Corrigée
+            </Badge>
+          )}
+          {seen.ecarts.map((ecart) => (
+            <Badge key={ecart} color="orange" variant="light" tt="none" size="lg" maw="100%">
+              {ecarts[ecart]}
+            </Badge>
+          ))}
+        </Group>
         {actions}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" component="dl" m={0}>
@@ -80,6 +98,7 @@ export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: Reac
           </Stack>
         ))}
       </SimpleGrid>
+      <HistoireDesCorrections id={seen.id} corrigeeLe={seen.corrigeeLe} key={seen.id} />
     </Stack>
   )
 }

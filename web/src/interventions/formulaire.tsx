@@ -20,6 +20,7 @@ import { Lieu } from './lieu.tsx'
 import { momentsDe, usePhotos } from './photos.ts'
 import { instant, Quand } from './quand.tsx'
 import { Releve } from './releve.tsx'
+import { useSurplus } from './surplus.tsx'
 
 /** What is known of the place when the form opens; or the whole intervention, to change it. */
 export interface Depart {
@@ -87,15 +88,17 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
   const quantite = isUni ? owner.data?.item.nombreDeBacs : box.data?.item.quantite
   const lieu = (isUni ? form.values.patrimoine : form.values.conteneur) ?? null
   useNombreLaves(form, lieu, quantite, item ? ((item.conteneur ?? item.patrimoine)?.['@id'] ?? null) : null)
+  const surplus = useSurplus(quantite ?? null)
   return (
     <Panel>
+      {surplus.dialog}
       <LeaveGuard when={() => form.hasUnsaved(photos.isChanged)} onForget={form.forget} />
       <form
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => onSave({ ...values, ...photos.iris(momentsDe(values)) }, form.rebase),
-          onSaved,
-        )}
+        onSubmit={form.onSubmit(async (values) => {
+          await surplus.ask(values)
+          return onSave({ ...values, ...photos.iris(momentsDe(values)) }, form.rebase)
+        }, onSaved)}
       >
         <Stack gap="md">
           <FormNotices resource={intervention} form={form} />

@@ -1,4 +1,4 @@
-import { DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { avanceMs, DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
@@ -9,6 +9,15 @@ import { TimeField } from '../ui/time-field.tsx'
 /** INT-12: the seconds are random, so that two manual entries of one minute differ. */
 export const instant = (jour: string, heure: string) =>
   instantDeParis(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
+
+const HEURE = /^\d{2}:\d{2}$/
+
+/** Whether a day, or a day and a time, is still to come. */
+const isAhead = (jour: string, heure: string) => {
+  const now = new Date()
+  if (!HEURE.test(heure)) return jour > jourDeParis(now.toISOString())
+  return avanceMs(instantDeParis(jour, `${heure}:00`), now) > 0
+}
 
 interface Props {
   form: ResourceForm<typeof intervention>
@@ -21,9 +30,9 @@ export function Quand({ form, depart }: Props) {
   const [jour, setJour] = useState<string | null>(() => jourDeParis(depart))
   const [heure, setHeure] = useState(() => heureDeParis(depart).slice(11, 16))
   const [today] = useState(() => jourDeParis(new Date().toISOString()))
-  const isFutur = jour !== null && jour > today
+  const isFutur = jour !== null && isAhead(jour, heure)
   const place = (day: string | null, time: string) => {
-    const known = day && day <= today && /^\d{2}:\d{2}$/.test(time)
+    const known = day && HEURE.test(time) && !isAhead(day, time)
     form.setFieldValue('dateEvenement', (known ? instant(day, time) : '') as never)
   }
   return (

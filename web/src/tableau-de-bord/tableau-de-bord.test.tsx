@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { ajouterJours, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { ajouterJours, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bientot, bouton, cliquer, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
 import { TableauDeBord } from './tableau-de-bord.tsx'
@@ -13,7 +14,7 @@ const jour = (totalTours: number, lastUpdated: string) => ({
   totalBacsImpossible: 0,
   totalTours,
 })
-const today = jourDeParis(new Date().toISOString())
+const today = journeeDeTravail(new Date().toISOString())
 const demain = ajouterJours(today, 1)
 const ilYA = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const ouvrir = (at: string) => montrer([{ path: '/dashboard', element: <TableauDeBord /> }], at)
@@ -69,4 +70,17 @@ test.each(['foo', '2026-02-31'])('DASH-10 an address whose date is "%s" shows to
   ouvrir(`/dashboard?date=${date}`)
   await bientot(() => expect(calls.map(({ body }) => body.date)).toEqual([today]))
   expect((await champDate()).value).toBe(formatDate(today))
+})
+
+test('DASH-08 OPEN-03 a page open at midnight stays on the evening until six in the morning', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    vi.setSystemTime('2026-11-21T23:30:00Z')
+    const calls = serveur(() => jour(1, new Date().toISOString()))
+    ouvrir('/dashboard')
+    await lire("Les tournées du 21/11/2026 continuent jusqu'à 6 h.")
+    expect(calls.map(({ body }) => body.date)).toEqual(['2026-11-21'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,6 +1,7 @@
 import { ajouterJours, formatDate, jourDeParis, misAJour } from '@lavandiere/domain/kernel/dates.ts'
 import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import {
   ActionIcon,
   Alert,
@@ -12,7 +13,7 @@ import {
   Text,
   Tooltip,
 } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMoon, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DateField } from '../ui/date-field.tsx'
@@ -40,15 +41,19 @@ function useMinute(): string {
   return now
 }
 
-/** The day's rounds by client, with totals (DASH-01, OPEN-09: the list view). */
+/**
+ * The day's rounds by client, with totals (DASH-01, OPEN-09: the list view). Without a day in the address the page shows
+ * the one under way: until six in the morning that is the evening before, whose rounds go on after midnight.
+ */
 export function TableauDeBord() {
   const [params, setParams] = useSearchParams()
   const now = useMinute()
   const today = jourDeParis(now)
+  const journee = journeeDeTravail(now)
   // What an address names is a day only if it exists.
-  const date = jourReel('').safeParse(params.get('date')).data ?? today
+  const date = jourReel('').safeParse(params.get('date')).data ?? journee
   const day = useJournee(date)
-  const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
+  const choose = (jour: string) => setParams(jour === journee ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
     <Page
@@ -70,6 +75,11 @@ export function TableauDeBord() {
         </Panel>
       ) : day.data ? (
         <Stack gap="md">
+          {date === journee && journee !== today && (
+            <Alert color="bleu" icon={<IconMoon size={20} />} p="xs">
+              Les tournées du {formatDate(journee)} continuent jusqu'à {FIN_DE_NUIT_H} h.
+            </Alert>
+          )}
           {day.error && (
             <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="alert">
               Actualisation impossible : les chiffres ci-dessous peuvent avoir changé.
@@ -126,7 +136,7 @@ function Day({ day, date }: { day: Jour; date: string }) {
     ['Tournées', day.totalTours],
     ['Bacs à laver', day.totalALaver],
     ['Bacs lavés', day.totalBacsLaves],
-    ['Lavages impossibles', day.totalBacsImpossible],
+    ['Lavages impossibles (bacs)', day.totalBacsImpossible],
     [
       'Avancement',
       `${day.totalALaver > 0 ? Math.min(100, Math.floor((faits / day.totalALaver) * 100)) : 0} %`,

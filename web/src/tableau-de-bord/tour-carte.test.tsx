@@ -16,6 +16,7 @@ const tour: TourClient = {
   progress: 0,
   total: 6,
   nombreLaves: 0,
+  nombreHorsPlan: 0,
   nombreLavageImpossible: 0,
   productivite: null,
   lavagePartiel: 0,
@@ -42,6 +43,12 @@ test('DASH-02 OPEN-06 a client sees a round without its crew and without a way t
   const ofExploitant = shown({ ...tour, ...equipage })
   expect(ofExploitant).toContain('href="/admin/tournees/4/edit"')
   expect(ofExploitant).toContain('Ana / Bob')
+})
+
+test('OPEN-04 OPEN-38 bins off the plan of a round are told apart from those washed of it', () => {
+  const seen = shown({ ...tour, nombreLaves: 4, nombreHorsPlan: 2 })
+  expect(seen).toContain('2 hors plan')
+  expect(seen.replaceAll('<!-- -->', '')).toContain('4 bacs lavés sur 6')
 })
 
 test('OPEN-38 a round whose tournée was removed since says so, and leads to no form', () => {

@@ -1,3 +1,4 @@
+import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
   couleurAvancement,
@@ -9,7 +10,6 @@ import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from
 import { Link } from 'react-router'
 
 const nombre = (n: number) => n.toLocaleString('fr-FR')
-const pluriel = (n: number, mot: string) => `${nombre(n)} ${mot}${n > 1 ? 's' : ''}`
 
 /**
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). For a client there is
@@ -62,16 +62,17 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
             </Progress.Root>
             <Group justify="space-between" gap="xs">
               <Text size="sm" className="chiffres">
-                {pluriel(tour.nombreLaves, 'lavé')} sur {nombre(tour.total)}
+                {compter(tour.nombreLaves, 'bac lavé', 'bacs lavés')} sur {nombre(tour.total)}
               </Text>
               <Text size="sm" fw={600} className="chiffres">
                 {tour.progress} %
               </Text>
             </Group>
             <Text size="sm" c="dimmed" className="chiffres">
-              {pluriel(tour.nombreLavageImpossible, 'impossible')}
+              {compter(tour.nombreLavageImpossible, 'impossible')}
+              {tour.nombreHorsPlan > 0 && ` · ${nombre(tour.nombreHorsPlan)} hors plan`}
               {tour.lavagePartiel > 0 &&
-                ` · ${pluriel(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
+                ` · ${compter(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
             </Text>
           </Stack>
           <Productivite value={tour.productivite} />

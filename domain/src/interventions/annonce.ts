@@ -1,0 +1,91 @@
+import { formatDate, formatDateHeure } from '../kernel/dates.ts'
+import { compter } from '../kernel/texte.ts'
+import { libellesIntervention } from './statut.ts'
+
+/** Days of the past that a mail to a client may still tell of: older ones were entered for the record. */
+export const ANNONCE_JOURS = 7
+/** Lines of one part of the mail at most: a round may count thousands of containers. */
+const LIGNES_MAX = 50
+
+type Statut = keyof typeof libellesIntervention
+
+/** An intervention as the mail to its client tells it. */
+export interface Annonce {
+  lieu: string
+  dateEvenement: string
+  /** YYYY-MM-DD, the day of the round. */
+  jour: string
+  status: Statut
+  laves: number
+  problemes: string | null
+  /** The client asked for mails of this status. */
+  estVoulue: boolean
+  supprimee: boolean
+  /** What an earlier mail said; null when none named it. */
+  dit: { status: Statut; laves: number } | null
+}
+
+/** Whether a mail that was sent said something else than what stands now. */
+const estCorrigee = ({ dit, status, laves, supprimee }: Annonce): boolean =>
+  dit !== null && (supprimee || dit.status !== status || dit.laves !== laves)
+
+/** Whether the next mail tells of an intervention: wanted and not told yet, or told otherwise. */
+export const estADire = (annonce: Annonce): boolean =>
+  estCorrigee(annonce) || (annonce.dit === null && annonce.estVoulue && !annonce.supprimee)
+
+const PARTIES: readonly [Statut, un: string, plusieurs: string][] = [
+  [3, 'lavage impossible', 'lavages impossibles'],
+  [2, 'maintenance nécessaire', 'maintenances nécessaires'],
+  [0, 'lavage effectué', 'lavages effectués'],
+]
+
+const ligne = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
+  [
+    `- ${lieu}, le ${formatDateHeure(dateEvenement)}`,
+    ...(laves > 0 ? [compter(laves, 'bac lavé', 'bacs lavés')] : []),
+    ...(problemes ? [`problèmes relevés : ${problemes}`] : []),
+  ].join(' ; ')
+
+const enMots = (status: Statut, laves: number) =>
+  `« ${libellesIntervention[status]} »${laves > 0 ? ` (${compter(laves, 'bac')})` : ''}`
+
+const correction = ({ lieu, dateEvenement, dit, status, laves, supprimee }: Annonce) => {
+  const avant = dit ? enMots(dit.status, dit.laves) : ''
+  const apres = supprimee
+    ? 'est supprimé : il avait été saisi par erreur'
+    : `devient ${enMots(status, laves)}`
+  return `- ${lieu}, le ${formatDateHeure(dateEvenement)} : ${avant} ${apres}`
+}
+
+function partie(titre: string, lignes: readonly string[]): string[] {
+  const rest = lignes.length - LIGNES_MAX
+  const more = rest > 0 ? [`- et ${rest.toLocaleString('fr-FR')} de plus, à lire dans Lavandière`] : []
+  return [`${titre} :`, ...lignes.slice(0, LIGNES_MAX), ...more, '']
+}
+
+/**
+ * The one mail of a morning to a client: what was done on the days that are over, then what earlier mails said wrongly.
+ * @param annonces those to be told (`estADire`), in the order of their time; at least one
+ */
+export function courrierDe(annonces: readonly Annonce[]): { subject: string; text: string } {
+  const nouvelles = annonces.filter(({ dit }) => dit === null)
+  const corrections = annonces.filter(({ dit }) => dit !== null)
+  const jours = [...new Set((nouvelles.length > 0 ? nouvelles : annonces).map(({ jour }) => jour))].sort()
+  const [premier, dernier] = [formatDate(jours[0]), formatDate(jours.at(-1))]
+  const quand = premier === dernier ? `du ${premier}` : `du ${premier} au ${dernier}`
+  const parties = PARTIES.flatMap(([status, un, plusieurs]) => {
+    const some = nouvelles.filter((one) => one.status === status)
+    return some.length > 0 ? partie(compter(some.length, un, plusieurs), some.map(ligne)) : []
+  })
+  const corrigees = corrections.length > 0 ? partie('Corrections', corrections.map(correction)) : []
+  return {
+    subject: `Lavandière : ${nouvelles.length > 0 ? 'passages' : 'corrections des passages'} ${quand}`,
+    text: [
+      'Bonjour,',
+      '',
+      ...parties,
+      ...corrigees,
+      'Ce message suit les réglages de notification de votre compte Lavandière.',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,27 @@
+import { ajouterJours, heureDeParis, instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+
+/**
+ * How long before the hour of the first start each round of a day begins, in minutes: at that hour some are done, some
+ * under way, one about to begin. Rounds beyond the last begin with the first again.
+ */
+const AVANCES_MIN = [290, 140, 75, -40, 190, -95, 25] as const
+const MINUTE_MS = 60_000
+/** When the rounds of the days before the first start began. */
+const MATIN = '06:20:00'
+
+/**
+ * When a round of the demonstration begins. Whoever starts it, at whatever hour, finds a company at work, that day and
+ * every later day around the same hour.
+ * @param rang the place of the round among those of its day, from 0
+ * @param premier the instant at which the demonstration was loaded
+ * @returns an instant, ISO 8601 in UTC
+ */
+export function departDe(rang: number, jour: string, premier: string): string {
+  if (jour < journeeDeTravail(premier)) return instantDeParis(jour, MATIN)
+  const heure = heureDeParis(premier).slice(11)
+  const isNuit = Number(heure.slice(0, 2)) < FIN_DE_NUIT_H
+  const reference = instantDeParis(isNuit ? ajouterJours(jour, 1) : jour, heure)
+  const avance = AVANCES_MIN[rang % AVANCES_MIN.length] ?? 0
+  return new Date(Date.parse(reference) - avance * MINUTE_MS).toISOString()
+}

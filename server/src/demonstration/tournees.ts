@@ -1,0 +1,138 @@
+import { ajouterJours } from '@lavandiere/domain/kernel/dates.ts'
+import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { auPlusProche } from '@lavandiere/domain/tournees/plus-proche.ts'
+import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Entreprise, id, type Lieu } from './entreprise.ts'
+import { PASSE } from './lavages.ts'
+
+/** How far ahead the rounds are planned, in days. */
+const AVENIR = 400
+/** Containers of one round. */
+const PAR_TOURNEE = 48
+
+const JOURS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+/** Recurrences that are tried for one round before the demonstration gives up: more than there are kinds. */
+const ESSAIS_MAX = 40
+/** Days of the week of the weekly rounds, counted from today: some every day, most of them today. */
+const JOURS_DE_TOURNEE = [[0, 3], [1, 4], [0, 2, 5], [0], [1, 6], [2, 5]] as const
+
+/** The day of the week that lies so many days after a day. */
+const jourSemaine = (jour: string, apres: number) =>
+  JOURS[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS.length] ?? 'MO'
+
+/** The nth recurrence: of several kinds, with rounds on every day of the week and most of them today. */
+function recurrence(n: number, aujourdhui: string): Recurrence {
+  const monthly = { freq: 'MONTHLY', interval: 1 } as const
+  if (n % 7 === 4) {
+    return { ...monthly, byDay: [], recurrenceType: 'dayOfMonth', byMonthDay: 1 + ((n * 5) % 28) }
+  }
+  if (n % 7 === 5) {
+    const byDay = [jourSemaine(aujourdhui, 3)]
+    return { ...monthly, byDay, recurrenceType: 'weekdayOfMonth', bySetPos: n % 2 === 0 ? -1 : 1 }
+  }
+  const jours = JOURS_DE_TOURNEE[n % JOURS_DE_TOURNEE.length] ?? [0]
+  return {
+    freq: 'WEEKLY',
+    interval: n % 9 === 7 ? 2 : 1,
+    byDay: jours.map((apres) => jourSemaine(aujourdhui, apres)),
+  }
+}
+
+/** Who works on which days: nobody is on two rounds of one day. */
+class Agenda {
+  readonly pris = new Map<number, Set<string>>()
+
+  /** The first of these people who is free on all these days; undefined when none is. */
+  libre(personnes: readonly number[], jours: readonly string[]): number | undefined {
+    return personnes.find((one) => jours.every((jour) => !this.pris.get(one)?.has(jour)))
+  }
+
+  prendre(personne: number, jours: readonly string[]): void {
+    this.pris.set(personne, new Set([...(this.pris.get(personne) ?? []), ...jours]))
+  }
+}
+
+interface Plan {
+  rule: Recurrence
+  rrule: string
+  jours: string[]
+  chauffeur: number
+}
+
+/** A recurrence for the nth round on whose days somebody is free to drive. */
+function planifier(n: number, qui: Entreprise, agenda: Agenda, aujourdhui: string): Plan {
+  const [debut, fin] = bornes(aujourdhui)
+  const depart = n % qui.operateurs.length
+  const personnes = [...qui.operateurs.slice(depart), ...qui.operateurs.slice(0, depart)]
+  for (let essai = 0; essai < ESSAIS_MAX; essai++) {
+    const rule = recurrence(n + essai, aujourdhui)
+    const rrule = toRrule(rule, debut, fin)
+    const jours = occurrences(rrule, { apres: debut, jusqua: fin, max: 1000 })
+    const chauffeur = agenda.libre(personnes, jours)
+    if (chauffeur !== undefined) return { rule, rrule, jours, chauffeur }
+  }
+  throw new Error('the demonstration has too few people for its rounds')
+}
+
+const bornes = (aujourdhui: string) =>
+  [ajouterJours(aujourdhui, -PASSE), ajouterJours(aujourdhui, AVENIR)] as const
+
+/** Rounds over every patrimoine, with their days from three months ago to a year ahead. */
+export async function creerTournees(
+  tx: Tx,
+  qui: Entreprise,
+  lieux: readonly Lieu[],
+  aujourdhui: string,
+): Promise<void> {
+  const agenda = new Agenda()
+  let n = 0
+  for (const lieu of lieux) {
+    const parts = Math.max(1, Math.ceil(lieu.conteneurs.length / PAR_TOURNEE))
+    for (let part = 0; part < parts; part++, n++) {
+      const plan = planifier(n, qui, agenda, aujourdhui)
+      agenda.prendre(plan.chauffeur, plan.jours)
+      const equipier = n % 2 === 0 ? (agenda.libre(qui.operateurs, plan.jours) ?? null) : null
+      if (equipier !== null) agenda.prendre(equipier, plan.jours)
+      await creerTournee(tx, qui, {
+        lieu,
+        plan,
+        equipier,
+        bornes: bornes(aujourdhui),
+        prestation: qui.prestations[n % qui.prestations.length] ?? 0,
+        libelle: parts > 1 ? `${lieu.libelle} ${part + 1}` : lieu.libelle,
+        conteneurs: lieu.conteneurs.slice(part * PAR_TOURNEE, (part + 1) * PAR_TOURNEE),
+      })
+    }
+  }
+}
+
+interface Tournee {
+  lieu: Lieu
+  plan: Plan
+  equipier: number | null
+  bornes: readonly [debut: string, fin: string]
+  prestation: number
+  libelle: string
+  conteneurs: Lieu['conteneurs']
+}
+
+async function creerTournee(tx: Tx, qui: Entreprise, tournee: Tournee): Promise<void> {
+  const { lieu, equipier, prestation, libelle, conteneurs } = tournee
+  const { rule, rrule, jours, chauffeur } = tournee.plan
+  const [debut, fin] = tournee.bornes
+  const form = lieu.client === qui.clients.plaine ? qui.forms.plaine : qui.forms.canal
+  const made = await id(
+    tx,
+    sql`insert into campagne_lavages (exploitant_id, client_id, patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, libelle,
+        date_debut, date_fin, rrule, recurrence_type, freq, interval, by_day, by_month_day, by_set_pos)
+      values (${qui.exploitant}, ${lieu.client}, ${lieu.id}, ${form}, ${prestation}, ${chauffeur}, ${equipier},
+        ${libelle}, ${debut}, ${fin}, ${rrule}, ${rule.recurrenceType ?? null}, ${rule.freq}, ${rule.interval}, ${sql.param(rule.byDay)}::text[],
+        ${rule.byMonthDay ?? null}, ${rule.bySetPos ?? null}) returning id`,
+  )
+  await tx.execute(sql`insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
+    select ${qui.exploitant}, ${lieu.client}, ${made}, c, p from unnest(${sql.param(auPlusProche(conteneurs))}::int[]) with ordinality as o(c, p)`)
+  await tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
+    select ${qui.exploitant}, ${lieu.client}, ${made}, unnest(${sql.param(jours)}::date[])`)
+}

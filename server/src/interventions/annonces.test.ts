@@ -1,0 +1,94 @@
+import { ajouterJours, instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import type { Message } from '../platform/outside/mail.ts'
+import { annoncer } from './annonces.ts'
+
+const server = useServer()
+/** The day before the one under way: its rounds are over. */
+const HIER = ajouterJours(journeeDeTravail(new Date().toISOString()), -1)
+let client: TestAccount
+let ici: Terrain
+
+beforeEach(async () => {
+  const { exploitant, operateur } = server.world
+  client = await makeAccount(server.services, 'client', `Client ${Math.random()}`, exploitant.id)
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update users set email_notifications_lavage_impossible = true, email_notifications_maintenance = false,
+      email_notifications_lavage_done = true where id = ${client.id}`),
+  )
+})
+
+const wash = (rang: number, more: object = {}) =>
+  server.call(server.world.exploitant, 'POST', '/interventions', {
+    conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
+    dateEvenement: instantDeParis(HIER, '10:00:00'),
+    ...more,
+  })
+
+/** The mails that one look makes, some mornings from now. */
+async function courrier(matins = 0): Promise<Message[]> {
+  const sent: Message[] = []
+  const jobs = {
+    ...server.services.jobs,
+    enqueue: async (_: string, message: unknown) => void sent.push(message as Message),
+  }
+  const now = () => new Date(Date.now() + matins * 86_400_000)
+  await annoncer({ ...server.services, jobs, now })
+  return sent.filter(({ to }) => to === client.email)
+}
+
+test('USER-15 OPEN-47 a client gets one mail for all the containers of a day, of what it asks for', async () => {
+  await wash(0)
+  await wash(1, { isAccessible: false })
+  await wash(2, { problemes: [`/api/problems/${ici.problem}`] })
+  const [mail, ...others] = await courrier()
+  expect(others).toEqual([])
+  expect(mail?.text).toMatch(
+    /1 lavage impossible :\n- C2, le .*\n\n1 lavage effectué :\n- C1, le .* ; 2 bacs lavés/,
+  )
+  expect(mail?.text).not.toContain('C3')
+  expect(await courrier()).toEqual([])
+})
+
+test('USER-15 a day under way, one long past and one of 1970 are told in no mail', async () => {
+  await wash(0, { dateEvenement: new Date().toISOString() })
+  await wash(1, { dateEvenement: instantDeParis(ajouterJours(HIER, -8), '10:00:00') })
+  await wash(2, { dateEvenement: '1970-01-02T10:00:00Z' })
+  expect(await courrier()).toEqual([])
+})
+
+test('USER-15 what came after the mail of a morning waits for the next one', async () => {
+  await wash(0)
+  expect(await courrier()).toHaveLength(1)
+  await wash(1)
+  expect(await courrier()).toEqual([])
+  const [mail] = await courrier(1)
+  expect(mail?.text).toContain('C2')
+  expect(mail?.text).not.toContain('C1')
+})
+
+test('USER-15 OPEN-38 a correction of what a mail said is told in the next one, a removal too', async () => {
+  const impossible = await wash(0, { isAccessible: false })
+  const removed = await wash(1)
+  await courrier()
+  const path = String(impossible.json['@id'])
+  await server.call(server.world.exploitant, 'PATCH', path, { isAccessible: true, nombreLaves: 2 })
+  await server.call(server.world.exploitant, 'DELETE', String(removed.json['@id']))
+  const [mail] = await courrier(1)
+  expect(mail?.text).toMatch(/C1, le .* : « Lavage impossible » devient « Lavé » \(2 bacs\)/)
+  expect(mail?.text).toMatch(/C2, le .* : « Lavé » \(3 bacs\) est supprimé/)
+})
+
+test('OPEN-04 a container of which no bin was washed is not told as washed', async () => {
+  await wash(2, { nombreLaves: 0 })
+  const [mail] = await courrier()
+  expect(mail?.text).toContain('1 lavage impossible')
+  expect(mail?.text).not.toContain('effectué')
+})

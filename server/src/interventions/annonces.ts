@@ -1,0 +1,125 @@
+import {
+  ANNONCE_JOURS,
+  type Annonce,
+  courrierDe,
+  estADire,
+} from '@lavandiere/domain/interventions/annonce.ts'
+import { ajouterJours } from '@lavandiere/domain/kernel/dates.ts'
+import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Two servers never tell the same client at once. */
+const LOCK = 7_205_761
+/** Interventions told of in one mail at most; what remains is told the morning after. */
+const TOLD_MAX = 10_000
+
+const clientColumns = { client_id: 'int' } as const
+const status = z.literal([0, 2, 3])
+const annonceColumns = {
+  id: 'int',
+  email: 'text',
+  lieu: 'text',
+  date_evenement: 'text',
+  jour: 'text',
+  status,
+  laves: 'int',
+  problemes: 'text?',
+  est_voulue: 'bool',
+  supprimee: 'bool',
+  status_annonce: status.nullable(),
+  laves_annonces: 'int?',
+} as const
+
+/** An intervention that no mail told of yet, or that changed since: the words of the index `interventions_a_annoncer`. */
+const isPending = sql`(i.annoncee_le is null or i.updated_at > i.annoncee_le)`
+
+/**
+ * Sends each client the mail that its account asks for (USER-15): one a day at most, once the day's rounds are over, of
+ * the interventions of the last days that no mail told of yet, and of those told otherwise than they stand now. To be
+ * called every few minutes, on any number of servers; a mail goes only with the note that it was sent.
+ */
+export async function annoncer(services: Services): Promise<void> {
+  const encours = journeeDeTravail(services.now().toISOString())
+  const clients = await asSystem(services.pool, (tx) =>
+    rows(
+      tx,
+      clientColumns,
+      sql`select distinct i.client_id from interventions i join users u on u.id = i.client_id
+        where i.jour >= ${ajouterJours(encours, -ANNONCE_JOURS)} and i.jour < ${encours} and ${isPending}
+          and u.archived_at is null and u.is_accredited order by 1`,
+    ),
+  )
+  for (const { client_id } of clients) {
+    await asSystem(services.pool, (tx) => annoncerAu(tx, services, { client: client_id, encours }))
+  }
+}
+
+async function annoncerAu(
+  tx: Tx,
+  services: Services,
+  { client, encours }: { client: number; encours: string },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${client})`)
+  const depuis = ajouterJours(encours, -ANNONCE_JOURS)
+  const told = await tx.execute(sql`select 1 from interventions i where i.client_id = ${client}
+    and i.jour >= ${depuis} and i.annoncee_le >= ${encours}::date + make_interval(hours => ${FIN_DE_NUIT_H}) limit 1`)
+  // This morning's mail has gone: what came since waits for the next one.
+  if (told.rowCount) return
+  const found = await rows(
+    tx,
+    annonceColumns,
+    sql`select i.id, u.email, coalesce(c.nomenclature || coalesce(', ' || c.adresse, ''), p.libelle) as lieu,
+        to_json(i.date_evenement)#>>'{}' as date_evenement, i.jour::text, i.status, i.nombre_laves as laves,
+        case i.status when 3 then u.email_notifications_lavage_impossible
+          when 2 then u.email_notifications_maintenance else u.email_notifications_lavage_done end as est_voulue,
+        i.archived_at is not null as supprimee, i.status_annonce, i.laves_annonces,
+        (select string_agg(b.libelle, ', ' order by b.libelle collate fr_naturel)
+          from intervention_problemes l join problems b on b.id = l.problem_id where l.intervention_id = i.id) as problemes
+      from interventions i join users u on u.id = i.client_id join patrimoines p on p.id = i.patrimoine_id
+        left join conteneurs c on c.id = i.conteneur_id
+      where i.client_id = ${client} and i.jour >= ${depuis} and i.jour < ${encours} and ${isPending}
+      order by i.date_evenement, i.id limit ${TOLD_MAX} for update of i`,
+  )
+  const [first] = found
+  if (!first) return
+  const annonces = found.map((one) => ({ id: one.id, annonce: annonceOf(one) }))
+  const aDire = annonces.filter(({ annonce }) => estADire(annonce))
+  if (aDire.length > 0) {
+    const mail = courrierDe(aDire.map(({ annonce }) => annonce))
+    await services.jobs.enqueue('mail', { to: first.email, ...mail }, { tx })
+  }
+  await noter(
+    tx,
+    annonces.map(({ id }) => id),
+    aDire.map(({ id }) => id),
+  )
+}
+
+type Found = Awaited<ReturnType<typeof rows<typeof annonceColumns>>>[number]
+
+const annonceOf = (one: Found): Annonce => ({
+  lieu: one.lieu,
+  dateEvenement: one.date_evenement,
+  jour: one.jour,
+  status: one.status,
+  laves: one.laves,
+  problemes: one.problemes,
+  estVoulue: one.est_voulue,
+  supprimee: one.supprimee,
+  dit: one.status_annonce === null ? null : { status: one.status_annonce, laves: one.laves_annonces ?? 0 },
+})
+
+/** Notes which interventions were looked at, and which of them the mail told of, as they stand. */
+async function noter(tx: Tx, seen: readonly number[], told: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update interventions i set annoncee_le = greatest(now(), i.updated_at),
+      status_annonce = case when i.id <> all(${sql.param([...told])}::int[]) then i.status_annonce
+        when i.archived_at is null then i.status end,
+      laves_annonces = case when i.id <> all(${sql.param([...told])}::int[]) then i.laves_annonces
+        when i.archived_at is null then i.nombre_laves end
+    where i.id = any(${sql.param([...seen])}::int[])`)
+}

@@ -1,0 +1,67 @@
+import {
+  type Corrections,
+  champsCorriges,
+  naturesCorrection,
+} from '@lavandiere/domain/interventions/corrections.ts'
+import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { Accordion, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+
+interface Props {
+  id: number
+  /** When it was last corrected; null for one that stands as it was sent. */
+  corrigeeLe: string | null
+}
+
+/** Who sent an intervention and what was corrected since, read when it is opened. */
+export function HistoireDesCorrections({ id, corrigeeLe }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Accordion variant="contained" onChange={(value) => setOpen(value !== null)}>
+      <Accordion.Item value="corrections">
+        <Accordion.Control>
+          {corrigeeLe ? `Corrigée le ${formatDateHeure(corrigeeLe)}` : 'Saisie et corrections'}
+        </Accordion.Control>
+        <Accordion.Panel>{isOpen && <Lues id={id} />}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}
+
+function Lues({ id }: { id: number }) {
+  const read = useQuery({
+    queryKey: ['interventions', id, 'corrections'],
+    queryFn: ({ signal }) => api<Corrections>(`/interventions/${id}/corrections`, { signal }),
+    meta: { quiet: true },
+  })
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <ListSkeleton lines={2} />
+  const { recueLe, auteur, corrections } = read.data
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Enregistrée le {formatDateHeure(recueLe)}
+        {auteur && ` par ${auteur.libelle}`}
+      </Text>
+      {corrections.map((correction) => (
+        <Stack gap={2} key={`${correction.moment} ${correction.nature}`}>
+          <Text size="sm" fw={600}>
+            {naturesCorrection[correction.nature]} le {formatDateHeure(correction.moment)}
+            {correction.auteur && ` par ${correction.auteur.libelle}`}
+          </Text>
+          <List size="sm" spacing={2}>
+            {champsCorriges(correction).map(({ champ, avant, apres }) => (
+              <List.Item key={champ}>
+                {champ} : {avant} → {apres}
+              </List.Item>
+            ))}
+          </List>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
