@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { codes, refusals } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +12,7 @@ import type { TestAccount } from '../testing/accounts.ts'
 import { type Reply, useServer } from '../testing/app.ts'
 import { type Appel, appelDe, cleDe } from './appels.ts'
 import { type Acteur, estAttendu } from './attendus.ts'
+import { resolved } from './fuzz-demandes.ts'
 import { faireMonde, type Monde, sansSuite } from './monde.ts'
 
 const server = useServer()
@@ -40,6 +44,8 @@ function estUnRefus(reply: Reply, what: string): void {
   expect(String(reply.headers['content-type']), what).toContain('application/problem+json')
   expect([what, typeof message, String(message).length > 0]).toEqual([what, 'string', true])
   expect([detail, reply.json['hydra:description'], status], what).toEqual([message, message, reply.status])
+  const code = codes.find((one) => refusals[one].status === reply.status)
+  expect(reply.json.code, what).toBe(reply.status === 401 ? 401 : code)
   expect(String(reply.headers.link), what).toContain('hydra/core#apiDocumentation')
   expect(reply.headers['x-content-type-options'], what).toBe('nosniff')
 }
@@ -172,8 +178,9 @@ describe('items and lists', () => {
 describe('documentation', () => {
   test('API-15 IMP-24 OPEN-39 USER-31 says what makes a call safe, and every field that a body may hold', async () => {
     const { json } = await server.call(null, 'GET', '/docs.json')
+    const paths = Object(resolved(json, json)).paths
     const saidOf = (route: Route) =>
-      json.paths?.[`/api${route.url.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]
+      paths?.[`/api${route.url.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]
     const told: string[] = []
     await sansSuite(server, async () => {
       for (const route of prives) {
@@ -197,9 +204,31 @@ describe('documentation', () => {
     })
     expect(told).toEqual(expect.arrayContaining(['ETag', 'Location', 'If-Match', 'Idempotency-Key']))
     const bodyOf = (path: string, verb: string, type = 'application/json') =>
-      JSON.stringify(json.paths?.[path]?.[verb]?.requestBody?.content?.[type]?.schema)
+      JSON.stringify(paths?.[path]?.[verb]?.requestBody?.content?.[type]?.schema)
     expect(bodyOf('/api/users', 'post')).toContain('"email"')
     for (const verb of ['post', 'put'])
       expect(bodyOf(`/api/patrimoines${verb === 'put' ? '/{id}' : ''}`, verb)).toContain('"conteneurs"')
   })
+})
+
+test('API-04 every code of a refusal stands in docs/api.md, with its status and when it happens', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+  for (const code of codes) {
+    const { status, when } = refusals[code]
+    expect(page).toContain(`| \`${status === 401 ? 401 : code}\` | ${status} | ${when} |`)
+  }
+})
+
+test('API-15 the OpenAPI description is small, and each of its bodies is a named component', async () => {
+  const { text } = await server.call(null, 'GET', '/docs.json')
+  expect(text.length).toBeLessThan(250_000)
+  const { paths } = JSON.parse(text)
+  const inline = Object.entries<Record<string, { responses: object }>>(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).flatMap(([verb, { responses }]) =>
+      Object.entries(responses).flatMap(([status, answer]) =>
+        '$ref' in answer ? [] : [`${verb} ${path} ${status}`],
+      ),
+    ),
+  )
+  expect(inline).toEqual([])
 })

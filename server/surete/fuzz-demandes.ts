@@ -27,12 +27,25 @@ interface Documented {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
+/** The part of a document with every reference replaced by the component that it names. */
+export function resolved(part: unknown, document: object): unknown {
+  if (Array.isArray(part)) return part.map((one) => resolved(one, document))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part) {
+    const { $ref, ...more } = part
+    const steps = String($ref).split('/').slice(1)
+    const target = steps.reduce<unknown>((at, step) => Object(at)[step], document)
+    return { ...Object(resolved(target, document)), ...more }
+  }
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value, document)]))
+}
+
 /** Every operation of an OpenAPI document, in its order. */
-export function operationsOf(
-  paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>,
-): Operation[] {
+export function operationsOf(document: { readonly paths: object }): Operation[] {
+  const paths = document.paths as Readonly<Record<string, Readonly<Record<string, object>>>>
   return Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, { tags, parameters, requestBody }]) => {
+    Object.entries(verbs).map(([verb, operation]) => {
+      const { tags, parameters, requestBody } = resolved(operation, document) as Documented
       const content = Object.entries(requestBody?.content ?? {})
       return {
         method: verb.toUpperCase() as Operation['method'],

@@ -15,6 +15,8 @@ const INSIDE =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|server\/src\/|syntax error at|relation "|violates|duplicate key|invalid input syntax|lavandiere_/
 /** What the database refused in our place (wire.ts). */
 const OVERSIGHT = '"code":"hors-limites"'
+/** Statuses that any call may answer, documented once as the default of all. */
+const ANYWHERE = [400, 401, 403, 413, 415, 429, 500, 502, 503]
 /** Words of a validation library instead of a French sentence. */
 const ENGLISH =
   /^(Invalid (input|option|string|key|value)|Too (big|small)|Unrecognized|Expected|Required)|expected .* received|undefined|\[object /
@@ -42,10 +44,18 @@ export function makeJudge(document: object): (operation: Operation, answer: Repo
     if (answer.text.includes(OVERSIGHT)) return `reaches the database unchecked: ${answer.text}`
     if (INSIDE.test(answer.text)) return `shows its inside: ${answer.text.slice(0, 500)}`
     if (!answer.nosniff) return 'lacks nosniff'
-    const responses = ['paths', path, method.toLowerCase(), 'responses']
-    const said = at(document, responses) as Responses
+    const said = at(document, ['paths', path, method.toLowerCase(), 'responses']) as Responses
     const code = String(answer.status) in said ? String(answer.status) : 'default'
-    const content = said[code]?.content
+    if (code === 'default' && !ANYWHERE.includes(answer.status))
+      return `answers ${answer.status}, which is not documented`
+    const pointer = said[code]?.$ref?.split('/').slice(1) ?? [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      code,
+    ]
+    const { content } = at(document, pointer) as { content?: Readonly<Record<string, unknown>> }
     if (!content)
       return answer.text === '' && answer.status < 300
         ? null
@@ -54,7 +64,7 @@ export function makeJudge(document: object): (operation: Operation, answer: Repo
     if (type === undefined)
       return `answers ${answer.type || 'no type'} where ${Object.keys(content)} is documented (${answer.status})`
     if (!type.includes('json')) return null
-    const check = checkOf([...responses, code, 'content', type, 'schema'])
+    const check = checkOf([...pointer, 'content', type, 'schema'])
     const json = parsed(answer.text)
     if (!check(json))
       return `breaks its schema (${answer.status}): ${ajv.errorsText(check.errors)}\n${answer.text.slice(0, 500)}`
@@ -62,7 +72,7 @@ export function makeJudge(document: object): (operation: Operation, answer: Repo
   }
 }
 
-type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+type Responses = Readonly<Record<string, { readonly $ref?: string }>>
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)

@@ -1,24 +1,97 @@
-/** Every way a call is refused, and the HTTP status that says it: the one error table (wire.md). */
-export const statusOf = {
-  'requete-invalide': 400,
-  'non-connecte': 401,
-  interdit: 403,
-  introuvable: 404,
-  'methode-refusee': 405,
-  'non-acceptable': 406,
-  conflit: 409,
-  perime: 412,
-  'trop-gros': 413,
-  'type-refuse': 415,
-  invalide: 422,
-  'trop-de-demandes': 429,
-  interne: 500,
-  /** A service that we ask did not answer: we do. */
-  'service-exterieur': 502,
-  indisponible: 503,
-} as const
+interface Refusal {
+  status: number
+  /** When it happens, for the API's documentation. */
+  when: string
+  /** The French sentence of one that says nothing more precise. */
+  sentence: string
+}
 
-export type Code = keyof typeof statusOf
+/**
+ * Every way a call is refused, by the `code` that programs read: the one error table (docs/api.md, Errors). On the wire a
+ * 401 says `code: 401` instead, as clients of the log-in expect.
+ */
+export const refusals = {
+  'requete-invalide': {
+    status: 400,
+    when: 'The query, the JSON or a header cannot be read.',
+    sentence: 'Demande invalide',
+  },
+  'non-connecte': {
+    status: 401,
+    when: 'No token, or one that is wrong, expired or ended.',
+    sentence: 'JWT Token not found',
+  },
+  interdit: {
+    status: 403,
+    when: 'The role may not make this call.',
+    sentence: "Vous n'avez pas le droit de faire cette action",
+  },
+  introuvable: {
+    status: 404,
+    when: 'There is no such path or item, or it belongs to somebody else.',
+    sentence: 'Élément introuvable',
+  },
+  'methode-refusee': {
+    status: 405,
+    when: 'The path exists with other verbs, which `Allow` names.',
+    sentence: 'Demande invalide',
+  },
+  'non-acceptable': {
+    status: 406,
+    when: '`Accept` names no type that the call answers.',
+    sentence: 'Demande invalide',
+  },
+  conflit: {
+    status: 409,
+    when: 'The state of the item does not allow the call.',
+    sentence: "L'état actuel de cet élément ne le permet pas",
+  },
+  perime: {
+    status: 412,
+    when: 'Somebody changed the item since the version of `If-Match`.',
+    sentence: 'Cet élément a changé entre-temps',
+  },
+  'trop-gros': {
+    status: 413,
+    when: 'The body or the file is too large, or holds too many values.',
+    sentence: 'Les données envoyées sont trop volumineuses',
+  },
+  'type-refuse': {
+    status: 415,
+    when: 'The body has another type than those that the call takes.',
+    sentence: 'Demande invalide',
+  },
+  invalide: {
+    status: 422,
+    when: 'A value of the body is refused; `violations` says which.',
+    sentence: 'Les données sont invalides',
+  },
+  'trop-de-demandes': {
+    status: 429,
+    when: 'Too many calls; `Retry-After` says when to come back.',
+    sentence: 'Trop de demandes',
+  },
+  interne: {
+    status: 500,
+    when: 'A fault of ours, logged under its reference.',
+    sentence: 'Une erreur est survenue',
+  },
+  'service-exterieur': {
+    status: 502,
+    when: 'A service outside, such as the geocoder, did not answer.',
+    sentence: 'Un service extérieur ne répond pas',
+  },
+  indisponible: {
+    status: 503,
+    when: 'The service is stopping, overloaded or without its database; `Retry-After` says when to come back.',
+    sentence: 'Le service est momentanément indisponible, réessayez dans quelques instants',
+  },
+} as const satisfies Record<string, Refusal>
+
+export type Code = keyof typeof refusals
+
+/** Every code, in the order of the table. */
+export const codes = Object.keys(refusals) as Code[]
 
 export interface Violation {
   propertyPath: string
@@ -54,5 +127,5 @@ export function invalide(propertyPath: string, message: string, code = 'invalide
 export const choixInconnu = (propertyPath: string) =>
   invalide(propertyPath, "L'élément choisi n'existe pas", 'relation')
 
-export const introuvable = () => new Refus('introuvable', 'Élément introuvable')
-export const interdit = () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action")
+export const introuvable = () => new Refus('introuvable', refusals.introuvable.sentence)
+export const interdit = () => new Refus('interdit', refusals.interdit.sentence)

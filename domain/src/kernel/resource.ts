@@ -94,8 +94,10 @@ export const short = z.object({
 /** The schema of a field when read: null stands for absent, a relation is a short object, a default is gone. */
 function readField(schema: z.ZodType): z.ZodType {
   const { ref, many } = fieldMeta(schema)
-  if (schema instanceof z.ZodOptional) return readField(schema.unwrap() as z.ZodType).nullable()
-  if (schema instanceof z.ZodNullable) return readField(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    const inner = readField(schema.unwrap() as z.ZodType)
+    return inner instanceof z.ZodNullable ? inner : inner.nullable()
+  }
   if (schema instanceof z.ZodDefault) return readField(schema.unwrap() as z.ZodType)
   if (ref !== undefined) return many ? z.array(short) : short
   return schema

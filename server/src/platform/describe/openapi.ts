@@ -1,30 +1,15 @@
 import { z } from 'zod'
-import { refusals } from '../http/pipeline.ts'
 import type { Route } from '../http/route.ts'
-import { BASE, JSON_TYPE, LD, MERGE, PROBLEM } from '../http/wire.ts'
+import { BASE, JSON_TYPE, LD, MERGE } from '../http/wire.ts'
+import { answeredSchema, componentsOf, inlineSchema, takenSchema } from './components.ts'
+import { refusalComponents, refusalResponses, refusalSchema } from './refusals.ts'
+import { Shared } from './shared.ts'
 
-const TEXTS: Record<number, string> = {
-  400: 'Malformed request',
-  401: 'Not logged in',
-  403: 'Forbidden to this role',
-  404: 'Not found, or outside one’s own data',
-  412: 'Changed by somebody else meanwhile',
-  415: 'Unsupported media type',
-  422: 'Invalid content, with its violations',
-}
+type Components = ReturnType<typeof componentsOf>
 
-const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  })
-  return rest
-}
-
-const properties = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
+const parametersOf = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
   if (!schema) return []
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = inlineSchema(schema) as {
     properties?: Record<string, object>
     required?: string[]
   }
@@ -58,18 +43,17 @@ function headers({ method, url, access }: Route) {
 
 /** The headers of an answer that a client works with. */
 function answered({ method, url, answer }: Route) {
-  const hasVersion = method !== 'DELETE' && method !== 'POST' && url.endsWith('/:id')
+  const isItem = method !== 'DELETE' && method !== 'POST' && url.endsWith('/:id')
+  const hasVersion = isItem || url.endsWith('/:id/restaurer')
   const said = {
-    ...(hasVersion ? { ETag: { description: 'The version, for If-Match.', schema: VERSION } } : {}),
-    ...(answer.status === 201
-      ? { Location: { description: 'Where the new item is.', schema: { type: 'string' } } }
-      : {}),
+    ...(hasVersion ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+    ...(answer.status === 201 ? { Location: { $ref: '#/components/headers/Location' } } : {}),
   }
   return Object.keys(said).length > 0 ? { headers: said } : {}
 }
 
-/** A collection's schema around the schema of its members. */
-const collectionOf = (member: object) => ({
+/** A collection around the schema of its members. */
+const collection = {
   type: 'object',
   required: ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member'],
   properties: {
@@ -77,27 +61,40 @@ const collectionOf = (member: object) => ({
     '@id': { type: 'string' },
     '@type': { const: 'hydra:Collection' },
     'hydra:totalItems': { type: 'integer', minimum: 0 },
-    'hydra:member': member,
+    'hydra:member': { type: 'array' },
     'hydra:view': { type: 'object' },
     'hydra:search': { type: 'object' },
   },
+}
+const collectionOf = (member: object) => ({
+  allOf: [{ $ref: '#/components/schemas/Collection' }],
+  properties: { 'hydra:member': { type: 'array', items: member } },
 })
 
-/** An item bears its context; a member of a collection does not (wire.md). */
-const withContext = (said: Record<string, unknown>) =>
-  said.properties
-    ? { ...said, properties: { '@context': { type: 'string' }, ...(said.properties as object) } }
-    : said
-
-function answerOf({ answer }: Pick<Route, 'answer'>) {
-  if (!answer.schema) return { description: answer.description }
-  const said = toSchema(answer.schema, 'output')
-  const schema = answer.schema instanceof z.ZodArray ? collectionOf(said) : withContext(said)
+function answerOf(route: Pick<Route, 'answer'>, { refTo }: Components, collections: Shared) {
+  const { answer } = route
+  const body = answeredSchema(route)
+  // An item is described alike whichever call answers it, so that its answers are one component.
+  const description = answer.description.replace(/ resource (updated|restored)$/, ' resource')
+  if (!body) return { description: 'Done' }
+  const said = refTo('output', body)
+  const schema =
+    answer.schema instanceof z.ZodArray
+      ? collections.refTo(collectionOf(said), `${nameOf(said)}Collection`)
+      : said
   const types = answer.type ? [answer.type] : [LD, JSON_TYPE]
-  return {
-    description: answer.description,
-    content: Object.fromEntries(types.map((type) => [type, { schema }])),
-  }
+  return { description, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}
+
+/** The name of a component in a reference to it. */
+const nameOf = ({ $ref }: { $ref?: unknown }): string => String($ref).split('/').at(-1) ?? ''
+
+/** The name among the components of a call's answer: that of its body, of its status where it has none. */
+function nameOfAnswer(route: Route, { refTo }: Components): string {
+  const body = answeredSchema(route)
+  if (!body) return 'Done'
+  const name = nameOf(refTo('output', body))
+  return route.answer.schema instanceof z.ZodArray ? `${name}Collection` : name
 }
 
 const FORM = 'multipart/form-data'
@@ -107,26 +104,27 @@ const upload = {
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
-function bodyOf(route: Route) {
+function bodyOf(route: Route, { refTo }: Components, bodies: Shared) {
   if (route.bodyTypes?.includes(FORM)) {
-    return { requestBody: { required: true, content: { [FORM]: { schema: upload } } } }
+    const part = { required: true, content: { [FORM]: { schema: upload } } }
+    return { requestBody: bodies.refTo(part, 'Fichier') }
   }
-  if (!route.body) return {}
+  const taken = takenSchema(route)
+  if (!taken) return {}
   const byVerb = route.method === 'PATCH' ? [MERGE] : [LD, JSON_TYPE]
-  const schema = toSchema(route.documented ?? route.body, 'input')
+  const schema = refTo('input', taken)
   const types = route.bodyTypes ?? byVerb
-  return {
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
-  }
+  const part = { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  return { requestBody: bodies.refTo(part, nameOf(schema)) }
 }
-
-const error = (status: number) => ({
-  description: TEXTS[status] ?? 'Refused',
-  content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } },
-})
 
 /** `/api/docs.json`: OpenAPI 3.1 of every declared call. */
 export function openapi(origin: string, routes: readonly Route[]) {
+  const components = componentsOf(routes)
+  const parameters = new Shared('parameters')
+  const bodies = new Shared('requestBodies')
+  const answers = new Shared('responses')
+  const collections = new Shared('schemas')
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = BASE + route.url.replace(/:(\w+)/g, '{$1}')
@@ -135,19 +133,27 @@ export function openapi(origin: string, routes: readonly Route[]) {
       tags: [route.tag],
       summary: route.summary,
       operationId: `${route.method.toLowerCase()}${route.url.replace(/[^\w]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
-      security: route.access === 'public' ? [] : [{ jeton: [] }],
+      ...(route.access === 'public' ? { security: [] } : {}),
       parameters: [
-        ...properties(route.params, 'path'),
-        ...properties(route.query, 'query'),
+        ...parametersOf(route.params, 'path'),
+        ...parametersOf(route.query, 'query'),
         ...headers(route),
-      ],
-      ...bodyOf(route),
+      ].map((parameter) => parameters.refTo(parameter, parameter.name)),
+      ...bodyOf(route, components, bodies),
       responses: {
-        [route.answer.status]: { ...answerOf(route), ...answered(route) },
-        ...Object.fromEntries(refusals(route).map((status) => [status, error(status)])),
-        ...(route.refused ? { [route.refused.status]: answerOf({ answer: route.refused }) } : {}),
-        // Any other refusal (406, 413, 429, 503, …) has the same body.
-        default: error(0),
+        [route.answer.status]: answers.refTo(
+          { ...answerOf(route, components, collections), ...answered(route) },
+          nameOfAnswer(route, components),
+        ),
+        ...refusalResponses(route),
+        ...(route.refused
+          ? {
+              [route.refused.status]: answers.refTo(
+                answerOf({ answer: route.refused }, components, collections),
+                'Refused',
+              ),
+            }
+          : {}),
       },
     }
   }
@@ -159,32 +165,18 @@ export function openapi(origin: string, routes: readonly Route[]) {
       description: 'Back-office of companies that wash waste containers on rounds',
     },
     servers: [{ url: origin }],
+    security: [{ jeton: [] }],
     paths,
     components: {
       securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Refus: {
-          type: 'object',
-          required: ['status', 'title', 'detail', 'message'],
-          properties: {
-            status: { type: 'integer' },
-            title: { type: 'string' },
-            detail: { type: 'string' },
-            message: { type: 'string', description: 'In French, fit for a toast' },
-            violations: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: {
-                  propertyPath: { type: 'string' },
-                  message: { type: 'string' },
-                  code: { type: 'string' },
-                },
-              },
-            },
-          },
-        },
+      parameters: parameters.made,
+      requestBodies: bodies.made,
+      headers: {
+        ETag: { description: 'The version, for If-Match.', schema: VERSION },
+        Location: { description: 'Where the new item is.', schema: { type: 'string' } },
       },
+      responses: { ...refusalComponents, ...answers.made },
+      schemas: { Refus: refusalSchema, Collection: collection, ...components.schemas, ...collections.made },
     },
   }
 }

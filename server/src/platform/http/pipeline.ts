@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { interdit, Refus, statusOf } from '@lavandiere/domain/kernel/errors.ts'
+import { interdit, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
@@ -240,12 +240,3 @@ function send(
   const json = typeof body === 'string' ? body : JSON.stringify(body)
   return sendText(reply, signLinks(json, services.config.SECRET, services.now()))
 }
-
-/** Statuses that a declared call may answer beside its own, for the documentation. */
-export const refusals = (def: Route): number[] => [
-  400,
-  ...(def.access === 'public' ? [] : [401, 403]),
-  ...(def.params ? [404] : []),
-  ...(def.method === 'PUT' || def.method === 'PATCH' || def.method === 'DELETE' ? [statusOf.perime] : []),
-  ...(def.body ? [415, 422] : []),
-]

@@ -1,4 +1,4 @@
-import { type Code, invalide, Refus, statusOf, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { type Code, invalide, Refus, refusals, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { DatabaseError } from 'pg'
@@ -29,10 +29,12 @@ export const iri = (resource: string, id: number | string) => `${BASE}/${resourc
 
 /** The body of a refusal on the wire (wire.md, Errors). */
 export function problem(refus: Refus): { status: number; body: Record<string, unknown> } {
-  const status = statusOf[refus.code]
+  const { status } = refusals[refus.code]
   const title = 'An error occurred'
   const said = {
     status,
+    // Clients made for the log-in of this format read the number.
+    code: status === 401 ? 401 : refus.code,
     title,
     detail: refus.message,
     'hydra:title': title,
@@ -47,7 +49,6 @@ export function problem(refus: Refus): { status: number; body: Record<string, un
         : [{ propertyPath: '', message: refus.message, code: refus.code }]
     return { status, body: { '@context': list, '@type': 'ConstraintViolationList', ...said, violations } }
   }
-  if (status === 401) return { status, body: { '@type': 'hydra:Error', code: 401, ...said } }
   return { status, body: { '@type': 'hydra:Error', ...said } }
 }
 

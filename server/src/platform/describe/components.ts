@@ -1,0 +1,112 @@
+import { type Resource, resourceNamed, short } from '@lavandiere/domain/kernel/resource.ts'
+import { z } from 'zod'
+import type { Route } from '../http/route.ts'
+
+/** Whether a schema is documented as clients write it, or as the server answers it. */
+type Direction = 'input' | 'output'
+type JsonSchema = Record<string, unknown>
+
+/** Leaves out what a format says already, and the bounds of every number of JSON. */
+function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+const options = { unrepresentable: 'any', target: 'draft-2020-12', override: shorten } as const
+const uri = (id: string) => `#/components/schemas/${id}`
+
+/** The JSON Schema of a part that stands where it is used: a parameter. */
+export const inlineSchema = (schema: z.ZodType): JsonSchema =>
+  bare(z.toJSONSchema(schema, { ...options, io: 'input' }))
+
+const bare = ({ $schema: _, $id: __, id: ___, ...rest }: JsonSchema): JsonSchema => rest
+
+/** Component names of every schema of a body, by direction. */
+class Names {
+  readonly byDirection = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
+  readonly #taken = new Set<string>()
+
+  /** Names a schema, once; a name that another schema has already gets a number. */
+  add(direction: Direction, schema: z.ZodType, wanted: string): void {
+    const names = this.byDirection[direction]
+    if (names.has(schema)) return
+    let name = wanted
+    for (let n = 2; this.#taken.has(name); n++) name = `${wanted}${n}`
+    this.#taken.add(name)
+    names.set(schema, name)
+  }
+}
+
+/** `POST /conteneurs/:id/lots` as a word: PostConteneursIdLots. */
+const wordOf = ({ method, url }: Route) =>
+  `${method.charAt(0)}${method.slice(1).toLowerCase()}${url.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+/** The schema of the answer's body; of a collection, that of a member. */
+export const answeredSchema = ({ answer }: Pick<Route, 'answer'>): z.ZodType | null =>
+  answer.schema instanceof z.ZodArray ? (answer.schema.element as z.ZodType) : answer.schema
+
+/** The schema of the body that a call takes, as it is documented. */
+export const takenSchema = ({ documented, body }: Route): z.ZodType | undefined => documented ?? body
+
+function nameAll(routes: readonly Route[]): Names {
+  const names = new Names()
+  names.add('output', short, 'Reference')
+  const resources = new Map<string, Resource>()
+  for (const { tag } of routes) {
+    const resource = resourceNamed(tag)
+    if (resource) resources.set(tag, resource)
+  }
+  for (const { type, read, write, patch } of resources.values()) {
+    names.add('output', read, type)
+    names.add('input', write, `${type}Creation`)
+    names.add('input', patch, `${type}Modification`)
+  }
+  for (const route of routes) {
+    const answered = answeredSchema(route)
+    if (answered) names.add('output', answered, `${wordOf(route)}Reponse`)
+    if (route.refused?.schema) names.add('output', route.refused.schema, `${wordOf(route)}Refus`)
+    const taken = takenSchema(route)
+    if (taken) names.add('input', taken, `${wordOf(route)}Demande`)
+  }
+  return names
+}
+
+/** An item bears its context; a member of a collection does not (docs/api.md). */
+const withContext = (said: JsonSchema): JsonSchema =>
+  said.type === 'object' && typeof said.properties === 'object'
+    ? { ...said, properties: { '@context': { type: 'string' }, ...said.properties } }
+    : said
+
+/** Says a creation by its modification, which has the same fields, and the names that it requires besides. */
+function shareFields(schemas: Record<string, JsonSchema>, name: string): void {
+  const modification = name.replace(/Creation$/, 'Modification')
+  const fields = (one: JsonSchema | undefined) => JSON.stringify([one?.properties, one?.additionalProperties])
+  const creation = schemas[name]
+  if (modification === name || !creation || fields(creation) !== fields(schemas[modification])) return
+  schemas[name] = { $ref: uri(modification), required: creation.required ?? [] }
+}
+
+/** The named schemas of all bodies, and the reference to the one of a schema. */
+export function componentsOf(routes: readonly Route[]) {
+  const names = nameAll(routes)
+  const made = (direction: Direction) => {
+    const registry = z.registry<{ id: string }>()
+    for (const [schema, id] of names.byDirection[direction]) registry.add(schema, { id })
+    const { schemas } = z.toJSONSchema(registry, { ...options, io: direction, uri })
+    return Object.entries(schemas).map(([name, schema]) => {
+      const said = bare(schema as JsonSchema)
+      return [name, direction === 'output' && name !== 'Reference' ? withContext(said) : said] as const
+    })
+  }
+  const schemas = Object.fromEntries([...made('output'), ...made('input')])
+  for (const name of Object.keys(schemas)) shareFields(schemas, name)
+  return {
+    schemas,
+    refTo(direction: Direction, schema: z.ZodType): JsonSchema {
+      const name = names.byDirection[direction].get(schema)
+      if (!name) throw new Error('A body without a component')
+      return { $ref: uri(name) }
+    },
+  }
+}

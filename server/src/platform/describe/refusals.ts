@@ -1,0 +1,84 @@
+import { type Code, codes, refusals } from '@lavandiere/domain/kernel/errors.ts'
+import type { Route } from '../http/route.ts'
+import { PROBLEM } from '../http/wire.ts'
+
+/** The codes that any call may answer, which the document says once for each call, as its default. */
+const always: readonly Code[] = [
+  'requete-invalide',
+  'non-connecte',
+  'interdit',
+  'type-refuse',
+  'trop-gros',
+  'trop-de-demandes',
+  'interne',
+  'service-exterieur',
+  'indisponible',
+]
+
+/** The other codes that a declared call may answer. */
+function codesOf({ method, access, params, query, body, bodyTypes, upload }: Route): Code[] {
+  const hasBody = Boolean(body || bodyTypes || upload)
+  const isWrite = access !== 'public' && access[0] !== 'read'
+  const mayHappen: Partial<Record<Code, boolean>> = {
+    introuvable: Boolean(params || query || hasBody),
+    'non-acceptable': true,
+    conflit: isWrite,
+    perime: method === 'PUT' || method === 'PATCH' || method === 'DELETE',
+    invalide: hasBody || isWrite,
+  }
+  return codes.filter((code) => mayHappen[code])
+}
+
+/** The `responses` of a call's refusals, each by its name among the components. */
+export const refusalResponses = (route: Route) => ({
+  ...Object.fromEntries(
+    codesOf(route).map((code) => [
+      refusals[code].status,
+      { $ref: `#/components/responses/${refusals[code].status}` },
+    ]),
+  ),
+  default: { $ref: '#/components/responses/default' },
+})
+
+const content = { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } }
+
+/** One response for each status of the table of refusals, and one for those that any call may answer. */
+export const refusalComponents = {
+  ...Object.fromEntries(
+    codes
+      .filter((code) => !always.includes(code))
+      .map((code) => [refusals[code].status, { description: `${code}: ${refusals[code].when}`, content }]),
+  ),
+  default: {
+    description: always.map((code) => `${refusals[code].status} ${code}: ${refusals[code].when}`).join(' '),
+    content,
+  },
+}
+
+/** The body of every refusal. */
+export const refusalSchema = {
+  type: 'object',
+  required: ['status', 'code', 'title', 'detail', 'message'],
+  properties: {
+    status: { type: 'integer' },
+    code: {
+      description: 'What happened, for programs; the number 401 where the call needs a log-in',
+      enum: [401, ...codes.filter((code) => code !== 'non-connecte')],
+    },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    message: { type: 'string', description: 'In French, fit for a toast' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['propertyPath', 'message', 'code'],
+        properties: {
+          propertyPath: { type: 'string' },
+          message: { type: 'string' },
+          code: { type: 'string' },
+        },
+      },
+    },
+  },
+}
