@@ -130,6 +130,8 @@ const written: Readonly<Record<string, string>> = {
   'GET /imports/:id': 'AE',
   'DELETE /imports/:id': 'AE',
   'GET /imports/:id/doublons': 'AE',
+  'GET /imports/:id/alertes': 'AE',
+  'POST /imports/:id/annulation': 'AE',
   'GET /imports/:id/rapport.csv': 'AE',
   'POST /imports/:id/verification': 'AE',
   'POST /imports/:id/enregistrement': 'AE',

@@ -6,6 +6,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { DownloadButton } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
@@ -42,7 +43,12 @@ export function DetailPatrimoine() {
         found && (
           <>
             <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
-            {!found.isUnipatrimoine && <AjouterConteneur patrimoineId={id} />}
+            {!found.isUnipatrimoine && (
+              <>
+                <Fichiers patrimoine={found} />
+                <AjouterConteneur patrimoineId={id} />
+              </>
+            )}
           </>
         )
       }
@@ -94,12 +100,7 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   const zone = useZone(patrimoineId)
   // A toast too: in full screen, or far down the map, nothing else of the page is seen.
   const onZone = (ids: readonly number[]) => toastSuccess(choisis(zone.add(ids)))
-  const add = (
-    <Group gap="sm">
-      <Importer patrimoineId={patrimoineId} />
-      <AjouterConteneur patrimoineId={patrimoineId} />
-    </Group>
-  )
+  const add = <AjouterConteneur patrimoineId={patrimoineId} />
   return (
     <>
       {zone.ids.length > 0 && (
@@ -169,17 +170,23 @@ function Historique({ patrimoineId }: { patrimoineId: string }) {
   )
 }
 
-/** What fills an empty set, for who may. */
-function Importer({ patrimoineId }: { patrimoineId: string }) {
+/** Import and export of the containers, for whoever may import. */
+function Fichiers({ patrimoine: { id, libelle } }: { patrimoine: Item<typeof patrimoine> }) {
   const role = useRole()
   if (role === null || !can(role, 'create', 'imports')) return null
   return (
-    <Button
-      component={Link}
-      to={`/patrimoine/${patrimoineId}/import/`}
-      leftSection={<IconFileUpload size={18} />}
-    >
-      Import
-    </Button>
+    <>
+      <Button
+        component={Link}
+        to={`/patrimoine/${id}/import/`}
+        variant="default"
+        leftSection={<IconFileUpload size={18} />}
+      >
+        Import
+      </Button>
+      <DownloadButton path={`/patrimoines/${id}/export`} name={`patrimoine_${libelle}.csv`}>
+        Export
+      </DownloadButton>
+    </>
   )
 }

@@ -8,13 +8,14 @@ import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '../api/api.ts'
 import { useList } from '../crud/list.ts'
 import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -140,6 +141,9 @@ function useSuppression() {
   })
 }
 
+/** A reading further from its container than this, in metres, is probably of another one: it is not applied unasked. */
+const LOIN_M = 200
+
 interface LigneProps {
   releve: Releve
   lettre: string
@@ -166,7 +170,9 @@ function Ligne(props: LigneProps) {
     },
   })
   const apply = useFocusBack(applying.isPending)
-  const away = distanceEnClair(distanceM({ latitude, longitude }, releve))
+  const metres = distanceM({ latitude, longitude }, releve)
+  const away = distanceEnClair(metres)
+  const [asked, setAsked] = useState(false)
   const precision =
     releve.accuracyM === null || releve.accuracyM === undefined ? null : `± ${Math.round(releve.accuracyM)} m`
   return (
@@ -188,10 +194,25 @@ function Ligne(props: LigneProps) {
         variant="light"
         loading={applying.isPending}
         disabled={etag === undefined}
-        onClick={() => applying.mutate()}
+        onClick={() => (metres > LOIN_M ? setAsked(true) : applying.mutate())}
       >
         Appliquer
       </Button>
+      <ConfirmDialog
+        opened={asked}
+        title="Appliquer le relevé"
+        confirmLabel="Appliquer"
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          applying.mutate()
+        }}
+      >
+        <Text>
+          Le relevé {props.lettre} est à <strong>{away}</strong> du conteneur {conteneur.nomenclature} : le
+          conteneur y sera déplacé.
+        </Text>
+      </ConfirmDialog>
       <ActionIcon
         size="sm"
         variant="subtle"

@@ -55,7 +55,7 @@ export function AreaTool({ points, selection, drawing, onDrawing }: AreaToolProp
   }
   const enough = inside.length >= selection.min
   return (
-    <Paper className={classes.tool} p="xs" shadow="sm" withBorder>
+    <Paper className={`${classes.tool} ${classes.drawing}`} p="xs" shadow="sm" withBorder>
       <Text size="sm" role="status">
         {ring
           ? selection.countOf(inside.length)

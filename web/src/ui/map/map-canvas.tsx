@@ -9,6 +9,7 @@ import {
   Marker,
   NavigationControl,
   ScaleControl,
+  type ViewState,
 } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -53,6 +54,7 @@ export function MapCanvas(props: MapViewProps) {
   const id = useId()
   const map = useRef<MapRef>(null)
   const { frame, marks } = useRest()
+  const start = useRef<ViewState | null>(null)
   const tiles = useContext(TilesContext)
   const dark = useComputedColorScheme('light') === 'dark'
   const style = useMemo(() => groundStyle(tiles, dark), [tiles, dark])
@@ -91,11 +93,17 @@ export function MapCanvas(props: MapViewProps) {
         interactiveLayerIds={INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}
-        onMoveStart={marks.onMoveStart}
-        onMoveEnd={({ originalEvent, viewState: { latitude, longitude, zoom } }) =>
-          // What the map does by itself is not where a person left it.
-          originalEvent && props.onCamera?.({ lat: latitude, lon: longitude, zoom })
-        }
+        onMoveStart={({ viewState }) => {
+          marks.onMoveStart()
+          start.current = viewState
+        }}
+        onMoveEnd={(event) => {
+          const { viewState } = event
+          // A map that moves by itself, or is only resized, is not left there by a person.
+          const isOwnMove = 'isOwnMove' in event || isSameView(viewState, start.current)
+          const { latitude: lat, longitude: lon, zoom } = viewState
+          if (!isOwnMove) props.onCamera?.({ lat, lon, zoom })
+        }}
         onIdle={marks.onIdle}
         // Not when idle: a ground that does not answer keeps the map from ever being so, its points there all the same.
         onRender={({ target }) => {
@@ -140,6 +148,9 @@ export function MapCanvas(props: MapViewProps) {
     </div>
   )
 }
+
+const isSameView = (a: ViewState, b: ViewState | null): boolean =>
+  a.latitude === b?.latitude && a.longitude === b.longitude && a.zoom === b.zoom
 
 /** Over the map: it is what Escape closes then. */
 const isInDialog = (target: EventTarget | null) =>

@@ -1,10 +1,11 @@
 import { Stack as Column, ScrollArea, Text, UnstyledButton } from '@mantine/core'
-import { Popup } from '@vis.gl/react-maplibre'
-import type { ReactNode } from 'react'
+import { Popup, useMap } from '@vis.gl/react-maplibre'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './map.module.css'
 import { PIN } from './pins.ts'
 import type { PointId, Position } from './point.ts'
 import type { Stack } from './stacks.ts'
+import { showWhole } from './use-view.ts'
 
 const above: [number, number] = [0, 4 - PIN.height]
 const below: [number, number] = [0, 4]
@@ -28,8 +29,17 @@ interface PointPopupProps {
   children: ReactNode
 }
 
-/** What a pin says, above it. */
+/** What a pin says, above it. It stays whole in view as what it holds is read and grows. */
 export function PointPopup({ position, onClose, children }: PointPopupProps) {
+  const { current: map } = useMap()
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = content.current
+    if (!element || !map) return
+    const watch = new ResizeObserver(() => showWhole(map, element))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [map])
   return (
     <Popup
       longitude={position.lon}
@@ -40,7 +50,7 @@ export function PointPopup({ position, onClose, children }: PointPopupProps) {
       onClose={onClose}
       className={classes.popup}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Popup>
   )
 }

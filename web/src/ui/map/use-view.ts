@@ -7,6 +7,15 @@ import { boundsOf, type PointId, type Position } from './point.ts'
 import type { MapViewProps } from './props.ts'
 
 const PADDING_PX = 50
+/** A pin stands above its position: the highest one needs room for itself. */
+const FIT_PADDING = {
+  top: PADDING_PX + PIN.height,
+  right: PADDING_PX,
+  bottom: PADDING_PX,
+  left: PADDING_PX,
+}
+/** Carried by the moves that the map makes by itself: nobody left it there. */
+export const OWN_MOVE = { isOwnMove: true }
 /** Half the width of a popup, and its margin. */
 const POPUP_HALF_PX = 172
 
@@ -35,7 +44,7 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
       if (before === fitKey) {
         fitted.current = before
         // What is still open stays in view.
-        if ((selected ?? null) === null) gl?.jumpTo(camera)
+        if ((selected ?? null) === null) gl?.jumpTo(camera, OWN_MOVE)
       }
     }
     if (fitted.current === fitKey) return
@@ -55,7 +64,7 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
         return
       }
       fitted.current = fitKey
-      map.current.fitBounds(box, { padding: PADDING_PX, maxZoom: zoom, duration: 0 })
+      map.current.fitBounds(box, { padding: FIT_PADDING, maxZoom: zoom, duration: 0 }, OWN_MOVE)
     }
     fit()
     return () => cancelAnimationFrame(frame)
@@ -89,12 +98,34 @@ function bringIn(gl: MapRef, place: Position | null): void {
   const at = gl.project([lon, lat])
   const layers = [PINS, SPREAD].filter((layer) => gl.getLayer(layer))
   if (gl.queryRenderedFeatures([at.x, at.y - PIN.height / 2], { layers }).length === 0) {
-    gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) })
+    gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) }, OWN_MOVE)
     return
   }
   const { clientWidth: width, clientHeight: height } = gl.getContainer()
   const side = Math.min(POPUP_HALF_PX, width / 2)
   const x = at.x - Math.min(Math.max(at.x, side), width - side)
   const y = at.y - Math.min(Math.max(at.y, PADDING_PX), height - PADDING_PX)
-  if (x !== 0 || y !== 0) gl.panBy([x, y])
+  if (x !== 0 || y !== 0) gl.panBy([x, y], {}, OWN_MOVE)
+}
+
+/** Between a popup and the sides of the map. */
+const POPUP_MARGIN_PX = 8
+
+/** Moves the map until a popup shows whole, once the map is at rest; a popup larger than the map shows its top. */
+export function showWhole(map: MapRef, content: HTMLElement): void {
+  const popup = content.closest('.maplibregl-popup')
+  if (!popup) return
+  if (map.isMoving()) {
+    map.once('moveend', () => showWhole(map, content))
+    return
+  }
+  const around = map.getContainer().getBoundingClientRect()
+  const box = popup.getBoundingClientRect()
+  const top = around.top + POPUP_MARGIN_PX - box.top
+  const bottom = box.bottom - (around.bottom - POPUP_MARGIN_PX)
+  const left = around.left + POPUP_MARGIN_PX - box.left
+  const right = box.right - (around.right - POPUP_MARGIN_PX)
+  const x = left > 0 ? -left : Math.max(0, right)
+  const y = top > 0 ? -top : Math.max(0, bottom)
+  if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 200 }, OWN_MOVE)
 }
