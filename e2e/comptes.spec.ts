@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { LOGO } from './fichiers/logo.ts'
-import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+import { appeler, connecter, expect, test } from './socle.ts'
+
+/** Of the accounts that are made here: the published one of the demonstration is refused for them. */
+const MOT_DE_PASSE = 'Colonne-verte-27'
 
 /** Drawn as wide as it is, its noise is far more than a logo may weigh. */
 const BRUIT = Buffer.from(
@@ -220,4 +223,29 @@ test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people
   await page.goto('/patrimoine')
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
+})
+
+test('OPEN-38 a removed account is found in the bin after the toast, and comes back from there', async ({
+  page,
+}) => {
+  await connecter(page, 'exploitant')
+  const compte = { libelle: 'Hameau perdu', email: 'hameau@test.example', password: MOT_DE_PASSE }
+  const { id } = await appeler(page, 'POST', '/clients', compte)
+  await appeler(page, 'DELETE', `/clients/${id}`)
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs supprimés')
+  await ligne(page, 'hameau@test.example').getByRole('button', { name: 'Restaurer' }).click()
+  await expect(page.getByText('Hameau perdu est de retour parmi les utilisateurs')).toBeVisible()
+  await expect(ligne(page, 'hameau@test.example')).toHaveCount(0)
+  await page.goto('/admin/users?q=hameau')
+  await expect(ligne(page, 'hameau@test.example')).toBeVisible()
+})
+
+test('USER-17 before an exploitant is refused, its form says who loses access with it', async ({ page }) => {
+  await connecter(page, 'admin')
+  await page.goto('/admin/users?q=exploitant@')
+  await ligne(page, 'exploitant@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
+  await page.getByRole('switch', { name: 'Accréditation' }).click()
+  await expect(page.getByText(/ni \d+ clients ni \d+ opérateurs de cette société/)).toBeVisible()
 })

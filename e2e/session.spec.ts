@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
-import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+import type { Locator, Page } from '@playwright/test'
+import { appeler, connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
 
 /** The eye in a password field shows what was typed, and hides it again. */
 async function voirPuisCacher(field: Locator) {
@@ -95,6 +95,9 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
   await page.goto('/forgotPassword')
   await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
   await expect(page.getByText('ce champ est requis')).toBeVisible()
+  await page.getByLabel('Email').fill('pas-un-email')
+  await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
+  await expect(page.getByText("L'email doit être valide")).toBeVisible()
   await page.getByLabel('Email').fill('personne@lavandiere.example')
   await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
   await expect(
@@ -119,6 +122,7 @@ test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a 
   await connecter(page, 'client')
   await page.goto('/admin/users')
   await expect(page).toHaveURL('/')
+  await expect(page.getByText("Cette page n'est pas ouverte aux comptes « Client »")).toBeVisible()
   await page.goto('/nulle-part')
   await expect(page.getByRole('link', { name: /accueil/i }).first()).toBeVisible()
 })
@@ -147,4 +151,43 @@ test('AUTH-22 AUTH-26 AUTH-27 what becomes of a reset is said: a failure, and a 
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Votre mot de passe a été correctement réinitialisé')).toBeVisible()
   expect(sent).toEqual([{ resetToken: 'jeton', password: 'un-mot-de-passe' }])
+})
+
+test('USER-19 S16 an operateur changes its own password and ends its other sessions on "Mon compte"', async ({
+  page,
+  browser,
+  refus,
+}) => {
+  refus.push(422)
+  const compte = { libelle: 'Ninon Neuve', email: 'ninon@test.example', password: 'Colonne-verte-27' }
+  await connecter(page, 'exploitant')
+  await appeler(page, 'POST', '/operateurs', compte)
+  await page.evaluate(() => localStorage.clear())
+  const seConnecter = async (where: Page) => {
+    await where.goto('/login')
+    await where.getByLabel('Email').fill(compte.email)
+    await where.getByLabel('Mot de passe', { exact: true }).fill(compte.password)
+    await where.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(where).toHaveURL('/')
+  }
+  const other = await browser.newPage()
+  for (const where of [page, other]) await seConnecter(where)
+  await page.getByRole('link', { name: 'Mon compte' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon compte')
+  await expect(page.getByText('Cette session')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await expect(page.getByText('La session est fermée')).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+  const part = page.getByRole('region', { name: 'Mot de passe' })
+  const [actuel, nouveau, confirmation] = [0, 1, 2].map((i) => part.locator('input').nth(i))
+  await actuel?.fill('pas-le-bon')
+  await nouveau?.fill('Benne-rouge-44')
+  await confirmation?.fill('Benne-rouge-44')
+  await part.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(part.getByText("Ce n'est pas votre mot de passe actuel")).toBeVisible()
+  await actuel?.fill(compte.password)
+  await part.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Votre mot de passe a bien été changé')).toBeVisible()
 })

@@ -24,7 +24,7 @@ const ressources: Ressource[] = [
     champs: {
       libelle: { saisir: nouveau('Commune') },
       email: { saisir: 'commune@ailleurs.example' },
-      password: { saisir: MOT_DE_PASSE },
+      password: { saisir: 'Colonne-verte-27' },
     },
   },
   {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { field, libelle, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
 import { defineResource, type Item, type Resource, short } from '../kernel/resource.ts'
-import { ADRESSE_INVALIDE, adresse, longueurDeMotDePasse } from '../session/session.ts'
+import { ADRESSE_INVALIDE } from '../session/messages.ts'
+import { adresse, longueurDeMotDePasse } from '../session/session.ts'
 
 /** Bytes of a logo at most (USER-23, OPEN-46). */
 export const LOGO_MAX = 200_000

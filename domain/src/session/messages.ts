@@ -1,2 +1,3 @@
-/** Apart from the schemas: the log-in page says this too, and must not load a schema library for it. */
+/** Apart from the schemas: the pages before log-in say these too, and must not load a schema library for them. */
 export const CHAMP_REQUIS = 'ce champ est requis'
+export const ADRESSE_INVALIDE = "L'email doit être valide"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHAMP_REQUIS } from './messages.ts'
-import { ADRESSE_INVALIDE, adresse, motDePasse, secret } from './session.ts'
+import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
+import { adresse, motDePasse, secret } from './session.ts'
 
 /** A change of one's own password: the current one proves that the owner asks. */
 export const changementDeMotDePasse = z.strictObject({ actuel: secret, password: motDePasse })

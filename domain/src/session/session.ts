@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { CHAMP_REQUIS } from './messages.ts'
+import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
 
 /** Characters of an address at most. */
 const ADRESSE_MAX = 255
-export const ADRESSE_INVALIDE = "L'email doit être valide"
 
 /**
  * The address of an account, typed in whatever case: folded here to the small letters in which it is kept, and nowhere

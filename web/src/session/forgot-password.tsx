@@ -1,3 +1,4 @@
+import { ADRESSE_INVALIDE } from '@lavandiere/domain/session/messages.ts'
 import { Anchor, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
@@ -8,11 +9,14 @@ import { LOGIN } from './guard.ts'
 import { requis } from './login.tsx'
 import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
 
+/** Something, an at sign, a name with a dot: the server looks closer. */
+const ADRESSE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 /** Asks for a reset mail (AUTH-18 … AUTH-22); the answer is the same for an unknown address (OPEN-42). */
 export function ForgotPasswordPage() {
   const { form, pending, onSubmit } = usePublicForm({
     initialValues: { email: '' },
-    validate: { email: requis },
+    validate: { email: (value) => requis(value) ?? (ADRESSE.test(value.trim()) ? null : ADRESSE_INVALIDE) },
     async send({ email }) {
       await api('/users/ask-reset-password', { method: 'POST', body: { email: email.trim() }, auth: false })
       toastSuccess('Un email vous a été envoyé pour réinitialiser votre mot de passe!')
