@@ -29,7 +29,7 @@ async function ouvrirLigne(page: Page, nom: string) {
   return ligne
 }
 
-test('CONT-16 CONT-26 CONT-27 by keyboard alone: from the list a container is moved and saved, and a reading applied; the focus is never lost', async ({
+test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a reading applied', async ({
   page,
   faults,
 }) => {

@@ -1,7 +1,7 @@
 import { afficher, connecter, expect, test } from './socle.ts'
 import { appeler, bulleDe, milieu } from './sur-carte.ts'
 
-test('CONT-22 OPEN-66 the interventions of a container on the map: the pin says what was found there in the words of the map', async ({
+test('CONT-22 OPEN-66 on the map the pin of an intervention says what was found there', async ({
   page,
   faults,
 }) => {

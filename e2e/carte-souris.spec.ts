@@ -21,7 +21,7 @@ async function poser(page: Page): Promise<number> {
   return id
 }
 
-test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: a borne is dragged, more than can be spread are listed, a zone is drawn and lasts until cleared', async ({
+test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack, draw and clear a zone', async ({
   page,
   faults,
 }) => {

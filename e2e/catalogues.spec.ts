@@ -196,7 +196,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
   })
 }
 
-test('CAT-28 OPEN-19 OPEN-38 failures of typologies have their titles; a common entry may only be read; a removal names who uses the entry', async ({
+test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read-only, removals name users', async ({
   page,
   refus,
 }) => {

@@ -35,7 +35,7 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   expect(faults).toEqual([])
 })
 
-test('IMP-09 IMP-22 637 errors are a table one can filter and download; one mapping of the empty value mends them', async ({
+test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends them', async ({
   page,
   faults,
 }) => {

@@ -157,7 +157,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
   expect(faults).toEqual([])
 })
 
-test('API-14 S19 an address service that does not answer is said where an address is searched, and nowhere else', async ({
+test('API-14 S19 an address service that is away is said where an address is searched alone', async ({
   page,
   refus,
 }) => {
@@ -236,7 +236,7 @@ test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, cha
   await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue' })).toBeVisible()
 })
 
-test('bulk edit: all that a search finds change at once, are put back by the toast, and the history tells it', async ({
+test('a bulk edit changes all that a search finds, is undone by the toast, stands in the history', async ({
   page,
   faults,
 }) => {

@@ -98,7 +98,7 @@ async function remplir(page: Page, nom: string, saisie: Saisie): Promise<void> {
   await page.getByRole('option', { name: saisie.choisir, exact: true }).click()
 }
 
-test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits what the API describes, from another origin', async ({
+test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits from another origin', async ({
   page,
   request,
 }) => {

@@ -6,10 +6,10 @@ import { ranger } from './serveur.ts'
 // The short forms of `npm run safety`: the same programs, fewer times; their limits of time are measured there.
 afterAll(ranger)
 
-test('S9 what was acknowledged outlives a kill of server or database, and nothing is there by halves', async () => {
+test('S9 acknowledged writes outlive a kill of server or database; none is there by halves', async () => {
   exiger(await coupures(3, 1))
 })
 
-test('S10 a second server on one folder is refused with a sentence; of three that start together one serves', async () => {
+test('S10 a second server on one folder is refused; of three that start together one serves', async () => {
   exiger(await deuxServeurs(1))
 })

@@ -16,10 +16,10 @@ test('S11 a full disk: writes are answered 503, health answers, and nothing ackn
   else skip('no small disk can be mounted here')
 })
 
-test('S12 a database that goes away: 503 with Retry-After, alive, not ready, and back without a restart', async () => {
+test('S12 while the database is away: 503 with Retry-After, alive, not ready; back without restart', async () => {
   exiger(await panne(3_000, ['refus']))
 })
 
-test('S18 a stop under load loses no call in flight and ends all, also when npm alone gets the signal', async () => {
+test('S18 a stop under load loses no call in flight, also when npm alone gets the signal', async () => {
   exiger(await arret(1))
 })

@@ -52,7 +52,7 @@ describe('a client that nobody here wrote', () => {
 })
 
 describe('another site', () => {
-  test('API-01 the pages of a site that the setting names may call, and read the headers of the wire; no other', async () => {
+  test('API-01 pages of the listed sites may call and read the headers of the wire; no other', async () => {
     const asked = (origin: string) => server.call(null, 'GET', '/api', undefined, { origin })
     const named = await asked(AILLEURS)
     expect(named.headers).toMatchObject({
@@ -159,7 +159,7 @@ describe('a body of many faults', () => {
   const unknown = (bytes: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: bytes / 10 }, (_, i) => [`a${i}`, 0])))
 
-  test('S5 S17 is answered with the first ones, whatever its size; nobody sends a large one without a log-in', async () => {
+  test('S5 S17 many faults are answered with the first ones; a large body needs a log-in', async () => {
     const { exploitant } = server.world
     for (const path of ['/prestations', '/patrimoines']) {
       const reply = await server.call(exploitant, 'POST', path, unknown(9_000))

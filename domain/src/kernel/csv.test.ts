@@ -46,7 +46,7 @@ describe('CSV that we write', () => {
     expect(seen("'=a")).toBe("''=a")
   })
 
-  test('S7 no cell runs as a formula, and taking the mark back gives the same text (5,000 round trips)', () => {
+  test('S7 no cell runs as a formula; the mark taken back gives the same text (5,000 trips)', () => {
     fc.assert(
       fc.property(cells, (text) => {
         const cell = seen(text)
@@ -69,7 +69,7 @@ describe('CSV that we write', () => {
   })
 })
 
-test('S7 what follows a comma or a tab is no formula of a cell of its own where those separate cells', () => {
+test('S7 text after a comma or a tab is no formula where those separate cells', () => {
   const file = csv([['Lot 4,=1+1', 'a\t-2', 'Rue X, 12', '58,3 %']])
   expect(file).toBe(`${BOM}"Lot 4,=1+1";"a\t-2";Rue X, 12;58,3 %\r\n`)
 })

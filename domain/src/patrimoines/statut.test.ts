@@ -34,7 +34,7 @@ describe('types', () => {
     expect(dechetType.safeParse(undefined).error?.issues[0]?.message).toBe('Le type de déchet est requis')
   })
 
-  test('CONT-05 OPEN-100 glass green, household waste dark grey as the others, recyclables yellow, paper blue, bio brown', () => {
+  test('CONT-05 OPEN-100 each kind of waste has its colour; household waste that of the others', () => {
     const hue = (code: keyof typeof dechetTypes) => {
       const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) =>
         Number.parseInt(dechetTypes[code].couleur.slice(i, i + 2), 16),

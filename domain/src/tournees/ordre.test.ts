@@ -125,7 +125,7 @@ describe('order update', () => {
     expect(found).toMatchObject({ adresses: [], erreurs: [], ordre: [9] })
   })
 
-  test('IMP-27 for any two orders: the parts add up, and moving only the reordered ones gives the new order', () => {
+  test('IMP-27 for any two orders: moving only the reordered ones gives the new order', () => {
     const all = conteneurs(...Array.from({ length: 12 }, (_, i) => i))
     const some = fc.shuffledSubarray(ids(all), { minLength: 1 })
     fc.assert(

@@ -64,7 +64,7 @@ const catalogues = [
 ] as const
 
 describe.each(catalogues)('$path', ({ path, type, ids, valid, refused, accepted }) => {
-  test(`${ids} an exploitant creates, reads, changes (PUT and PATCH alike) and removes its own; undo brings it back`, async () => {
+  test(`${ids} an exploitant creates, reads, changes, removes and restores its own`, async () => {
     const { exploitant } = server.world
     const made = await server.call(exploitant, 'POST', path, valid)
     expect(made.status).toBe(201)
@@ -98,7 +98,7 @@ describe.each(catalogues)('$path', ({ path, type, ids, valid, refused, accepted 
     }
   })
 
-  test('OPEN-19 S2 common entries are read by every exploitant and changed by the admin alone; no other company is seen', async () => {
+  test('OPEN-19 S2 common entries are read by every exploitant and changed by the admin alone', async () => {
     const { admin, exploitant, operateur, client, autre } = server.world
     const common = await server.call(admin, 'POST', path, { ...valid, libelle: 'Commune' })
     expect(common.json.exploitant).toBeNull()

@@ -107,7 +107,7 @@ test('CAT-40 OPEN-05 "Lavage Partiel" keeps its fallback, strategy 0 clears it',
   expect([both.status, both.json.typologieLavageFallback]).toEqual([201, null])
 })
 
-test("S2 OPEN-19 a form takes its client's exploitant; nothing of another company can be named, read or changed", async () => {
+test("S2 OPEN-19 a form takes its client's exploitant; nothing of another company can be named", async () => {
   const { admin, exploitant, autre, client, operateur } = server.world
   const byAdmin = await server.call(admin, 'POST', '/forms', form({ typologieLavage: typologies.common }))
   expect(byAdmin.json.exploitant).toMatchObject({ id: exploitant.id })
@@ -166,7 +166,7 @@ test('OPEN-38 a form of a running tournée stays, with a sentence that names it;
   expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
 })
 
-test('CAT-33 CAT-36 OPEN-19 the typologies of a form are of its client’s exploitant or common: others are not offered, and refused on their field', async () => {
+test('CAT-33 CAT-36 OPEN-19 the typologies of a form are common or of its client’s exploitant', async () => {
   const { admin, client, exploitant, autre } = server.world
   const { members } = await server.call(admin, 'GET', `/typologie_lavages?clientId=${client.id}`)
   const offered = members.map((one) => one['@id'])

@@ -17,7 +17,7 @@ test('CAT-39 OPEN-83 CAT-01 every company starts with the four wash types, commo
   }
 })
 
-test('CAT-09 OPEN-85 a prestation is of containers unless it says of laveuses; problems are kept apart by category', async () => {
+test('CAT-09 OPEN-85 a prestation is of containers unless it says of laveuses; problems likewise', async () => {
   const { exploitant } = server.world
   const made = await server.call(exploitant, 'POST', '/prestations', { libelle: 'Lavage' })
   expect(made.json.category).toBe('container')

@@ -68,7 +68,7 @@ describe('the table of the accounts', () => {
       expect((await server.call(server.world.admin, 'GET', `/users/arbre?${query}`)).status, query).toBe(400)
   })
 
-  test('USER-27 USER-28 a client carries its forms and patrimoines, an operator short is id, @id, libelle and email', async () => {
+  test('USER-27 USER-28 a client carries its forms and patrimoines, an operator its email', async () => {
     const { exploitant, client, operateur } = server.world
     const made = await server.call(exploitant, 'POST', '/patrimoines', {
       libelle: 'Centre',

@@ -19,7 +19,7 @@ const login = (email: string, password: string) =>
 const iriOf = (name: string, { id }: { id: number }) => `/api/${name}/${id}`
 
 describe('end of an account', () => {
-  test('USER-17 AUTH-09 S16 accreditation refused: the next call of that session says so, a refresh and a log-in too, and it stays ended', async () => {
+  test('USER-17 AUTH-09 S16 a refused accreditation is told to the next call, refresh and log-in', async () => {
     const { exploitant } = server.world
     const operateur = await makeAccount(server.services, 'operateur', 'Bientôt refusé', exploitant.id)
     expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(200)
@@ -41,7 +41,7 @@ describe('end of an account', () => {
     expect([self.status, self.json.violations?.[0]?.propertyPath]).toEqual([422, 'isAccredited'])
   })
 
-  test('USER-19 S16 a password changed by somebody else ends every session of the account, by oneself all but this one', async () => {
+  test('USER-19 S16 a new password ends the sessions of its account, but the one that changed it', async () => {
     const { admin, exploitant } = server.world
     const operateur = await makeAccount(server.services, 'operateur', 'Mot changé', exploitant.id)
     const path = iriOf('operateurs', operateur)
@@ -105,7 +105,7 @@ describe('end of an account', () => {
     for (const who of people) expect((await login(who.email, MOT_DE_PASSE)).status).toBe(200)
   })
 
-  test('S16 OPEN-38 an archived account is out at once, leaves the lists, and its address is free; undo brings it back', async () => {
+  test('S16 OPEN-38 an archived account is out at once and frees its address; undo brings it back', async () => {
     const { exploitant } = server.world
     const gone = await makeAccount(server.services, 'client', 'Client parti', exploitant.id)
     expect((await server.call(exploitant, 'DELETE', iriOf('clients', gone))).status).toBe(204)
@@ -121,7 +121,7 @@ describe('end of an account', () => {
     expect(back.status).toBe(422)
   })
 
-  test('OPEN-38 archived accounts leave the pickers, cannot be chosen any more, and stay named where they worked', async () => {
+  test('OPEN-38 archived accounts cannot be chosen any more and stay named where they worked', async () => {
     const { exploitant } = server.world
     const client = await makeAccount(server.services, 'client', 'Client d’hier', exploitant.id)
     const crew = await makeAccount(server.services, 'operateur', 'Chauffeur d’hier', exploitant.id)
@@ -150,7 +150,7 @@ describe('end of an account', () => {
     })
   })
 
-  test('USER-08 OPEN-38 no administrator, no exploitant with clients, and never oneself; the crew goes with its exploitant', async () => {
+  test('USER-08 OPEN-38 an administrator, an exploitant with clients and oneself cannot be removed', async () => {
     const { admin, exploitant } = server.world
     const second = await makeAccount(server.services, 'admin', 'Second admin')
     const refused = await server.call(admin, 'DELETE', iriOf('users', second))
@@ -176,7 +176,7 @@ describe('end of an account', () => {
     expect((await login(crew.email, MOT_DE_PASSE)).status).toBe(200)
   })
 
-  test('USER-07 OPEN-38 before an exploitant goes, its clients and crew are told; one of them does not come back without it', async () => {
+  test('USER-07 OPEN-38 the removal of an exploitant names its clients and crew before', async () => {
     const { admin, exploitant, client, operateur } = server.world
     const company = await makeAccount(server.services, 'exploitant', 'Société qui part')
     const names = ['Équipe 10', 'Équipe 9', 'Équipe 8', 'Équipe 7', 'Équipe 6', 'Équipe 5']
@@ -247,7 +247,7 @@ describe('end of an account', () => {
     }
   })
 
-  test('OPEN-38 USER-07 a client or an operateur says which tournées still need it; archived, the client is found where its past is looked at', async () => {
+  test('OPEN-38 USER-07 the removal of a client or an operateur names the tournées that need it', async () => {
     const { exploitant, autre, operateur } = server.world
     const client = await makeAccount(server.services, 'client', 'Ville partie', exploitant.id)
     const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })

@@ -265,7 +265,7 @@ describe('interventions', () => {
     expect((await post(corps({ dateEvenement: dans(25) }), operateur)).status).toBe(422)
   })
 
-  test('S13 a correction under the uuid of an answer that was lost is told apart, with where to send it; the same body is not', async () => {
+  test('S13 another body under a uuid already used is 409 with the address of the intervention', async () => {
     const uuid = randomUUID()
     const body = corps({ uuid, nombreLaves: 3 })
     const made = await post(body)
@@ -461,7 +461,7 @@ describe('photos', () => {
     expect((await post(corps({ photoAvant: [p] }))).status).toBe(201)
   })
 
-  test('S2 OPEN-68 a colleague’s photo is not to be taken, and one taken out of a client’s intervention stays that client’s', async () => {
+  test('S2 OPEN-68 a photo of a colleague or of another client cannot be taken', async () => {
     const { exploitant, operateur } = server.world
     const colleague = await makeAccount(server.services, 'operateur', 'Collègue', exploitant.id)
     const mine = await photo(operateur)

@@ -179,7 +179,7 @@ describe('lists', () => {
     expect((await server.call(null, 'GET', '/conteneurs')).status).toBe(401)
   })
 
-  test('OPEN-54 OPEN-126 containers named by id are paged, sorted and searched like any list; what is no more is not in it', async () => {
+  test('OPEN-54 OPEN-126 containers named by id are paged, sorted and searched like any list', async () => {
     const { exploitant, client, autre } = server.world
     const mine = await parc.patrimoine('Zone')
     const elsewhere = await parc.conteneur(await parc.patrimoine('Hors zone'), 'Z9')
@@ -214,7 +214,7 @@ describe('lists', () => {
       expect((await read('', exploitant, { patrimoine: body.patrimoine, ...wrong })).status).toBe(422)
   })
 
-  test('CONT-02 OPEN-125 a list says the same of a container as the container itself, its last intervention when asked', async () => {
+  test('CONT-02 OPEN-125 list and item say the same of a container, its last intervention when asked', async () => {
     const { exploitant, autre } = server.world
     const id = await parc.conteneur(patrimoine, 'Pareil')
     await parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, { status: 2 })

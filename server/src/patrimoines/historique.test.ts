@@ -100,7 +100,7 @@ describe('what is recorded', () => {
     expect((await ofConteneur(conteneur)).total).toBe(1)
   })
 
-  test('an import is one entry: one line for all it creates, one for each it changes, none for a shifted rank', async () => {
+  test('an import is one entry: a line for its creations, one per change, none for shifted ranks', async () => {
     const id = await parc.patrimoine('Importé')
     await importer(id, [ligne('A'), ligne('B'), ligne('C')])
     await importer(id, [ligne('Z'), ligne('Y'), ligne('A'), ligne('B', { volume: '4 m3' }), ligne('C')])

@@ -64,7 +64,7 @@ describe('bulk edit', () => {
     expect(none.json).toMatchObject({ trouves: 3, modifies: 0, inchanges: 3, operation: null })
   })
 
-  test('OPEN-54 all that a search finds among those of a zone; of another number than was seen nothing is changed', async () => {
+  test('OPEN-54 a bulk edit of a zone is refused when it finds another number than was seen', async () => {
     const { patrimoine, ids } = await laid('Zone du lot', ['Nord 1', 'Nord 2', 'Nord 3', 'Sud 1'])
     const zone = { search: 'nord', parmi: [ids[0], ids[1], ids[3]], valeurs: { volume: '9 m3' } }
     const other = await edit(patrimoine, { ...zone, attendus: 3 })

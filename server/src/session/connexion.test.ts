@@ -73,7 +73,7 @@ describe('log-in', () => {
     expect(reply.json.message).toBe('ce champ est requis\nce champ est requis')
   })
 
-  test('S15 the eleventh wrong try in a minute is 429 with Retry-After; the account is not locked for good', async () => {
+  test('S15 the eleventh wrong try in a minute is 429 with Retry-After; the lock is short', async () => {
     const { email } = server.world.autre.operateur
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await login(email, 'faux', '10.0.9.9')).statusCode)
@@ -86,7 +86,7 @@ describe('log-in', () => {
     expect((await login(email, MOT_DE_PASSE, '10.0.9.9')).statusCode).toBe(200)
   })
 
-  test('S15 a good log-in in between, or another address of the same IPv6 network, opens no further tries', async () => {
+  test('S15 neither a good log-in nor another address of one IPv6 network opens further tries', async () => {
     await forgetTries()
     const { autre, client } = server.world
     const from = (i: number) => `2001:db8:1:2::${i}`
@@ -112,7 +112,7 @@ describe('log-in', () => {
     expect((await login(email, MOT_DE_PASSE, '10.2.0.61')).statusCode).toBe(200)
   })
 
-  test('S15 who guesses at an account from many addresses does not lock out the one that it is opened from', async () => {
+  test('S15 guesses from many addresses do not lock out the address that opened the account', async () => {
     await forgetTries()
     const { email } = server.world.autre.client
     expect((await login(email, MOT_DE_PASSE, '10.3.0.1')).statusCode).toBe(200)
@@ -171,7 +171,7 @@ describe('log-in', () => {
 })
 
 describe('tries', () => {
-  test('S15 a clock of the server that is days ahead for a while shuts nobody out for longer than a minute', async () => {
+  test('S15 a server clock that is days ahead shuts nobody out for longer than a minute', async () => {
     await forgetTries()
     const { email } = server.world.autre.operateur
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 })
@@ -210,7 +210,7 @@ describe('tries', () => {
     expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 401])
   })
 
-  test('S15 ten wrong tries of a neighbour do not shut out an account that was opened from there before', async () => {
+  test('S15 wrong tries of a neighbour do not shut out an account opened from there before', async () => {
     await forgetTries()
     const { client, exploitant } = server.world
     expect((await login(client.email, MOT_DE_PASSE, '10.7.0.1')).statusCode).toBe(200)

@@ -78,7 +78,7 @@ describe('order update', () => {
     expect(await kept()).toEqual(['A 1 rue A', 'B 1 rue B', 'C 1 rue C', 'D 1 rue D'])
   })
 
-  test('IMP-25 IMP-28 OPEN-75 confirmed: order, addresses and ranks are saved; what left the tournée stays in the patrimoine', async () => {
+  test('IMP-25 IMP-28 OPEN-75 confirming saves order, addresses and ranks; what left stays in the patrimoine', async () => {
     const [a, b, , d] = conteneurs
     await asSystem(server.services.pool, (tx) =>
       tx.execute(sql`update conteneurs set latitude = 48.9, longitude = 2.3 where id = ${b}`),

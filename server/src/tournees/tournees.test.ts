@@ -132,7 +132,7 @@ describe('campagne_lavages', () => {
     expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([z, x, y])
   })
 
-  test('OPEN-38 S14 a tournée stands on a patrimoine and a form that are there: made while one goes, or brought back after', async () => {
+  test('OPEN-38 S14 a tournée is neither made nor restored on a removed patrimoine or form', async () => {
     const { exploitant } = server.world
     const { pool } = server.services
     for (const [key, table, id] of [

@@ -44,7 +44,7 @@ test('S12 a server that asks to wait says for how long', async () => {
   expect((await errorOf(json(429, {}, { 'retry-after': 'demain' }))).retryAfterS).toBeNull()
 })
 
-test('S19 a service that the server asks in vain is not the server being away; a gateway that finds none is', async () => {
+test('S19 a silent service behind the server is told apart from a server that is away', async () => {
   expect((await errorOf(json(502, { message: 'Échec du géocodage. Veuillez réessayer.' }))).isAway).toBe(
     false,
   )

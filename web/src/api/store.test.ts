@@ -28,7 +28,7 @@ test('AUTH-16 log-out clears tokens, user and the selected client, and keeps the
   expect(currentUser()).toBeNull()
 })
 
-test('AUTH-16 somebody else who logs in finds nothing of what was chosen before; the same person finds it again', () => {
+test('AUTH-16 choices are found again by the same person, never by somebody else', () => {
   const login = (id: number) => keepTokens({ token: makeToken({ id }, 900), refresh_token: 'r1' })
   login(7)
   store.set(`${SESSION_PREFIX}client`, '/api/clients/3')

@@ -67,7 +67,7 @@ test('SHELL-23 OPEN-37 an account opens under its type, administrators and explo
   expect(nomDuRole(account(4, 'OPERATEUR', 2))).toBe('Opérateur')
 })
 
-test('USER-02 a search opens the lines under which it found somebody, and says how many accounts it found', () => {
+test('USER-02 a search opens the lines under which it found somebody, and counts accounts', () => {
   const line = (more: Partial<Compte>) => ({ nombreTrouves: 0, trouvee: false, ...more }) as Compte
   const page = [
     line({ trouvee: true }),

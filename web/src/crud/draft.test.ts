@@ -65,7 +65,7 @@ test('the form of an item writes its relations as IRIs and leaves out what is co
   })
 })
 
-test('an empty field that may be left out is cleared or left out; a required one is refused in its own words', () => {
+test('an empty optional field is cleared; a required one is refused in its own words', () => {
   const values = filled(essai, vide)
   expect(values).toEqual({ ...vide, remarque: null, poids: undefined })
   const checked = essai.write.safeParse(values)

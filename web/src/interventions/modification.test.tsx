@@ -63,7 +63,7 @@ const envoi = (calls: Appel[], method: string) => calls.filter((call) => call.me
 
 afterEach(() => vi.restoreAllMocks())
 
-test('INT-15 OPEN-81 an intervention is corrected as it was recorded: bins, photos and who washed stay until they are changed', async () => {
+test('INT-15 OPEN-81 a correction keeps bins, photos and operator until they are changed', async () => {
   const calls = societe()
   const router = ouvrir('/conteneurs/5/interventions')
   await cliquer('Modifier')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
 import { pointsDesInterventions } from './points.ts'
 
-test('CONT-22 OPEN-66 interventions on the map: green accessible, orange with problems, red impossible, in the words of the map', () => {
+test('CONT-22 OPEN-66 on the map: green accessible, orange with problems, red impossible', () => {
   const dateEvenement = '2026-11-20T08:30:00+01:00'
   const all = ([0, 2, 3] as const).map((status) => ({ id: status, status, dateEvenement }))
   const points = pointsDesInterventions(all, { lat: 48.9, lon: 2.35 })

@@ -68,7 +68,7 @@ const envoi = (calls: Appel[]) => calls.find((call) => call.method === 'POST')?.
 
 afterEach(() => vi.restoreAllMocks())
 
-test('INT-10 INT-11 API-11 the number of bins can be said otherwise, and saving leads to the history without a question', async () => {
+test('INT-10 INT-11 API-11 the number of bins can be changed, and saving leads to the history', async () => {
   const calls = societe()
   const router = ouvrir()
   await bientot(async () => expect((await champ('Nombre de bacs lavés')).value).toBe('3'))
@@ -110,7 +110,7 @@ test('INT-12 OPEN-67 the seconds are random from the start, not those of the clo
   expect(envoi(calls)?.dateEvenement).toMatch(/:42(\.000)?(Z|[+-])/)
 })
 
-test('OPEN-67 the answer of a round that is no longer the chosen one changes nothing, nor what was picked meanwhile', async () => {
+test('OPEN-67 the late answer of a round that is no longer chosen changes nothing', async () => {
   const answers = new Map<string, () => void>()
   const calls = societe(({ path }) => {
     const id = /^\/campagne_lavages\/(\d+)$/.exec(path)?.[1]
@@ -176,7 +176,7 @@ test('INT-08 OPEN-67 a photo taken out while the next one is on its way stays ou
   expect(envoi(calls)?.photoAvant).toEqual(['/api/intervention_photos/2'])
 })
 
-test('INT-08 photos that no longer apply are not sent, and are there again when they do; more than twenty is said', async () => {
+test('INT-08 photos that no longer apply are kept but not sent; more than twenty is said', async () => {
   let made = 0
   vi.mocked(upload).mockImplementation(async () => ({
     '@id': `/api/intervention_photos/${++made}`,
@@ -198,7 +198,7 @@ test('INT-08 photos that no longer apply are not sent, and are there again when 
   expect(envoi(calls)).toMatchObject({ isAccessible: false, photoAvant: [], photoInaccessible: [] })
 })
 
-test('WCAG 3.3.1 without a place the first of client, patrimoine and container says so, and has the focus', async () => {
+test('WCAG 3.3.1 the first missing of client, patrimoine, container says so and has the focus', async () => {
   societe()
   montrer([{ path: '/form', element: <SaisieIntervention /> }], '/form')
   await cliquer('Enregistrer')
@@ -207,7 +207,7 @@ test('WCAG 3.3.1 without a place the first of client, patrimoine and container s
   expect(document.body.textContent).not.toContain('Le conteneur est requis')
 })
 
-test('S13 a correction after an answer that was lost goes to the intervention that was made, from then on', async () => {
+test('S13 after a lost answer corrections go to the intervention that was made', async () => {
   const answers = [
     () => new Response(null, { status: 504 }),
     () =>

@@ -75,7 +75,7 @@ function ouvrirZone(total: number): { calls: Appel[]; cleared: () => number } {
   return { calls, cleared: () => cleared }
 }
 
-test('OPEN-54 OPEN-126 a zone is read a page at a time, searched by the server, and changed as what was seen of it', async () => {
+test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the server', async () => {
   const { calls } = ouvrirZone(40)
   await cocher('C1')
   const [box] = document.querySelectorAll<HTMLInputElement>('input[type=search]')
@@ -111,7 +111,7 @@ test('OPEN-54 OPEN-126 a zone is read a page at a time, searched by the server, 
   expect(sent.body).toMatchObject({ search: 'nord', attendus: 40, parmi: { length: 30_000 } })
 })
 
-test('OPEN-54 of a zone whose containers are gone it says so, and offers to clear it; there is nothing to search', async () => {
+test('OPEN-54 a zone whose containers are gone says so and offers to clear it', async () => {
   const { cleared } = ouvrirZone(0)
   await lire("Les conteneurs sélectionnés sur la carte n'existent plus")
   expect(document.body.textContent).not.toContain('ne possède pas encore')

@@ -51,7 +51,7 @@ async function quitter(label: string, shown: string): Promise<void> {
   await bientot(() => expect(field.value).toBe(shown))
 }
 
-test('CONT-01 CONT-16 a number beyond the poles is said, handed to nobody, and gives way to the position that stands', async () => {
+test('CONT-01 CONT-16 a number beyond the poles is refused and the last position kept', async () => {
   const told = ouvrir({ lat: 47.2, lon: 4 })
   await ecrire('Latitude', '489171')
   await lire('De -90 à 90 degrés')

@@ -34,7 +34,7 @@ test('PAT-13 WCAG 3.3.1 without a type the choice of it says so, and has the foc
   await bientot(async () => expect(document.activeElement).toBe(await carte('Patrimoine')))
 })
 
-test('PAT-11 PAT-18 what no field shows any more keeps nothing from being saved, and is there again with its type', async () => {
+test('PAT-11 PAT-18 hidden values of another type do not block saving, and come back with it', async () => {
   const calls = serveur(({ method }) => (method === 'POST' ? { id: 9 } : undefined))
   ouvrir()
   await ecrire('Libellé', 'Silos')

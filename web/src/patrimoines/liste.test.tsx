@@ -13,7 +13,7 @@ const patrimoine = {
 }
 const lister = (members: object[]) => ({ 'hydra:member': members, 'hydra:totalItems': 40 })
 
-test('PAT-02 another client: nothing of the former one stays meanwhile, and its list starts at the first page, unsearched', async () => {
+test('PAT-02 the list of another client starts at its first page, unsearched, without former rows', async () => {
   const asked: string[] = []
   serveur(({ path }) => {
     if (path.startsWith('/clients?')) return lister(clients)

@@ -62,7 +62,7 @@ function ouvrir({ ecriture = () => json(200, lu, { etag: '"9"' }), conteneur }: 
 const actif = (nom: string) =>
   bientot(async () => expect((await bouton(nom)).matches(':disabled')).toBe(false))
 
-test('CONT-27 CONT-16 a reading is applied and a container moved from the version read, and its place then; the next write from what the first answered', async () => {
+test('CONT-27 CONT-16 each write starts from the version that the last answer gave', async () => {
   const { bases } = ouvrir()
   await actif('Appliquer')
   // From where the container is, not where the map has it.

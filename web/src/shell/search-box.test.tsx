@@ -8,7 +8,7 @@ const trouve = {
   'hydra:totalItems': 1,
 }
 
-test('the search over everything says that it asks, that it found nothing, and that it could not ask', async () => {
+test('the search over everything says when it asks, finds nothing, or cannot ask', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   serveur(({ path }) => {
     if (path.includes('search=zzz')) return undefined

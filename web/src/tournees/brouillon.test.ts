@@ -91,7 +91,7 @@ describe('the draft of a tournée', () => {
     expect(faire(complet, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([])
   })
 
-  test('TOUR-12 TOUR-13 TOUR-14 who looks at another client or patrimoine and comes back finds what was picked, in its order', () => {
+  test('TOUR-12 TOUR-13 TOUR-14 coming back to a client or patrimoine finds the picked containers in order', () => {
     const picked = faire(complet, { type: 'ordonner', conteneurs: [9, 7, 8] })
     const there = faire(picked, ...champs({ patrimoine: '/api/patrimoines/5' }), {
       type: 'ajouter',

@@ -30,7 +30,7 @@ test('a size that is not offered falls back, and a prefix sets two lists apart',
   expect(read('page=4&b.page=2', { prefix: 'b.' }).page).toBe(2)
 })
 
-test('what is searched is always a text that the server takes: not too long, without the tabs of a spreadsheet', () => {
+test('a searched text is always one that the server takes: not too long, without tabs', () => {
   expect(read(`q=${'a'.repeat(300)}`).search).toBe('a'.repeat(255))
   expect(read('q=12%09rue%0D%0ADupont').search).toBe('12 rue Dupont')
 })

@@ -31,7 +31,7 @@ const Page = () => (
   </main>
 )
 
-test('BIZ-08 AUTH-16 a choice is shared, remembered, and only one of those there are; one of a session is named as such', async () => {
+test('BIZ-08 AUTH-16 a choice is shared and remembered, and only one of those offered', async () => {
   const router = montrer(
     [
       { path: '/', element: <Page /> },
@@ -71,7 +71,7 @@ function ailleurs(key: string, newValue: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
-test('BIZ-08 AUTH-16 another window pulls no choice along, but its log-out takes those of the session, shown or not', async () => {
+test('BIZ-08 AUTH-16 another window pulls no choice along, but its log-out clears those of the session', async () => {
   const router = montrer(
     [
       { path: '/', element: <Page /> },

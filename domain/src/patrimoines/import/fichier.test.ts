@@ -122,7 +122,7 @@ describe('a whole file', () => {
     expect(checked.complete).toEqual([true, false, false, false])
   })
 
-  test('OPEN-63 a line that says of a known container what is kept, be it no place, passes and asks nothing', () => {
+  test('OPEN-63 a line that repeats a stored container passes without asking for a place', () => {
     const sansPosition = { Latitude: '', Longitude: '' }
     const check = verificateur(colonnes)
     const rows = [

@@ -36,7 +36,7 @@ const messages = (...args: Parameters<typeof ligne>) => {
 }
 
 describe('headers', () => {
-  test('IMP-05 IMP-06 OPEN-58 case, spaces, accents, apostrophes and a byte-order mark do not count; other columns neither', () => {
+  test('IMP-05 IMP-06 OPEN-58 headers ignore case, spaces, accents, apostrophes, a BOM; more columns pass', () => {
     const row = [
       '\ufeffNOMENCLATURE ',
       'adresse',
@@ -176,7 +176,7 @@ describe('lines', () => {
       "Erreur dans la ligne 7: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
     ])
   })
-  test('S6 BIZ-07 control characters and texts over 255 characters are refused; a message quotes a long word in short', () => {
+  test('S6 BIZ-07 control characters and texts over 255 characters are refused, quoted in short', () => {
     for (const Adresse of ['a\u0000', 'a\u001b[2J', 'a\ud800', 'a\u0085'])
       expect(messages({ Adresse }), JSON.stringify(Adresse)).toEqual([
         'Erreur dans la ligne 7: Adresse contient des caractères interdits.',
@@ -189,7 +189,7 @@ describe('lines', () => {
     expect(bonne({ Nomenclature: 'x'.repeat(255) }).ligne.nomenclature).toHaveLength(255)
     expect(messages({ 'Type de conteneur': 'x'.repeat(100_000) }).join('').length).toBeLessThan(300)
   })
-  test('IMP-22 a cell over several lines becomes one line of text, the mark of our own exports is taken back', () => {
+  test('IMP-22 a cell of several lines becomes one; the mark of our exports is taken back', () => {
     expect(bonne({ Adresse: ' 12 rue\r\n  des Lilas\t', Marque: '', Volume: '3 m³' }).ligne).toMatchObject({
       adresse: '12 rue des Lilas',
       marque: null,

@@ -35,7 +35,7 @@ describe('IMP import of containers', () => {
     expect(again.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2747 })
   })
 
-  test('IMP-09 IMP-22 the Plaine Commune file has 637 bad lines with their numbers; one mapping of the empty type mends all', async () => {
+  test('IMP-09 IMP-22 the Plaine Commune file has 637 bad lines; one mapping of the empty type mends all', async () => {
     const to = await newPatrimoine()
     const seen = await checked(file('plaineCommune'), to)
     expect(seen.json).toMatchObject({
@@ -93,7 +93,7 @@ describe('IMP import of containers', () => {
     expect(await download(await checked(csv))).toBe(csv)
   })
 
-  test('S6 IMP-22 a NUL, or a character that a message cuts in two, ends as bad lines, never as a check without end', async () => {
+  test('S6 IMP-22 a NUL, or a character cut in two by a message, is a bad line of an ended check', async () => {
     const seen = await checked(
       rows(good('A\0'), good('B').replace('Silo', 'Si\0lo'), good('C').replace('Silo', `${'x'.repeat(78)}🗑️`)),
     )
@@ -148,7 +148,7 @@ describe('IMP import of containers', () => {
     ])
   })
 
-  test('IMP-24 a checked import is not saved into a patrimoine that was removed meanwhile, nor into a unipatrimoine', async () => {
+  test('IMP-24 a checked import is not saved into a removed patrimoine, nor into a unipatrimoine', async () => {
     const { admin, exploitant, client } = server.world
     const to = await newPatrimoine()
     const seen = await checked(rows(good('A')), to)
@@ -246,7 +246,7 @@ describe('IMP import of containers', () => {
     }
   })
 
-  test('IMP-19 IMP-20 missing positions and addresses are asked of the address service; a failure is an error of its line', async () => {
+  test('IMP-19 IMP-20 missing positions and addresses are looked up; a failure is an error of its line', async () => {
     const seen = await checked(
       rows(
         'G;1 Rue Joffre;;Mont-Bonvillers;CA;;;Verre;;;',
@@ -272,7 +272,7 @@ describe('IMP import of containers', () => {
     expect(kept[1]?.ligne.commune).toBe('Mont-Bonvillers')
   })
 
-  test('S19 IMP-19 IMP-20 an address service that is away is told apart from an address that nobody knows; checked again, the file is good', async () => {
+  test('S19 IMP-19 IMP-20 a service that is away is told apart from an address that nobody knows', async () => {
     geocodeur.mode('errors')
     const seen = await checked(
       rows(

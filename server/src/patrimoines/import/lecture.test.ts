@@ -114,7 +114,7 @@ describe('files read back', () => {
   })
 })
 
-test('S7 a quote that is never closed, or a record without end, refuses the file with its own sentence', async () => {
+test('S7 a quote that is never closed and a record without end have their own sentences', async () => {
   const entetes = ENTETES.join(';')
   await expect(verifier(`${entetes}\r\nA;"rue`)).rejects.toThrow(
     "un guillemet n'est jamais refermé, à partir de la ligne 2",
@@ -137,7 +137,7 @@ describe('real files', () => {
     expect(sansNumero(again.lignes)).toEqual(sansNumero(lignes))
   })
 
-  test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, told in one pass, mended by one choice', async () => {
+  test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, mended by one choice', async () => {
     const text = realFile('plaineCommune').toString()
     const { erreurs, typesInconnus } = await verifier(text)
     expect(erreurs.map(({ message }) => message)).toEqual(

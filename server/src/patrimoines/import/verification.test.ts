@@ -89,7 +89,7 @@ test('S18 a check that is no longer waited for ends, and leaves the import to be
   expect(await placesOf(id)).toEqual([45])
 })
 
-test('IMP-19 a file with more lines to locate than can be asked in time is refused, and nothing is asked', async () => {
+test('IMP-19 a file with more lines to locate than time allows is refused without asking', async () => {
   const lines = Array.from({ length: A_LOCALISER_MAX + 1 }, (_, i) => `N${i};1 rue;;Lyon;CA;;;Verre;;;`)
   const id = await waiting(importFile(...lines))
   const { services, search } = slow()

@@ -35,7 +35,7 @@ async function contents(client: Client): Promise<Record<string, number>> {
   return found
 }
 
-test('a backup that reads as the system holds every row; as the owner of the tables it would hold none', async () => {
+test('a backup that reads as the system holds every row; as the owner of the tables none', async () => {
   const whole = await on('superuser', async (client) => {
     await client.query('begin')
     return contents(client)
@@ -56,7 +56,7 @@ test('a backup that reads as the system holds every row; as the owner of the tab
   })
 })
 
-test('after a restore, whose functions belong to the role that restored, a start lets people in again', async () => {
+test('after a restore a start gives functions back to their owner, and people may log in', async () => {
   const { world, services, call } = server
   const see = async () => (await call(world.exploitant, 'GET', '/prestations')).status
   expect(await see()).toBe(200)

@@ -38,7 +38,7 @@ describe('S3 the schema itself', () => {
     ).toEqual(['users_logo'])
   })
 
-  test('S3 no foreign key between tenant tables stands on one column, but to catalogues that a trigger guards', async () => {
+  test('S3 no foreign key between tenant tables stands on one column, guarded catalogues apart', async () => {
     const loose = await names(`select c.conname as name from pg_constraint c
       join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
       where c.contype = 'f' and array_length(c.conkey, 1) = 1 and f.relnamespace = 'public'::regnamespace
@@ -49,7 +49,7 @@ describe('S3 the schema itself', () => {
     expect(loose).toEqual([])
   })
 
-  test('S3 every function that runs with the rights of its owner looks names up in the catalogue alone', async () => {
+  test('S3 functions with the rights of their owner look names up in the catalogue alone', async () => {
     const owned = await names(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     )
@@ -67,7 +67,7 @@ describe('S3 the schema itself', () => {
     expect(views).toEqual([])
   })
 
-  test('S3 a server refuses to run as a role that bypasses row-level security: superuser, BYPASSRLS, heir of the system', async () => {
+  test('S3 a server refuses to run as a role that bypasses row-level security', async () => {
     const as = (user: string, password: string) =>
       Object.assign(new URL(url), { username: user, password }).href
     const superuser = new URL(inject('database').superuser)

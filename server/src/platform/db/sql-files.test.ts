@@ -55,7 +55,7 @@ describe('S3 views and functions are the files of server/sql', () => {
     await client.query('rollback')
   })
 
-  test('S3 an older database becomes that of the files: other results, arguments, triggers, and what has gone', async () => {
+  test('S3 an older database becomes that of the files, whatever changed in them', async () => {
     const before = await definitions()
     await client.query(`
       drop function jour_occurrence(integer, timestamptz);

@@ -118,7 +118,7 @@ describe('when and where', () => {
     picture(20, 10).withExif(exif).toFormat(format).toBuffer()
 
   for (const format of ['jpeg', 'png', 'webp'] as const) {
-    test(`wire.md the moment and the place of a ${format} are returned, and nothing of the camera is kept`, async () => {
+    test(`the moment and the place of a ${format} are returned, and nothing of the camera is kept`, async () => {
       const exif = {
         IFD0: { Make: 'CANARI', Artist: 'CANARI' },
         IFD2: { DateTimeOriginal: '2026:07:14 08:30:00' },

@@ -12,7 +12,7 @@ const passed = (rates: ReturnType<typeof makeRates>, account: number, calls: num
     }
   }).reduce<number>((sum, one) => sum + one, 0)
 
-test('S22 an account calls twenty seconds’ worth at once, then at its pace; others are not counted with it', () => {
+test('S22 an account calls twenty seconds’ worth at once, then at its pace', () => {
   let now = 0
   const rates = makeRates(50, () => now)
   expect(passed(rates, 1, 1_500)).toBe(1_000)

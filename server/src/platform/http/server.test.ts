@@ -16,7 +16,7 @@ function listen(app: FastifyInstance): string[] {
   return written
 }
 
-test('S5 a value that the database alone refuses is a 422 that says so, and a fault of ours in the log', async () => {
+test('S5 a value that the database alone refuses is a 422, and a fault of ours in the log', async () => {
   const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: secret }))
   const refused = Object.assign(new DatabaseError('integer out of range', 1, 'error'), { code: '22003' })
   app.get('/api/somme', async () => Promise.reject(new DrizzleQueryError('select 1', [], refused)))

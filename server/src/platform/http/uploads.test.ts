@@ -71,7 +71,7 @@ test.each(['/user_logos', '/intervention_photos'])(
   },
 )
 
-test('S17 S7 an account has 64 megabytes in hand at most: what is more is refused before it is received, others go on', async () => {
+test('S17 S7 beyond 64 megabytes an account is refused before receipt; others go on', async () => {
   const { exploitant, autre } = server.world
   const patrimoines = importsOf(server)
   const to = await patrimoines.patrimoine()

@@ -31,7 +31,7 @@ const verifie = {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('S19 IMP-19 lines that the address service did not answer for are told as such, and checked again by a button', async () => {
+test('S19 IMP-19 lines without an answer of the address service are checked again by a button', async () => {
   let seen = { ...verifie, nombreErreurs: 12, nombreSansReponse: 12 }
   const calls = serveur(({ method, path }) => {
     if (method === 'POST' && path === '/imports/7/verification') seen = { ...verifie, updatedAt: 'plus tard' }

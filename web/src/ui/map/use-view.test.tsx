@@ -38,7 +38,7 @@ function Carte({ gl }: { gl: MapRef }) {
   )
 }
 
-test('CONT-26 once the readings of a container are closed the map looks where it did before, not at everything again', async () => {
+test('CONT-26 once the readings of a container are closed the map looks where it did before', async () => {
   const sent: unknown[][] = []
   montrer([{ path: '/', element: <Carte gl={carteQui(sent)} /> }], '/')
   await bientot(() => expect(sent).toEqual([['fit']]))
