@@ -8,21 +8,6 @@ import { type ResourceForm, schemaOf } from './form.ts'
 import { nomDe } from './short.ts'
 import type { Conflict } from './versions.ts'
 
-/** Says that the server refused a write because somebody wrote since (412), and offers the latest version. */
-export function Outdated({ onReload }: { onReload?: () => void }) {
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Cette fiche a changé entre-temps">
-      <Stack gap="xs" align="flex-start">
-        Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Rechargez-la pour repartir de la
-        dernière version.
-        <Button size="xs" variant="default" onClick={onReload}>
-          Recharger
-        </Button>
-      </Stack>
-    </Alert>
-  )
-}
-
 interface FormNoticesProps<R extends Resource> {
   resource: R
   form: Pick<ResourceForm<R>, 'conflicts' | 'isRestored' | 'startAgain' | 'values' | 'setFieldValue'>
@@ -43,26 +28,46 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
         </Alert>
       )}
       {form.conflicts && (
-        <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Cette fiche a changé entre-temps">
-          <Stack gap="md">
-            <Text size="sm">
-              {form.conflicts.length > 0
-                ? "Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Choisissez ce qui doit rester, puis enregistrez."
-                : "Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Ses modifications et les vôtres sont réunies ci-dessous : relisez-les, puis enregistrez."}
-            </Text>
-            {form.conflicts.map((conflict) => (
-              <ConflictField
-                key={conflict.field}
-                resource={resource}
-                conflict={conflict}
-                isMine={sameJson(form.values[conflict.field as keyof typeof form.values], conflict.mine)}
-                onChoose={(value) => form.setFieldValue(conflict.field, value as never)}
-              />
-            ))}
-          </Stack>
-        </Alert>
+        <Conflicts
+          resource={resource}
+          conflicts={form.conflicts}
+          values={form.values}
+          onChoose={(field, value) => form.setFieldValue(field, value as never)}
+        />
       )}
     </>
+  )
+}
+
+interface ConflictsProps {
+  resource: Resource
+  conflicts: readonly Conflict[]
+  /** What the form holds now. */
+  values: Readonly<Record<string, unknown>>
+  onChoose: (field: string, value: unknown) => void
+}
+
+/** Says that somebody else saved meanwhile, and lets the person choose between two values of one field. */
+export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsProps) {
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Cette fiche a changé entre-temps">
+      <Stack gap="md">
+        <Text size="sm">
+          {conflicts.length > 0
+            ? "Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Choisissez ce qui doit rester, puis enregistrez."
+            : "Quelqu'un d'autre l'a modifiée depuis que vous l'avez ouverte. Ses modifications et les vôtres sont réunies ci-dessous : relisez-les, puis enregistrez."}
+        </Text>
+        {conflicts.map((conflict) => (
+          <ConflictField
+            key={conflict.field}
+            resource={resource}
+            conflict={conflict}
+            isMine={sameJson(values[conflict.field], conflict.mine)}
+            onChoose={(value) => onChoose(conflict.field, value)}
+          />
+        ))}
+      </Stack>
+    </Alert>
   )
 }
 

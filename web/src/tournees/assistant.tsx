@@ -6,21 +6,31 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Stack } from '@mantine/core'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, isOutdated } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
-import { Outdated } from '../crud/outdated.tsx'
+import { Conflicts } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
+import { type Conflict, mergeVersions } from '../crud/versions.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { placeOf } from '../ui/list-places.ts'
 import { Page } from '../ui/page.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import { aEnregistrer, apres, commencer, estPareil, etapeOuverte, type Geste } from './brouillon.ts'
+import {
+  aEnregistrer,
+  apres,
+  commencer,
+  estPareil,
+  etapeOuverte,
+  type Geste,
+  type Valeurs,
+} from './brouillon.ts'
 import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
 import { cleDe, type Garde, garder, oublier, relire } from './garde.ts'
+import { periodeAt } from './periodes.ts'
 
 const LISTE = '/admin/tournees'
 
@@ -52,7 +62,15 @@ function Existante({ id }: { id: string }) {
     await one.refetch()
     setEssai(essai + 1)
   }
-  return <Assistant key={essai} id={id} loaded={one.data} onReload={() => void reload()} />
+  return (
+    <Assistant
+      key={essai}
+      id={id}
+      loaded={one.data}
+      onReload={() => void reload()}
+      readLatest={async () => (await one.refetch()).data}
+    />
+  )
 }
 
 interface AssistantProps {
@@ -60,7 +78,19 @@ interface AssistantProps {
   loaded?: Loaded<Item<typeof tournee>>
   /** Starts again from what the server has. */
   onReload: () => void
+  /** Reads the tournée as it is saved now. */
+  readLatest?: () => Promise<Loaded<Item<typeof tournee>> | undefined>
 }
+
+/** The saved tournée that a draft is laid over. */
+interface Base {
+  valeurs: Valeurs
+  etag: string | null
+}
+
+/** The list, at the period in which a new tournée stands. */
+const listOf = (made: Item<typeof tournee>) =>
+  `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
 /** Where the assistant starts: the draft that this tab kept, else the tournée, else an empty one. */
 function useDepart({ id, loaded }: AssistantProps) {
@@ -82,14 +112,15 @@ function Assistant(props: AssistantProps) {
   const here = useHere()
   const navigate = useNavigate()
   const saving = useSave(tournee, { method: 'PUT' })
-  const isDirty = !estPareil(valeurs, start.depart)
+  const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
+  const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
+  const isDirty = !estPareil(valeurs, base.valeurs)
   const lieuId = valeurs.patrimoine ? idOf(valeurs.patrimoine) : null
   const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
   const chosen = lieuId === null ? undefined : lieu
   const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
   useSansDisparus(valeurs.conteneurs ?? [], conteneurs, agir)
-  useKept(cle, isDirty ? { brouillon, depart: start.depart, etag } : null, saved)
-  const isOutdated = saving.error instanceof ApiError && saving.error.status === 412
+  useKept(cle, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
   const repartir = () => {
     oublier(cle)
     props.onReload()
@@ -97,19 +128,38 @@ function Assistant(props: AssistantProps) {
   const enregistrer = async () => {
     try {
       const id = props.id === undefined ? undefined : Number(props.id)
-      await saving.mutateAsync({ id, etag, values: aEnregistrer(valeurs) })
+      const made = await saving.mutateAsync({ id, etag: base.etag, values: aEnregistrer(valeurs) })
       saved.current = true
-      if (here.current) await navigate(id === undefined ? LISTE : placeOf(LISTE))
+      if (here.current) await navigate(id === undefined ? listOf(made) : placeOf(LISTE))
     } catch (error) {
+      if (isOutdated(error)) await reunir()
       if (error instanceof ApiError && error.violations.length > 0)
         agir({ type: 'refus', violations: error.violations })
     }
+  }
+  /** Somebody else saved meanwhile: what was typed is laid over the newer version, and the next save is based on it. */
+  const reunir = async () => {
+    const latest = await props.readLatest?.()
+    if (!latest) return
+    const theirs = commencer('', latest.item).valeurs
+    const merged = mergeVersions(base.valeurs, valeurs, theirs)
+    agir({ type: 'reprendre', valeurs: merged.values })
+    setBase({ valeurs: theirs, etag: latest.etag })
+    setConflicts(merged.conflicts)
   }
   const manqueConteneur = !chosen || (!chosen.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0)
   return (
     <Stack gap="md">
       <LeaveGuard when={() => isDirty && !saved.current} />
-      {isRetrouve && !isOutdated && <BrouillonRetrouve onReset={repartir} />}
+      {isRetrouve && !conflicts && <BrouillonRetrouve onReset={repartir} />}
+      {conflicts && (
+        <Conflicts
+          resource={tournee}
+          conflicts={conflicts}
+          values={valeurs}
+          onChoose={(field, value) => agir({ type: 'reprendre', valeurs: { [field]: value } })}
+        />
+      )}
       <Pas
         etape={brouillon.etape}
         ouverte={manqueConteneur ? Math.min(1, etapeOuverte(valeurs)) : etapeOuverte(valeurs)}
@@ -122,7 +172,6 @@ function Assistant(props: AssistantProps) {
         lieu={chosen}
         conteneurs={conteneurs}
       />
-      {isOutdated && <Outdated onReload={repartir} />}
       <PiedDeTournee
         etape={brouillon.etape}
         liste={placeOf(LISTE)}

@@ -48,6 +48,8 @@ export interface Brouillon {
 export type Geste =
   | { type: 'champ'; champ: Champ; valeur: unknown }
   | { type: 'quitter'; champ: Champ }
+  /** Takes values over as they are, without what would follow from a person's change. */
+  | { type: 'reprendre'; valeurs: Readonly<Record<string, unknown>> }
   | { type: 'ordonner'; conteneurs: readonly number[] }
   | { type: 'ajouter'; conteneurs: readonly number[] }
   | { type: 'retirer'; conteneurs: readonly number[] }
@@ -141,6 +143,8 @@ export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
         erreurs: erreur ? { ...erreurs, [geste.champ]: erreur } : sans(erreurs, geste.champ),
       }
     }
+    case 'reprendre':
+      return { ...brouillon, valeurs: { ...valeurs, ...geste.valeurs }, erreurs: {} }
     case 'ordonner':
       return garder([...geste.conteneurs])
     case 'ajouter': {

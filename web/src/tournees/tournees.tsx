@@ -1,9 +1,9 @@
 import { client } from '@lavandiere/domain/comptes/compte.ts'
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconCheck,
@@ -26,7 +26,9 @@ import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
+import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
+import { periodeOf, periodes, queryOfPeriode } from './periodes.ts'
 import { ProchainesDates } from './prochaines-dates.tsx'
 
 type Tournee = Item<typeof tournee>
@@ -69,7 +71,19 @@ export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
   const { client: deClient, setClient } = useChoix(() => state.set({ page: 1 }))
-  const list = useList(tournee, { ...queryOf(state, tournee), client: deClient })
+  const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
+  const { params, change } = useAddress()
+  const periode = periodeOf(params.get('periode'))
+  const list = useList(tournee, {
+    ...queryOf(state, tournee),
+    ...queryOfPeriode(periode, aujourdhui),
+    client: deClient,
+  })
+  const choose = (next: string) =>
+    change((query) => {
+      query.set('periode', next)
+      query.delete('page')
+    })
   const remove = useRemove(tournee)
   const removal = useRemoval<Tournee>({
     onConfirm: ({ id }) => remove.mutate(id),
@@ -94,17 +108,38 @@ export function Tournees() {
         error={list.error}
         onRetry={() => void list.refetch()}
         filters={
-          <SelectRef
-            resource={client}
-            aria-label="Client"
-            placeholder="Tous les clients"
-            archives={CLIENTS_ARCHIVES}
-            value={deClient}
-            onChange={setClient}
-            w={{ base: '100%', xs: 280 }}
-          />
+          <>
+            <SelectRef
+              resource={client}
+              aria-label="Client"
+              placeholder="Tous les clients"
+              archives={CLIENTS_ARCHIVES}
+              value={deClient}
+              onChange={setClient}
+              w={{ base: '100%', xs: 280 }}
+            />
+            <SegmentedControl
+              aria-label="Période"
+              data={Object.entries(periodes).map(([value, label]) => ({ value, label }))}
+              value={periode}
+              onChange={choose}
+            />
+          </>
         }
-        empty={<Empty message={tournee.empty} action={add} />}
+        empty={
+          periode === 'toutes' ? (
+            <Empty message={tournee.empty} action={add} />
+          ) : (
+            <Empty
+              message={`Aucune tournée ${periodes[periode].toLowerCase()}`}
+              action={
+                <Button variant="default" onClick={() => choose('toutes')}>
+                  Voir toutes les tournées
+                </Button>
+              }
+            />
+          )
+        }
         onOpen={(item) => void navigate(editPath(item))}
         actions={(item) => (
           <>

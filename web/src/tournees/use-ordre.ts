@@ -1,4 +1,5 @@
 import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
+import { ordreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,11 +14,12 @@ export function useOrdre(id: string) {
   const [file, setFile] = useState<File | null>(null)
   const compare = useMutation({
     mutationFn: (chosen: File): Promise<Answer<OrdreCompare>> =>
-      callUpload(`/campagne_lavages/${id}/ordre/comparaison`, chosen),
+      callUpload(`/campagne_lavages/${id}/ordre/comparaison`, chosen, { answer: ordreCompare }),
   })
   const save = useMutation({
     mutationFn: (chosen: File) =>
-      callUpload<OrdreCompare>(`/campagne_lavages/${id}/ordre`, chosen, {
+      callUpload(`/campagne_lavages/${id}/ordre`, chosen, {
+        answer: ordreCompare,
         method: 'PUT',
         etag: compare.data?.etag,
       }),

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { bientot, bouton, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { ModifierTournee } from './assistant.tsx'
+
+const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
+const enregistree = {
+  ...court('campagne_lavages', 4, 'Ronde'),
+  client: court('clients', 2, 'Ville'),
+  patrimoine: court('patrimoines', 3, 'Local'),
+  formulaire: court('forms', 5, 'Formulaire'),
+  prestation: null,
+  chauffeur: court('operateurs', 6, 'Ana'),
+  equipier: null,
+  dateDebut: '2026-01-01',
+  dateFin: '2026-12-31',
+  freq: 'WEEKLY',
+  interval: 1,
+  byDay: ['MO'],
+  conteneurs: [],
+  ordre: [],
+}
+const lieu = { ...enregistree.patrimoine, isUnipatrimoine: true, nombreDeBacs: 7, client: enregistree.client }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('S14 a tournée that somebody saved meanwhile keeps what was typed, over the newer version', async () => {
+  let found: object = enregistree
+  const calls = serveur(({ method, path }) => {
+    if (path === '/patrimoines/3') return lieu
+    if (path === '/campagne_lavages/4' && method === 'GET') return found
+    if (method !== 'PUT') return undefined
+    if (found !== enregistree) return found
+    // Somebody else changed the label, and the end.
+    found = { ...enregistree, libelle: 'Ronde du nord', dateFin: '2026-11-30' }
+    return new Response('{"message":"modifié"}', { status: 412 })
+  })
+  montrer(
+    [
+      { path: '/admin/tournees/:id/edit', element: <ModifierTournee /> },
+      { path: '/admin/tournees', element: 'la liste' },
+    ],
+    '/admin/tournees/4/edit',
+  )
+  await bientot(async () => expect((await champ('Libellé')).value).toBe('Ronde'))
+  await ecrire('Libellé', 'Ronde du sud')
+  for (const step of ['Suivant', 'Suivant', 'Suivant', 'Terminer']) {
+    await bientot(async () => expect((await bouton(step)).hasAttribute('disabled')).toBe(false))
+    await cliquer(step)
+  }
+  await cliquer('Enregistrer la tournée')
+  await lire('Cette fiche a changé entre-temps')
+  await lire('« Ronde du nord »')
+  await cliquer('Enregistrer la tournée')
+  await lire('la liste')
+  const puts = calls.filter(({ method }) => method === 'PUT').map(({ body }) => [body.libelle, body.dateFin])
+  expect(puts).toEqual([
+    ['Ronde du sud', '2026-12-31'],
+    ['Ronde du sud', '2026-11-30'],
+  ])
+})
