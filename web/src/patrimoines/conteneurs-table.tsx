@@ -16,6 +16,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
 import { Dechet, nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
+import { Filtres, useFiltres } from './filtres.tsx'
 import { usePicked } from './selection.ts'
 import { adresseDe, type Conteneur, useChoisis } from './use-conteneurs.ts'
 import { useEchec } from './use-echec.ts'
@@ -70,7 +71,8 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const mayEdit = role !== null && can(role, 'update', 'conteneurs')
   const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
   const inZone = zone.ids.length > 0
-  const asked = queryOf(state, conteneur)
+  const filtres = useFiltres()
+  const asked = { ...queryOf(state, conteneur), ...filtres.query }
   const all = useList(conteneur, { ...asked, patrimoineId }, !inZone)
   const choisis = useChoisis(patrimoineId, asked, zone)
   const shown = inZone ? choisis : all
@@ -78,7 +80,8 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const search = state.search.trim()
   const rows = shown.data?.members
   const total = shown.data?.total ?? 0
-  const picked = usePicked(rows, total, search)
+  // Another list is another choice: what a filter hides is not changed with the rest.
+  const picked = usePicked(rows, total, JSON.stringify([search, filtres.query]))
   const removal = useSuppression(picked.forget)
   const { ask } = removal
   // The same from draw to draw: ticking one row would otherwise draw the 200 others.
@@ -100,22 +103,25 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         fetching={shown.isPlaceholderData}
         error={shown.error}
         onRetry={() => void shown.refetch()}
-        empty={inZone ? <ZoneVide zone={zone} /> : <Empty message={conteneur.empty} action={add} />}
+        empty={<Vide zone={zone} filtres={filtres} add={add} />}
         onOpen={(row) => void navigate(interventions(row))}
         selection={mayEdit ? picked.selection : undefined}
         filters={
-          mayEdit &&
-          picked.count > 0 && (
-            <ActionsGroupees
-              picked={picked}
-              total={total}
-              cible={
-                picked.isAll
-                  ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
-                  : { patrimoineId, ids: picked.ids }
-              }
-            />
-          )
+          <>
+            {(total > 0 || filtres.isSet) && <Filtres filtres={filtres} />}
+            {mayEdit && picked.count > 0 && (
+              <ActionsGroupees
+                picked={picked}
+                // A bulk edit of all that is found knows the search alone.
+                total={filtres.isSet ? picked.count : total}
+                cible={
+                  picked.isAll
+                    ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
+                    : { patrimoineId, ids: picked.ids }
+                }
+              />
+            )}
+          </>
         }
         actions={actions}
       />
@@ -144,17 +150,26 @@ function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur
 /** Said of what was picked on the map, once none of it is left. */
 export const ZONE_VIDE = "Les conteneurs sélectionnés sur la carte n'existent plus"
 
-function ZoneVide({ zone }: { zone: Zone }) {
-  return (
-    <Empty
-      message={ZONE_VIDE}
-      action={
-        <Button variant="default" onClick={zone.clear}>
-          Effacer la sélection
-        </Button>
-      }
-    />
+interface VideProps {
+  zone: Zone
+  filtres: ReturnType<typeof useFiltres>
+  add: ReactNode
+}
+
+/** Why the list shows nothing, and what to do about it. */
+function Vide({ zone, filtres, add }: VideProps) {
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
+    </Button>
   )
+  if (filtres.isSet)
+    return (
+      <Empty message="Aucun conteneur de ce type" action={button('Effacer les filtres', filtres.clear)} />
+    )
+  if (zone.ids.length > 0)
+    return <Empty message={ZONE_VIDE} action={button('Effacer la sélection', zone.clear)} />
+  return <Empty message={conteneur.empty} action={add} />
 }
 
 /** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */
