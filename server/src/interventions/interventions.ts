@@ -30,8 +30,10 @@ import { interventions } from './tables.ts'
 
 type Value = Valid<typeof intervention>
 
+/** Only an intervention with a problem has problems to look for. */
 const problems: Facts = {
-  joins: () => sql`cross join lateral problemes_de(interventions.id) problemes`,
+  joins: () =>
+    sql`cross join lateral problemes_de(case when interventions.status <> 0 then interventions.id end) problemes`,
   fields: { problemes: sql`problemes.problemes` },
 }
 const photos: Facts = {

@@ -16,7 +16,7 @@ import { type CrudOptions, crud, formsOf, storedResource } from '../platform/res
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import { pageOf } from '../platform/resource/page.ts'
-import { iriOf, sharedRelation } from '../platform/resource/present.ts'
+import { iriOf } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { gpsStatus, lastDocument, lastIntervention, washStatus } from './etat.ts'
 import { conteneurs } from './tables.ts'
@@ -31,15 +31,7 @@ const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoi
 /** How a container is read and written; the rule of a single edit is also that of a bulk edit. */
 export const conteneurOptions: CrudOptions<typeof conteneur> = {
   computed: { interventions },
-  facts: [
-    lastIntervention,
-    washStatus,
-    gpsStatus,
-    sharedRelation('patrimoines', 'patrimoine', sql`conteneurs.patrimoine_id`),
-    sharedRelation('clients', 'client', sql`conteneurs.client_id`),
-    sharedRelation('exploitants', 'exploitant', sql`conteneurs.exploitant_id`),
-    lastDocument,
-  ],
+  facts: [lastIntervention, washStatus, gpsStatus, lastDocument],
   // Details of interventions are half of the cost of a list; tables and maps need date and status alone (OPEN-125).
   hidden({ kind, groups }) {
     if (kind === 'item') return []

@@ -99,6 +99,7 @@ describe('the newest intervention and relevé of a container', () => {
 
   test('S2 nobody but the triggers writes them, and a client sees no relevé', async () => {
     const { exploitant, operateur, client, autre } = server.world
+    await execute(sql`delete from interventions`)
     await execute(intervention(conteneurs[0] ?? 0, 0, 0))
     await execute(releve(conteneurs[0] ?? 0, 0, 48.9))
     const seen = (who: typeof exploitant, table: string) =>

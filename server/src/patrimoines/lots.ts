@@ -16,8 +16,9 @@ import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { iri } from '../platform/http/wire.ts'
-import { patternOf, searched } from '../platform/resource/list.ts'
+import { searched } from '../platform/resource/list.ts'
 import { fieldColumn } from '../platform/resource/present.ts'
+import { patternsOf } from '../platform/resource/search.ts'
 import { type Columns, check, setColumns } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
 import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
@@ -37,14 +38,15 @@ async function rowsOf(
   const fields = Object.keys(conteneur.fields).map(
     (key) => sql`${fieldColumn(conteneurs, key)} as ${sql.identifier(key)}`,
   )
-  const pattern = patternOf({ search })
   const ids = named?.map((one) => idOf(one)) ?? parmi
   const among = ids ? sql`conteneurs.id = any(${sql.param(ids)}::int[])` : sql`true`
-  const matching =
-    named || pattern === null ? among : sql`${among} and ${searched(storedConteneur, sql`${pattern}`)}`
+  const there = sql`conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${among}`
+  const patterns = named ? null : patternsOf(search)
+  const exact = sql`${sql.param(patterns?.exact)}`
+  const forgiving = patterns?.forgiving ? sql`${sql.param(patterns.forgiving)}` : null
+  const found = patterns ? searched(storedConteneur, { exact, forgiving }, there) : sql`true`
   const { rows } = await tx.execute(sql`
-    select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs
-    where conteneurs.patrimoine_id = ${idOf(patrimoine)} and conteneurs.archived_at is null and ${matching}
+    select conteneurs.id, ${sql.join(fields, sql`, `)} from conteneurs where ${there} and ${found}
     order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
   if (rows.length > LOT_MAX) throw new Refus('invalide', LOT_TROP)
   if (named && rows.length < named.length)

@@ -5,14 +5,14 @@ import {
   lignesDoubles,
   lignesRefusees,
 } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
-import { containing } from '../../platform/resource/list.ts'
 import { strictQuery, whole } from '../../platform/resource/list-query.ts'
+import { foundIn } from '../../platform/resource/search.ts'
 import { RANG_ENTETES } from './verification.ts'
 import { vu } from './vue.ts'
 
@@ -32,11 +32,6 @@ const lineQuery = {
 }
 const errorQuery = strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional() })
 
-/** Lines whose text holds what is searched, without case or accents. */
-const contient = (text: SQL, search = '') => {
-  return sql`(${search} = '' or sans_accent(${text}) like sans_accent(${containing(search)}))`
-}
-
 /** `GET /imports/{id}/erreurs`: the bad lines, a page at a time, filtered by column or text. */
 const errorsRoute = route({
   method: 'GET',
@@ -52,7 +47,7 @@ const errorsRoute = route({
     const { page, itemsPerPage, search, champ } = query
     const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
       and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
-      and ${contient(sql`l.erreurs::text || l.cellules::text`, search)}`
+      and ${foundIn(sql`l.erreurs::text || l.cellules::text`, search)}`
     const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
       select (select count(*)::int from import_lignes l where ${matching}) as total,
         coalesce((select json_agg(m) from (select l.numero, l.cellules, l.erreurs from import_lignes l
@@ -109,7 +104,7 @@ const doublesRoute = route({
   handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
     await vu(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.doublon is not null
-      and ${contient(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
+      and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
     const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
       select (select count(*)::int from import_lignes l where ${matching}) as total,
         coalesce((select json_agg(m) from (
@@ -132,7 +127,7 @@ const alertsRoute = route({
   handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
     await vu(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.alertes is not null
-      and ${contient(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
+      and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
     const found = await firstRow(
       tx,
       lignesAlertees.shape,

@@ -4,17 +4,17 @@ import type { Tx } from '../db/actor.ts'
 import { runPrepared } from '../db/statements.ts'
 import type { Answer } from '../http/route.ts'
 import { BASE, iri } from '../http/wire.ts'
-import { readable, withFacts } from './page.ts'
-import { columnOf, live, type StoredResource, selection } from './present.ts'
+import { documentsOf, readable } from './page.ts'
+import { columnOf, live, type StoredResource } from './present.ts'
 
 /** An item with its ETag. @throws Refus 404 when the actor cannot see it. */
 export async function item(tx: Tx, stored: StoredResource, id: number): Promise<Answer> {
   const write = () => {
     const row = sql`select ${readable(stored)} from ${stored.table}
       where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${sql.placeholder('id')}`
-    const { head, from } = withFacts(stored, row)
+    const { head, columns, from } = documentsOf(stored, row)
     return sql`${head} select ${columnOf(stored.table, 'version')} as version,
-      (select row_to_json(m)::text from (select ${selection(stored)}) m) as doc from ${from}`
+      (select row_to_json(m)::text from (select ${columns}) m) as doc from ${from}`
   }
   const [row] = await runPrepared<{ version: number; doc: string }>(tx, stored, 'item', write, { id })
   if (!row) throw introuvable()

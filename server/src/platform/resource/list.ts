@@ -8,9 +8,7 @@ import { type Asked, envelope, isFiltered } from './collection.ts'
 import { baseOf, dateKind, PAGE_MAX } from './list-query.ts'
 import { pageOf } from './page.ts'
 import { computedSql, factsOf, fieldColumn, joinsOf, labelAt, live, type StoredResource } from './present.ts'
-
-/** Rows of a page up to which pages of all sizes share one plan. */
-const ONE_PLAN_MAX = 100
+import { holds, nearlyHolds, type Patterns, patternsOf } from './search.ts'
 
 /** The condition of one filter on the column of its field; its value comes under the filter's own name. */
 function filterSql(stored: StoredResource, key: string): SQL {
@@ -54,25 +52,23 @@ function filtersOf(stored: StoredResource, query: Record<string, unknown>): Reco
   return Object.fromEntries(asked.map(([key, value]) => [key, filterValue(stored, key, value)]))
 }
 
-/** A pattern that finds this text anywhere. */
-export const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-
-/** What is searched, as a pattern; null when nothing is. */
-export const patternOf = ({ search }: Record<string, unknown>): string | null =>
-  typeof search === 'string' && search.trim() ? containing(search) : null
-
-function conditions(stored: StoredResource, filters: readonly string[], isSearched: boolean): SQL {
-  const all = [live(stored), ...filters.map((key) => filterSql(stored, key))]
-  if (isSearched) all.push(searched(stored, sql`${sql.placeholder('search')}`))
-  return sql.join(all, sql` and `)
+/** SQL of the two kinds of patterns of a search. */
+interface Searched {
+  exact: SQL
+  forgiving: SQL | null
 }
 
-/** The rows that a search finds, in the columns that the resource names. */
-export function searched(stored: StoredResource, pattern: SQL): SQL {
-  const columns = (stored.resource.list.search ?? []).map(
-    (key) => sql`sans_accent(${fieldColumn(stored.table, key)}) like sans_accent(${pattern})`,
-  )
-  return sql`(${sql.join(columns, sql` or `)})`
+/**
+ * The rows that a search finds in the columns that the resource names; those that it nearly names when it finds none.
+ * @param among the rows that are searched
+ */
+export function searched(stored: StoredResource, { exact, forgiving }: Searched, among: SQL): SQL {
+  const columns = (stored.resource.list.search ?? []).map((key) => sql`${fieldColumn(stored.table, key)}`)
+  const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`
+  const found = holds(text, exact)
+  if (!forgiving) return found
+  const isFound = sql`exists (select from ${stored.table} where ${among} and ${found})`
+  return sql`(${found} or (not ${isFound} and ${nearlyHolds(text, forgiving)}))`
 }
 
 /** One part of an order, as asked. */
@@ -136,7 +132,7 @@ function numberOf(constant: SQL): number {
   return number
 }
 
-/** A Hydra collection as JSON text, made by one statement: total and members are of one snapshot (wire.md). */
+/** A Hydra collection as JSON text, made by one statement: total and members are of one snapshot. */
 export async function collection(
   tx: Tx,
   stored: StoredResource,
@@ -147,38 +143,46 @@ export async function collection(
   const size = typeof query.itemsPerPage === 'number' ? query.itemsPerPage : PAGE_MAX
   const page = typeof query.page === 'number' ? query.page : 1
   const filters = filtersOf(stored, query)
-  const search = patternOf(query)
+  const search = patternsOf(query.search)
   const order = orderOf(stored, query)
-  // A plan for pages of any size expects few rows, and joins them one by one: a large page is worth its own.
-  const isLarge = size > ONE_PLAN_MAX
+  // The size stands in the statement: the planner then knows how few rows a page has.
   const shape = JSON.stringify([
     numberOf(where.sql),
     Object.keys(filters),
-    search !== null,
+    search && search.forgiving !== null,
     order,
-    isLarge && size,
+    size,
   ])
   const write = () => {
-    const matching = sql`${conditions(stored, Object.keys(filters), search !== null)} and ${where.sql}`
-    const limit = isLarge ? sql.raw(String(size)) : sql.placeholder('size')
-    const page = {
+    const matching = matchingRows(stored, Object.keys(filters), search, where.sql)
+    const members = pageOf(stored, {
       matching,
       order: ordering(stored, order),
-      limit: sql`limit ${limit} offset ${sql.placeholder('offset')}`,
+      limit: sql`limit ${sql.raw(String(size))} offset ${sql.placeholder('offset')}`,
       joins: joinsOf(sortedBy(stored, order), sql`(select id from ${stored.table} where ${matching})`),
-    }
-    return sql`
-    select (select count(*)::int from ${stored.table} where ${matching}) as total,
-      (select coalesce(json_agg(m), '[]')::text from (
-        ${pageOf(stored, page)}) m) as member`
+    })
+    return sql`select (select count(*)::int from ${stored.table} where ${matching}) as total,
+      (select coalesce(json_agg(m), '[]')::text from (${members}) m) as member`
   }
-  const rows = await runPrepared<Listed>(tx, stored, shape, write, {
+  const [found] = await runPrepared<Listed>(tx, stored, shape, write, {
     ...filters,
     ...where.values,
-    search,
-    size,
+    ...search,
     offset: (page - 1) * size,
   })
-  const { total = 0, member = '[]' } = rows[0] ?? {}
+  const { total = 0, member = '[]' } = found ?? {}
   return envelope(stored.resource, { total, member, size, page, asked, filtered: isFiltered(query) })
+}
+
+function matchingRows(
+  stored: StoredResource,
+  filters: readonly string[],
+  search: Patterns | null,
+  where: SQL,
+): SQL {
+  const among = sql.join([live(stored), ...filters.map((key) => filterSql(stored, key)), where], sql` and `)
+  if (!search) return among
+  const exact = sql`${sql.placeholder('exact')}`
+  const forgiving = search.forgiving && sql`${sql.placeholder('forgiving')}`
+  return sql`${among} and ${searched(stored, { exact, forgiving }, among)}`
 }

@@ -1,7 +1,7 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { factsOf, joinsOf, type StoredResource, selection, shownNames } from './present.ts'
+import { factsOf, joinsOf, relationJoins, type StoredResource, selection, shownNames } from './present.ts'
 
 /** The columns of a row but those that are only written: a role may not be let to read them (passwords). */
 export const readable = ({ resource, table }: StoredResource): SQL =>
@@ -13,14 +13,17 @@ export const readable = ({ resource, table }: StoredResource): SQL =>
   )
 
 /**
- * Some rows of a resource with the joins of the facts that its document shows.
- * @param rows the statement that finds them
- * @returns `head`, to stand before a `select`, and `from`, to stand after its `from`
+ * Some rows of a resource as its documents show them.
+ * @param rows the statement that finds the rows
+ * @returns `head`, to stand before a `select`, then its `columns`, and `from`, to stand after its `from`
  */
-export function withFacts(stored: StoredResource, rows: SQL): { head: SQL; from: SQL } {
+export function documentsOf(stored: StoredResource, rows: SQL): { head: SQL; columns: SQL; from: SQL } {
   const facts = factsOf(stored, shownNames(stored))
-  if (facts.length === 0) return { head: sql``, from: sql`(${rows}) ${stored.table}` }
-  return { head: sql`with page as (${rows})`, from: sql`page ${stored.table} ${joinsOf(facts, sql`page`)}` }
+  const columns = selection(stored, { hasJoins: true })
+  const relations = relationJoins(stored)
+  if (facts.length === 0) return { head: sql``, columns, from: sql`(${rows}) ${stored.table} ${relations}` }
+  const from = sql`page ${stored.table} ${joinsOf(facts, sql`page`)} ${relations}`
+  return { head: sql`with page as (${rows})`, columns, from }
 }
 
 interface PageOptions {
@@ -34,10 +37,10 @@ interface PageOptions {
 /** The documents of a page in their order. Facts are computed for the rows of the page alone, not for those before. */
 export function pageOf(stored: StoredResource, { matching, order, limit, joins = sql`` }: PageOptions): SQL {
   const { table } = stored
-  const { head, from } = withFacts(
+  const { head, columns, from } = documentsOf(
     stored,
     sql`select page.*, row_number() over () as rang
       from (select ${readable(stored)} from ${table} ${joins} where ${matching} order by ${order} ${limit}) page`,
   )
-  return sql`${head} select ${selection(stored)} from ${from} order by rang`
+  return sql`${head} select ${columns} from ${from} order by rang`
 }

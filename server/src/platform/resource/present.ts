@@ -89,12 +89,6 @@ export const shortJoin = (resource: string, alias: string, id: SQL): SQL =>
   sql`left join (select lie.id, ${shortFrom(resource, 'lie')} as court from ${named(resource)} lie)
     ${named(alias)} on ${named(alias)}.id = ${id}`
 
-/** A relation that many rows share as facts of one field: `sharedRelation('clients', 'client', sql`conteneurs.client_id`)`. */
-export const sharedRelation = (resource: string, field: string, id: SQL): Facts => ({
-  joins: () => shortJoin(resource, field, id),
-  fields: { [field]: sql`${named(field)}.court` },
-})
-
 /** The label of a relation alone, for a sort. */
 export const labelAt = (resource: string, id: PgColumn): SQL =>
   sql`(select lie.${labelOf(resource)} from ${named(resource)} lie where lie.id = ${id})`
@@ -126,17 +120,45 @@ export const computedSql = ({ computed, facts }: StoredResource, name: string): 
 export const shownNames = (stored: StoredResource): string[] =>
   readFields(stored).flatMap(([name]) => (stored.hidden.includes(name) ? [] : [name]))
 
+/** A relation to one item that is kept in a column of its own. */
+interface Relation {
+  resource: string
+  id: PgColumn
+}
+
+function relationOf(stored: StoredResource, name: string, schema: z.ZodType): Relation | null {
+  const { ref, many } = fieldMeta(schema)
+  const id = fieldColumn(stored.table, name)
+  return ref && !many && id && !computedSql(stored, name) ? { resource: ref, id } : null
+}
+
+const joined = (name: string) => `${name}_lie`
+
+/** A left join for each relation that a document shows, so that one that many rows share is made into JSON once. */
+export const relationJoins = (stored: StoredResource): SQL =>
+  sql.join(
+    readFields(stored).flatMap(([name, schema]) => {
+      const relation = stored.hidden.includes(name) ? null : relationOf(stored, name, schema)
+      return relation ? [shortJoin(relation.resource, joined(name), sql`${relation.id}`)] : []
+    }),
+    sql` `,
+  )
+
 /**
  * The columns of an item on the wire, in the order of its definition: undeclared columns cannot leave. PostgreSQL makes
  * the whole document from them, so a list costs one statement whatever its relations.
+ * @param hasJoins whether the statement has the `relationJoins`; without them each relation is looked up by itself
  */
-export function selection(stored: StoredResource): SQL {
+export function selection(stored: StoredResource, { hasJoins = false } = {}): SQL {
   const { resource, table } = stored
   const id = columnOf(table, 'id')
   if (!id) throw new Error(`${resource.name}: table without id`)
-  const columns = readFields(stored).map(
-    ([name, schema]) => sql`${fieldSql(stored, name, schema)} as ${named(name)}`,
-  )
+  const columns = readFields(stored).map(([name, schema]) => {
+    const relation = hasJoins ? relationOf(stored, name, schema) : null
+    const isShown = !stored.hidden.includes(name)
+    const value = relation && isShown ? sql`${named(joined(name))}.court` : fieldSql(stored, name, schema)
+    return sql`${value} as ${named(name)}`
+  })
   return sql.join(
     [
       sql`${iriOf(resource.name, id)} as "@id"`,
@@ -148,12 +170,13 @@ export function selection(stored: StoredResource): SQL {
   )
 }
 
+/** SQL of one field of a document, over a row and the joins of its facts. */
 function fieldSql(stored: StoredResource, name: string, schema: z.ZodType): SQL {
   if (stored.hidden.includes(name)) return sql`null::json`
-  const { ref, many } = fieldMeta(schema)
+  const relation = relationOf(stored, name, schema)
+  if (relation) return shortOf(relation.resource, relation.id)
   const column = fieldColumn(stored.table, name)
-  const value =
-    computedSql(stored, name) ?? (column && ref && !many ? shortOf(ref, column) : column && sql`${column}`)
+  const value = computedSql(stored, name) ?? (column && sql`${column}`)
   if (!value) throw new Error(`${stored.resource.name}.${name}: neither a column nor computed`)
   return value
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
 import { isMatch } from '../http/etag.ts'
 import { violationsOf } from '../http/wire.ts'
-import { readable, withFacts } from './page.ts'
-import { columnOf, fieldColumn, live, type StoredResource, selection } from './present.ts'
+import { documentsOf, readable } from './page.ts'
+import { columnOf, fieldColumn, live, type StoredResource } from './present.ts'
 
 /** Columns to write, by the key that drizzle knows them by. */
 export type Columns = Record<string, unknown>
@@ -108,11 +108,11 @@ export async function draftOf(
 ): Promise<Columns> {
   const written = { ...stored, hidden: [...Object.keys(stored.resource.computed), ...restated] }
   const row = sql`select ${readable(stored)} from ${stored.table} where ${columnOf(stored.table, 'id')} = ${id}`
-  const { head, from } = withFacts(written, row)
+  const { head, columns, from } = documentsOf(written, row)
   const found = await firstRow(
     tx,
     { doc: document },
-    sql`${head} select (select row_to_json(m) from (select ${selection(written)}) m) as doc from ${from}`,
+    sql`${head} select (select row_to_json(m) from (select ${columns}) m) as doc from ${from}`,
   )
   const draft = known(stored, found?.doc ?? {})
   const isGiven = (key: string) => Object.hasOwn(stored.resource.fields, key) && !restated.includes(key)
