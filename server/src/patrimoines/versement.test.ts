@@ -1,0 +1,45 @@
+import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { importsOf } from '../../testing/imports.ts'
+import { VIOLATIONS_MAX } from '../platform/http/wire.ts'
+
+const server = useServer()
+const { patrimoine } = importsOf(server)
+const one = (nomenclature: string) => ({ nomenclature, conteneurType: 'CA', dechetType: 'VER' })
+const put = (to: string, conteneurs: unknown) =>
+  server.call(server.world.exploitant, 'PUT', to, { conteneurs })
+const ranks = async (to: string) => {
+  const list = await server.call(
+    server.world.exploitant,
+    'GET',
+    `/conteneurs?patrimoineId=${to.split('/').at(-1)}`,
+  )
+  return list.members.map(({ nomenclature, ordreCsv }) => `${nomenclature}${ordreCsv}`).join(' ')
+}
+
+test('S22 IMP-24 a list with more containers than an import may hold is refused as a whole', async () => {
+  const refused = await put(
+    await patrimoine(),
+    Array.from({ length: LIGNES_MAX + 1 }, () => ({})),
+  )
+  expect([refused.status, refused.json.message]).toEqual([422, `Au plus ${LIGNES_MAX} conteneurs`])
+})
+
+test('S22 IMP-24 of a list that is wrong throughout, no more is checked than is told', async () => {
+  const refused = await put(
+    await patrimoine(),
+    Array.from({ length: LIGNES_MAX }, () => ({})),
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.json.violations?.length).toBeLessThanOrEqual(VIOLATIONS_MAX + 10)
+  expect(refused.json.violations?.[0]?.propertyPath).toMatch(/^conteneurs\.0\./)
+})
+
+test('OPEN-60 a list that names every container gives their ranks; another one adds at the end', async () => {
+  const to = await patrimoine()
+  expect((await put(to, [one('B'), one('A')])).status).toBe(200)
+  expect(await ranks(to)).toBe('A2 B1')
+  await put(to, [one('A'), one('C')])
+  expect(await ranks(to)).toBe('A2 B1 C4')
+})
