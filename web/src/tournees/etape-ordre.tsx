@@ -1,6 +1,6 @@
 import { compter, distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
 import { auPlusProche, longueurM } from '@lavandiere/domain/tournees/plus-proche.ts'
-import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { Button, Grid, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSort, IconFileText, IconRoute } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Empty } from '../ui/empty.tsx'
@@ -13,6 +13,8 @@ import type { LieuProps } from './etape-patrimoine.tsx'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
 import { pointsNumerotes, trace } from './points.ts'
 
+/** Beyond this number of stops the line between them would hide the map: it is drawn when asked for. */
+const TRACE_MAX = 200
 /** How many orders can be taken back. */
 const RETOURS_MAX = 50
 
@@ -62,15 +64,24 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
 /** The round on the map: its numbers, and the way between them. */
 export function Carte({ ordre }: { ordre: readonly Conteneur[] }) {
   const points = useMemo(() => pointsNumerotes(ordre), [ordre])
-  const lines = useMemo(() => trace(ordre), [ordre])
+  const [isTraced, setTraced] = useState<boolean | null>(null)
+  const isShown = isTraced ?? ordre.length <= TRACE_MAX
+  const lines = useMemo(() => (isShown ? trace(ordre) : []), [ordre, isShown])
   return (
-    <MapView
-      label="Carte de la tournée, dans l'ordre"
-      height="clamp(20rem, 62vh, 40rem)"
-      points={points}
-      lines={lines}
-      fitKey="ordre"
-    />
+    <Stack gap="xs">
+      <MapView
+        label="Carte de la tournée, dans l'ordre"
+        height="clamp(20rem, 62vh, 40rem)"
+        points={points}
+        lines={lines}
+        fitKey="ordre"
+      />
+      <Switch
+        label="Relier les points dans l'ordre"
+        checked={isShown}
+        onChange={(event) => setTraced(event.currentTarget.checked)}
+      />
+    </Stack>
   )
 }
 

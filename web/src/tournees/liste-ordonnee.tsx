@@ -3,30 +3,29 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  DragOverlay,
   KeyboardSensor,
+  MeasuringStrategy,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { NumberInput, Text } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { found } from '@lavandiere/domain/kernel/search.ts'
+import { Text } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { adresseDe } from '../patrimoines/use-conteneurs.ts'
-import { pageOf } from '../ui/table/arrange.ts'
-import { Pager } from '../ui/table/pager.tsx'
+import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Conteneur } from './conteneurs.ts'
+import { Etape } from './ligne-ordonnee.tsx'
 import classes from './liste-ordonnee.module.css'
 
-/** Thousands of stops stay fluid because a page of them is drawn; a number typed in moves one to any other page. */
-const SIZES = [25, 50, 100] as const
+/** Height of a line in pixels, as the style sheet says too. */
+const LIGNE_PX = 52
+/** Lines drawn above and below those in sight. */
+const MARGE = 8
+/** Lines in sight before the list knows its own height. */
+const VISIBLES = 12
 
 interface ListeOrdonneeProps {
   ordre: readonly Conteneur[]
@@ -38,160 +37,158 @@ const INSTRUCTIONS = {
     'Pour déplacer un point, appuyez sur Espace, choisissez sa place avec les flèches, puis appuyez de nouveau sur Espace. Échap annule.',
 }
 
-/** The stops of a round; each is dragged, moved with the arrow keys, or given another number (TOUR-14). */
+/**
+ * The stops of a round; each is dragged anywhere in the list, moved with the arrow keys, or given another number
+ * (TOUR-14). Of thousands of stops only those in sight are drawn; a search finds the others.
+ */
 export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState<number>(SIZES[0])
+  const [search, setSearch] = useState('')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const rangs = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
+  const shown = useMemo(
+    () => (search === '' ? ordre : found(ordre, search, (one) => `${one.nomenclature} ${adresseDe(one)}`)),
+    [ordre, search],
+  )
+  const list = useRef<HTMLOListElement>(null)
+  const { first, last, follow, markOf } = useWindow(list, shown, dragged)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const rangDe = (id: unknown) => ordre.findIndex((conteneur) => conteneur.id === id)
-  const deplacer = (from: number, to: number) => {
-    if (from < 0 || to < 0 || from === to) return
-    onOrdre(
-      arrayMove(
-        ordre.map(({ id }) => id),
-        from,
-        Math.min(to, ordre.length - 1),
-      ),
-    )
+  const rangDe = (id: unknown) => rangs.get(Number(id)) ?? -1
+  const move = (from: number, to: number) => {
+    const id = ordre[from]?.id
+    if (id === undefined || to < 0 || from === to) return
+    const ids = ordre.map((one) => one.id)
+    onOrdre(arrayMove(ids, from, Math.min(to, ordre.length - 1)))
+    follow(id)
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) deplacer(rangDe(active.id), rangDe(over.id))
+    setDragged(null)
+    if (over) move(rangDe(active.id), rangDe(over.id))
   }
-  const shown = pageOf(ordre, page, size)
-  const first = shown[0] ? rangDe(shown[0].id) : 0
+  const held = dragged === null ? undefined : ordre[rangDe(dragged)]
   return (
     <>
+      <SearchInput value={search} onChange={setSearch} placeholder="Rechercher un point…" />
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+        onDragStart={({ active }) => setDragged(Number(active.id))}
+        onDragCancel={() => setDragged(null)}
         onDragEnd={onDragEnd}
         accessibility={{
-          announcements: annonces(ordre, rangDe),
+          announcements: announcements(ordre, rangDe),
           screenReaderInstructions: INSTRUCTIONS,
         }}
       >
-        <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={classes.liste} start={first + 1} aria-label="Points de la tournée, dans l'ordre">
-            {shown.map((conteneur, i) => (
-              <Ligne
-                conteneur={conteneur}
-                numero={first + i + 1}
-                total={ordre.length}
-                deplacer={deplacer}
-                key={conteneur.id}
-              />
-            ))}
+        <SortableContext items={shown.map(({ id }) => id)} strategy={stay}>
+          <ol className={classes.liste} ref={list} aria-label="Points de la tournée, dans l'ordre">
+            <li
+              role="presentation"
+              className={classes.hauteur}
+              style={{ height: shown.length * LIGNE_PX }}
+              key="hauteur"
+            />
+            {shown.map((conteneur, i) =>
+              (i >= first && i <= last) || conteneur.id === dragged ? (
+                <Etape
+                  conteneur={conteneur}
+                  top={i * LIGNE_PX}
+                  numero={rangDe(conteneur.id) + 1}
+                  total={ordre.length}
+                  isMarked={markOf === conteneur.id}
+                  isFixed={search !== ''}
+                  onMove={move}
+                  onFind={() => {
+                    setSearch('')
+                    follow(conteneur.id)
+                  }}
+                  key={conteneur.id}
+                />
+              ) : null,
+            )}
           </ol>
         </SortableContext>
+        <DragOverlay>
+          {held && (
+            <div className={classes.tenue}>
+              <Text size="sm" fw={600} truncate>
+                {held.nomenclature}
+              </Text>
+            </div>
+          )}
+        </DragOverlay>
       </DndContext>
-      <Pager
-        page={page}
-        size={size}
-        total={ordre.length}
-        sizes={SIZES}
-        sizeLabel="Nombre de lignes :"
-        onPage={setPage}
-        onSize={(next) => {
-          setSize(next)
-          setPage(1)
-        }}
-      />
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          Aucun point ne correspond à cette recherche
+        </Text>
+      )}
     </>
   )
 }
 
+/** Lines stay where they are while one is dragged: a line shows where the dragged one would go. */
+const stay = () => null
+
+/** Which lines are in sight, and a way to bring a line into sight and mark it. */
+function useWindow(
+  list: RefObject<HTMLOListElement | null>,
+  shown: readonly Conteneur[],
+  dragged: number | null,
+) {
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(0)
+  const [markOf, setMark] = useState<number | null>(null)
+  const [isFollowing, setFollowing] = useState(false)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const look = () => {
+      setTop(element.scrollTop)
+      setHeight(element.clientHeight)
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const resized = new ResizeObserver(look)
+    resized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
+  }, [list])
+  useLayoutEffect(() => {
+    if (!isFollowing || dragged !== null) return
+    setFollowing(false)
+    const at = shown.findIndex(({ id }) => id === markOf) * LIGNE_PX
+    const element = list.current
+    if (!element || at < 0) return
+    const isSeen = at >= element.scrollTop && at + LIGNE_PX <= element.scrollTop + element.clientHeight
+    if (!isSeen) element.scrollTop = Math.max(0, at - element.clientHeight / 2)
+  }, [isFollowing, dragged, markOf, shown, list])
+  const visible = height === 0 ? VISIBLES : Math.ceil(height / LIGNE_PX)
+  const first = Math.max(0, Math.floor(top / LIGNE_PX) - MARGE)
+  return {
+    first,
+    last: first + visible + 2 * MARGE,
+    markOf,
+    follow: (id: number) => {
+      setMark(id)
+      setFollowing(true)
+    },
+  }
+}
+
 /** What a screen reader says while a stop moves. */
-function annonces(ordre: readonly Conteneur[], rangDe: (id: unknown) => number): Announcements {
+function announcements(ordre: readonly Conteneur[], rangDe: (id: unknown) => number): Announcements {
   const nom = (id: unknown) => ordre[rangDe(id)]?.nomenclature ?? ''
   const place = (id: unknown) => `position ${rangDe(id) + 1} sur ${ordre.length}`
   return {
     onDragStart: ({ active }) => `${nom(active.id)} est pris, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => over && `${nom(active.id)} passe en ${place(over.id)}.`,
-    onDragEnd: ({ active, over }) => over && `${nom(active.id)} est posé en ${place(over.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${nom(active.id)} passe en ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => (over ? `${nom(active.id)} est posé en ${place(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `Déplacement annulé, ${nom(active.id)} reste en ${place(active.id)}.`,
-  } as Announcements
-}
-
-interface LigneProps {
-  conteneur: Conteneur
-  numero: number
-  total: number
-  deplacer: (from: number, to: number) => void
-}
-
-function Ligne({ conteneur, numero, total, deplacer }: LigneProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: conteneur.id, attributes: { roleDescription: 'point déplaçable' } })
-  return (
-    <li
-      ref={setNodeRef}
-      className={classes.ligne}
-      data-leve={isDragging || undefined}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={classes.poignee}
-        aria-label={`Déplacer ${conteneur.nomenclature}`}
-        {...attributes}
-        {...listeners}
-      >
-        <IconGripVertical size={18} aria-hidden />
-      </button>
-      <Numero
-        numero={numero}
-        total={total}
-        label={`Position de ${conteneur.nomenclature}`}
-        onNumero={(next) => deplacer(numero - 1, next - 1)}
-      />
-      <Libelle conteneur={conteneur} />
-    </li>
-  )
-}
-
-const Libelle = memo(({ conteneur }: { conteneur: Conteneur }) => (
-  <div className={classes.texte}>
-    <Text size="sm" fw={600} truncate>
-      {conteneur.nomenclature}
-    </Text>
-    <Text size="xs" c="dimmed" truncate>
-      {adresseDe(conteneur)}
-    </Text>
-  </div>
-))
-
-interface NumeroProps {
-  numero: number
-  total: number
-  label: string
-  onNumero: (numero: number) => void
-}
-
-/** The number of a stop; another one, typed and confirmed, moves it there. */
-function Numero({ numero, total, label, onNumero }: NumeroProps) {
-  const [typed, setTyped] = useState<number | string>(numero)
-  useEffect(() => setTyped(numero), [numero])
-  const confirm = () => {
-    const next = Math.round(Number(typed))
-    if (next >= 1 && next !== numero) onNumero(Math.min(next, total))
-    setTyped(numero)
   }
-  return (
-    <NumberInput
-      size="xs"
-      w={58}
-      hideControls
-      allowDecimal={false}
-      allowNegative={false}
-      aria-label={label}
-      value={typed}
-      onChange={setTyped}
-      onBlur={confirm}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
-  )
 }

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { bientot, cliquer, montrer, taper } from '../testing/ecran.tsx'
+import type { Conteneur } from './conteneurs.ts'
+import { ListeOrdonnee } from './liste-ordonnee.tsx'
+
+const conteneurs = Array.from({ length: 2_000 }, (_, i): Conteneur => {
+  const nomenclature = `C-${String(i + 1).padStart(4, '0')}`
+  return {
+    id: i + 1,
+    nomenclature,
+    adresse: '',
+    commune: '',
+    quantite: 1,
+    latitude: null,
+    longitude: null,
+    ordreCsv: null,
+  }
+})
+let ordre: readonly Conteneur[] = conteneurs
+
+function Liste() {
+  const [ids, setIds] = useState(conteneurs.map(({ id }) => id))
+  ordre = ids.flatMap((id) => conteneurs[id - 1] ?? [])
+  return <ListeOrdonnee ordre={ordre} onOrdre={setIds} />
+}
+const field = (label: string) =>
+  bientot(() => {
+    const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
+    if (!input) throw new Error(`no ${label}`)
+    return input
+  })
+
+test('TOUR-14 of two thousand stops few are drawn; one is found by a search and moved by its number', async () => {
+  montrer([{ path: '/', element: <Liste /> }], '/')
+  await field('Position de C-0001')
+  expect(document.querySelectorAll('input[aria-label^="Position de"]').length).toBeLessThan(60)
+  const search = await bientot(() => {
+    const input = document.querySelector<HTMLInputElement>('input[placeholder="Rechercher un point…"]')
+    if (!input) throw new Error('no search')
+    return input
+  })
+  taper(search, 'c-1999')
+  const number = await field('Position de C-1999')
+  number.focus()
+  taper(number, '2')
+  number.blur()
+  await bientot(() => expect(ordre[1]?.nomenclature).toBe('C-1999'))
+  await cliquer('Voir C-1999 dans la liste')
+  expect((await field('Position de C-1999')).value).toBe('2')
+  await field('Position de C-0001')
+})
