@@ -2,7 +2,7 @@
 import { installPackages, run, withBin } from './install.mjs'
 
 /** From outside, on the real server in a process of its own; S5 is a test with more requests. */
-const OUTSIDE = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18']
+const OUTSIDE = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S22']
 const ALL = ['S5', ...OUTSIDE]
 
 installPackages()

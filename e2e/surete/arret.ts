@@ -27,6 +27,8 @@ interface Suivi {
   perdus: number
   apres: number
   refuses: number
+  /** Calls whose connection was let in and then cut, each a failure that its caller sees. */
+  coupes: number
   /** Stops that ended with code 0 and without PostgreSQL. */
   entiers: number
 }
@@ -43,6 +45,7 @@ export async function arret(rounds: number): Promise<Figure> {
     perdus: 0,
     apres: 0,
     refuses: 0,
+    coupes: 0,
     entiers: 0,
   }
   let gardees = ''
@@ -65,11 +68,11 @@ export async function arret(rounds: number): Promise<Figure> {
   } finally {
     await oublier(dir)
   }
-  const { fautes, enVol, perdus, apres, refuses, entiers } = suivi
+  const { fautes, enVol, perdus, apres, refuses, coupes, entiers } = suivi
   if (enVol === 0) fautes.push('aucun appel en vol : rien de prouvé')
   return {
     faits:
-      `${rounds} arrêts sous charge : ${enVol} appels en vol, ${perdus} perdu(s) ; ${apres} arrivés ensuite et servis, ${refuses} refusés ; ` +
+      `${rounds} arrêts sous charge : ${enVol} appels en vol, ${perdus} perdu(s) ; ${apres} arrivés ensuite et servis, ${refuses} refusés, ${coupes} coupé(s) ; ` +
       `${gardees} ; ${entiers} avec code 0 et PostgreSQL arrêté, en ${ms(plusGrand(stopsMs))} au plus ` +
       `(par npm seul : ${ms(stopsMs.at(-1) ?? 0)})${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
@@ -121,11 +124,19 @@ async function appeler(appel: Appel, conteneurs: number[], suivi: Suivi, nom: st
       if (sentAt < suivi.askedAt) {
         suivi.perdus++
         suivi.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
-      } else suivi.refuses++
+      } else if (estRefus(error)) suivi.refuses++
+      else suivi.coupes++
       return
     }
   }
 }
+
+/** Nobody listens any more: the call was never let in. */
+const estRefus = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNREFUSED'
 
 /** Milliseconds from a SIGTERM to npm, and to it alone, until server and PostgreSQL are gone. */
 async function parNpm(dir: string, suivi: Suivi): Promise<number> {

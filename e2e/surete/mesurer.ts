@@ -1,5 +1,6 @@
 // `npm run safety -- S9 …`: the figures of the goals of safety that need the real server from outside (docs/surete.md).
 import { arret } from './arret.ts'
+import { cherte } from './cherte.ts'
 import { coupures, deuxServeurs } from './coupures.ts'
 import { disquePlein } from './disque.ts'
 import type { Figure } from './figure.ts'
@@ -14,6 +15,7 @@ const BUTS: Record<string, () => Promise<Figure | null>> = {
   S12: () => panne(10_000),
   S17: () => lenteur(200),
   S18: () => arret(10),
+  S22: () => cherte([1, 12, 40]),
 }
 
 let isGood = true

@@ -116,8 +116,8 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       ? { documented: documented.safeExtend({ conteneurs: z.array(ecrite).max(LIGNES_MAX).nullish() }) }
       : {}),
     bodyLimit: FICHIER_MAX,
-    // A container as it was read has some forty values.
-    valuesMax: LIGNES_MAX * 40,
+    // A container as it was read has some forty values; a few lines too many are told by a sentence of their own.
+    jsonMax: { values: LIGNES_MAX * 40, items: LIGNES_MAX + 10_000 },
     timeoutMs: 60_000,
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>

@@ -32,8 +32,14 @@ async function decode({ bytes, use, maxPixels }: DecodingTask): Promise<Decoded>
   return { bytes: data, widthPx: info.width, heightPx: info.height, exif: exif ?? null }
 }
 
+/** What a large picture took stays with its process: beyond this, the process ends and gives it back. */
+const MEMORY_MAX = 160_000_000
+
 process.on('message', async (task: DecodingTask) => {
-  process.send?.(await decode(task).catch(() => null))
+  const decoded = await decode(task).catch(() => null)
+  process.send?.(decoded, () => {
+    if (process.memoryUsage.rss() > MEMORY_MAX) process.exit()
+  })
 })
 // The server has gone: an exit in good order would wait for the picture in work.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -79,7 +79,7 @@ function rest(child: ChildProcess): void {
 function startDecoder(): ChildProcess {
   return fork(join(import.meta.dirname, 'decoder.ts'), {
     // No setting of the server, and no secret: what breaks into a decoder finds nothing.
-    env: {},
+    env: { MALLOC_ARENA_MAX: '1' },
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',
     stdio: 'ignore',

@@ -19,7 +19,7 @@ export interface Image extends Taken {
 /** 50 megapixels: beyond any telephone's camera in use here, far below what exhausts the memory (S8). */
 const PIXELS_MAX = 50_000_000
 /** Of a picture that a decoder holds whole; a telephone's photo is decoded line by line. */
-const WHOLE_PIXELS_MAX = 25_000_000
+const WHOLE_PIXELS_MAX = 16_000_000
 /** Bytes that the pixels may fill: 50 megapixels of four channels. */
 const UNFOLDED_MAX = 200_000_000
 
@@ -63,7 +63,7 @@ function headerOf(bytes: Buffer): Header {
   }
   if (header.isWhole && pixels > WHOLE_PIXELS_MAX) {
     throw refused(
-      'Cette image est trop grande (25 millions de pixels au plus pour un GIF, un WebP ou une image progressive)',
+      'Cette image est trop grande (16 millions de pixels au plus pour un GIF, un WebP ou une image progressive)',
     )
   }
   return header

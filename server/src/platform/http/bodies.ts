@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseHugeJson, VALUES_MAX } from './json-size.ts'
+import { JsonCounter, ORDINARY } from './json-size.ts'
 import { JSON_TYPE, LD, MERGE } from './wire.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -22,7 +22,6 @@ export function parseBodies(app: FastifyInstance): void {
   app.addContentTypeParser([JSON_TYPE, LD, MERGE], (request, payload, done) => {
     receiveBytes(request, payload)
       .then((bytes) => {
-        refuseHugeJson(bytes, request.routeOptions.config.route?.valuesMax ?? VALUES_MAX)
         const text = decoded(bytes)
         if (text === null) throw new Refus('requete-invalide', "Le corps de la demande n'est pas en UTF-8")
         parseJson(request, text, done)
@@ -35,6 +34,7 @@ const tooLarge = () => new Refus('trop-gros', 'Les données envoyées sont trop 
 const cutShort = () => new Refus('requete-invalide', 'La demande a été interrompue')
 
 async function receiveBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? ORDINARY)
   const chunks: Buffer[] = []
   let size = 0
   // A refusal in the middle leaves the connection open for its answer.
@@ -44,6 +44,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
       size += chunk.length
       if (size > request.routeOptions.bodyLimit) throw tooLarge()
       request.room?.take(chunk.length)
+      counter.add(chunk)
       chunks.push(chunk)
     }
   } catch (error) {

@@ -1,7 +1,15 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 
-/** Values (numbers, texts, lists, objects) that an ordinary body may hold: a tournée lists its 5,000 containers twice. */
-export const VALUES_MAX = 25_000
+/** What a JSON body may hold. */
+export interface JsonLimits {
+  /** Values (numbers, texts, lists, objects) in all; the fields of a list of objects count too. */
+  values: number
+  /** Items of one list. */
+  items: number
+}
+
+/** An ordinary body: a tournée lists its 5,000 containers twice. */
+export const ORDINARY: JsonLimits = { values: 25_000, items: 25_000 }
 /** Fields of one object: a schema looks at each of them, known or not. */
 const FIELDS_MAX = 1_000
 /** Lists and objects within each other. */
@@ -15,52 +23,87 @@ const LIST_END = 0x5d
 const OBJECT = 0x7b
 const OBJECT_END = 0x7d
 
+/** The bytes that mean something outside of a text; digits, letters and blanks are passed over. */
+const IS_COUNTED = new Uint8Array(256)
+for (const byte of [QUOTE, COMMA, LIST, LIST_END, OBJECT, OBJECT_END]) IS_COUNTED[byte] = 1
+
 /**
- * Counts what a JSON text holds in one pass over its bytes, before a parser or a schema spends time on each value: 20 MB of
- * empty objects would hold up everybody for seconds. The text need not be valid: the parser tells that.
- * @param valuesMax values that the whole text may hold; a list of objects counts its fields too
- * @throws Refus 413 beyond a limit
+ * Counts what a JSON text holds while it arrives, in one pass over its bytes, before a parser or a schema spends time on
+ * each value: 20 MB of empty objects would hold up everybody for seconds. The text need not be valid: the parser tells that.
  */
-export function refuseHugeJson(text: Buffer, valuesMax: number): void {
-  // Commas seen in each list or object around the current place, and whether it is an object.
-  const commas = new Uint32Array(DEPTH_MAX + 1)
-  const isObject = new Uint8Array(DEPTH_MAX + 1)
-  let depth = 0
-  let values = 1
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
+export class JsonCounter {
+  readonly #limits: JsonLimits
+  /** Commas seen in each list or object around the current place, and how many it may have. */
+  readonly #commas = new Uint32Array(DEPTH_MAX + 1)
+  readonly #commasMax = new Uint32Array(DEPTH_MAX + 1)
+  #depth = 0
+  #values = 1
+  #isInText = false
+  /** Bytes of an escape that are in the next chunk. */
+  #skip = 0
+
+  constructor(limits: JsonLimits) {
+    this.#limits = limits
+    this.#commasMax[0] = limits.values
+  }
+
+  /** Counts the next bytes of the text. @throws Refus 413 beyond a limit */
+  add(bytes: Buffer): void {
+    let at = this.#skip
+    while (at < bytes.length) {
+      if (this.#isInText) at = this.#endOfText(bytes, at)
+      else if (IS_COUNTED[bytes[at++] ?? 0]) this.#count(bytes[at - 1])
+    }
+    this.#skip = at - bytes.length
+  }
+
+  #count(byte: number | undefined): void {
+    switch (byte) {
       case QUOTE:
-        at = endOfText(text, at)
+        this.#isInText = true
         break
-      case COMMA: {
-        values++
-        const count = (commas[depth] ?? 0) + 1
-        commas[depth] = count
-        if (values > valuesMax || (isObject[depth] && count >= FIELDS_MAX)) throw tooMuch()
+      case COMMA:
+        this.#countComma()
         break
-      }
       case LIST:
+        this.#open(this.#limits.items)
+        break
       case OBJECT:
-        depth++
-        values++
-        if (depth > DEPTH_MAX || values > valuesMax) throw tooMuch()
-        commas[depth] = 0
-        isObject[depth] = text[at] === OBJECT ? 1 : 0
+        this.#open(FIELDS_MAX)
         break
       case LIST_END:
       case OBJECT_END:
-        if (depth > 0) depth--
+        if (this.#depth > 0) this.#depth--
         break
       default:
     }
   }
-}
 
-/** Where the text ends that starts here: its closing quote, or the end of everything. */
-function endOfText(text: Buffer, start: number): number {
-  let at = start + 1
-  while (at < text.length && text[at] !== QUOTE) at += text[at] === ESCAPE ? 2 : 1
-  return at
+  #countComma(): void {
+    const commas = (this.#commas[this.#depth] ?? 0) + 1
+    this.#commas[this.#depth] = commas
+    this.#values++
+    if (commas >= (this.#commasMax[this.#depth] ?? 0) || this.#values > this.#limits.values) throw tooMuch()
+  }
+
+  #open(valuesMax: number): void {
+    this.#depth++
+    this.#values++
+    if (this.#depth > DEPTH_MAX || this.#values > this.#limits.values) throw tooMuch()
+    this.#commas[this.#depth] = 0
+    this.#commasMax[this.#depth] = valuesMax
+  }
+
+  /** Where the text that began ends, after its closing quote, or after all the bytes. */
+  #endOfText(bytes: Buffer, from: number): number {
+    let at = from
+    while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === ESCAPE ? 2 : 1
+    if (at < bytes.length) {
+      this.#isInText = false
+      at++
+    }
+    return at
+  }
 }
 
 const tooMuch = () => new Refus('trop-gros', 'Les données envoyées comptent trop d’éléments')

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import type { Services } from '../services.ts'
+import type { JsonLimits } from './json-size.ts'
 import type { Packed } from './packed.ts'
 import type { UploadLimit } from './uploads.ts'
 
@@ -45,8 +46,8 @@ interface Described {
   upload?: UploadLimit
   /** Bytes that the body may have; one megabyte by default. */
   bodyLimit?: number
-  /** Values that a JSON body may hold (json-size.ts); those of an ordinary one by default. */
-  valuesMax?: number
+  /** What a JSON body may hold; the limits of an ordinary one by default. */
+  jsonMax?: JsonLimits
   /**
    * Milliseconds that the whole call may take, and each of its statements; the server's own limits by default. A call that
    * says so is heavy: few run at the same time, and one of each account.

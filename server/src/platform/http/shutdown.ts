@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -44,8 +45,14 @@ export function within(ms: number, work: () => Promise<unknown>): Promise<boolea
 
 /** Readiness already says no: a proxy that asks has this long to send the next calls elsewhere. */
 const DRAIN_MS = 500
+/**
+ * Once nobody new is let in: open connections are given this long for one more call, whose answer ends them. A connection
+ * that is closed while its caller sends the next call is a call lost.
+ */
+const LAST_CALL_MS = 700
+const LOOK_MS = 20
 /** What calls in flight are given to end; then they are cut, and the database takes back what they had begun. */
-const FLIGHT_MS = 4_000
+const FLIGHT_MS = 3_500
 
 /** While the server stops, each answer tells its caller to use another connection: none is cut in the middle of a call. */
 export function sayGoodbye(app: FastifyInstance, isStopping: () => boolean): void {
@@ -55,11 +62,17 @@ export function sayGoodbye(app: FastifyInstance, isStopping: () => boolean): voi
 }
 
 /**
- * Ends the HTTP server without losing a call that it received (S18): answers go on for a moment, then
- * nothing new is taken and those in flight end.
+ * Ends the HTTP server without losing a call that it received, and without cutting a connection in use (S18): answers go
+ * on for a moment, then nobody new is let in, open connections end with their next answer, and calls in flight end.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   await sleep(DRAIN_MS)
+  // The server's own `close` would also cut the connections that rest between two calls.
+  Server.prototype.close.call(app.server)
+  const isQuiet = () =>
+    new Promise<boolean>((resolve) => app.server.getConnections((_, n) => resolve(n === 0)))
+  const until = performance.now() + LAST_CALL_MS
+  while (performance.now() < until && !(await isQuiet())) await sleep(LOOK_MS)
   if (await within(FLIGHT_MS, () => app.close())) return
   app.server.closeAllConnections()
 }

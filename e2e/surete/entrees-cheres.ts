@@ -1,0 +1,186 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** An input made to cost the server as much as it can. */
+export interface EntreeChere {
+  nom: string
+  /** The account that sends it; null for nobody. */
+  role: 'admin' | 'exploitant' | 'client' | 'operateur' | null
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  path: string
+  body?: Buffer
+  headers?: Record<string, string>
+}
+
+const MERGE = { 'content-type': 'application/merge-patch+json' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+const BOUNDARY = 'entree-chere'
+const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+const form = (bytes: Buffer, name: string, type: string) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const out = Buffer.alloc(typed.length + 8)
+  out.writeUInt32BE(data.length, 0)
+  typed.copy(out, 4)
+  out.writeUInt32BE(crc32(typed), typed.length + 4)
+  return out
+}
+
+/** A PNG of one bit a pixel, with `texts` compressed texts of eight megabytes each. */
+function png(side: number, texts: number, isInterlaced = false): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  header[12] = isInterlaced ? 1 : 0
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(8_000_000))]))
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side * (isInterlaced ? 2 : 1)))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...Array<Buffer>(texts).fill(text),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A GIF of one colour; each code of nine bits or more stands for ever longer runs of it. */
+function gif(side: number): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(side, 6)
+  head.writeUInt16LE(side, 8)
+  const frame = Buffer.alloc(11)
+  frame[0] = 0x2c
+  frame.writeUInt16LE(side, 5)
+  frame.writeUInt16LE(side, 7)
+  frame[10] = 2
+  const codes = packCodes(side * side)
+  const blocks = Array.from({ length: Math.ceil(codes.length / 255) }, (_, i) => {
+    const block = codes.subarray(i * 255, (i + 1) * 255)
+    return Buffer.concat([Buffer.from([block.length]), block])
+  })
+  return Buffer.concat([head, frame, ...blocks, Buffer.from([0, 0x3b])])
+}
+
+/** LZW codes (2 bits of colour) for so many pixels of colour 0: each new code is one pixel longer than the last. */
+function packCodes(pixels: number): Buffer {
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  const write = (code: number, width: number) => {
+    held |= code << bits
+    bits += width
+    for (; bits >= 8; bits -= 8) {
+      bytes.push(held & 0xff)
+      held >>>= 8
+    }
+  }
+  for (let left = pixels; left > 0; ) {
+    write(4, left === pixels ? 3 : 12)
+    let width = 3
+    write(0, width)
+    left--
+    // A table of 4,096 codes, then cleared and begun again.
+    for (let code = 6, run = 2; code < 4_095 && left > 0; code++, run++) {
+      write(code, width)
+      left -= run
+      if (code + 1 >= 1 << width && width < 12) width++
+    }
+    if (width < 12 && left > 0) throw new Error('unreachable: the table is full at twelve bits')
+  }
+  write(5, 12)
+  write(0, 12)
+  return Buffer.from(bytes)
+}
+
+const texte = (length: number) => 'a'.repeat(length)
+const objets = (count: number) => Buffer.from(`{"conteneurs":[${'{},'.repeat(count)}{}]}`)
+const champs = (count: number) =>
+  Buffer.from(`{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`)
+
+/** The dearest inputs known, of each role and of nobody; those that reviews found are among them. */
+export function entreesCheres(patrimoine: number): EntreeChere[] {
+  const photo = (nom: string, bytes: Buffer): EntreeChere => ({
+    nom,
+    role: 'operateur',
+    method: 'POST',
+    path: '/intervention_photos',
+    headers: FORM,
+    body: form(bytes, 'a.png', 'image/png'),
+  })
+  const at = `/patrimoines/${patrimoine}`
+  const write = (nom: string, path: string, body: Buffer, method: 'POST' | 'PUT' = 'POST'): EntreeChere => ({
+    nom,
+    role: 'exploitant',
+    method,
+    path,
+    headers: JSON_TYPE,
+    body,
+  })
+  const read = (nom: string, path: string, headers: Record<string, string> = {}): EntreeChere => ({
+    nom,
+    role: null,
+    method: 'GET',
+    path,
+    headers,
+  })
+  return [
+    photo('PNG de 675 textes', png(20, 600)),
+    photo('PNG de 50 mégapixels', png(7_000, 0)),
+    photo('PNG entrelacé de 49 mégapixels', png(7_000, 0, true)),
+    photo('GIF de 16 mégapixels', gif(3_990)),
+    photo('GIF de 50 mégapixels', gif(7_050)),
+    {
+      nom: '6,9 millions d’objets',
+      role: 'exploitant',
+      method: 'PATCH',
+      path: at,
+      headers: MERGE,
+      body: objets(6_900_000),
+    },
+    write('50 000 objets vides', at, objets(49_999), 'PUT'),
+    write('un million de champs', '/patrimoines', champs(1_000_000)),
+    write('80 000 champs', '/prestations', champs(80_000)),
+    write('texte d’un mégaoctet', '/prestations', Buffer.from(JSON.stringify({ libelle: texte(1_000_000) }))),
+    {
+      ...write('If-Match de 15 000 blancs', at, Buffer.from('{}'), 'PUT'),
+      headers: { ...JSON_TYPE, 'if-match': `a${' '.repeat(15_000)}b` },
+    },
+    {
+      ...read('recherche de 255 lettres', `/conteneurs?search=${texte(255)}&order[status]=desc`),
+      role: 'exploitant',
+    },
+    {
+      ...read('mille conteneurs par statut', '/conteneurs?itemsPerPage=1000&order[status]=desc'),
+      role: 'exploitant',
+    },
+    {
+      ...read('mille conteneurs', '/conteneurs?itemsPerPage=1000', { 'accept-encoding': 'br' }),
+      role: 'client',
+    },
+    { ...read('tous les comptes', '/users?itemsPerPage=1000&search=a'), role: 'admin' },
+    read('OpenAPI en brotli', '/docs.json', { 'accept-encoding': 'br' }),
+    read('Hydra en brotli', '/docs.jsonld', { 'accept-encoding': 'br' }),
+    read('page de l’API', '/docs/swagger-ui-bundle.js', { 'accept-encoding': 'br', accept: '*/*' }),
+    read('Accept de 15 000 caractères', '', { accept: 'a/b;q=0.1,'.repeat(1_500) }),
+    read('Accept-Encoding de 15 000 caractères', '/docs.json', {
+      'accept-encoding': 'gz;q=0.1,'.repeat(1_600),
+    }),
+    {
+      ...write(
+        'mot de passe de 9 ko',
+        '/login_check',
+        Buffer.from(JSON.stringify({ email: 'a@b.fr', password: 'ﷺ'.repeat(900) })),
+      ),
+      role: null,
+    },
+  ]
+}
