@@ -109,12 +109,11 @@ test('CAT-42 OPEN-38 a form that a tournée uses says so before it is removed, a
   const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
   const patrimoine = await parc.patrimoine('Nord')
   const tournee = await parc.tournee(patrimoine, [await parc.conteneur(patrimoine, 'N1')], [0, 7], 'Jeudi')
-  const { formulaire } = (await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)).json as {
-    formulaire: { '@id': string }
-  }
-  const usages = await server.call(exploitant, 'GET', `${formulaire['@id']}/usages`)
+  const { json } = await server.call(exploitant, 'GET', `/campagne_lavages/${tournee}`)
+  const formulaire = String(json.formulaire?.['@id'])
+  const usages = await server.call(exploitant, 'GET', `${formulaire}/usages`)
   expect(usages.json).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Jeudi']) })
-  expect((await server.call(exploitant, 'DELETE', formulaire['@id'])).status).toBe(409)
+  expect((await server.call(exploitant, 'DELETE', formulaire)).status).toBe(409)
 })
 
 test('OPEN-19 what is common to all says so when an exploitant tries to change it', async () => {

@@ -1,4 +1,5 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
@@ -13,7 +14,6 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 export const PHOTO_MAX = 5 * 1024 * 1024
 
 const photo = keeping(({ bytes }, account) => readImage(bytes, 'photo', account))
-const uploaded = z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), contentUrl: z.string() })
 
 /**
  * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.

@@ -1,17 +1,9 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { lieu, lieuxProposes } from '@lavandiere/domain/patrimoines/geocodage.ts'
 import { z } from 'zod'
 import { type Answer, type Call, type Route, route } from '../platform/http/route.ts'
 import type { Found, Geocoder } from '../platform/outside/geocoding.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-
-const lieu = z.object({
-  adresse: z.string(),
-  commune: z.string(),
-  codePostal: z.string().nullable(),
-  libelle: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-})
 
 /** API-14 */
 const MESSAGES = {
@@ -91,7 +83,7 @@ export const geocodageRoutes: readonly Route[] = [
     url: '/geocodage/completion',
     summary: 'Suggests places for the beginning of an address.',
     query: question,
-    answer: { status: 200, schema: z.object({ lieux: z.array(lieu) }), description: 'Places, best first' },
+    answer: { status: 200, schema: lieuxProposes, description: 'Places, best first' },
     handler: async (_, call) =>
       asked(call, async (geocoder, gone) => {
         const { etat, lieux } = await geocoder.completion(call.query.q, gone)

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { reportAway, reportReached } from './connection.ts'
 import { ApiError, errorOf, errorOfFailure } from './errors.ts'
 import { tellReason } from './farewell.ts'
@@ -7,6 +8,14 @@ import { type Query, urlOf } from './url.ts'
 
 /** No call waits longer than this, unless it says so. */
 const PATIENCE_MS = 30_000
+
+/**
+ * What a call is answered, as the domain describes it. The server's route answers by the same schema and sends nothing
+ * else, so that the answer is not checked again here.
+ */
+export interface Described<S extends z.ZodType> {
+  answer: S
+}
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -131,17 +140,27 @@ export async function refusal(response: Response, auth = true): Promise<ApiError
  * Calls the API and reads its JSON answer with the version it has.
  * Throws `ApiError` with a French sentence, and ends the session on a 401.
  */
-export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
+export async function call<S extends z.ZodType>(
+  path: string,
+  options: CallOptions & Described<S>,
+): Promise<Answer<z.output<S>>>
+export async function call(path: string, options?: CallOptions): Promise<Answer<unknown>>
+export async function call(path: string, options: CallOptions = {}): Promise<Answer<unknown>> {
   const response = await send(path, options)
   if (!response.ok) throw await refusal(response, options.auth)
   const data = await arrived(async () => {
     const raw = await response.text()
-    return (raw === '' ? null : JSON.parse(raw)) as T
+    return raw === '' ? null : JSON.parse(raw)
   }, options.signal)
   return { data, etag: response.headers.get('etag') }
 }
 
 /** The JSON answer alone. */
-export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return (await call<T>(path, options)).data
+export async function api<S extends z.ZodType>(
+  path: string,
+  options: CallOptions & Described<S>,
+): Promise<z.output<S>>
+export async function api(path: string, options?: CallOptions): Promise<unknown>
+export async function api(path: string, options: CallOptions = {}): Promise<unknown> {
+  return (await call(path, options)).data
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { filenameOf, upload } from './files.ts'
 import { keepTokens, storedToken } from './store.ts'
@@ -13,6 +14,8 @@ test.each([
 ])('A§7 the file of %s is called %s', (disposition, name) => expect(filenameOf(disposition)).toBe(name))
 
 /** A request as browsers make them, which answers when it is told to. */
+const answer = z.object({ id: z.int() })
+
 class FakeRequest extends EventTarget {
   static made: FakeRequest[] = []
   readonly upload = new EventTarget()
@@ -48,9 +51,9 @@ beforeEach(() => {
   keepTokens(pair())
 })
 
-test('A§7 an upload of which nothing more is heard is given up with a sentence; progress gives it time', async () => {
+test('an upload without progress is given up with a sentence; progress gives it time', async () => {
   vi.useFakeTimers()
-  const sent = upload('/photos', new Blob(['x'])).catch((error: Error) => error.message)
+  const sent = upload('/photos', new Blob(['x']), { answer }).catch((error: Error) => error.message)
   await asked(1)
   await vi.advanceTimersByTimeAsync(50_000)
   last().upload.dispatchEvent(new Event('progress'))
@@ -65,7 +68,7 @@ test('A§7 an upload of which nothing more is heard is given up with a sentence;
 test('A§7 AUTH-12 an upload refused for its token is sent once more with a fresh one', async () => {
   const next = pair()
   fakeFetch(() => json(200, next))
-  const sent = upload('/photos', new Blob(['x']))
+  const sent = upload('/photos', new Blob(['x']), { answer })
   await asked(1)
   last().answer(401, { message: 'Expired JWT Token' })
   await asked(2)
@@ -77,7 +80,7 @@ test('A§7 AUTH-12 an upload refused for its token is sent once more with a fres
 
 test('A§7 an upload that its caller gives up ends with what the caller says', async () => {
   const control = new AbortController()
-  const sent = upload('/photos', new Blob(['x']), { signal: control.signal }).catch(
+  const sent = upload('/photos', new Blob(['x']), { answer, signal: control.signal }).catch(
     (error: Error) => error.name,
   )
   await asked(1)
@@ -86,11 +89,11 @@ test('A§7 an upload that its caller gives up ends with what the caller says', a
   expect(last().isAborted).toBe(true)
 })
 
-test('IMP-25 a file that changed since it was picked is said to have: it is not sent, and the server not called away', async () => {
+test('IMP-25 a file that changed since it was picked is not sent, and a sentence says so', async () => {
   const changed = new Blob(['x'])
   changed.slice = () =>
     ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
-  await expect(upload('/imports', changed)).rejects.toThrow(
+  await expect(upload('/imports', changed, { answer })).rejects.toThrow(
     "Ce fichier a changé depuis que vous l'avez choisi : choisissez-le à nouveau.",
   )
   expect(FakeRequest.made).toEqual([])

@@ -1,4 +1,5 @@
-import { type Answer, arrived, type CallOptions, refusal, send, withToken } from './api.ts'
+import type { z } from 'zod'
+import { type Answer, arrived, type CallOptions, type Described, refusal, send, withToken } from './api.ts'
 import { errorOf } from './errors.ts'
 import { urlOf } from './url.ts'
 
@@ -14,8 +15,11 @@ export interface UploadOptions {
 }
 
 /** Sends one file as `callUpload` does, and reads the JSON answer alone. */
-export const upload = async <T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> =>
-  (await callUpload<T>(path, file, options)).data
+export const upload = async <S extends z.ZodType>(
+  path: string,
+  file: Blob,
+  options: UploadOptions & Described<S>,
+): Promise<z.output<S>> => (await callUpload(path, file, options)).data
 
 /** A browser gives no bytes of a file that was written or moved since it was picked, and would call that a lost network. */
 async function mustBeReadable(file: Blob): Promise<void> {
@@ -33,18 +37,18 @@ const SILENCE_MS = 60_000
  * Sends one file as multipart field `file` and reads the JSON answer with the version it has; progress counts the bytes
  * sent. Throws `ApiError`, or an `Error` with a sentence when the file cannot be read any more; an aborted signal rejects with its reason.
  */
-export async function callUpload<T>(
+export async function callUpload<S extends z.ZodType>(
   path: string,
   file: Blob,
-  options: UploadOptions = {},
-): Promise<Answer<T>> {
+  options: UploadOptions & Described<S>,
+): Promise<Answer<z.output<S>>> {
   const response = await withToken(async (token) => {
     await mustBeReadable(file)
     options.signal?.throwIfAborted()
     return arrived(() => transfer(path, file, options, token), options.signal)
   })
   if (!response.ok) throw await refusal(response)
-  const data = await arrived(async () => (await response.json()) as T)
+  const data = await arrived(async () => (await response.json()) as z.output<S>)
   return { data, etag: response.headers.get('etag') }
 }
 

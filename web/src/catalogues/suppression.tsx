@@ -1,12 +1,9 @@
-import { enumerer, type Usages, type usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
+import { enumerer, type Usages, usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { z } from 'zod'
 import { api } from '../api/api.ts'
-
-type Suppression = z.output<typeof usagesAvantSuppression>
 
 interface Supprimee {
   id: number
@@ -90,7 +87,7 @@ interface EnUsageProps {
 export function EnUsage({ name, id, onRefused }: EnUsageProps) {
   const usages = useQuery({
     queryKey: [name, 'usages', id],
-    queryFn: ({ signal }) => api<Suppression>(`/${name}/${id}/usages`, { signal }),
+    queryFn: ({ signal }) => api(`/${name}/${id}/usages`, { answer: usagesAvantSuppression, signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -1,9 +1,13 @@
-import type { BrancheDeCompte, LigneDeCompte } from '@lavandiere/domain/comptes/compte.ts'
+import { arbre, type BrancheDeCompte, type LigneDeCompte } from '@lavandiere/domain/comptes/compte.ts'
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
+import type { z } from 'zod'
 
 /** A line of the table; one at the top also holds those under it. */
 export type Compte = LigneDeCompte &
   Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous' | 'nombreTrouves' | 'trouvee'>>
+
+/** The schema of an account of the tree, whose fields the domain derives without their types. */
+export const branche = arbre.branche as unknown as z.ZodType<Compte>
 
 export const roleDe = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
 

@@ -1,5 +1,5 @@
 import { compte } from '@lavandiere/domain/comptes/compte.ts'
-import { type CompteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
+import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { Text } from '@mantine/core'
@@ -48,7 +48,7 @@ const columns: readonly Column<CompteSupprime>[] = [
 
 function useRestore() {
   return useMutation({
-    mutationFn: ({ id }: CompteSupprime) => api<unknown>(`/users/${id}/restaurer`, { method: 'POST' }),
+    mutationFn: ({ id }: CompteSupprime) => api(`/users/${id}/restaurer`, { method: 'POST' }),
     onSuccess: (_, { libelle }) => toastSuccess(`${libelle} est de retour parmi les utilisateurs`),
     onError: (error) => toastFailure(error, "Le compte n'a pas pu être restauré"),
     onSettled: () => reloadAll(),
@@ -59,7 +59,7 @@ function useRestore() {
 export function Corbeille() {
   const state = useListState({})
   const list = useQuery({
-    ...listOptions<CompteSupprime>('users/corbeille', queryOf({ ...state, sort: null }, compte)),
+    ...listOptions('users/corbeille', compteSupprime, queryOf({ ...state, sort: null }, compte)),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

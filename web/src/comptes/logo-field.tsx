@@ -1,5 +1,6 @@
 import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
+import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import { Button, FileButton, Group, Image, Input, Paper, Text } from '@mantine/core'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -42,7 +43,7 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
     setSending(true)
     onBusy(true)
     try {
-      const made = await upload<Required<Logo>>('/user_logos', await enPixels(file))
+      const made = await upload('/user_logos', await enPixels(file), { answer: uploaded })
       setShown(made.contentUrl)
       onChange(made)
       toastSuccess('Logo ajouté avec succès.')

@@ -1,5 +1,6 @@
 import { enumerer, type Usages } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
+import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
@@ -11,7 +12,7 @@ import { phraseUsages } from '../catalogues/suppression.tsx'
 export function useRetrait(id: number | undefined) {
   return useQuery({
     queryKey: ['users', 'retrait', id],
-    queryFn: ({ signal }) => api<Retrait>(`/users/${id}/retrait`, { signal }),
+    queryFn: ({ signal }) => api(`/users/${id}/retrait`, { answer: retrait, signal }),
     enabled: id !== undefined,
     staleTime: 0,
     meta: { quiet: true },

@@ -18,6 +18,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import {
+  branche,
   type Compte,
   estTouchee,
   informations,
@@ -152,7 +153,7 @@ export function Utilisateurs() {
   const seul = useSearchParams()[0].get(SEUL)
   const isSearching = state.search.trim() !== ''
   const list = useQuery({
-    ...listOptions<Compte>('users/arbre', { ...queryOf(state, arbre.ligne), exploitant: seul }),
+    ...listOptions('users/arbre', branche, { ...queryOf(state, arbre.ligne), exploitant: seul }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

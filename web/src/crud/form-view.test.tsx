@@ -104,7 +104,10 @@ test('a form starts from what the server has, whatever the cache holds and who e
     return item('Nouveau')
   })
   ouvrir()
-  queryClient.setQueryData(oneOptions('prestations', 4).queryKey, { item: item('Vieux'), etag: '"0"' })
+  queryClient.setQueryData(oneOptions(prestation, 4).queryKey, {
+    item: { ...item('Vieux'), category: 'container', exploitant: null },
+    etag: '"0"',
+  })
   await bientot(() => expect(calls).toHaveLength(1))
   expect(document.querySelector('input')).toBeNull()
   answer()
@@ -119,7 +122,7 @@ test('API-06 a later reading that fails takes no form away, nor what was typed i
   isDown = true
   await queryClient.invalidateQueries()
   expect(calls.length).toBeGreaterThan(1)
-  expect(queryClient.getQueryState(oneOptions('prestations', 4).queryKey)?.status).toBe('error')
+  expect(queryClient.getQueryState(oneOptions(prestation, 4).queryKey)?.status).toBe('error')
   expect((await champ('Libellé')).value).toBe('Presque fini')
 })
 
@@ -135,7 +138,7 @@ test('API-07 without a network a save says so at once, instead of being sent whe
   await lire('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.')
 })
 
-test('API-11 a saved form, or one that is given up, leads back to the list as it was; a new item to the whole list', async () => {
+test('API-11 a saved or abandoned form leads back to the list as it was; a new item to all of it', async () => {
   onTestFinished(forgetPlaces)
   const { go } = enAttente()
   go()

@@ -1,3 +1,4 @@
+import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { expect, test } from 'vitest'
 import { fakeBrowser, fakeFetch, json } from '../testing/browser.ts'
@@ -29,7 +30,7 @@ test('CAT-03 OPEN-126 a list that is longer than a page of the wire is read to i
   const page = (from: number, count: number) => () =>
     json(200, { 'hydra:member': Array.from({ length: count }, (_, i) => from + i), 'hydra:totalItems': 1200 })
   const calls = fakeFetch(page(0, 1000), page(1000, 200))
-  expect((await readAll<number>('forms')).at(-1)).toBe(1199)
+  expect((await readAll(formulaire)).at(-1)).toBe(1199)
   expect(calls.map(({ url }) => new URL(url, 'http://a').searchParams.get('page'))).toEqual(['1', '2'])
 })
 

@@ -1,8 +1,10 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import type { z } from 'zod'
+import { api, type CallOptions } from '../api/api.ts'
 import type { Query } from '../api/url.ts'
 import type { ListState } from '../ui/use-list-state.ts'
+import { itemOf } from './answers.ts'
 
 /** The wire's largest page (decisions.md, OPEN-126). */
 const ALL = 1000
@@ -26,11 +28,19 @@ export function membersOf<T>(collection: Collection<T>): Members<T> {
   return { members, total: collection['hydra:totalItems'] ?? collection.totalItems ?? members.length }
 }
 
-/** How a list of a resource is read. */
-export const listOptions = <T>(name: string, query: Query = {}) =>
+/** Calls for a collection and reads its members, which `of` describes. */
+export async function membersAt<S extends z.ZodType>(
+  path: string,
+  { of: _, ...options }: CallOptions & { of: S },
+): Promise<Members<z.output<S>>> {
+  return membersOf((await api(path, options)) as Collection<z.output<S>>)
+}
+
+/** How a list is read: a resource, or another collection of the API; `of` describes its members. */
+export const listOptions = <S extends z.ZodType>(name: string, of: S, query: Query = {}) =>
   queryOptions({
     queryKey: [name, 'liste', query],
-    queryFn: async ({ signal }) => membersOf(await api<Collection<T>>(`/${name}`, { signal, query })),
+    queryFn: ({ signal }) => membersAt(`/${name}`, { of, signal, query }),
   })
 
 /**
@@ -59,7 +69,7 @@ export function isSameList(one: Query, two: Query): boolean {
 /** One page of a list, as the server sorts and searches it; the previous page of the same list stays until the next is there. */
 export function useList<R extends Resource>(resource: R, query: Query = {}, enabled = true) {
   return useQuery({
-    ...listOptions<Item<R>>(resource.name, query),
+    ...listOptions(resource.name, itemOf(resource), query),
     enabled,
     placeholderData: (previous, before) => {
       const asked = before?.queryKey[2]
@@ -70,11 +80,11 @@ export function useList<R extends Resource>(resource: R, query: Query = {}, enab
 }
 
 /** Every member of a list, one page of the wire after the other. */
-export async function readAll<T>(name: string, signal?: AbortSignal): Promise<T[]> {
-  const all: T[] = []
+export async function readAll<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Item<R>[]> {
+  const all: Item<R>[] = []
   for (let page = 1; ; page++) {
     const query = { itemsPerPage: ALL, page }
-    const { members, total } = membersOf(await api<Collection<T>>(`/${name}`, { signal, query }))
+    const { members, total } = await membersAt(`/${resource.name}`, { of: itemOf(resource), signal, query })
     all.push(...members)
     if (all.length >= total || members.length === 0) return all
   }
@@ -84,7 +94,7 @@ export async function readAll<T>(name: string, signal?: AbortSignal): Promise<T[
 export function useAll<R extends Resource>(resource: R) {
   return useQuery({
     queryKey: [resource.name, 'tout'],
-    queryFn: ({ signal }) => readAll<Item<R>>(resource.name, signal),
+    queryFn: ({ signal }) => readAll(resource, signal),
     meta: { quiet: true },
   })
 }

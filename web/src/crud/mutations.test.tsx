@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, FALLBACK } from '../api/errors.ts'
 import { fakeBrowser, fakeFetch, json } from '../testing/browser.ts'
+import { choice } from './answers.ts'
 import { queryClient } from './client.ts'
 import { listOptions } from './list.ts'
 import { useRemove } from './remove.ts'
@@ -80,7 +81,7 @@ describe('failed mutations', () => {
 
 describe('failed reads', () => {
   test('API-06 OPEN-129 one line: the sentence of the server, else the fallback', async () => {
-    const read = () => queryClient.fetchQuery({ ...listOptions('prestations'), retry: false })
+    const read = () => queryClient.fetchQuery({ ...listOptions('prestations', choice), retry: false })
     fakeFetch(refused('Page inconnue'))
     await expect(read()).rejects.toThrow()
     fakeFetch(() => json(400, {}))
@@ -94,8 +95,8 @@ describe('failed reads', () => {
 
   test('API-09 an error is kept with its resource, and gone with the next request', async () => {
     const errorOf = (name: string) =>
-      queryClient.getQueryState(listOptions(name).queryKey)?.error?.message ?? null
-    const read = (name: string) => queryClient.fetchQuery({ ...listOptions(name), retry: false })
+      queryClient.getQueryState(listOptions(name, choice).queryKey)?.error?.message ?? null
+    const read = (name: string) => queryClient.fetchQuery({ ...listOptions(name, choice), retry: false })
     fakeFetch(refused('Refusé'), () => json(200, { 'hydra:member': [] }))
     await expect(read('prestations')).rejects.toThrow()
     await read('problems')
@@ -117,10 +118,11 @@ describe('failed reads', () => {
 })
 
 describe('writes that succeed', () => {
-  const isStale = (name: string) => queryClient.getQueryState(listOptions(name).queryKey)?.isInvalidated
+  const isStale = (name: string) =>
+    queryClient.getQueryState(listOptions(name, choice).queryKey)?.isInvalidated
   const cached = () => {
     for (const name of ['prestations', 'campagne_lavages', 'patrimoines'])
-      queryClient.setQueryData(listOptions(name).queryKey, { members: [], total: 0 })
+      queryClient.setQueryData(listOptions(name, choice).queryKey, { members: [], total: 0 })
   }
 
   test.each([

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Answer, call } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
+import { itemOf } from './answers.ts'
 
 /** An item and the version it has: a write sends the version back, so that nobody's change is lost (wire.md). */
 export interface Loaded<T> {
@@ -12,11 +13,15 @@ export interface Loaded<T> {
 }
 
 /** How one item of a resource is read, by its id. */
-export const oneOptions = <T>(name: string, id: number | string, query: Query = {}) =>
+export const oneOptions = <R extends Resource>(resource: R, id: number | string, query: Query = {}) =>
   queryOptions({
-    queryKey: [name, 'un', String(id), query],
-    queryFn: async ({ signal }): Promise<Loaded<T>> => {
-      const { data, etag } = await call<T>(`/${name}/${id}`, { signal, query })
+    queryKey: [resource.name, 'un', String(id), query],
+    queryFn: async ({ signal }): Promise<Loaded<Item<R>>> => {
+      const { data, etag } = await call(`/${resource.name}/${id}`, {
+        answer: itemOf(resource),
+        signal,
+        query,
+      })
       return { item: data, etag }
     },
     // Sharing parts with the previous answer could pair an old item with a new version.
@@ -24,8 +29,13 @@ export const oneOptions = <T>(name: string, id: number | string, query: Query = 
   })
 
 /** Keeps what a write answered as the latest reading of its item: the next write starts from that version. */
-export function keepOne<T>(client: QueryClient, name: string, id: number, { data, etag }: Answer<T>): void {
-  client.setQueryData(oneOptions<T>(name, id).queryKey, { item: data, etag })
+export function keepOne<R extends Resource>(
+  client: QueryClient,
+  resource: R,
+  id: number,
+  { data, etag }: Answer<Item<R>>,
+): void {
+  client.setQueryData(oneOptions(resource, id).queryKey, { item: data, etag })
 }
 
 /** After a write that somebody else's came before (412): what is kept of the resource is old, and read again. */
@@ -44,7 +54,7 @@ export function useOne<R extends Resource>(
   options: { query?: Query; fresh?: boolean; enabled?: boolean } = {},
 ) {
   const query = useQuery({
-    ...oneOptions<Item<R>>(resource.name, id, options.query),
+    ...oneOptions(resource, id, options.query),
     enabled: options.enabled ?? true,
     ...(options.fresh && { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
     meta: { quiet: true },

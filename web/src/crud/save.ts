@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError, sentenceOr } from '../api/errors.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { itemOf } from './answers.ts'
 
 /** What follows the title when the server gave no sentence (API-08, OPEN-129). */
 const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lors de la mise à jour' }
@@ -46,11 +47,13 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
 function useCreation<R extends Resource>(resource: R) {
   const keyOf = useIdempotencyKey()
   const made = useRef<string | null>(null)
-  const correct = (iri: string, body: unknown) => api<Item<R>>(iri, { method: 'PATCH', body })
+  const correct = (iri: string, body: unknown) =>
+    api(iri, { answer: itemOf(resource), method: 'PATCH', body })
   return async (values: unknown): Promise<Item<R>> => {
     if (made.current !== null) return correct(made.current, values)
     try {
-      return await api<Item<R>>(`/${resource.name}`, {
+      return await api(`/${resource.name}`, {
+        answer: itemOf(resource),
         method: 'POST',
         body: values,
         idempotencyKey: keyOf(values),
@@ -70,7 +73,12 @@ export function useSave<R extends Resource>(resource: R, options: SaveOptions = 
     mutationFn: ({ id, etag, values }: Change<R>) =>
       id === undefined
         ? create(values)
-        : api<Item<R>>(`/${resource.name}/${id}`, { method: options.method ?? 'PATCH', body: values, etag }),
+        : api(`/${resource.name}/${id}`, {
+            answer: itemOf(resource),
+            method: options.method ?? 'PATCH',
+            body: values,
+            etag,
+          }),
     onSuccess: (_item, { id }) =>
       toastSuccess(id === undefined ? resource.toasts.created : resource.toasts.updated),
     onError: (error, { id }) => {

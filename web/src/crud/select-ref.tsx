@@ -8,7 +8,8 @@ import { ApiError } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
 import { offeredOptions } from '../ui/options-filter.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
-import { type Choice, chosenOptions } from './chosen.ts'
+import { type Choice, choice } from './answers.ts'
+import { chosenOptions } from './chosen.ts'
 import { CreationContext } from './creation.ts'
 import { listOptions } from './list.ts'
 import { nomDe } from './short.ts'
@@ -141,7 +142,7 @@ function Nothing({ name, query, says }: { name: string; query?: Query; says: str
 function useChoices(resource: Resource, query: Query | undefined, search: string) {
   const asked = { ...query, search, itemsPerPage: OFFERED, [`order[${resource.list.by}]`]: 'asc' }
   return useQuery({
-    ...listOptions<Choice>(resource.name, asked),
+    ...listOptions(resource.name, choice, asked),
     // What was found stays on screen during a search, never what was offered for another client.
     placeholderData: (found, before) =>
       before && offers(before.queryKey[2]) === offers(asked) ? found : undefined,

@@ -1,6 +1,6 @@
 import {
-  type Corrections,
   champsCorriges,
+  corrections as correctionsVues,
   naturesCorrection,
 } from '@lavandiere/domain/interventions/corrections.ts'
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
@@ -35,7 +35,7 @@ export function HistoireDesCorrections({ id, corrigeeLe }: Props) {
 function Lues({ id }: { id: number }) {
   const read = useQuery({
     queryKey: ['interventions', id, 'corrections'],
-    queryFn: ({ signal }) => api<Corrections>(`/interventions/${id}/corrections`, { signal }),
+    queryFn: ({ signal }) => api(`/interventions/${id}/corrections`, { answer: correctionsVues, signal }),
     meta: { quiet: true },
   })
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />

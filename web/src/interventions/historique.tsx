@@ -9,10 +9,10 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { api } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
-import { type Collection, membersOf } from '../crud/list.ts'
+import { itemOf } from '../crud/answers.ts'
+import { membersAt } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -89,13 +89,12 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const onMap = place !== null && view === 'map'
   const read = (page: number, itemsPerPage: number) => ({
     queryKey: ['interventions', path, query, page, itemsPerPage],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      membersOf(
-        await api<Collection<InterventionVue>>(path, {
-          signal,
-          query: { ...query, 'order[dateEvenement]': 'desc', page, itemsPerPage },
-        }),
-      ),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      membersAt(path, {
+        of: itemOf(intervention),
+        signal,
+        query: { ...query, 'order[dateEvenement]': 'desc', page, itemsPerPage },
+      }),
     meta: { quiet: true },
   })
   const last = useQuery(read(1, 1))

@@ -4,6 +4,7 @@ import {
   PHOTOS_MAX,
 } from '@lavandiere/domain/interventions/intervention.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
@@ -79,7 +80,7 @@ export function usePhotos(item?: Item<typeof intervention>) {
     change(moment, () => ({ sending: { done: 0, total }, isOver: files.length > room }))
     try {
       for (const [i, file] of chosen.entries()) {
-        const made = await upload<Photo>(await photoAddress(file), await reduire(file), { signal })
+        const made = await upload(await photoAddress(file), await reduire(file), { answer: uploaded, signal })
         change(moment, ({ photos }) => ({ photos: [...photos, made], sending: { done: i + 1, total } }))
       }
     } catch (error) {

@@ -5,6 +5,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/api.ts'
+import { itemOf } from '../crud/answers.ts'
 import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
 import { toastFailure } from '../crud/save.ts'
 import type { Position } from '../ui/map/point.ts'
@@ -13,7 +14,6 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { Lu } from './bulle.tsx'
 import { DegresField } from './degres-field.tsx'
 import { Panneau } from './panneau.tsx'
-import type { Conteneur } from './use-conteneurs.ts'
 
 /** What is moved, as it was read; a container that somebody changed meanwhile is not (wire.md). */
 interface Moving extends Lu {
@@ -27,13 +27,14 @@ export function useDeplacement() {
   const saving = useMutation({
     // CONT-10: a position is a PUT with the degrees as text.
     mutationFn: ({ repere: { id }, etag, position }: Moving) =>
-      call<Conteneur>(`/conteneurs/${id}`, {
+      call(`/conteneurs/${id}`, {
+        answer: itemOf(conteneurs),
         method: 'PUT',
         etag,
         body: { id, latitude: String(position.lat), longitude: String(position.lon) },
       }),
     onSuccess: (answer, { repere }) => {
-      keepOne(client, conteneurs.name, repere.id, answer)
+      keepOne(client, conteneurs, repere.id, answer)
       toastSuccess(conteneurs.toasts.updated)
       setMoving(null)
     },

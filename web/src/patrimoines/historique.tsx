@@ -1,12 +1,11 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import type { Operation } from '@lavandiere/domain/patrimoines/modification.ts'
+import { operation } from '@lavandiere/domain/patrimoines/modification.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { api } from '../api/api.ts'
-import { type Collection, membersOf } from '../crud/list.ts'
+import { membersAt } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -69,8 +68,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
   const asked = { ...query, page: state.page, itemsPerPage: state.size }
   const list = useQuery({
     queryKey: ['modifications', asked],
-    queryFn: async ({ signal }) =>
-      membersOf(await api<Collection<Operation>>('/modifications', { signal, query: asked })),
+    queryFn: ({ signal }) => membersAt('/modifications', { of: operation, signal, query: asked }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

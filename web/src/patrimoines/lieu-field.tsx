@@ -1,3 +1,4 @@
+import { lieuxProposes } from '@lavandiere/domain/patrimoines/geocodage.ts'
 import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -76,7 +77,8 @@ function useSuggestions(typed: string) {
   const asks = text.length >= LONGUEUR_MIN
   const query = useQuery({
     queryKey: ['geocodage', text],
-    queryFn: ({ signal }) => api<{ lieux: Lieu[] }>('/geocodage/completion', { signal, query: { q: text } }),
+    queryFn: ({ signal }) =>
+      api('/geocodage/completion', { answer: lieuxProposes, signal, query: { q: text } }),
     enabled: asks,
     placeholderData: keepPreviousData,
     meta: { quiet: true, steady: true },

@@ -1,5 +1,6 @@
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
-import type { LotAnnule, LotFait, ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
+import type { ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
+import { lotAnnule, lotFait } from '@lavandiere/domain/patrimoines/lot.ts'
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ function useLot(onDone: () => void) {
   const client = useQueryClient()
   const undoing = useMutation({
     mutationFn: (operation: number) =>
-      api<LotAnnule>(`/conteneurs/lots/${operation}/annulation`, { method: 'POST' }),
+      api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),
     onSuccess: ({ restaures, ignores }) => {
       const left =
         ignores > 0
@@ -37,7 +38,8 @@ function useLot(onDone: () => void) {
   })
   return useMutation({
     mutationFn: ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
-      api<LotFait>('/conteneurs/lots', {
+      api('/conteneurs/lots', {
+        answer: lotFait,
         method: 'POST',
         patienceMs: 60_000,
         body: {

@@ -4,7 +4,7 @@ import {
   type Groupe,
   groupesDe,
   type LigneModifiee,
-  type lignesModifiees,
+  lignesModifiees,
   type Operation,
   titreDe,
 } from '@lavandiere/domain/patrimoines/modification.ts'
@@ -12,7 +12,6 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import classes from './operation.module.css'
 
@@ -129,7 +128,8 @@ function useLignes(id: number) {
     enabled: false,
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
-      api<z.output<typeof lignesModifiees>>(`/modifications/${id}/lignes`, {
+      api(`/modifications/${id}/lignes`, {
+        answer: lignesModifiees,
         signal,
         query: { page: pageParam, itemsPerPage: PAGE },
       }),

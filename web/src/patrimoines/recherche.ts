@@ -1,17 +1,14 @@
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import type { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { api } from '../api/api.ts'
-import { type Collection, membersOf } from '../crud/list.ts'
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { itemOf } from '../crud/answers.ts'
+import { membersAt } from '../crud/list.ts'
 
 const MAX = 8
 
 /** Patrimoines by label or place, with whose they are, for the search over everything. */
 export async function chercherPatrimoines(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: MAX }
-  const { members } = membersOf(
-    await api<Collection<Item<typeof patrimoine>>>('/patrimoines', { signal, query }),
-  )
+  const { members } = await membersAt('/patrimoines', { of: itemOf(patrimoine), signal, query })
   return members.map(({ id, libelle, client }) => ({
     key: `patrimoine-${id}`,
     label: libelle,
@@ -23,9 +20,7 @@ export async function chercherPatrimoines(text: string, signal: AbortSignal) {
 /** Containers by nomenclature or address, with where they are, for the search over everything. */
 export async function chercherConteneurs(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: MAX }
-  const { members } = membersOf(
-    await api<Collection<Item<typeof conteneur>>>('/conteneurs', { signal, query }),
-  )
+  const { members } = await membersAt('/conteneurs', { of: itemOf(conteneur), signal, query })
   return members.map(({ id, nomenclature, adresse, patrimoine: of }) => ({
     key: `conteneur-${id}`,
     label: nomenclature,

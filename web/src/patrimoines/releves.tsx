@@ -10,6 +10,7 @@ import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../api/api.ts'
+import { itemOf } from '../crud/answers.ts'
 import { useList } from '../crud/list.ts'
 import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
@@ -23,7 +24,6 @@ import { EnAttente, type Lu, type useDetail } from './bulle.tsx'
 import { lettre } from './lettre.ts'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
-import type { Conteneur } from './use-conteneurs.ts'
 
 type Releve = Item<typeof releveTerrain>
 
@@ -159,9 +159,13 @@ function Ligne(props: LigneProps) {
   const { lat: latitude, lon: longitude } = conteneur.position
   const applying = useMutation({
     mutationFn: () =>
-      call<Conteneur>(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, { method: 'POST', etag }),
+      call(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, {
+        answer: itemOf(conteneurs),
+        method: 'POST',
+        etag,
+      }),
     onSuccess: (answer) => {
-      keepOne(client, conteneurs.name, conteneur.id, answer)
+      keepOne(client, conteneurs, conteneur.id, answer)
       toastSuccess(conteneurs.toasts.updated)
     },
     onError: (error) => {

@@ -1,10 +1,11 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
-import type { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
+import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import type { Query } from '../api/url.ts'
-import { type Collection, type Members, membersOf } from '../crud/list.ts'
+import { itemOf } from '../crud/answers.ts'
+import { type Members, membersAt } from '../crud/list.ts'
 import type { Zone } from './zone.ts'
 
 export type Conteneur = Item<typeof conteneur>
@@ -19,11 +20,10 @@ async function lirePage(
   query: Query,
   signal: AbortSignal,
 ): Promise<Members<Conteneur>> {
-  if (ids === null) return membersOf(await api('/conteneurs', { query: { patrimoineId, ...query }, signal }))
+  const of = itemOf(conteneur)
+  if (ids === null) return membersAt('/conteneurs', { of, query: { patrimoineId, ...query }, signal })
   const body = { patrimoine: `/api/patrimoines/${patrimoineId}`, ids }
-  return membersOf(
-    await api<Collection<Conteneur>>('/conteneurs/recherche', { method: 'POST', query, body, signal }),
-  )
+  return membersAt('/conteneurs/recherche', { of, method: 'POST', query, body, signal })
 }
 
 /** Containers of a patrimoine, all or those that are named, by the fields of `order`: the pages after the first are asked for at once. */
@@ -64,7 +64,8 @@ const carteOptions = (patrimoineId: string, withGps: boolean) =>
     // Comparing tens of thousands of values to keep the same arrays costs more than drawing them again.
     structuralSharing: false,
     queryFn: ({ signal }) =>
-      api<CarteConteneurs>(`/patrimoines/${patrimoineId}/carte`, {
+      api(`/patrimoines/${patrimoineId}/carte`, {
+        answer: carteConteneurs,
         query: { groups: withGps ? 'releves' : undefined },
         signal,
       }),

@@ -1,4 +1,5 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
+import { jetons } from '@lavandiere/domain/session/session.ts'
 import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { FALLBACK, lineOf } from '../api/errors.ts'
 import { farewell } from '../api/farewell.ts'
-import { keepTokens, type Tokens } from '../api/store.ts'
+import { keepTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { returnPath } from './guard.ts'
@@ -25,7 +26,7 @@ export function LoginPage() {
     validate: { email: requis, password: (value) => (value === '' ? CHAMP_REQUIS : null) },
     async send({ email, password }) {
       const body = { email: email.trim(), password }
-      const tokens = await api<Tokens>('/login_check', { method: 'POST', body, auth: false })
+      const tokens = await api('/login_check', { answer: jetons, method: 'POST', body, auth: false })
       if (keepTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
       else toastError(FALLBACK)
     },

@@ -89,7 +89,7 @@ function Adresse({ email }: { email: string }) {
     initialValues: { email: '', actuel: '' },
     validate: schemaResolver(changementDAdresse, { sync: true }),
     async send(body) {
-      await api<null>('/mon-compte/email', { method: 'POST', body })
+      await api('/mon-compte/email', { method: 'POST', body })
       toastSuccess('Votre email a bien été changé')
     },
   })
@@ -120,7 +120,7 @@ function MotDePasse() {
     initialValues: { actuel: '', password: '', confirmation: '' },
     validate: schemaResolver(formulaireDeMotDePasse, { sync: true }),
     async send({ actuel, password }) {
-      await api<null>('/mon-compte/mot-de-passe', { method: 'POST', body: { actuel, password } })
+      await api('/mon-compte/mot-de-passe', { method: 'POST', body: { actuel, password } })
       toastSuccess('Votre mot de passe a bien été changé')
     },
   })

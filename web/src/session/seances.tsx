@@ -13,7 +13,7 @@ import { nomDuNavigateur } from './navigateur.ts'
 const PATH = '/mon-compte/seances'
 const options = queryOptions({
   queryKey: ['mon-compte', 'seances'],
-  queryFn: async ({ signal }) => seances.parse(await api<unknown>(PATH, { signal })).seances,
+  queryFn: async ({ signal }) => (await api(PATH, { answer: seances, signal })).seances,
   staleTime: 0,
   meta: { quiet: true },
 })
@@ -23,7 +23,7 @@ function useEnd() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string | null) =>
-      api<null>(id === null ? PATH : `${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      api(id === null ? PATH : `${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (_, id) =>
       toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
     onError: (error) => toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée")),

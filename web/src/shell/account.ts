@@ -1,3 +1,5 @@
+import { compte, exploitant } from '@lavandiere/domain/comptes/compte.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
@@ -23,14 +25,15 @@ export interface Me {
  */
 export function useMe(): Me | null {
   const user = useSessionUser()
-  const name = user && roleOfUser(user) === 'exploitant' ? 'exploitants' : 'users'
+  const id = user?.id ?? 0
+  const resource: Resource = user && roleOfUser(user) === 'exploitant' ? exploitant : compte
   const { data } = useQuery({
-    ...oneOptions<Account>(name, user?.id ?? 0),
+    ...oneOptions(resource, id),
     enabled: user !== null,
     staleTime: 10 * 60_000,
     meta: { quiet: true },
   })
   if (!user) return null
-  const { libelle = user.libelle, email = user.email, logo } = data?.item ?? {}
+  const { libelle = user.libelle, email = user.email, logo } = (data?.item ?? {}) as Account
   return { libelle, email, logo: logo?.contentUrl ?? logo?.filePath ?? null }
 }

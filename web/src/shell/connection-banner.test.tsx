@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { reportAway } from '../api/connection.ts'
 import { bientot, lire, montrer, serveur } from '../testing/ecran.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
 function Ecran() {
-  const list = useQuery({ queryKey: ['liste'], queryFn: () => api<{ n: number }>('/liste') })
+  const list = useQuery({
+    queryKey: ['liste'],
+    queryFn: () => api('/liste', { answer: z.object({ n: z.int() }) }),
+  })
   return (
     <>
       <ConnectionBanner />

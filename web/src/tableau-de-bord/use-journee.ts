@@ -1,6 +1,8 @@
 import {
   type Journee,
   type JourneeClient,
+  journee,
+  journeeClient,
   RECHARGEMENT_MS,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +20,18 @@ export function useJournee(date: string) {
     enabled: user !== null,
     queryFn: ({ signal }): Promise<Jour> =>
       isClient
-        ? api('/dashboard-client', { method: 'POST', body: { clientId: user?.id, date }, signal })
-        : api('/newdashboard', { method: 'POST', body: { exploitantId: user?.id, date }, signal }),
+        ? api('/dashboard-client', {
+            answer: journeeClient,
+            method: 'POST',
+            body: { clientId: user?.id, date },
+            signal,
+          })
+        : api('/newdashboard', {
+            answer: journee,
+            method: 'POST',
+            body: { exploitantId: user?.id, date },
+            signal,
+          }),
     refetchInterval: RECHARGEMENT_MS,
     meta: { quiet: true },
   })

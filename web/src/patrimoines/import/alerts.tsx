@@ -1,5 +1,6 @@
 import { phraseAlerte } from '@lavandiere/domain/patrimoines/import/alertes.ts'
-import type { ImportVu, LigneAlertee, LignesAlertees } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ImportVu, LigneAlertee } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { lignesAlertees } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { IconMapPinExclamation } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -73,7 +74,7 @@ function Lines({ seen }: { seen: ImportVu }) {
   const query = { page: state.page, itemsPerPage: state.size, search: state.search }
   const lines = useQuery({
     queryKey: ['imports', 'alertes', seen.id, seen.updatedAt, query],
-    queryFn: ({ signal }) => api<LignesAlertees>(`/imports/${seen.id}/alertes`, { signal, query }),
+    queryFn: ({ signal }) => api(`/imports/${seen.id}/alertes`, { answer: lignesAlertees, signal, query }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

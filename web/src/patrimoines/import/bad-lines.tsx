@@ -1,6 +1,7 @@
 import { fold } from '@lavandiere/domain/kernel/texte.ts'
 import { columnLetters, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import type { ImportVu, LigneRefusee, LignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ImportVu, LigneRefusee } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { lignesRefusees } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,7 +60,7 @@ export function BadLines({ seen }: { seen: ImportVu }) {
   const query = { page: state.page, itemsPerPage: state.size, search: state.search, champ }
   const lines = useQuery({
     queryKey: ['imports', 'erreurs', seen.id, seen.updatedAt, query],
-    queryFn: ({ signal }) => api<LignesRefusees>(`/imports/${seen.id}/erreurs`, { signal, query }),
+    queryFn: ({ signal }) => api(`/imports/${seen.id}/erreurs`, { answer: lignesRefusees, signal, query }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

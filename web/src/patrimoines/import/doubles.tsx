@@ -1,4 +1,5 @@
-import type { ImportVu, LigneDouble, LignesDoubles } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ImportVu, LigneDouble } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { lignesDoubles } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -69,7 +70,7 @@ function Lines({ seen }: { seen: ImportVu }) {
   const query = { page: state.page, itemsPerPage: state.size, search: state.search }
   const lines = useQuery({
     queryKey: ['imports', 'doublons', seen.id, seen.updatedAt, query],
-    queryFn: ({ signal }) => api<LignesDoubles>(`/imports/${seen.id}/doublons`, { signal, query }),
+    queryFn: ({ signal }) => api(`/imports/${seen.id}/doublons`, { answer: lignesDoubles, signal, query }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

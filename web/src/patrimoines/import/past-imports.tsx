@@ -1,11 +1,11 @@
 import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
 import { useDownload } from '../../crud/download.tsx'
-import { type Collection, membersOf } from '../../crud/list.ts'
+import { membersAt } from '../../crud/list.ts'
 import { Empty } from '../../ui/empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RowAction } from '../../ui/table/row-action.tsx'
@@ -77,7 +77,7 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
   }
   const list = useQuery({
     queryKey: ['imports', 'liste', patrimoineId, seen?.id, seen?.etat, query],
-    queryFn: async ({ signal }) => membersOf(await api<Collection<ImportVu>>('/imports', { signal, query })),
+    queryFn: ({ signal }) => membersAt('/imports', { of: importVu, signal, query }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

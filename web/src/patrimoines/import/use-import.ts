@@ -1,4 +1,5 @@
 import type { ImportVu, NouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -36,7 +37,7 @@ export function useImport(
   const current = useQuery({
     queryKey: key,
     enabled: importId !== null,
-    queryFn: ({ signal }) => api<ImportVu>(`/imports/${importId}`, { signal }),
+    queryFn: ({ signal }) => api(`/imports/${importId}`, { answer: importVu, signal }),
     refetchInterval: ({ state }) => (isRunning(state.data) && !isGone(state.error) ? POLL_MS : false),
     meta: { quiet: true },
   })
@@ -44,7 +45,8 @@ export function useImport(
     mutationFn: (file: File) => {
       abort.current = new AbortController()
       setSent({ done: 0, total: file.size })
-      return upload<ImportVu>(`/imports?patrimoine=/patrimoines/${patrimoineId}`, file, {
+      return upload(`/imports?patrimoine=/patrimoines/${patrimoineId}`, file, {
+        answer: importVu,
         signal: abort.current.signal,
         onProgress: (done, total) => setSent({ done, total }),
       })
@@ -54,7 +56,8 @@ export function useImport(
   })
   const save = useMutation({
     mutationFn: (deplacer: boolean) =>
-      api<ImportVu>(`/imports/${importId}/enregistrement`, {
+      api(`/imports/${importId}/enregistrement`, {
+        answer: importVu,
         method: 'POST',
         query: deplacer ? { deplacer: 'true' } : {},
         patienceMs: 60_000,
@@ -64,7 +67,7 @@ export function useImport(
   })
   const recheck = useMutation({
     mutationFn: (body: NouvelleVerification) =>
-      api<ImportVu>(`/imports/${importId}/verification`, { method: 'POST', body }),
+      api(`/imports/${importId}/verification`, { answer: importVu, method: 'POST', body }),
     onSuccess: (seen) => {
       save.reset()
       keep(seen)
@@ -73,7 +76,7 @@ export function useImport(
   })
   const undo = useMutation({
     mutationFn: (id: number) =>
-      api<ImportVu>(`/imports/${id}/annulation`, { method: 'POST', patienceMs: 60_000 }),
+      api(`/imports/${id}/annulation`, { answer: importVu, method: 'POST', patienceMs: 60_000 }),
     onSuccess: (seen) => {
       client.setQueryData(keyOf(String(seen.id)), seen)
       void client.invalidateQueries({ queryKey: ['imports', 'liste'] })
