@@ -1,5 +1,6 @@
 import type { World } from '@lavandiere/server/testing/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { type Bench, load } from './socle.ts'
 
 /** Patrimoines of the world's client, each with that many containers around Saint-Denis. */
 export const insertPatrimoines = ({ exploitant, client }: World, nombre: number): SQL => sql`
@@ -38,3 +39,14 @@ export const insertLavages = (premier: number, dernier: number): SQL => sql`
     (current_date - d) + interval '7 hours' + k.position * interval '1 minute', current_date - d, k.position % 20 > 0, true,
     case when k.position % 20 = 0 then 3 else 0 end, case when k.position % 20 = 0 then 0 else 1 end
   from generate_series(${premier}::int, ${dernier}::int) d, campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id`
+
+const CONTENEURS = 1_000
+
+/** Two companies of a thousand containers each, so that a question that forgets the company has another answer. */
+export async function loadCompanies(bench: Bench): Promise<void> {
+  const { world } = bench
+  const other = { ...world, ...world.autre }
+  await load(bench, insertPatrimoines(world, 1), insertConteneurs(1, CONTENEURS))
+  await load(bench, ...insertTournees(world, 30), insertLavages(1, 5))
+  await load(bench, insertPatrimoines(other, 1), insertConteneurs(1, CONTENEURS, other.exploitant.id))
+}

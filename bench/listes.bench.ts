@@ -3,26 +3,16 @@ import compress from '@fastify/compress'
 import { makeApp } from '@lavandiere/server/app.ts'
 import { openPool } from '@lavandiere/server/platform/db/pool.ts'
 import fastify, { type FastifyInstance } from 'fastify'
-import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
+import { loadCompanies } from './entreprise.ts'
 import { BROWSER_ENCODINGS, startServer, throughputs } from './load.ts'
 import { type Question, questionOf } from './question.ts'
-import { type Bench, load, report, withBench } from './socle.ts'
+import { type Bench, report, withBench } from './socle.ts'
 
-const CONTENEURS = 1_000
 const CALLS = [
   { name: 'a list of 1,000', path: '/api/conteneurs?patrimoineId=1', goal: 0.9 },
   { name: 'a list of 30', path: '/api/conteneurs?itemsPerPage=30', goal: 0.8 },
   { name: 'an item', path: '/api/conteneurs/1', goal: 0.7 },
 ] as const
-
-/** Two companies of a thousand containers each, so that a question that forgets the company has another answer. */
-async function loadCompanies(bench: Bench): Promise<void> {
-  const { world } = bench
-  const other = { ...world, ...world.autre }
-  await load(bench, insertPatrimoines(world, 1), insertConteneurs(1, CONTENEURS))
-  await load(bench, ...insertTournees(world, 30), insertLavages(1, 5))
-  await load(bench, insertPatrimoines(other, 1), insertConteneurs(1, CONTENEURS, other.exploitant.id))
-}
 
 /** The same question as the system asks it, which row-level security does not restrict: its text names the company. */
 function withTenant({ text, values }: Question, exploitantId: number): Question {

@@ -75,13 +75,17 @@ export interface Target {
 const CONNECTIONS = 8
 
 /** Answers per second of each address, asked in turn with eight connections: the median of several short rounds. */
-export function throughputs(targets: readonly Target[], { seconds = 1, rounds = 9 } = {}): Promise<number[]> {
+export function throughputs(
+  targets: readonly Target[],
+  { seconds = 1, rounds = 5, warm = 1 } = {},
+): Promise<number[]> {
   const works = targets.map(({ url, headers = {} }) => async () => {
     // In a thread of its own: the work of asking is not measured.
     const options = { url, connections: CONNECTIONS, workers: 1, duration: seconds, headers }
     const { requests, non2xx, errors } = await autocannon(options)
     if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
+    if (requests.total === 0) throw new Error(`${url}: no answer in ${seconds} s`)
     return requests.total / seconds
   })
-  return inTurn(works, { rounds })
+  return inTurn(works, { rounds, warm })
 }

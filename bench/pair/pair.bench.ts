@@ -1,0 +1,116 @@
+import { loadCompanies } from '../entreprise.ts'
+import { startServer, throughputs } from '../load.ts'
+import { report, withBench } from '../socle.ts'
+import { installDirectus, startDirectus, TOKEN } from './directus.ts'
+
+const COLUMNS = [
+  'id',
+  'nomenclature',
+  'adresse',
+  'complement_adresse',
+  'commune',
+  'conteneur_type',
+  'dechet_type',
+  'marque',
+  'quantite',
+  'volume',
+  'latitude',
+  'longitude',
+  'ordre_csv',
+]
+const RELATIONS = ['patrimoine_id', 'client_id', 'exploitant_id'].flatMap((name) => [
+  `${name}.id`,
+  `${name}.libelle`,
+  `${name}.archived_at`,
+])
+/** The last wash and the last reading of a container, from which our list makes its state. */
+const LAST = [
+  'interventions.id',
+  'interventions.date_evenement',
+  'interventions.status',
+  'releves.latitude',
+  'releves.longitude',
+]
+const plain = `fields=${[...COLUMNS, ...RELATIONS].join(',')}`
+const whole = `${plain},${LAST.join(',')}&deep[interventions][_limit]=1&deep[interventions][_sort]=-date_evenement&deep[releves][_limit]=1&deep[releves][_sort]=-created_at`
+// Sorted by id, which costs less than our natural order and gives the same rows here.
+const living = 'sort=id&filter[archived_at][_null]=true&meta=filter_count'
+
+/** Seconds of a round: their list of 1,000 with its last washes takes several. */
+const CALLS = [
+  {
+    name: 'a list of 1,000',
+    ours: '/api/conteneurs?patrimoineId=1',
+    theirs: (fields: string) =>
+      `/items/conteneurs?${fields}&${living}&filter[patrimoine_id][_eq]=1&limit=1000`,
+    goal: 4,
+    seconds: 8,
+  },
+  {
+    name: 'a list of 30',
+    ours: '/api/conteneurs?itemsPerPage=30',
+    theirs: (fields: string) => `/items/conteneurs?${fields}&${living}&limit=30`,
+    goal: 12,
+    seconds: 2,
+  },
+  {
+    name: 'an item',
+    ours: '/api/conteneurs/1',
+    theirs: (fields: string) => `/items/conteneurs/1?${fields}`,
+    goal: 12,
+    seconds: 2,
+  },
+]
+
+installDirectus()
+await withBench(async (bench) => {
+  await loadCompanies(bench)
+  // Ours first: its start puts every table of the schema under row-level security, Directus's own too.
+  const server = await startServer(bench)
+  const directus = await startDirectus(bench)
+  try {
+    const ours = { authorization: bench.world.exploitant.bearer }
+    const theirs = { authorization: `Bearer ${TOKEN}` }
+    for (const { name, ours: path, theirs: pathOf, goal, seconds } of CALLS) {
+      const url = server.url + path
+      const [same, fewer] = [whole, plain].map((fields) => directus.url + pathOf(fields))
+      if (!same || !fewer) throw new Error('two questions are asked')
+      await sameRows(url, ours, same, theirs)
+      const targets = [
+        { url, headers: ours },
+        { url: same, headers: theirs },
+        { url: fewer, headers: theirs },
+      ]
+      const [a = 0, b = 0, c = 0] = await throughputs(targets, { seconds, rounds: 3, warm: 1 })
+      report(name, `${a.toFixed(1)}/s`, `${b.toFixed(1)}/s (Directus 11, the same fields)`, a / b, {
+        atLeast: goal,
+      })
+      console.log(
+        `  without last wash and reading on their side: ${c.toFixed(1)}/s, ratio ${(a / c).toFixed(1)}`,
+      )
+    }
+  } finally {
+    await server.stop()
+    await directus.stop()
+  }
+})
+
+/** Both answer the same containers. @throws Error when they do not: two questions would be compared, not two servers */
+async function sameRows(
+  ourUrl: string,
+  ourHeaders: Record<string, string>,
+  theirUrl: string,
+  theirHeaders: Record<string, string>,
+): Promise<void> {
+  const look = async (url: string, headers: Record<string, string>) => {
+    const answer = await fetch(url, { headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status} ${text} of ${url}`)
+    const body = JSON.parse(text)
+    const rows: { id: number }[] = [body['hydra:member'] ?? body.data ?? body].flat()
+    console.log(`${new URL(url).pathname}: ${rows.length} rows, ${(text.length / 1024).toFixed(0)} KiB`)
+    return rows.map(({ id }) => id).join()
+  }
+  const [a, b] = [await look(ourUrl, ourHeaders), await look(theirUrl, theirHeaders)]
+  if (a !== b) throw new Error(`the rows differ: ${a.slice(0, 80)} | ${b.slice(0, 80)}`)
+}
