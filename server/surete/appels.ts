@@ -46,6 +46,9 @@ function idDe(route: Route, resource: string, camp: Camp, acteur: Acteur): numbe
 export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
+  // One's own session; the administrator is of no camp, and finds nobody's here.
+  if (route.url === '/mon-compte/seances/:id')
+    return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
     const resource = ressourceDe(route.url, name)
     return resource === null ? 'Patrimoine' : String(idDe(route, resource, camp, acteur))

@@ -152,8 +152,10 @@ const written: Readonly<Record<string, string>> = {
   'GET /campagne_lavages/:id/details': 'EO',
   'POST /campagne_lavages/:id/ordre/comparaison': 'E',
   'PUT /campagne_lavages/:id/ordre': 'E',
+  'POST /campagne_lavages/avertissements': 'E',
   'GET /interventions': 'AECO',
   'GET /interventions/:id': 'AECO',
+  'GET /interventions/:id/corrections': 'AECO',
   'GET /patrimoine/:id/interventions': 'AECO',
   'POST /interventions': 'EO',
   'PUT /interventions/:id': 'E',
@@ -194,6 +196,8 @@ export const attendus: Readonly<Record<string, string>> = { ...Object.fromEntrie
 export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>> = {
   // Only whoever made a bulk edit takes it back, and the world's are the exploitant's.
   'POST /conteneurs/lots/:id/annulation': { admin: 404 },
+  // Its own sessions are in no camp.
+  'DELETE /mon-compte/seances/:id': { admin: 404 },
 }
 
 /** Whether that actor may try that route; a route that the table does not name is nobody's. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resources } from '../src/rooms.ts'
+import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { type Camp, deLaSociete, jeton } from './biens.ts'
 import { exampleOf } from './exemples.ts'
 
@@ -116,7 +117,18 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneurs: [iri(c, 'conteneurs')],
     valeurs: { quantite: 3 },
   }),
+  'POST /mon-compte/mot-de-passe': () => ({ actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }),
+  'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${++rang}@test.example` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
+  'POST /campagne_lavages/avertissements': (c) => ({
+    libelle: 'Ronde',
+    client: iri(c, 'clients'),
+    chauffeur: iri(c, 'operateurs'),
+    dateDebut: '2026-01-01',
+    dateFin: '2026-12-31',
+    freq: 'WEEKLY',
+    byDay: ['MO'],
+  }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({
