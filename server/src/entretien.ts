@@ -35,8 +35,8 @@ export async function entretenir({ pool, files }: Pick<Services, 'pool' | 'files
   // Counted tries belong to the connection's own role: they are nobody's data.
   await pool.query(FORGET_TRIES)
   for (const oubli of oublis) {
-    const { rows } = await asSystem(pool, (tx) => tx.execute<{ nom: string }>(oubli))
+    const { rows } = await asSystem(pool, (tx) => tx.execute(oubli))
     // After the rows: a file that stays behind is lost room, a row without its file a broken picture.
-    for (const { nom } of rows) await files.remove(nom)
+    for (const { nom } of rows) if (typeof nom === 'string') await files.remove(nom)
   }
 }

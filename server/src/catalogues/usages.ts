@@ -2,6 +2,7 @@ import { USAGES_NOMMES, type Usages, usagesAvantSuppression } from '@lavandiere/
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
@@ -23,10 +24,13 @@ const qui = {
 
 /** Who of those that the actor may see uses an entry today. */
 export async function usagesDe(tx: Tx, resource: keyof typeof qui, id: number): Promise<Usages> {
-  const { rows } = await tx.execute<{ libelle: string; total: number }>(sql`
-    select libelle, count(*) over ()::int as total from (${qui[resource](id)}) u
-    order by libelle collate fr_naturel limit ${USAGES_NOMMES}`)
-  return { total: rows[0]?.total ?? 0, libelles: rows.map((row) => row.libelle) }
+  const found = await rows(
+    tx,
+    { libelle: 'text', total: 'int' },
+    sql`select libelle, count(*) over ()::int as total from (${qui[resource](id)}) u
+    order by libelle collate fr_naturel limit ${USAGES_NOMMES}`,
+  )
+  return { total: found[0]?.total ?? 0, libelles: found.map(({ libelle }) => libelle) }
 }
 
 /** `GET /{name}/:id/usages`: what a person is told before removing one. */
@@ -44,10 +48,10 @@ export const usagesRoute = (name: keyof typeof qui) =>
       description: 'How many use it, and the names of the first ones',
     },
     handler: async (tx, { params }) => {
-      const { rows } = await tx.execute(
+      const { rowCount } = await tx.execute(
         sql`select 1 from ${sql.identifier(name)} where id = ${params.id} and archived_at is null`,
       )
-      if (rows.length === 0) throw introuvable()
+      if (rowCount === 0) throw introuvable()
       const used = await usagesDe(tx, name, params.id)
       const bloque = name === 'forms' && used.total > 0
       return { body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...used, bloque } }

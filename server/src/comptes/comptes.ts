@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { acteur } from '../platform/db/policies.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created } from '../platform/resource/item.ts'
@@ -52,11 +53,14 @@ interface Kind<R extends Account> {
 /** An administrator stays; an exploitant goes only once its clients are gone (USER-08, OPEN-38). */
 async function refuseRemoval(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (id === actor.id) throw new Refus('conflit', 'Vous ne pouvez pas supprimer votre propre compte')
-  const { rows } = await tx.execute<{ role: Role; clients: number }>(sql`
-    select u.role, (select count(*)::int from users c where c.exploitant_id = u.id and c.role = 'client' and c.archived_at is null) as clients
-    from users u where u.id = ${id}`)
-  if (rows[0]?.role === 'admin') throw new Refus('conflit', 'Un administrateur ne peut pas être supprimé')
-  if (rows[0]?.role === 'exploitant' && rows[0].clients > 0) {
+  const account = await firstRow(
+    tx,
+    { role: 'text', clients: 'int' },
+    sql`select u.role, (select count(*)::int from users c where c.exploitant_id = u.id and c.role = 'client' and c.archived_at is null) as clients
+      from users u where u.id = ${id}`,
+  )
+  if (account?.role === 'admin') throw new Refus('conflit', 'Un administrateur ne peut pas être supprimé')
+  if (account?.role === 'exploitant' && account.clients > 0) {
     throw new Refus('conflit', 'Cet exploitant a encore des clients et ne peut pas être supprimé')
   }
 }
@@ -74,10 +78,13 @@ async function removeCrew(tx: Tx, id: number): Promise<void> {
  * row is held, so that it does not go at this very moment.
  */
 async function refuseOrphan(tx: Tx, id: number): Promise<void> {
-  const { rows } = await tx.execute<{ gone: boolean }>(sql`
-    select e.archived_at is not null as gone from users u join users e on e.id = u.exploitant_id
-    where u.id = ${id} and e.id <> u.id for share of e`)
-  if (rows[0]?.gone)
+  const owner = await firstRow(
+    tx,
+    { isRemoved: 'bool' },
+    sql`select e.archived_at is not null as "isRemoved" from users u join users e on e.id = u.exploitant_id
+      where u.id = ${id} and e.id <> u.id for share of e`,
+  )
+  if (owner?.isRemoved)
     throw new Refus(
       'conflit',
       "L'exploitant de ce compte a été supprimé : ce compte ne peut pas revenir seul",

@@ -2,6 +2,7 @@ import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
 import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
 import { readImage } from '../platform/files/images.ts'
 import { shown } from '../platform/files/links.ts'
 import { publicRoute, route } from '../platform/http/route.ts'
@@ -29,14 +30,20 @@ const uploadRoute = route({
   upload: { maxBytes: LOGO_MAX, tooLarge: () => invalide('file', LOGO_TROP_GROS), keep: logo },
   answer: { status: 201, schema: uploaded, description: 'The logo' },
   handler: async (tx, { actor, request }) => {
-    const kept = await tx.execute<{ octets: string }>(sql`
-      select coalesce(sum(octets), 0) as octets from user_logos l
-      where exploitant_id is not distinct from ${actor.exploitantId} and not exists (select 1 from users where logo_id = l.id)`)
-    refuseHoard(Number(kept.rows[0]?.octets))
+    const unused = await firstRow(
+      tx,
+      { octets: 'int' },
+      sql`select coalesce(sum(octets), 0) as octets from user_logos l
+      where exploitant_id is not distinct from ${actor.exploitantId} and not exists (select 1 from users where logo_id = l.id)`,
+    )
+    refuseHoard(unused?.octets ?? 0)
     const { nom, bytes } = logo.of(request)
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${bytes.length}) returning id`)
-    const id = Number(rows[0]?.id)
+    const added = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`insert into user_logos (exploitant_id, nom, octets) values (${actor.exploitantId}, ${nom}, ${bytes.length}) returning id`,
+    )
+    const id = Number(added?.id)
     const url = `${BASE}/logos/${nom}`
     return {
       body: { '@id': iri('user_logos', id), '@type': 'UserLogo', id, contentUrl: url, filePath: url },

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { fusionner, sourceDe } from '../patrimoines/import/fusion.ts'
 import { decoder, lireCsv } from '../patrimoines/import/lecture.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Hasard } from './hasard.ts'
 
 export const COMPTES = ['admin', 'exploitant', 'client', 'operateur'].map(
@@ -35,8 +36,9 @@ export interface Entreprise {
 
 /** The id that an insert returned. */
 export async function id(tx: Tx, statement: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(statement)
-  return Number(rows[0]?.id)
+  const added = await firstRow(tx, { id: 'int' }, statement)
+  if (!added) throw new Error('the insert returned no row')
+  return added.id
 }
 
 /** The company: accounts, vehicles, catalogues and forms. */
@@ -71,9 +73,13 @@ export async function creerEntreprise(tx: Tx, password: string): Promise<Entrepr
       values (${exploitant}, ${plaque}, ${description}, ${210 + 15 * i}, ${operateurs[i * 2]}, ${i === 2 ? 3 : 1})`)
   }
   const entrees = async (table: string, columns: string, values: ReturnType<typeof sql>[]) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into ${sql.identifier(table)} (exploitant_id, libelle${sql.raw(columns)}) values ${sql.join(values, sql`, `)} returning id`)
-    return rows.map((row) => Number(row.id))
+    const added = await rows(
+      tx,
+      { id: 'int' },
+      sql`insert into ${sql.identifier(table)} (exploitant_id, libelle${sql.raw(columns)})
+        values ${sql.join(values, sql`, `)} returning id`,
+    )
+    return added.map((row) => row.id)
   }
   const prestations = await entrees(
     'prestations',
@@ -152,9 +158,12 @@ export async function creerPatrimoines(
   ) => {
     const made = await patrimoine(client, libelle, commentaire)
     await fusionner(tx, made, sourceDe(lignes))
-    const { rows } = await tx.execute<Lieu['conteneurs'][number] & Record<string, unknown>>(sql`
-      select id, quantite, latitude, longitude from conteneurs where patrimoine_id = ${made} order by ordre_csv`)
-    lieux.push({ id: made, client, libelle, conteneurs: rows, bacs: null })
+    const conteneurs = await rows(
+      tx,
+      { id: 'int', quantite: 'int', latitude: 'number', longitude: 'number' },
+      sql`select id, quantite, latitude, longitude from conteneurs where patrimoine_id = ${made} order by ordre_csv`,
+    )
+    lieux.push({ id: made, client, libelle, conteneurs, bacs: null })
   }
   for (const [commune, lignes] of Map.groupBy(
     await pointsReels(),

@@ -223,17 +223,19 @@ const printOf = (body: Record<string, unknown>) =>
  */
 async function already(tx: Tx, uuid: string, empreinte: string): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
-  const { rows } = await tx.execute<{ id: number; archived: boolean; same: boolean }>(sql`
-    select id, archived_at is not null as archived, coalesce(empreinte = ${empreinte}, true) as same
-    from interventions where uuid = ${uuid}`)
-  const first = rows[0]
+  const first = await firstRow(
+    tx,
+    { id: 'int', archived: 'bool', same: 'bool' },
+    sql`select id, archived_at is not null as archived, coalesce(empreinte = ${empreinte}, true) as same
+    from interventions where uuid = ${uuid}`,
+  )
   if (!first) return null
   if (first.archived) throw new Refus('conflit', 'Cette intervention a été enregistrée puis supprimée')
   if (!first.same)
     throw new Refus('conflit', "Cette intervention est déjà enregistrée, avec d'autres valeurs", {
       headers: { location: iri('interventions', first.id) },
     })
-  return Number(first.id)
+  return first.id
 }
 
 /** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */

@@ -9,6 +9,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
@@ -66,7 +67,10 @@ const listRoute = route({
     const id = Number(idOf(patrimoine ?? conteneur ?? ''))
     await refuseUnseen(tx, of, id)
     const lines = linesOf(of, id)
-    const { rows } = await tx.execute<{ total: number; operations: Found[] }>(sql`
+    const found = await firstRow(
+      tx,
+      { total: 'int', operations: z.array(foundOperation) },
+      sql`
       with operations as materialized (
         select min(id) as id, moment, auteur_id, auteur_role, count(*)::int as nombre
         from ${lines} m group by moment, auteur_id, auteur_role)
@@ -77,8 +81,9 @@ const listRoute = route({
             order by m.id limit ${LIGNES_MONTREES}) l) as lignes
         from (select * from operations order by moment desc, id desc ${parPage(page, itemsPerPage)}) o
           left join users u on u.id = o.auteur_id
-        order by o.moment desc, o.id desc) o), '[]') as operations`)
-    const { total = 0, operations = [] } = rows[0] ?? {}
+        order by o.moment desc, o.id desc) o), '[]') as operations`,
+    )
+    const { total = 0, operations = [] } = found ?? {}
     const member = JSON.stringify(operations.map(signed))
     const asked = askedOf(request)
     return {
@@ -87,14 +92,13 @@ const listRoute = route({
   },
 })
 
-interface Found {
-  auteur: number | null
-  role: string
+const foundOperation = z.looseObject({
+  auteur: z.int().nullable(),
+  role: z.string(),
   /** Null when the account may not be read, as an administrator's by an exploitant. */
-  libelle: string | null
-  [key: string]: unknown
-}
-const signed = ({ auteur, role, libelle, ...rest }: Found) => ({
+  libelle: z.string().nullable(),
+})
+const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperation>) => ({
   '@type': 'Modification',
   ...rest,
   auteur: { id: auteur, libelle: libelle ?? auteurParRole(role) },
@@ -120,11 +124,15 @@ const linesRoute = route({
   handler: async (tx, { params, query }) => {
     const same = sql`modifications m join modifications o on o.id = ${params.id} and m.patrimoine_id = o.patrimoine_id
       and m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id`
-    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
+    const found = await firstRow(
+      tx,
+      { total: 'int', lignes: z.array(z.looseObject({})) },
+      sql`
       select (select count(*)::int from ${same}) as total, coalesce((select json_agg(l) from (
         ${line} from ${same} left join conteneurs c on c.id = m.conteneur_id
-        order by m.id ${parPage(query.page, query.itemsPerPage)}) l), '[]') as lignes`)
-    const { total = 0, lignes = [] } = rows[0] ?? {}
+        order by m.id ${parPage(query.page, query.itemsPerPage)}) l), '[]') as lignes`,
+    )
+    const { total = 0, lignes = [] } = found ?? {}
     if (total === 0) throw introuvable()
     return { body: { total, lignes } }
   },

@@ -14,6 +14,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { iri } from '../platform/http/wire.ts'
 import { searched } from '../platform/resource/list.ts'
@@ -128,9 +129,12 @@ async function write(
   const set = given.map(([champ, value]) => sql`${column(champ)} = ${value}`)
   await tx.execute(sql`
     update conteneurs c set ${sql.join(set, sql`, `)}, ${touched} where c.id = any(${sql.param(ids)}::int[])`)
-  const { rows: written } = await tx.execute<{ operation: string | null }>(sql`
-    select min(id) as operation from modifications where conteneur_id = any(${sql.param(ids)}::int[]) and moment = now()`)
-  return written[0]?.operation ? Number(written[0].operation) : null
+  const line = await firstRow(
+    tx,
+    { operation: 'int?' },
+    sql`select min(id) as operation from modifications where conteneur_id = any(${sql.param(ids)}::int[]) and moment = now()`,
+  )
+  return line?.operation ?? null
 }
 
 /** What a container had before, as its column has it; what the line does not name stays. */
@@ -157,10 +161,12 @@ const undoRoute = route({
       and m.apres - ${sql.param([...CHAMPS])}::text[] = '{}'
       and (m.patrimoine_id, m.moment) = (select o.patrimoine_id, o.moment from modifications o
         where o.id = ${params.id} and o.auteur_id = ${actor.id})`
-    const lines = await tx.execute<{ total: number }>(
+    const lines = await firstRow(
+      tx,
+      { total: 'int' },
       sql`select count(*)::int as total from modifications m where ${own}`,
     )
-    const total = lines.rows[0]?.total ?? 0
+    const total = lines?.total ?? 0
     if (total === 0) throw introuvable()
     const set = CHAMPS.map((champ) => sql`${column(champ)} = ${before(champ)}`)
     const still = CHAMPS.map(

@@ -2,29 +2,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countedInterventions } from '../interventions/comptages.ts'
 import { shortOf } from '../platform/resource/present.ts'
 
-/** What a patrimoine says of its containers and tournées, as pieces of SQL over the row at hand as `patrimoines`. */
-
-/** Its live tournées, as short objects. */
+/** The living tournées of a patrimoine as short objects, by name. */
 export const tournees = (patrimoine: SQL) => sql`coalesce((
   select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle collate fr_naturel, t.id)
   from campagne_lavages t where t.patrimoine_id = ${patrimoine} and t.archived_at is null), '[]')`
 
-/** Bins planned on the tournée at hand as `t`; those of a unipatrimoine are its own. */
-const prevus = sql`case when patrimoines.is_unipatrimoine then patrimoines.nombre_de_bacs else (
+/** Bins planned on a row `t` of tournées of a row `patrimoines`; a unipatrimoine has a number of bins of its own. */
+const planned = sql`case when patrimoines.is_unipatrimoine then patrimoines.nombre_de_bacs else (
   select coalesce(sum(c.quantite), 0) from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id
   where k.campagne_id = t.id) end`
 
-/** Bins dealt with today on the tournée at hand as `t`, washed or not. */
-const faits = sql`(select coalesce(sum(d.laves + d.impossibles), 0)
+/** Bins visited today on a row `t` of tournées, washed or not. */
+const visited = sql`(select coalesce(sum(d.laves + d.impossibles), 0)
   from ${countedInterventions(sql`i.campagne_id = t.id and i.jour = current_date`)} d)`
 
 /**
- * The next day of wash: the earliest, from today and within a year, of its tournées; today's counts until that round is
- * over (OPEN-02).
+ * The next day of wash of a row of `patrimoines` (OPEN-02): the earliest day of its tournées from today on and within a
+ * year. Today counts until the bins of that tournée are visited.
  */
 export const prochainLavage = (patrimoine: SQL) => sql`(
   select min(case when premier.jour > current_date then premier.jour
-      when ${faits} > 0 and ${faits} >= ${prevus} then suivant.jour else premier.jour end)
+      when ${visited} > 0 and ${visited} >= ${planned} then suivant.jour else premier.jour end)
   from campagne_lavages t
     cross join lateral (select o.jour from campagne_occurrences o
       where o.campagne_id = t.id and o.jour between current_date and current_date + 365

@@ -18,7 +18,7 @@ import { countedInterventions } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { currentPlan, isTold } from '../tournees/prevu.ts'
+import { isTold } from '../tournees/prevu.ts'
 
 /** An exploitant reports as itself, a client on itself (SYN-10, SYN-11); anything else is refused, not corrected. */
 function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
@@ -77,13 +77,13 @@ function figures(
     figureColumns,
     sql`
     with tournees as materialized (
-      select t.id, t.archived_at, n.patrimoine_id, n.bacs from campagne_lavages t cross join lateral (${currentPlan}) n
+      select t.id, t.archived_at, n.patrimoine_id, n.bacs from campagne_lavages t cross join lateral plan_tournee(t.id) n
       where t.client_id = ${idOf(iri)}
     ), jours as materialized (
       select o.campagne_id, o.jour, coalesce(o.patrimoine_id, t.patrimoine_id) as patrimoine_id, coalesce(o.bacs, t.bacs) as bacs,
         o.conteneurs
       from tournees t join campagne_occurrences o on o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
-      where ${isTold(sql`o.jour`)}
+      where ${isTold('t', sql`o.jour`)}
     ), faits as materialized (
       select n.*, j.jour is not null and (n.conteneur_id is null or case when j.conteneurs is null
           then exists (select 1 from campagne_conteneurs k where k.campagne_id = n.campagne_id and k.conteneur_id = n.conteneur_id)

@@ -16,7 +16,7 @@ import { countedInterventions } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { isTold, plannedOn } from '../tournees/prevu.ts'
+import { isTold } from '../tournees/prevu.ts'
 
 const idsOf = z.array(z.int())
 const ligneColumns = {
@@ -64,9 +64,8 @@ function roundsOf(tx: Tx, exploitant: number, date: string) {
       union select campagne_id from faits
     ), plans as materialized (
       select t.id, t.libelle, t.client_id, t.archived_at, v.*
-      from du_jour d join campagne_lavages t on t.id = d.id and ${isTold(jour)}
-        left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
-        cross join lateral (${plannedOn}) v
+      from du_jour d join campagne_lavages t on t.id = d.id and ${isTold('t', jour)}
+        cross join lateral plan_du_jour(t.id, ${jour}) v
     ), lieux as (
       select id as campagne_id, unnest(conteneurs) as conteneur_id from plans
     ), passages as (

@@ -2,7 +2,7 @@ import { invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { currentPlan, workedOn } from './prevu.ts'
+import { workedOn } from './prevu.ts'
 
 /**
  * Writes on the past days of a tournée on which somebody worked, before the tournée changes, what they planned. Its other
@@ -12,7 +12,7 @@ export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
     update campagne_occurrences o set (patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, bacs, conteneurs)
       = (n.patrimoine_id, n.formulaire_id, n.prestation_id, n.chauffeur_id, n.equipier_id, n.bacs, n.conteneurs)
-    from campagne_lavages t cross join lateral (${currentPlan}) n
+    from campagne_lavages t cross join lateral plan_tournee(t.id) n
     where t.id = ${id} and o.campagne_id = t.id and o.jour < current_date and o.bacs is null
       and ${workedOn(sql`t.id`, sql`o.jour`)}`)
 }

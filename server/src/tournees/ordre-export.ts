@@ -3,9 +3,12 @@ import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
 import { COLONNES_ORDRE } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
+
+const cells = z.array(z.union([z.string(), z.number(), z.null()]))
 
 /** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in their order, as the order update reads them back. */
 export const exportOrdreRoute = route({
@@ -17,17 +20,22 @@ export const exportOrdreRoute = route({
   params: idParams,
   answer: { status: 200, schema: z.string(), description: 'The CSV file', type: 'text/csv; charset=utf-8' },
   handler: async (tx, { params }) => {
-    const found = await tx.execute<{ libelle: string }>(sql`
-      select libelle from campagne_lavages where id = ${params.id} and archived_at is null`)
-    const [tournee] = found.rows
+    const tournee = await firstRow(
+      tx,
+      { libelle: 'text' },
+      sql`select libelle from campagne_lavages where id = ${params.id} and archived_at is null`,
+    )
     if (!tournee) throw introuvable()
-    const { rows } = await tx.execute<{ ligne: (string | number | null)[] }>(sql`
-      select json_build_array(row_number() over (order by k.position), c.nomenclature, c.adresse, c.complement_adresse, c.commune,
+    const lines = await rows(
+      tx,
+      { ligne: cells },
+      sql`select json_build_array(row_number() over (order by k.position), c.nomenclature, c.adresse, c.complement_adresse, c.commune,
         c.quantite, c.conteneur_type, c.dechet_type, c.volume, c.latitude, c.longitude) as ligne
       from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
-      where k.campagne_id = ${params.id} order by k.position`)
+      where k.campagne_id = ${params.id} order by k.position`,
+    )
     return {
-      body: Buffer.from(csv([COLONNES_ORDRE, ...rows.map(({ ligne }) => ligne)])),
+      body: Buffer.from(csv([COLONNES_ORDRE, ...lines.map(({ ligne }) => ligne)])),
       headers: { 'content-disposition': attachment(`tournee_${tournee.libelle}`, 'csv') },
     }
   },

@@ -18,6 +18,7 @@ import type { FastifyRequest } from 'fastify'
 import { decoder, detecterEncodage, lireCsv } from '../patrimoines/import/lecture.ts'
 import { recevoirCsv } from '../patrimoines/import/reception.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { uploadOf } from '../platform/http/uploads.ts'
@@ -39,25 +40,33 @@ const SANS_ORDRE = "L'ordre de la tournée n'est pas disponible pour un unipatri
 
 /** Reads it, and with `lock` keeps others from writing it. @throws Refus 404, or 422 for a unipatrimoine (TOUR-15) */
 async function actuelDe(tx: Tx, id: number, lock = false): Promise<Actuel> {
-  const { rows } = await tx.execute<{ patrimoine_id: number; version: number }>(sql`
-    select patrimoine_id, version from campagne_lavages where id = ${id} and archived_at is null
-    ${lock ? sql`for no key update` : sql``}`)
-  const [tournee] = rows
+  const held = lock ? sql`for no key update` : sql``
+  const tournee = await firstRow(
+    tx,
+    { patrimoine_id: 'int', version: 'int' },
+    sql`select patrimoine_id, version from campagne_lavages where id = ${id} and archived_at is null ${held}`,
+  )
   if (!tournee) throw introuvable()
   // As an import does: two writers of one patrimoine follow each other.
-  const of = await tx.execute<{ is_unipatrimoine: boolean }>(sql`
-    select is_unipatrimoine from patrimoines where id = ${tournee.patrimoine_id} ${lock ? sql`for no key update` : sql``}`)
-  if (of.rows[0]?.is_unipatrimoine) throw new Refus('invalide', SANS_ORDRE)
-  const kept = await tx.execute<ConteneurOrdre & Record<string, unknown> & { position: number | null }>(sql`
-    select c.id, c.nomenclature, c.adresse, k.position from conteneurs c
+  const patrimoine = await firstRow(
+    tx,
+    { is_unipatrimoine: 'bool' },
+    sql`select is_unipatrimoine from patrimoines where id = ${tournee.patrimoine_id} ${held}`,
+  )
+  if (patrimoine?.is_unipatrimoine) throw new Refus('invalide', SANS_ORDRE)
+  const conteneurs = await rows(
+    tx,
+    { id: 'int', nomenclature: 'text', adresse: 'text?', position: 'int?' },
+    sql`select c.id, c.nomenclature, c.adresse, k.position from conteneurs c
       left join campagne_conteneurs k on k.conteneur_id = c.id and k.campagne_id = ${id}
-    where c.patrimoine_id = ${tournee.patrimoine_id} and c.archived_at is null order by k.position, c.id`)
-  const print = createHash('sha256').update(JSON.stringify(kept.rows)).digest('base64url').slice(0, 22)
+    where c.patrimoine_id = ${tournee.patrimoine_id} and c.archived_at is null order by k.position, c.id`,
+  )
+  const print = createHash('sha256').update(JSON.stringify(conteneurs)).digest('base64url').slice(0, 22)
   return {
     etag: `"${tournee.version}-${print}"`,
     etagItem: `"${tournee.version}"`,
-    tournee: kept.rows.filter(({ position }) => position !== null),
-    patrimoine: kept.rows,
+    tournee: conteneurs.filter(({ position }) => position !== null),
+    patrimoine: conteneurs,
   }
 }
 

@@ -5,6 +5,7 @@ import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { type Facts, shortOf } from '../platform/resource/present.ts'
@@ -62,19 +63,26 @@ async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise
     ['patrimoine', 'patrimoines', "Ce patrimoine n'appartient pas au client choisi"],
     ['formulaire', 'forms', "Ce formulaire n'appartient pas au client choisi"],
   ] as const) {
-    const { rows } = await tx.execute<{ client_id: number }>(sql`
-      select client_id from ${sql.identifier(table)} where id = ${idOf(value[key])} and archived_at is null for share`)
-    if (rows[0] && rows[0].client_id !== client) throw invalide(key, message)
+    const part = await firstRow(
+      tx,
+      { client_id: 'int' },
+      sql`select client_id from ${sql.identifier(table)}
+        where id = ${idOf(value[key])} and archived_at is null for share`,
+    )
+    if (part && part.client_id !== client) throw invalide(key, message)
   }
 }
 
 /** A tournée comes back to a patrimoine and a form that are still there. */
 async function refuseOrphan(tx: Tx, id: number): Promise<void> {
-  const { rows } = await tx.execute<{ gone: boolean }>(sql`
-    select (p.archived_at is not null or f.archived_at is not null) as gone
+  const parts = await firstRow(
+    tx,
+    { areRemoved: 'bool' },
+    sql`select (p.archived_at is not null or f.archived_at is not null) as "areRemoved"
     from campagne_lavages t join patrimoines p on p.id = t.patrimoine_id join forms f on f.id = t.formulaire_id
-    where t.id = ${id} for share of p, f`)
-  if (rows[0]?.gone)
+    where t.id = ${id} for share of p, f`,
+  )
+  if (parts?.areRemoved)
     throw new Refus('conflit', 'Le patrimoine ou le formulaire de cette tournée a été supprimé')
 }
 

@@ -4,8 +4,9 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
+import { firstRow } from '../db/rows.ts'
 import { signLinks } from '../files/links.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
@@ -208,16 +209,14 @@ const printOf = ({ method, url, body, upload }: FastifyRequest, secret: string) 
     .update(upload?.bytes ?? '')
     .digest('base64url')
 
+const headersKept = z.record(z.string(), z.string())
+
 async function replay(tx: Tx, acteur: number, key: string, print: string): Promise<Answer> {
-  const { rows } = await tx.execute<{
-    empreinte: string
-    statut: number
-    entetes: Record<string, string>
-    corps: string
-  }>(
+  const first = await firstRow(
+    tx,
+    { empreinte: 'text', statut: 'int', entetes: headersKept, corps: 'text' },
     sql`select empreinte, statut, entetes, corps from idempotence where acteur_id = ${acteur} and cle = ${key}`,
   )
-  const first = rows[0]
   if (!first || first.empreinte !== print) {
     throw new Refus('invalide', 'Cette clé Idempotency-Key a déjà servi pour une autre demande')
   }
