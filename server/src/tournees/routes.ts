@@ -1,6 +1,7 @@
 import type { Route } from '../platform/http/route.ts'
+import { avertissementsRoute } from './avertissements.ts'
 import { detailsRoute } from './details.ts'
 import { ordreRoutes } from './ordre.ts'
 import { tourneeRoutes } from './tournees.ts'
 
-export const routes: readonly Route[] = [detailsRoute, ...ordreRoutes, ...tourneeRoutes]
+export const routes: readonly Route[] = [detailsRoute, avertissementsRoute, ...ordreRoutes, ...tourneeRoutes]

@@ -1,7 +1,8 @@
 import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { occurrences, prochainesDates, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { enFrancais, type Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
-import { Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Dates } from './prochaines-dates.tsx'
 import { Semaines } from './semaines.tsx'
 
@@ -30,11 +31,21 @@ export function Apercu(props: ApercuProps) {
   const suite = regle ? prochainesDates(regle, aujourdhui) : []
   const debut = suite[0] ?? props.dateDebut ?? aujourdhui
   const lundi = ajouterJours(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const isNever =
+    regle !== null &&
+    props.dateDebut !== null &&
+    props.dateFin !== null &&
+    occurrences(regle, { apres: props.dateDebut, jusqua: props.dateFin, max: 1 }).length === 0
   const jours = regle ? occurrences(regle, { apres: lundi, jusqua: ajouterJours(lundi, 34), max: 35 }) : []
   return (
     <Stack gap="sm">
       <Title order={2}>Aperçu</Title>
       <Text fw={600}>{majuscule(enFrancais(props.recurrence))}</Text>
+      {isNever && (
+        <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
+          Cette tournée n'a lieu aucun jour entre ces deux dates
+        </Alert>
+      )}
       {regle ? (
         <>
           <Semaines lundi={lundi} jours={jours} aujourdhui={aujourdhui} />

@@ -10,6 +10,7 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { chosenOptions } from '../crud/chosen.ts'
 import { nomDe } from '../crud/short.ts'
 import { Panel } from '../ui/panel.tsx'
+import { Avertissements } from './avertissements.tsx'
 import { etapes, recurrenceDe } from './brouillon.ts'
 import type { Relation } from './champs.ts'
 import { bacsDe, dansLOrdre } from './conteneurs.ts'
@@ -37,6 +38,9 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
   const isUni = lieu?.isUnipatrimoine
   return (
     <Grid gap="md">
+      <Grid.Col span={12}>
+        <Avertissements id={lue?.id ?? null} valeurs={valeurs} />
+      </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="md">
           {section(
@@ -129,7 +133,7 @@ interface NomProps {
   known: Short | null | undefined
 }
 
-/** What names a chosen item; the choices of the steps before have it at hand already. */
+/** The name of a chosen item; the choices of the steps before have read it already. */
 function Nom({ resource, iri, known }: NomProps) {
   const own = known?.['@id'] === iri ? known : null
   const { data, isError } = useQuery(chosenOptions(own ? null : iri))

@@ -1,0 +1,66 @@
+import { ajouterJours, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+
+const server = useServer()
+const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const jour = (n: number) => ajouterJours(AUJOURDHUI, n)
+let ici: Terrain
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [1, 2].map(jour))
+})
+
+const ask = (more: object = {}, who = server.world.exploitant) =>
+  server.call(who, 'POST', '/campagne_lavages/avertissements', {
+    libelle: 'Autre',
+    client: `/api/clients/${server.world.client.id}`,
+    chauffeur: `/api/operateurs/${server.world.operateur.id}`,
+    dateDebut: jour(0),
+    dateFin: jour(30),
+    freq: 'DAILY',
+    interval: 1,
+    ...more,
+  })
+
+test('TOUR-16 a person already on another round of those days is told, with the first one and their number', async () => {
+  const { status, json } = await ask()
+  expect([status, json.phrases]).toEqual([
+    200,
+    [`Operateur A est déjà sur « Tournée » le ${formatDate(jour(1))} et 1 autre jour.`],
+  ])
+  expect((await ask({ id: ici.campagne })).json.phrases).toEqual([])
+  expect((await ask({ dateDebut: jour(3) })).json.phrases).toEqual([])
+})
+
+test('TOUR-11 a second tournée of one name of a client is told, whatever its case', async () => {
+  const { json } = await ask({ libelle: 'TOURNÉE', dateDebut: jour(3) })
+  expect(json.phrases).toEqual(['Ce client a déjà une tournée « Tournée ».'])
+})
+
+test('S2 another company learns nothing of these rounds', async () => {
+  const { json } = await ask({ libelle: 'Tournée' }, server.world.autre.exploitant)
+  expect(json.phrases).toEqual([])
+})
+
+test('TOUR-28 a tournée that takes place on no day between its dates is refused with a sentence', async () => {
+  const { exploitant, client, operateur } = server.world
+  const refused = await server.call(exploitant, 'POST', '/campagne_lavages', {
+    libelle: 'Jamais',
+    client: `/api/clients/${client.id}`,
+    patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+    formulaire: `/api/forms/${ici.form}`,
+    chauffeur: `/api/operateurs/${operateur.id}`,
+    dateDebut: '2026-02-01',
+    dateFin: '2026-02-20',
+    freq: 'MONTHLY',
+    recurrenceType: 'dayOfMonth',
+    byMonthDay: 31,
+    conteneurs: ici.conteneurs,
+  })
+  expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
+    422,
+    { propertyPath: 'dateFin', message: "Cette tournée n'a lieu aucun jour entre ces deux dates" },
+  ])
+})
