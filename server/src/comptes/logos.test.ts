@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { makeJudge } from '../../surete/fuzz-reponses.ts'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
@@ -84,4 +85,17 @@ test("S1 S2 admin and exploitant upload; another company's logo cannot be named"
     libelle: 'Client A',
   })
   expect(again.status).toBe(200)
+})
+
+test('OPEN-34 S5 an account with a logo is what its own documentation says', async () => {
+  const { exploitant, client } = server.world
+  const { json } = await upload(exploitant, await png(10))
+  await server.call(exploitant, 'PATCH', `/clients/${client.id}`, { logo: json['@id'] })
+  const judge = makeJudge((await server.call(null, 'GET', '/docs.json')).json)
+  for (const path of ['/api/clients', '/api/users']) {
+    const answer = await server.call(exploitant, 'GET', path, undefined, { accept: 'application/ld+json' })
+    expect(answer.text).toContain(String(json.contentUrl))
+    const seen = { status: 200, type: 'application/ld+json', nosniff: true, text: answer.text }
+    expect(judge({ method: 'GET', path } as Parameters<typeof judge>[0], seen)).toBeNull()
+  }
 })

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { useMailbox } from '../../testing/mailbox.ts'
+
+const server = useServer()
+const mailbox = useMailbox(server)
+const call = (path: string, body: object) => server.call(null, 'POST', path, body)
+const made = (libelle: string) =>
+  makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
+
+/** What the calls noted since the test began, and about which account. */
+let noted: () => unknown[][]
+beforeEach(() => {
+  const spies = [vi.spyOn(server.app.log, 'info'), vi.spyOn(server.app.log, 'warn')]
+  for (const spy of spies) spy.mockClear()
+  noted = () =>
+    spies
+      .flatMap(({ mock }) => mock.calls.map((args, i) => ({ args, order: mock.invocationCallOrder[i] ?? 0 })))
+      .sort((a, b) => a.order - b.order)
+      .map(({ args: [facts, message] }) => [(facts as { compte?: unknown }).compte, message])
+      // The lines of the calls themselves name no account.
+      .filter(([compte]) => compte !== undefined)
+})
+
+async function session({ email }: TestAccount, password = MOT_DE_PASSE) {
+  return (await call('/login_check', { email, password })).json
+}
+
+test('S15 log-in, refresh, reuse and log-out each leave a line with the account', async () => {
+  const who = await made('Journalisée')
+  await session(who, 'faux')
+  const { refresh_token } = await session(who)
+  const next = (await call('/refresh', { refresh_token })).json.refresh_token
+  await call('/logout', { refresh_token: next })
+  expect(noted()).toEqual([
+    [who.id, 'connexion refusée'],
+    [who.id, 'connexion'],
+    [who.id, 'session prolongée'],
+    [who.id, 'déconnexion'],
+  ])
+})
+
+test('S15 a forgotten, reset or changed password and a changed address each leave a line', async () => {
+  const who = await made('Distraite')
+  await call('/users/ask-reset-password', { email: who.email })
+  const [mail] = await mailbox.arrived(who.email)
+  const resetToken = /resetPassword\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  await call('/users/reset-password', { resetToken, password: 'Benne-rouge-44' })
+  const own = { ...who, bearer: `Bearer ${(await session(who, 'Benne-rouge-44')).token}` }
+  const change = (path: string, body: object) => server.call(own, 'POST', `/mon-compte/${path}`, body)
+  await change('mot-de-passe', { actuel: 'faux', password: 'Benne-verte-45' })
+  await change('mot-de-passe', { actuel: 'Benne-rouge-44', password: 'Benne-verte-45' })
+  await change('email', { actuel: 'Benne-verte-45', email: 'distraite-ailleurs@test.example' })
+  expect(noted()).toEqual([
+    [who.id, 'mot de passe oublié'],
+    [who.id, 'mot de passe réinitialisé'],
+    [who.id, 'connexion'],
+    [who.id, 'mot de passe actuel refusé'],
+    [who.id, 'mot de passe changé'],
+    [who.id, 'adresse changée'],
+  ])
+})

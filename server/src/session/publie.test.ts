@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { direComptes } from '../demonstration/demonstration.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { hashPassword } from '../platform/password.ts'
+import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
+
+const server = useServer()
+
+test('S15 in production the published password opens nothing, and what it opened before ends', async () => {
+  const { services, world } = server
+  const who = await makeAccount(services, 'client', 'Vitrine', world.exploitant.id)
+  const email = 'client@lavandiere.example'
+  const password = await hashPassword(MOT_DE_PASSE_PUBLIE)
+  await asSystem(services.pool, async (tx) => {
+    await tx.execute(sql`update users set email = ${email}, password = ${password} where id = ${who.id}`)
+    await tx.execute(sql`update sessions set ended_at = null where user_id = ${who.id}`)
+  })
+  const login = () => server.call(null, 'POST', '/login_check', { email, password: MOT_DE_PASSE_PUBLIE })
+  expect((await login()).status).toBe(200)
+  Object.assign(services.config, { NODE_ENV: 'production' })
+  expect(await direComptes(services)).toContain(`${email}. Donnez-leur un autre mot de passe`)
+  expect((await server.call(who, 'GET', '/parametres')).status).toBe(401)
+  const refused = await login()
+  expect([refused.status, refused.json.message]).toEqual([
+    401,
+    expect.stringContaining("il n'ouvre rien ici"),
+  ])
+  const chosen = await server.call(world.exploitant, 'PATCH', `/clients/${world.client.id}`, {
+    password: MOT_DE_PASSE_PUBLIE,
+  })
+  expect(chosen.json.violations?.[0]?.code).toBe('courant')
+})
