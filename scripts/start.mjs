@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { buildWeb } from './build.mjs'
 import { installPackages, ROOT, withBin } from './install.mjs'
+import { MALLOC_MEMORY, NODE_MEMORY } from './memory.mjs'
 
 const parent = process.ppid
 const isThroughNpm = process.env.npm_lifecycle_event === 'start'
@@ -11,10 +12,10 @@ const isLeftAlone = () => isThroughNpm && process.ppid !== parent
 installPackages()
 if (!buildWeb()) process.exit(1)
 if (isLeftAlone()) process.exit(0)
-const server = spawn('node', ['server/src/main.ts', ...process.argv.slice(2)], {
+const server = spawn('node', [...NODE_MEMORY, 'server/src/main.ts', ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: withBin(),
+  env: withBin(MALLOC_MEMORY),
 })
 // The terminal sends Ctrl+C to the server as well; this process only waits for it, and passes on what it alone gets.
 process.on('SIGINT', () => {})

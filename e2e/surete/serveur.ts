@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
+import { MALLOC_MEMORY, NODE_MEMORY } from '../../scripts/memory.mjs'
 
 export const ROOT = join(import.meta.dirname, '../..')
 /** A command to put before the server's own: `chrt -r 5` on a machine that does other work meanwhile. */
@@ -38,7 +39,8 @@ export function nouveauDossier(): string {
 }
 
 export function lancer(dir: string, env: Record<string, string> = {}, args: readonly string[] = []): Lance {
-  return surveiller([...PREFIXE, 'node', 'server/src/main.ts', ...args], {
+  return surveiller([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], {
+    ...MALLOC_MEMORY,
     PORT: '0',
     LOG_LEVEL: 'error',
     // The programs here call faster than any person.

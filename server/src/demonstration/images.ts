@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { newFileName } from '../platform/files/files.ts'
 import type { Services } from '../platform/services.ts'
 import { type Hasard, hasard } from './hasard.ts'
@@ -39,6 +38,7 @@ function point(x: number, y: number, corps: Couleur, sale: number, chance: Hasar
   return [couleur[0] + grain, couleur[1] + grain, couleur[2] + grain]
 }
 
+/** The image library is loaded here alone: a server draws photos once, and would keep the library for ever. */
 async function dessiner(corps: Couleur, sale: number, graine: string): Promise<Buffer> {
   const chance = hasard(graine)
   const pixels = Buffer.alloc(L * H * 3)
@@ -48,6 +48,7 @@ async function dessiner(corps: Couleur, sale: number, graine: string): Promise<B
       for (let c = 0; c < 3; c++) pixels[(y * L + x) * 3 + c] = Math.max(0, Math.min(255, couleur[c] ?? 0))
     }
   }
+  const { default: sharp } = await import('sharp')
   return sharp(pixels, { raw: { width: L, height: H, channels: 3 } })
     .jpeg({ quality: 78 })
     .toBuffer()
