@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { JsonCounter, ORDINARY } from './json-size.ts'
@@ -48,11 +50,22 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof Refus ? error : cutShort()
+    if (!(error instanceof Refus)) throw cutShort()
+    await discardRest(payload)
+    throw error
   }
   const announced = Number(request.headers['content-length'] ?? size)
   if (announced !== size) {
     throw new Refus('requete-invalide', 'La taille annoncée ne correspond pas aux données reçues')
   }
   return Buffer.concat(chunks, size)
+}
+
+/** Milliseconds that a refusal waits for its body to end. */
+const DISCARD_MS = 500
+
+/** Lets the rest of a refused body go by: a connection that is closed while its caller sends never brings the refusal. */
+async function discardRest(payload: Readable): Promise<void> {
+  payload.resume()
+  await Promise.race([finished(payload).catch(() => {}), sleep(DISCARD_MS, undefined, { ref: false })])
 }
