@@ -18,10 +18,11 @@ const TOUS = roles
 
 /** The catalogue's own list of paths and who may open them, written out apart from the code. */
 const attendu: Record<string, Record<string, readonly Role[]>> = {
-  'SHELL-22 SHELL-40': { '/': TOUS },
+  'SHELL-22 SHELL-40': { '/': TOUS, '/mon-compte': TOUS },
   'SHELL-23 SHELL-44': {
     '/admin/users': [A, E],
     '/admin/users/new': [A, E],
+    '/admin/users/corbeille': [A, E],
     '/admin/users/client/3/edit': [A, E],
   },
   'SHELL-24 SHELL-42 SHELL-43': {

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+
+const NOUVELLE = '/admin/prestations/new'
+const libelle = (page: Page) => page.getByRole('textbox', { name: 'Libellé' })
+
+/** True when a click in the middle of an element reaches the element. */
+const isFree = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+for (const [width, height] of [
+  [1440, 900],
+  [1366, 768],
+  [390, 844],
+] as const) {
+  test(`API-07 the toast of a refused save covers no button of the form at ${width} px`, async ({
+    page,
+    refus,
+  }) => {
+    refus.push(422)
+    await connecter(page, 'exploitant')
+    await page.setViewportSize({ width, height })
+    await page.route('**/api/prestations', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { message: 'Cette prestation existe déjà sous un autre nom' } })
+        : route.fallback(),
+    )
+    await page.goto(NOUVELLE)
+    await libelle(page).fill('Lavage de la cour')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('alert')).toContainText('existe déjà')
+    for (const name of ['Annuler', 'Enregistrer']) {
+      const target = page.getByRole(name === 'Annuler' ? 'link' : 'button', { name })
+      await expect.poll(() => isFree(target), name).toBe(true)
+    }
+  })
+}
+
+test('API-11 a button is clicked at the first try, also when leaving a field shows its error', async ({
+  page,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto(NOUVELLE)
+  await libelle(page).click()
+  const box = await page.getByRole('link', { name: 'Annuler' }).boundingBox()
+  if (!box) throw new Error('no button')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(page).toHaveURL('/admin/prestations')
+})
+
+test('OPEN-48 what was typed is there again after a reload, and after a log-out in another tab', async ({
+  page,
+}) => {
+  await connecter(page, 'exploitant')
+  await page.goto(NOUVELLE)
+  await libelle(page).fill('Lavage de la cour')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Votre saisie a été conservée')).toBeVisible()
+  await expect(libelle(page)).toHaveValue('Lavage de la cour')
+  const other = await page.context().newPage()
+  await other.goto('/changelog.md')
+  await other.evaluate(() => {
+    for (const key of ['token', 'refresh_token', 'user']) localStorage.removeItem(key)
+  })
+  await expect(page).toHaveURL(/\/login\?retour=/)
+  await page.getByLabel('Email').fill('exploitant@lavandiere.example')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(NOUVELLE)
+  await expect(libelle(page)).toHaveValue('Lavage de la cour')
+  await other.close()
+})
+
+test('S14 after somebody else saved the same item both values are offered field by field', async ({
+  page,
+  refus,
+}) => {
+  refus.push(412)
+  await connecter(page, 'exploitant')
+  await page.goto(NOUVELLE)
+  await libelle(page).fill('Lavage du soir')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('searchbox').fill('lavage du soir')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Lavage du soir' })
+    .getByRole('link', { name: 'Editer' })
+    .click()
+  await expect(page).toHaveTitle('Modifier la prestation « Lavage du soir » · Lavandière')
+  await libelle(page).fill('Lavage du matin')
+  const path = new URL(page.url()).pathname.replace('/admin', '/api').replace('/edit', '')
+  await page.evaluate(
+    (url) =>
+      fetch(url, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/merge-patch+json',
+        },
+        body: JSON.stringify({ libelle: 'Lavage de midi' }),
+      }).then(({ status }) => status),
+    path,
+  )
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Cette fiche a changé entre-temps')).toBeVisible()
+  await page.getByRole('radio', { name: 'Déjà enregistré : « Lavage de midi »' }).check()
+  await expect(libelle(page)).toHaveValue('Lavage de midi')
+  await page.getByRole('radio', { name: 'Votre saisie : « Lavage du matin »' }).check()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('La prestation a bien été modifié')).toBeVisible()
+})
