@@ -37,13 +37,13 @@ const LIBELLES: Record<string, string> = {
   photosInaccessible: "Photos de l'inaccessibilité",
 }
 
-function labelOf(name: string): string {
+function labelOfField(name: string): string {
   const fields: Record<string, z.ZodType> = intervention.fields
   const schema = fields[name]
   return LIBELLES[name] ?? (schema && fieldMeta(schema).label) ?? name
 }
 
-function readable(name: string, value: string | null | undefined): string {
+function valueInWords(name: string, value: string | null | undefined): string {
   if (value === null || value === undefined) return '–'
   if (name === 'dateEvenement') return formatDateHeure(value)
   if (name === 'status') return { ...libellesIntervention }[Number(value) as 0 | 2 | 3] ?? value
@@ -53,9 +53,9 @@ function readable(name: string, value: string | null | undefined): string {
 /** The fields that a correction changed, as a person reads them. */
 export function champsCorriges({ avant, apres }: Corrections['corrections'][number]) {
   return Object.keys(apres ?? {}).map((name) => ({
-    champ: labelOf(name),
-    avant: readable(name, avant?.[name]),
-    apres: readable(name, apres?.[name]),
+    champ: labelOfField(name),
+    avant: valueInWords(name, avant?.[name]),
+    apres: valueInWords(name, apres?.[name]),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FIN_AVANT_DEBUT, jour, oui, ref } from '../kernel/fields.ts'
 
-/** SYN-03. */
+/** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
 export const formats = { csv: 'CSV', pdf: 'PDF' } as const
 

@@ -5,11 +5,11 @@ import { ID_MAX, jourReel } from '../kernel/fields.ts'
 export const RECHARGEMENT_MS = 900_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 
-const compte = z.int().positive().max(ID_MAX)
+const idDeCompte = z.int().positive().max(ID_MAX)
 const date = jourReel('Une date AAAA-MM-JJ est attendue')
 /** What is asked for a day, of an exploitant or of a client (DASH-29). */
-export const demande = z.strictObject({ exploitantId: compte, date })
-export const demandeClient = z.strictObject({ clientId: compte, date })
+export const demande = z.strictObject({ exploitantId: idDeCompte, date })
+export const demandeClient = z.strictObject({ clientId: idDeCompte, date })
 
 /** A round of the day (DASH-22). */
 export const tour = z.object({

@@ -7,8 +7,8 @@ export interface Etape {
   longitude: number | null
 }
 
-type Place = Etape & Point
-const isPlaced = (etape: Etape): etape is Place => etape.latitude !== null && etape.longitude !== null
+type PlacedEtape = Etape & Point
+const isPlaced = (etape: Etape): etape is PlacedEtape => etape.latitude !== null && etape.longitude !== null
 
 /** Length of a round in metres as the crow flies, over the stops that have a position. */
 export function longueurM(etapes: readonly Etape[]): number {
@@ -41,7 +41,7 @@ interface Projected {
 }
 
 /** On a flat map, in degrees of latitude: near enough to compare the distances of one round, and far quicker. */
-const projected = ({ id, latitude, longitude }: Place): Projected => ({
+const projected = ({ id, latitude, longitude }: PlacedEtape): Projected => ({
   id,
   x: longitude * Math.cos((latitude * Math.PI) / 180),
   y: latitude,

@@ -44,9 +44,9 @@ async function summary(): Promise<unknown> {
         (select md5(string_agg(date_evenement::text || status || coalesce(conteneur_id, 0), ',' order by id)) from interventions) as empreinte,
         (select count(*)::int from interventions) as interventions, (select count(*)::int from intervention_photos) as photos,
         (select min(jour)::text from interventions) as premier, (select max(jour)::text from interventions) as dernier,
-        (select count(*)::int from (select 1 from (select o.jour, t.chauffeur_id as qui from campagne_occurrences o join campagne_lavages t on t.id = campagne_id
+        (select count(*)::int from (select 1 from (select o.jour, t.chauffeur_id as personne from campagne_occurrences o join campagne_lavages t on t.id = campagne_id
           union all select o.jour, t.equipier_id from campagne_occurrences o join campagne_lavages t on t.id = campagne_id where t.equipier_id is not null) j
-          group by jour, qui having count(*) > 1) d) as doubles,
+          group by jour, personne having count(*) > 1) d) as doubles,
         (select count(*) - count(distinct libelle) from campagne_lavages)::int as homonymes,
         (select max(date_evenement)::text from interventions) as derniere, (select count(*)::int from interventions where jour = '2026-11-20') as faites`)
       return rows[0]

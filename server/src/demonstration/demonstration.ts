@@ -32,14 +32,14 @@ export async function chargerDemonstration(services: Services, annoncer: () => v
     if (await firstRow(tx, {}, sql`select from users limit 1`)) return false
     annoncer()
     const chance = hasard(aujourdhui)
-    const qui = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
-    const lieux = await creerPatrimoines(tx, qui, chance)
-    await creerTournees(tx, qui, lieux, aujourdhui)
+    const entreprise = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
+    const lieux = await creerPatrimoines(tx, entreprise, chance)
+    await creerTournees(tx, entreprise, lieux, aujourdhui)
     await dater(tx, maintenant, ['users', 'campagne_lavages'])
     await laverJusqua(tx, maintenant)
-    await creerPhotos(tx, qui, await dessinerImages(services), aujourdhui)
+    await creerPhotos(tx, entreprise, await dessinerImages(services), aujourdhui)
     await dater(tx, maintenant, ['intervention_photos'])
-    await creerReleves(tx, qui, lieux, chance)
+    await creerReleves(tx, entreprise, lieux, chance)
     return true
   })
 }
@@ -95,5 +95,5 @@ async function refuserPublies(pool: Services['pool'], emails: string[]): Promise
         and user_id in (select id from users where password in (
           select password from users where email = any(${sql.param(emails)}::text[]) and archived_at is null))`),
   )
-  return `Comptes de la démonstration, refusés en production tant que leur mot de passe est celui qui est publié : ${emails.join(', ')}. Donnez-leur un autre mot de passe ou supprimez-les.`
+  return `Comptes de la démonstration, refusés en production tant que leur mot de passe est celui entreprise est publié : ${emails.join(', ')}. Donnez-leur un autre mot de passe ou supprimez-les.`
 }

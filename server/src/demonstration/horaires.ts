@@ -6,7 +6,6 @@ import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/jou
  * under way, one about to begin. Rounds beyond the last begin with the first again.
  */
 const AVANCES_MIN = [290, 140, 75, -40, 190, -95, 25] as const
-const MINUTE_MS = 60_000
 /** When the rounds of the days before the first start began. */
 const MATIN = '06:20:00'
 
@@ -23,5 +22,5 @@ export function departDe(rang: number, jour: string, premier: string): string {
   const isNuit = Number(heure.slice(0, 2)) < FIN_DE_NUIT_H
   const reference = instantDeParis(isNuit ? ajouterJours(jour, 1) : jour, heure)
   const avance = AVANCES_MIN[rang % AVANCES_MIN.length] ?? 0
-  return new Date(Date.parse(reference) - avance * MINUTE_MS).toISOString()
+  return new Date(Date.parse(reference) - avance * 60_000).toISOString()
 }

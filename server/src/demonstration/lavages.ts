@@ -30,8 +30,7 @@ const journeeColumns = {
 } as const
 
 /**
- * Has the crews of the demonstration work until an instant: adds the washes of its own rounds that are due by then and
- * not recorded yet. The same washes come out however often, and in how many steps, that is done.
+ * Adds the washes of the rounds of the demonstration that are due at an instant and not recorded yet. The same washes come out however often, and in how many steps, that is done.
  * @returns the ids of the washes that were added; none in a database without the demonstration
  */
 export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]> {

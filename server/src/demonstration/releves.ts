@@ -7,7 +7,7 @@ import type { Images } from './images.ts'
 /** Photos of the latest wash of each container, and of every problem and impossible wash of the last month. */
 export async function creerPhotos(
   tx: Tx,
-  qui: Entreprise,
+  entreprise: Entreprise,
   images: Images,
   aujourdhui: string,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function creerPhotos(
       insert into intervention_photos (exploitant_id, client_id, intervention_id, auteur_id, moment, position, nom, octets, largeur_px, hauteur_px, prise_le)
       select i.exploitant_id, i.client_id, i.id, i.operateur_id, ${moment}, 1, f.nom, f.octets, 640, 480, i.date_evenement
       from (select n.*, row_number() over (partition by coalesce(n.conteneur_id, -n.patrimoine_id) order by n.date_evenement desc) as rang
-          from interventions n where n.exploitant_id = ${qui.exploitant}) i
+          from interventions n where n.exploitant_id = ${entreprise.exploitant}) i
         join jsonb_to_recordset(${JSON.stringify(choix.map((c, n) => ({ n, ...c })))}::jsonb) as f(n int, nom text, octets int)
           on f.n = i.id % ${choix.length}
       where ${when}`)
@@ -32,7 +32,7 @@ export async function creerPhotos(
 /** Positions measured on the ground for some containers, near, not so near and far (OPEN-53). */
 export async function creerReleves(
   tx: Tx,
-  qui: Entreprise,
+  entreprise: Entreprise,
   lieux: readonly Lieu[],
   chance: Hasard,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function creerReleves(
         return {
           client: lieu.client,
           conteneur: c.id,
-          operateur: chance.parmi(qui.operateurs),
+          operateur: chance.parmi(entreprise.operateurs),
           latitude: c.latitude + ecart * Math.sin(angle),
           longitude: c.longitude + ecart * Math.cos(angle),
           precision: chance.entier(3, 18),
@@ -54,6 +54,6 @@ export async function creerReleves(
   )
   await tx.execute(sql`
     insert into releve_terrains (exploitant_id, client_id, conteneur_id, operateur_id, latitude, longitude, accuracy_m)
-    select ${qui.exploitant}, r.client, r.conteneur, r.operateur, r.latitude, r.longitude, r.precision
+    select ${entreprise.exploitant}, r.client, r.conteneur, r.operateur, r.latitude, r.longitude, r.precision
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(client int, conteneur int, operateur int, latitude float8, longitude float8, precision float8)`)
 }

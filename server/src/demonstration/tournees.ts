@@ -62,10 +62,10 @@ interface Plan {
 }
 
 /** A recurrence for the nth round on whose days somebody is free to drive. */
-function planifier(n: number, qui: Entreprise, agenda: Agenda, aujourdhui: string): Plan {
+function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): Plan {
   const [debut, fin] = bornes(aujourdhui)
-  const depart = n % qui.operateurs.length
-  const personnes = [...qui.operateurs.slice(depart), ...qui.operateurs.slice(0, depart)]
+  const depart = n % entreprise.operateurs.length
+  const personnes = [...entreprise.operateurs.slice(depart), ...entreprise.operateurs.slice(0, depart)]
   for (let essai = 0; essai < ESSAIS_MAX; essai++) {
     const rule = recurrence(n + essai, aujourdhui)
     const rrule = toRrule(rule, debut, fin)
@@ -82,7 +82,7 @@ const bornes = (aujourdhui: string) =>
 /** Rounds over every patrimoine, with their days from three months ago to a year ahead. */
 export async function creerTournees(
   tx: Tx,
-  qui: Entreprise,
+  entreprise: Entreprise,
   lieux: readonly Lieu[],
   aujourdhui: string,
 ): Promise<void> {
@@ -91,16 +91,16 @@ export async function creerTournees(
   for (const lieu of lieux) {
     const parts = Math.max(1, Math.ceil(lieu.conteneurs.length / PAR_TOURNEE))
     for (let part = 0; part < parts; part++, n++) {
-      const plan = planifier(n, qui, agenda, aujourdhui)
+      const plan = planifier(n, entreprise, agenda, aujourdhui)
       agenda.prendre(plan.chauffeur, plan.jours)
-      const equipier = n % 2 === 0 ? (agenda.libre(qui.operateurs, plan.jours) ?? null) : null
+      const equipier = n % 2 === 0 ? (agenda.libre(entreprise.operateurs, plan.jours) ?? null) : null
       if (equipier !== null) agenda.prendre(equipier, plan.jours)
-      await creerTournee(tx, qui, {
+      await creerTournee(tx, entreprise, {
         lieu,
         plan,
         equipier,
         bornes: bornes(aujourdhui),
-        prestation: qui.prestations[n % qui.prestations.length] ?? 0,
+        prestation: entreprise.prestations[n % entreprise.prestations.length] ?? 0,
         libelle: parts > 1 ? `${lieu.libelle} ${part + 1}` : lieu.libelle,
         conteneurs: lieu.conteneurs.slice(part * PAR_TOURNEE, (part + 1) * PAR_TOURNEE),
       })
@@ -118,21 +118,21 @@ interface Tournee {
   conteneurs: Lieu['conteneurs']
 }
 
-async function creerTournee(tx: Tx, qui: Entreprise, tournee: Tournee): Promise<void> {
+async function creerTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): Promise<void> {
   const { lieu, equipier, prestation, libelle, conteneurs } = tournee
   const { rule, rrule, jours, chauffeur } = tournee.plan
   const [debut, fin] = tournee.bornes
-  const form = lieu.client === qui.clients.plaine ? qui.forms.plaine : qui.forms.canal
+  const form = lieu.client === entreprise.clients.plaine ? entreprise.forms.plaine : entreprise.forms.canal
   const made = await id(
     tx,
     sql`insert into campagne_lavages (exploitant_id, client_id, patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, libelle,
         date_debut, date_fin, rrule, recurrence_type, freq, interval, by_day, by_month_day, by_set_pos)
-      values (${qui.exploitant}, ${lieu.client}, ${lieu.id}, ${form}, ${prestation}, ${chauffeur}, ${equipier},
+      values (${entreprise.exploitant}, ${lieu.client}, ${lieu.id}, ${form}, ${prestation}, ${chauffeur}, ${equipier},
         ${libelle}, ${debut}, ${fin}, ${rrule}, ${rule.recurrenceType ?? null}, ${rule.freq}, ${rule.interval}, ${sql.param(rule.byDay)}::text[],
         ${rule.byMonthDay ?? null}, ${rule.bySetPos ?? null}) returning id`,
   )
   await tx.execute(sql`insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
-    select ${qui.exploitant}, ${lieu.client}, ${made}, c, p from unnest(${sql.param(auPlusProche(conteneurs))}::int[]) with ordinality as o(c, p)`)
+    select ${entreprise.exploitant}, ${lieu.client}, ${made}, c, p from unnest(${sql.param(auPlusProche(conteneurs))}::int[]) with ordinality as o(c, p)`)
   await tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
-    select ${qui.exploitant}, ${lieu.client}, ${made}, unnest(${sql.param(jours)}::date[])`)
+    select ${entreprise.exploitant}, ${lieu.client}, ${made}, unnest(${sql.param(jours)}::date[])`)
 }

@@ -13,7 +13,7 @@ import { rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Two servers never tell the same client at once. */
-const LOCK = 7_205_761
+const ANNONCES_LOCK = 7_205_761
 /** Interventions told of in one mail at most; what remains is told the morning after. */
 const TOLD_MAX = 10_000
 
@@ -63,7 +63,7 @@ async function annoncerAu(
   services: Services,
   { client, encours }: { client: number; encours: string },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${client})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ANNONCES_LOCK}, ${client})`)
   const depuis = ajouterJours(encours, -ANNONCE_JOURS)
   const told = await tx.execute(sql`select 1 from interventions i where i.client_id = ${client}
     and i.jour >= ${depuis} and i.annoncee_le >= ${encours}::date + make_interval(hours => ${FIN_DE_NUIT_H}) limit 1`)
@@ -99,9 +99,9 @@ async function annoncerAu(
   )
 }
 
-type Found = Awaited<ReturnType<typeof rows<typeof annonceColumns>>>[number]
+type Row = Awaited<ReturnType<typeof rows<typeof annonceColumns>>>[number]
 
-const annonceOf = (one: Found): Annonce => ({
+const annonceOf = (one: Row): Annonce => ({
   lieu: one.lieu,
   dateEvenement: one.date_evenement,
   jour: one.jour,

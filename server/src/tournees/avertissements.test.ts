@@ -24,7 +24,7 @@ const ask = (more: object = {}, who = server.world.exploitant) =>
     ...more,
   })
 
-test('TOUR-16 a person already on another round of those days is told, with the first one and their number', async () => {
+test('TOUR-16 a person already on another round of those days is told, with the first day', async () => {
   const { status, json } = await ask()
   expect([status, json.phrases]).toEqual([
     200,

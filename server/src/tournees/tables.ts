@@ -68,7 +68,7 @@ export const campagneLavages = pgTable(
       name: 'campagne_lavages_equipier',
     }),
     unique('campagne_lavages_tenant').on(t.exploitantId, t.clientId, t.id),
-    // OPEN-78.
+    // Chauffeur and équipier are two people (OPEN-78).
     check('campagne_lavages_equipe', sql`${t.equipierId} <> ${t.chauffeurId}`),
     index('campagne_lavages_patrimoine_index').on(t.patrimoineId),
     index('campagne_lavages_list').on(t.exploitantId, t.libelle),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
-import { InterventionsConteneur } from './historique.tsx'
+import { InterventionsConteneur } from './interventions.tsx'
 import { ModifierIntervention } from './modification.tsx'
 
 const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })

@@ -6,14 +6,14 @@ export const screens: readonly Screen[] = [
     title: 'Interventions',
     roles: AEC,
     parent: '/patrimoine/:id/detail/',
-    page: () => import('./historique.tsx').then((m) => m.InterventionsPatrimoine),
+    page: () => import('./interventions.tsx').then((m) => m.InterventionsPatrimoine),
   },
   {
     path: '/conteneurs/:id/interventions',
     title: 'Interventions',
     roles: AEC,
     parent: '/patrimoine',
-    page: () => import('./historique.tsx').then((m) => m.InterventionsConteneur),
+    page: () => import('./interventions.tsx').then((m) => m.InterventionsConteneur),
   },
   {
     path: '/admin/intervention/form',

@@ -29,8 +29,8 @@ import {
 import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
-import { cleDe, type Garde, garder, oublier, relire } from './garde.ts'
 import { periodeAt } from './periodes.ts'
+import { draftKey, forgetDraft, readDraft, type StoredDraft, storeDraft } from './stored-draft.ts'
 
 const LISTE = '/admin/tournees'
 
@@ -93,19 +93,19 @@ const listOf = (made: Item<typeof tournee>) =>
   `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
 /** Where the assistant starts: the draft that this tab kept, else the tournée, else an empty one. */
-function useDepart({ id, loaded }: AssistantProps) {
-  const cle = cleDe(useSessionUser()?.id ?? 0, id)
+function useStart({ id, loaded }: AssistantProps) {
+  const cle = draftKey(useSessionUser()?.id ?? 0, id)
   const [depart] = useState(() => {
     const neuf = commencer(jourDeParis(new Date().toISOString()), loaded?.item)
-    const kept = relire(cle, neuf.valeurs, sessionStorage)
-    const fresh: Garde = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
-    return { ...(kept ?? fresh), isRetrouve: kept !== null }
+    const found = readDraft(cle, neuf.valeurs, sessionStorage)
+    const fresh: StoredDraft = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
+    return { ...(found ?? fresh), isRetrouve: found !== null }
   })
   return { cle, ...depart }
 }
 
 function Assistant(props: AssistantProps) {
-  const { cle, etag, isRetrouve, ...start } = useDepart(props)
+  const { cle, etag, isRetrouve, ...start } = useStart(props)
   const [brouillon, agir] = useReducer(apres, start.brouillon)
   const { valeurs } = brouillon
   const saved = useRef(false)
@@ -120,9 +120,9 @@ function Assistant(props: AssistantProps) {
   const chosen = lieuId === null ? undefined : lieu
   const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
   useSansDisparus(valeurs.conteneurs ?? [], conteneurs, agir)
-  useKept(cle, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
+  useStoredDraft(cle, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
   const repartir = () => {
-    oublier(cle)
+    forgetDraft(cle)
     props.onReload()
   }
   const enregistrer = async () => {
@@ -195,20 +195,20 @@ function useSansDisparus(ids: readonly number[], { data, parId }: Conteneurs, ag
 const PAUSE_MS = 300
 
 /** Keeps the draft of this tab while it differs from what is saved; leaving the assistant for good forgets it. */
-function useKept(cle: string, garde: Garde | null, saved: React.RefObject<boolean>) {
-  const latest = useRef(garde)
-  latest.current = garde
+function useStoredDraft(cle: string, stored: StoredDraft | null, saved: React.RefObject<boolean>) {
+  const latest = useRef(stored)
+  latest.current = stored
   useEffect(() => {
-    const timer = setTimeout(() => (garde ? garder(cle, garde) : oublier(cle)), PAUSE_MS)
+    const timer = setTimeout(() => (stored ? storeDraft(cle, stored) : forgetDraft(cle)), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [cle, garde])
+  }, [cle, stored])
   useEffect(() => {
-    const keep = () => latest.current && !saved.current && garder(cle, latest.current)
-    window.addEventListener('pagehide', keep)
+    const store = () => latest.current && !saved.current && storeDraft(cle, latest.current)
+    window.addEventListener('pagehide', store)
     return () => {
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', store)
       // A lost session comes back here after log-in, and finds its draft.
-      if (saved.current || location.pathname !== '/login') oublier(cle)
+      if (saved.current || location.pathname !== '/login') forgetDraft(cle)
     }
   }, [cle, saved])
 }

@@ -12,7 +12,7 @@ import {
   etapeOuverte,
   type Geste,
 } from './brouillon.ts'
-import { cleDe, relire } from './garde.ts'
+import { draftKey, readDraft } from './stored-draft.ts'
 
 const VIDE = commencer('2026-12-01')
 const faire = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(apres, start)
@@ -167,13 +167,13 @@ describe('the draft of a tournée', () => {
 describe('the draft kept over a reload', () => {
   const kept = { brouillon: complet, depart: VIDE.valeurs, etag: '"3"' }
   const read = (text: string | null) =>
-    relire(cleDe(2, '5'), VIDE.valeurs, {
+    readDraft(draftKey(2, '5'), VIDE.valeurs, {
       getItem: (key) => (key === 'lavandiere.tournee.2.5' ? text : null),
     })
 
   test('a draft is found again as it was, under its person and its tournée', () => {
     expect(read(JSON.stringify(kept))).toEqual(kept)
-    expect(cleDe(2)).not.toBe(cleDe(3))
+    expect(draftKey(2)).not.toBe(draftKey(3))
     expect(read(null)).toBe(null)
   })
 

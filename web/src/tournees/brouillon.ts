@@ -111,7 +111,7 @@ function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
   return { ...v, byDay, bySetPos: v.bySetPos ?? 1 }
 }
 
-/** A draft whose patrimoine may have changed: with what was picked there before, and what is left behind kept. */
+/** A draft whose patrimoine may have changed: it takes up the containers picked there before, and remembers those left behind. */
 function auPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
   const { valeurs } = brouillon
   if (valeurs.patrimoine === avant.patrimoine) return brouillon

@@ -11,19 +11,19 @@ interface Props {
   onCancel: () => void
 }
 
-const compte = (n: number, un: string, plusieurs: string) => (n === 0 ? [] : [compter(n, un, plusieurs)])
+const linesOf = (n: number, un: string, plusieurs: string) => (n === 0 ? [] : [compter(n, un, plusieurs)])
 
 /** Asks before an uploaded order replaces the one of a tournée, saying what will change (IMP-25). */
 export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel }: Props) {
   const lines = [
-    ...compte(
+    ...linesOf(
       found.retires.length,
       'conteneur quitte la tournée et reste dans le patrimoine',
       'conteneurs quittent la tournée et restent dans le patrimoine',
     ),
-    ...compte(found.ajoutes.length, 'conteneur rejoint la tournée', 'conteneurs rejoignent la tournée'),
-    ...compte(found.reordonnes.length, 'conteneur change de place', 'conteneurs changent de place'),
-    ...compte(
+    ...linesOf(found.ajoutes.length, 'conteneur rejoint la tournée', 'conteneurs rejoignent la tournée'),
+    ...linesOf(found.reordonnes.length, 'conteneur change de place', 'conteneurs changent de place'),
+    ...linesOf(
       found.adresses.length,
       'adresse est enregistrée dans le patrimoine, sans déplacer le conteneur sur la carte',
       'adresses sont enregistrées dans le patrimoine, sans déplacer les conteneurs sur la carte',

@@ -14,7 +14,7 @@ interface SemainesProps {
   aujourdhui: string
 }
 
-/** Five weeks in a small calendar, the days of a tournée marked. The list of dates beside it says the same in words. */
+/** Five weeks in a small calendar, the days of a tournée marked. A list of dates says the same in words. */
 export function Semaines({ lundi, jours, aujourdhui }: SemainesProps) {
   const marked = new Set(jours)
   const label = `Du ${formatDate(lundi)} au ${formatDate(ajouterJours(lundi, 7 * SEMAINES - 1))} : ${compter(jours.length, 'passage')}`

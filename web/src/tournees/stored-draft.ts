@@ -1,19 +1,24 @@
 import { type Brouillon, etapes, type Valeurs } from './brouillon.ts'
 
 /** A draft as it outlives a reload, with the version of the tournée that it was started from. */
-export interface Garde {
+export interface StoredDraft {
   brouillon: Brouillon
   depart: Valeurs
   etag: string | null
 }
 
 /** Where a draft lies: of this person, for this tournée. It ends with the tab. */
-export const cleDe = (personne: number, id?: string) => `lavandiere.tournee.${personne}.${id ?? 'nouvelle'}`
+export const draftKey = (personne: number, id?: string) =>
+  `lavandiere.tournee.${personne}.${id ?? 'nouvelle'}`
 
-/** The draft kept under a key; null when there is none, or one that an earlier release wrote otherwise. */
-export function relire(cle: string, modele: Valeurs, storage: Pick<Storage, 'getItem'>): Garde | null {
+/** The draft stored under a key; null when there is none, or one of an earlier release with other fields. */
+export function readDraft(
+  cle: string,
+  modele: Valeurs,
+  storage: Pick<Storage, 'getItem'>,
+): StoredDraft | null {
   try {
-    const found = JSON.parse(storage.getItem(cle) ?? 'null') as Garde | null
+    const found = JSON.parse(storage.getItem(cle) ?? 'null') as StoredDraft | null
     if (!found) return null
     const { brouillon, depart } = found
     const champs = Object.keys(modele).sort().join()
@@ -24,19 +29,19 @@ export function relire(cle: string, modele: Valeurs, storage: Pick<Storage, 'get
   }
 }
 
-/** Keeps a draft. */
-export function garder(cle: string, garde: Garde): void {
+/** Stores a draft for this tab. */
+export function storeDraft(cle: string, stored: StoredDraft): void {
   try {
-    sessionStorage.setItem(cle, JSON.stringify(garde))
+    sessionStorage.setItem(cle, JSON.stringify(stored))
   } catch {
     // A full or forbidden storage only means that a reload starts afresh.
   }
 }
 
-export function oublier(cle: string): void {
+export function forgetDraft(cle: string): void {
   try {
     sessionStorage.removeItem(cle)
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored then.
   }
 }
