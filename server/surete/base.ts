@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { rows } from '../src/platform/db/rows.ts'
 import type { TestServer } from '../testing/app.ts'
 
 /** Tables whose rows say nothing of a tenant, or change by a mere call. */
@@ -7,9 +8,13 @@ const HORS_EMPREINTE = new Set(['idempotence', 'sessions', 'refresh_tokens', 're
 
 export async function tablesDe(server: TestServer): Promise<string[]> {
   return asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ name: string }>(sql`select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
-    return rows.map(({ name }) => name)
+    const tables = await rows(
+      tx,
+      { name: 'text' },
+      sql`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    )
+    return tables.map(({ name }) => name)
   })
 }
 
@@ -24,9 +29,11 @@ export async function empreinte(server: TestServer, exploitant?: number): Promis
     from ${sql.identifier(name)} t
     where ${exploitant === undefined ? sql`true` : sql`to_jsonb(t) -> 'exploitant_id' = to_jsonb(${exploitant}::int)`}`
   return asSystem(server.services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ name: string; print: string }>(
+    const prints = await rows(
+      tx,
+      { name: 'text', print: 'text' },
       sql.join(tables.map(printOf), sql` union all `),
     )
-    return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+    return Object.fromEntries(prints.map(({ name, print }) => [name, print]))
   })
 }

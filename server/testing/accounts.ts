@@ -1,6 +1,7 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { firstRow } from '../src/platform/db/rows.ts'
 import { newSession } from '../src/platform/http/auth.ts'
 import { hashPassword } from '../src/platform/password.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -30,10 +31,14 @@ export async function makeAccount(
   const email = `${libelle.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@test.example`
   const session = newSession()
   const id = await asSystem(services.pool, async (tx) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
+    const added = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`
       insert into users (role, exploitant_id, libelle, email, password)
-      values (${role}, ${exploitantId}, ${libelle}, ${email}, ${password}) returning id`)
-    const made = Number(rows[0]?.id)
+      values (${role}, ${exploitantId}, ${libelle}, ${email}, ${password}) returning id`,
+    )
+    const made = Number(added?.id)
     await tx.execute(sql`insert into sessions (id, user_id) values (${session}, ${made})`)
     return made
   })

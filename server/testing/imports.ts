@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { firstRow } from '../src/platform/db/rows.ts'
 import type { TestAccount } from './accounts.ts'
 import type { Reply, TestServer } from './app.ts'
 import { fileForm } from './form.ts'
@@ -50,10 +51,14 @@ export function importsOf(server: TestServer) {
     async patrimoine(): Promise<string> {
       const { exploitant, client } = server.world
       const id = await asSystem(server.services.pool, async (tx) => {
-        const { rows } = await tx.execute<{ id: number }>(sql`
+        const added = await firstRow(
+          tx,
+          { id: 'int' },
+          sql`
           insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine)
-          values (${exploitant.id}, ${client.id}, 'Patrimoine', false) returning id`)
-        return rows[0]?.id
+          values (${exploitant.id}, ${client.id}, 'Patrimoine', false) returning id`,
+        )
+        return added?.id
       })
       return `/api/patrimoines/${id}`
     },

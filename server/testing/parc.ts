@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { firstRow } from '../src/platform/db/rows.ts'
 import type { TestServer } from './app.ts'
 
 /** Rows that a test lays under its calls, as the system: what other rooms' calls would have made. */
 export function parcOf(server: TestServer, owner: { exploitant: number; client: number }) {
   const one = (query: SQL) =>
-    asSystem(server.services.pool, async (tx) =>
-      Number((await tx.execute<{ id: number }>(query)).rows[0]?.id),
-    )
+    asSystem(server.services.pool, async (tx) => Number((await firstRow(tx, { id: 'int' }, query))?.id))
   const tenant = sql`${owner.exploitant}, ${owner.client}`
   return {
     patrimoine: (libelle: string, bacs: number | null = null) =>

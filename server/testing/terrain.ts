@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { firstRow } from '../src/platform/db/rows.ts'
 import type { Services } from '../src/platform/services.ts'
 import type { TestAccount } from './accounts.ts'
 
@@ -25,7 +26,7 @@ export async function makeTerrain(
 ): Promise<Terrain> {
   return asSystem(services.pool, async (tx) => {
     const id = async (statement: ReturnType<typeof sql>) =>
-      Number((await tx.execute<{ id: number }>(statement)).rows[0]?.id)
+      Number((await firstRow(tx, { id: 'int' }, statement))?.id)
     const e = exploitant.id
     const c = client.id
     const patrimoine = await id(

@@ -90,7 +90,7 @@ export const issues = { cree: 'Créé', modifie: 'Modifié', inchange: 'Inchang�
 export type Issue = keyof typeof issues
 
 /** Another container for the same waste within 10 m of a line's: a warning, which never blocks. */
-const doublon = z.object({
+export const doublon = z.object({
   nomenclature: z.string(),
   /** The line of the file that has it; null when the patrimoine has it already. */
   numero: z.int().nullable(),

@@ -2,17 +2,12 @@ import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import {
-  type Doublon,
-  type Issue,
-  importVu,
-  issues,
-  phraseDoublon,
-} from '@lavandiere/domain/patrimoines/import/import.ts'
+import { doublon, importVu, issues, phraseDoublon } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { celluleDe } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { askedOf, envelope } from '../../platform/resource/collection.ts'
@@ -38,11 +33,14 @@ const listRoute = route({
   answer: { status: 200, schema: z.array(importVu), description: 'Import collection' },
   handler: async (tx, { query: { patrimoine, page, itemsPerPage }, request }) => {
     const of = sql`i.patrimoine_id = ${idOf(patrimoine)} and i.archived_at is null`
-    const { rows } = await tx.execute<{ total: number; member: string }>(sql`
-      select (select count(*)::int from imports i where ${of}) as total,
+    const found = await firstRow(
+      tx,
+      { total: 'int', member: 'text' },
+      sql`select (select count(*)::int from imports i where ${of}) as total,
         coalesce((select json_agg(m)::text from (select ${champsImport} from imports i where ${of}
-          order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as member`)
-    const { total = 0, member = '[]' } = rows[0] ?? {}
+          order by i.created_at desc, i.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as member`,
+    )
+    const { total = 0, member = '[]' } = found ?? {}
     const asked = askedOf(request)
     return { body: envelope(imports, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
   },
@@ -60,19 +58,22 @@ export const detailler = (importId: number): SQL => sql`
 
 type Ligne = [numero: number | null, nomenclature: string, resultat: string, detail: string]
 
-interface Fait {
-  [key: string]: unknown
-  etat: string
-  refus: string[]
-  rapport: { crees: number; modifies: number; inchanges: number } | null
-  detail: [number, string, Issue, Doublon | null][] | null
-}
+const columns = {
+  etat: 'text',
+  refus: z.array(z.string()),
+  rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
+  detail: z
+    .array(z.tuple([z.int(), z.string(), z.enum(['cree', 'modifie', 'inchange']), doublon.nullable()]))
+    .nullable(),
+} as const
 
 /** The lines of a report: of a refused file why, of a checked one each line, of a saved one what became of each. */
 async function rapportDe(tx: Tx, id: number): Promise<Ligne[]> {
-  const { rows } = await tx.execute<Fait>(sql`
-    select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`)
-  const [fait] = rows
+  const fait = await firstRow(
+    tx,
+    columns,
+    sql`select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`,
+  )
   if (!fait) throw introuvable()
   if (fait.etat === 'refuse') return fait.refus.map((reason) => [null, '', 'Fichier refusé', reason])
   if (fait.etat === 'verifie') return lignesVerifiees(tx, id)
@@ -92,19 +93,24 @@ async function rapportDe(tx: Tx, id: number): Promise<Ligne[]> {
   return [[null, '', 'Enregistré', counts]]
 }
 
+const lineColumns = {
+  numero: 'int',
+  nomenclature: 'text?',
+  doublon: doublon.nullable(),
+  cellules: z.array(z.string()).nullable(),
+  erreurs: z.array(z.object({ message: z.string() })).nullable(),
+} as const
+
 async function lignesVerifiees(tx: Tx, id: number): Promise<Ligne[]> {
   const found = verifierEntetes(await entetesDe(tx, id))
   const colonne = 'colonnes' in found ? found.colonnes.Nomenclature : -1
-  const { rows } = await tx.execute<{
-    numero: number
-    nomenclature: string | null
-    doublon: Doublon | null
-    cellules: string[] | null
-    erreurs: { message: string }[] | null
-  }>(sql`
-    select numero, ligne->>'nomenclature' as nomenclature, doublon, cellules, erreurs from import_lignes
-    where import_id = ${id} and (ligne is not null or erreurs is not null) order by numero`)
-  return rows.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
+  const lines = await rows(
+    tx,
+    lineColumns,
+    sql`select numero, ligne->>'nomenclature' as nomenclature, doublon, cellules, erreurs from import_lignes
+    where import_id = ${id} and (ligne is not null or erreurs is not null) order by numero`,
+  )
+  return lines.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
     erreurs
       ? [numero, celluleDe(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
       : [numero, nomenclature ?? '', 'Conforme', doublon ? phraseDoublon(doublon) : ''],

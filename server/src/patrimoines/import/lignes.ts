@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow } from '../../platform/db/rows.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { strictQuery, whole } from '../../platform/resource/list-query.ts'
@@ -18,11 +18,16 @@ import { vu } from './vue.ts'
 
 const tag = 'imports'
 
+const cells = z.array(z.string())
+
 /** The header row of the file as it came. */
 export async function entetesDe(tx: Tx, id: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ cellules: string[] }>(sql`
-    select cellules from import_lignes where import_id = ${id} and numero = ${RANG_ENTETES}`)
-  return rows[0]?.cellules ?? []
+  const header = await firstRow(
+    tx,
+    { cellules: cells },
+    sql`select cellules from import_lignes where import_id = ${id} and numero = ${RANG_ENTETES}`,
+  )
+  return header?.cellules ?? []
 }
 
 const lineQuery = {
@@ -48,13 +53,18 @@ const errorsRoute = route({
     const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
       and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
       and ${foundIn(sql`l.erreurs::text || l.cellules::text`, search)}`
-    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
-      select (select count(*)::int from import_lignes l where ${matching}) as total,
+    const found = await firstRow(
+      tx,
+      { total: 'int', lignes: lignesRefusees.shape.lignes },
+      sql`select (select count(*)::int from import_lignes l where ${matching}) as total,
         coalesce((select json_agg(m) from (select l.numero, l.cellules, l.erreurs from import_lignes l
-          where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`)
-    return { body: { total: 0, lignes: [], ...rows[0], entetes: await entetesDe(tx, params.id) } }
+          where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
+    )
+    return { body: { total: 0, lignes: [], ...found, entetes: await entetesDe(tx, params.id) } }
   },
 })
+
+const reasons = z.array(z.object({ message: z.string() }))
 
 /** The column of reasons in a file of bad lines. */
 const ERREURS = 'Erreurs'
@@ -70,12 +80,16 @@ const badLinesRoute = route({
   answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
   handler: async (tx, { params }) => {
     await vu(tx, params.id)
-    const { rows } = await tx.execute<{ cellules: string[]; erreurs: { message: string }[] }>(sql`
-      select cellules, erreurs from import_lignes where import_id = ${params.id} and erreurs is not null order by numero`)
+    const bad = await rows(
+      tx,
+      { cellules: cells, erreurs: reasons },
+      sql`select cellules, erreurs from import_lignes
+        where import_id = ${params.id} and erreurs is not null order by numero`,
+    )
     const entetes = await entetesDe(tx, params.id)
     // A file of bad lines that was sent again has our column already.
     const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
-    const lines = rows.map(({ cellules, erreurs }) => [
+    const lines = bad.map(({ cellules, erreurs }) => [
       // A cell of our own export is marked already: marked again at each download, it would no longer read the same.
       ...kept.map((i) => desarmer(cellules[i] ?? '')),
       erreurs.map((e) => e.message).join(' '),
@@ -105,12 +119,15 @@ const doublesRoute = route({
     await vu(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.doublon is not null
       and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
-    const { rows } = await tx.execute<{ total: number; lignes: object[] }>(sql`
-      select (select count(*)::int from import_lignes l where ${matching}) as total,
+    const found = await firstRow(
+      tx,
+      lignesDoubles.shape,
+      sql`select (select count(*)::int from import_lignes l where ${matching}) as total,
         coalesce((select json_agg(m) from (
           select l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune, l.doublon
-          from import_lignes l where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`)
-    return { body: { total: 0, lignes: [], ...rows[0] } }
+          from import_lignes l where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
+    )
+    return { body: found ?? { total: 0, lignes: [] } }
   },
 })
 
