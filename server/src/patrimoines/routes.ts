@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { nameUnique } from '../platform/http/wire.ts'
 import { carteRoute } from './carte.ts'
 import { conteneurRoutes } from './conteneurs.ts'
 import { exportRoute } from './export.ts'
@@ -8,6 +9,12 @@ import { importRoutes } from './import/imports.ts'
 import { lotRoutes } from './lots.ts'
 import { patrimoineRoutes } from './patrimoines.ts'
 import { releveRoutes } from './releves.ts'
+
+nameUnique(
+  'conteneurs_nomenclature_unique',
+  'nomenclature',
+  'Cette nomenclature existe déjà dans le patrimoine',
+)
 
 export const routes: readonly Route[] = [
   carteRoute,

@@ -52,10 +52,11 @@ export function problem(refus: Refus): { status: number; body: Record<string, un
   return { status, body: { '@type': 'hydra:Error', ...said } }
 }
 
-/** Sentences for the unique keys that a person can run into, by the constraint's name. */
-const uniqueSentences: Record<string, readonly [field: string, message: string]> = {
-  users_email_unique: ['email', 'Cet email est déjà utilisé'],
-  conteneurs_nomenclature_unique: ['nomenclature', 'Cette nomenclature existe déjà dans le patrimoine'],
+const uniqueSentences = new Map<string, readonly [field: string, message: string]>()
+
+/** Gives a unique key of a room its sentence: the one that a person reads who enters a value for the second time. */
+export function nameUnique(constraint: string, field: string, message: string): void {
+  uniqueSentences.set(constraint, [field, message])
 }
 
 const away = (message = 'Le service est momentanément indisponible, réessayez dans quelques instants') =>
@@ -111,7 +112,7 @@ const ofData: Record<string, (error: DatabaseError) => Refus> = {
     return invalide(field, message, OVERSIGHT)
   },
   '23505': ({ constraint = '' }) => {
-    const [field, message] = uniqueSentences[constraint] ?? ['', 'Cet élément existe déjà']
+    const [field, message] = uniqueSentences.get(constraint) ?? ['', 'Cet élément existe déjà']
     return invalide(field, message, 'unique')
   },
   '23P01': () => invalide('', 'Cet élément en chevauche un autre', 'chevauchement'),
