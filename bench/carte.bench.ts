@@ -12,7 +12,7 @@ const SIZES = [5_000, 20_000, 50_000] as const
 const ROUNDS = 5
 const MAPLIBRE = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')))
 
-/** The map library by itself: its points in one GeoJSON source, drawn as circles, over the same ground. */
+/** A page of the map library alone: the points in one GeoJSON source, drawn as circles over the same tiles. */
 const PAGE = `<!doctype html><link rel="stylesheet" href="/maplibre/maplibre-gl.css">
 <button id="ouvrir">Ouvrir</button><div id="carte" style="width:900px;height:765px"></div>
 <script type="module">
@@ -88,7 +88,7 @@ async function clickToIdle(
       return performance.now() - start
     }, button)
   } finally {
-    // The list is what the next page opens with again.
+    // The choice of the map is forgotten, so that the next page opens with the list again.
     await page.evaluate(() => localStorage.removeItem('lavandiere.patrimoine.affichage'))
     await page.close()
   }

@@ -4,9 +4,9 @@ import { makeApp } from '@lavandiere/server/app.ts'
 import { openPool } from '@lavandiere/server/platform/db/pool.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { loadCompanies } from './entreprise.ts'
-import { BROWSER_ENCODINGS, startServer, throughputs } from './load.ts'
 import { type Question, questionOf } from './question.ts'
 import { type Bench, report, withBench } from './socle.ts'
+import { BROWSER_ENCODINGS, startServer, throughputs } from './throughput.ts'
 
 const CALLS = [
   { name: 'a list of 1,000', path: '/api/conteneurs?patrimoineId=1', goal: 0.9 },

@@ -11,7 +11,7 @@ const PAGES = [
   ['page of 1,000', 'itemsPerPage=1000'],
 ] as const
 
-/** 2,000 patrimoines of that many containers each, and what reads their list. */
+/** Loads 2,000 patrimoines of that many containers each. Returns the server and a function that reads a page of their list. */
 async function readerOf(bench: Bench, conteneurs: number) {
   const { services, world } = bench
   await load(

@@ -20,7 +20,7 @@ const LISTS = [
   '/api/users?itemsPerPage=25',
 ] as const
 
-/** A company with a round of each patrimoine today, and what asks its server. */
+/** Loads a company whose patrimoines each have a tournée today. Returns its server, and functions that read its day and a list. */
 async function companyOf(bench: Bench) {
   const { services, world } = bench
   await load(bench, insertPatrimoines(world, TOURNEES), insertConteneurs(1, CONTENEURS))

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type Running, startProgram } from '../load.ts'
 import type { Bench } from '../socle.ts'
+import { type Running, startProgram } from '../throughput.ts'
 
 const HERE = import.meta.dirname
 const CLI = join(HERE, 'node_modules/directus/cli.js')
@@ -11,7 +11,7 @@ const CLI = join(HERE, 'node_modules/directus/cli.js')
 export const TOKEN = 'jeton-des-mesures'
 const READ = ['conteneurs', 'patrimoines', 'users', 'interventions', 'releve_terrains']
 
-/** Installs Directus beside this file, unless it is there. Its install scripts stay off: none is needed for what is asked. */
+/** Installs Directus beside this file, unless it is there. Install scripts do not run: reading rows needs none of them. */
 export function installDirectus(): void {
   if (existsSync(CLI)) return
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']

@@ -1,6 +1,6 @@
 import { loadCompanies } from '../entreprise.ts'
-import { startServer, throughputs } from '../load.ts'
 import { report, withBench } from '../socle.ts'
+import { startServer, throughputs } from '../throughput.ts'
 import { installDirectus, startDirectus, TOKEN } from './directus.ts'
 
 const COLUMNS = [

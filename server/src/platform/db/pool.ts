@@ -2,8 +2,9 @@ import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
 import { Pool } from 'pg'
 
 /**
- * The connections of one server process. Times are read in Paris so that a day is the business's day (BIZ-01).
- * A broken idle connection is reported, never fatal.
+ * Opens the pool of connections of one server process. The database reads times in Paris, so that a day is the business's
+ * day (BIZ-01). An idle connection that breaks is reported to `onError` and never ends the process.
+ * @param max connections at most
  */
 export function openPool(url: string, onError: (error: Error) => void, max = 10): Pool {
   const pool = new Pool({
@@ -12,7 +13,7 @@ export function openPool(url: string, onError: (error: Error) => void, max = 10)
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
-    // Statements that do not wait for each other travel together (decision 008).
+    // Statements are sent without waiting for the answers to earlier ones (decision 008).
     pipeline: true,
     options: [
       `-c TimeZone=${PARIS}`,
@@ -20,7 +21,7 @@ export function openPool(url: string, onError: (error: Error) => void, max = 10)
       '-c lock_timeout=8000',
       '-c idle_in_transaction_session_timeout=30000',
       '-c DateStyle=ISO',
-      // Data in memory or on a solid disk: reading by index costs little more than in a row.
+      // The data is in memory or on a solid-state disk, where a random page costs little more than the next one.
       '-c random_page_cost=1.1',
     ].join(' '),
   })

@@ -3,13 +3,14 @@ import { Client, type Pool, type PoolClient } from 'pg'
 import type { Log } from '../log.ts'
 
 const EVERY_MS = 1_000
-/** A database that says nothing for this long is away: its machine is stopped, or the network drops everything. */
+/** After this long without an answer the database counts as away: its machine is stopped, or the network drops every packet. */
 const SILENCE_MS = 4_000
 
 /**
- * Asks the database for a sign of life on a connection of its own. When it goes silent, the pool's connections are cut,
- * so that calls that wait on them are answered (503) and not left hanging (S12): TCP alone would take a quarter of an
- * hour to notice. A database that refuses or ends its connections needs no such help. Returns what ends the watch.
+ * Asks the database for a sign of life every second, on a connection outside the pool. When no answer comes, the pool's
+ * connections are cut, so that waiting calls are answered 503 instead of hanging (S12): TCP alone would take a quarter of
+ * an hour to notice. A database that refuses or closes connections is noticed by the pool without this watch.
+ * @returns a function that ends the watch
  */
 export function watchPulse(pool: Pool, url: string, log: Log): () => void {
   const open = new Set<PoolClient>()
@@ -26,7 +27,7 @@ export function watchPulse(pool: Pool, url: string, log: Log): () => void {
         log.error({}, 'la base de données se tait : ses connexions sont coupées')
         for (const client of [pulse, ...open]) cut(client)
       } catch {
-        // It refuses: the pool hears that by itself.
+        // The database refuses connections: the pool learns that from its own.
       }
       pulse = null
     }
@@ -50,7 +51,7 @@ async function connected(url: string): Promise<Client> {
   return client
 }
 
-/** False when no answer came within the silence; an answer that waits while this process is busy still counts. */
+/** Whether an answer came within `SILENCE_MS`. An answer that arrived while this process was too busy to read it counts. */
 async function answers(client: Client): Promise<boolean> {
   let isAnswered = false
   const answer = client.query('select 1').then(() => {
