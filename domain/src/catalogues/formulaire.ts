@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entier, field, libelle, oui, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
-/** What to do when the planned wash is impossible (CAT-40, OPEN-05). */
+/** The ways to go on when the planned wash is impossible (CAT-40, OPEN-05). */
 export const strategies = { 0: 'Aucune', 1: 'Lavage Partiel' } as const
 /** Minimum photos of one moment (CAT-38); 0 reads as this word. */
 export const PHOTOS_MIN_MAX = 5
@@ -15,7 +15,7 @@ const photos = (label: string, initial: number) =>
     range: `Le nombre de photos doit être compris entre 0 et ${PHOTOS_MIN_MAX}`,
   }).default(initial)
 
-/** What the field application asks the crew for, for a client (CAT-30 … CAT-42). */
+/** The checks and photos that the field application asks of a crew at a wash of one client (CAT-30 … CAT-42). */
 export const formulaire = defineResource({
   name: 'forms',
   type: 'Form',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { field, libelle, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
-/** What is sold: a kind of wash (CAT-17 … CAT-21). Without an exploitant it is common to all (OPEN-19). */
+/** A kind of wash that is sold (CAT-17 … CAT-21). Without an exploitant it is common to all companies (OPEN-19). */
 export const prestation = defineResource({
   name: 'prestations',
   type: 'Prestation',
   title: 'Prestation',
   fields: {
     libelle: libelle(),
-    // OPEN-85: kept, not shown.
+    // Stored for the callers of the API; no screen shows it (OPEN-85).
     category: field(z.enum(['container', 'laveuse']), { label: 'Catégorie' }).default('container'),
   },
   computed: {

@@ -7,7 +7,7 @@ import { conteneurType, conteneurTypes } from '../patrimoines/types.ts'
 export const importances = { 1: 'Bas', 2: 'Moyen', 3: 'Haut', 4: 'Critique' } as const
 /** How bad a problem on a vehicle is (CAT-07). */
 export const importancesLaveuse = { 3: 'Maintenance', 4: 'Critique' } as const
-/** What of a vehicle it is about (CAT-08). */
+/** The part of a vehicle that a problem is about (CAT-08). */
 export const categoriesLaveuse = { machine: 'Machine', vehicule: 'Véhicule' } as const
 
 const IMPORTANCE = "Le degré d'importance est requis"
@@ -20,7 +20,7 @@ const toasts = {
 const empty = "Il n'y a encore aucun problème enregistré"
 const computed = { exploitant: ref('exploitants', 'Exploitant').nullable() }
 
-/** What a crew may find wrong at a container (CAT-02 … CAT-16). */
+/** A fault that a crew may find at a container (CAT-02 … CAT-16). */
 export const problem = defineResource({
   name: 'problems',
   type: 'Problem',
@@ -43,7 +43,7 @@ export const problem = defineResource({
   empty,
 })
 
-/** What may be wrong with a washing vehicle (CAT-11, OPEN-86). */
+/** A fault that a washing vehicle may have (CAT-11, OPEN-86). */
 export const problemLaveuse = defineResource({
   name: 'problem_laveuses',
   type: 'ProblemLaveuse',

@@ -4,7 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 
 /** The wash types that every company starts with (CAT-39, OPEN-83). */
 export const typologiesCommunes = ['ABRI BAC + BAC', 'ABRI BAC', 'BAC', 'COLONNE'] as const
-/** CAT-23. */
+/** The colour that a new typology starts with (CAT-23). */
 export const COULEUR_INITIALE = '#000000'
 
 const couleur = z

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** How many of those that use an entry are named. */
+/** Number of users of an entry that are named; the others are counted. */
 export const USAGES_NOMMES = 5
 
-/** Who uses a catalogue entry today, asked before its removal (OPEN-38): how many, and the names of the first ones. */
+/** The users of an entry or account today (OPEN-38): their number, and the names of the first ones. */
 export const usages = z.object({ total: z.int().min(0), libelles: z.array(z.string()).max(USAGES_NOMMES) })
 export type Usages = z.output<typeof usages>
 
-/** What is told before a removal; `bloque` when it would be refused because of what uses the entry. */
+/** The users of an entry as they are told before its removal; `bloque` is true when the removal would be refused because of them. */
 export const usagesAvantSuppression = usages.extend({ '@id': z.string(), bloque: z.boolean() })
 
 const liste = new Intl.ListFormat('fr', { type: 'conjunction' })

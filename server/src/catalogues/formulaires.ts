@@ -57,12 +57,12 @@ async function refuseForeign(
 
 /** A form that a tournée uses, running or to come, stays (OPEN-38). */
 async function refuseUsed(tx: Tx, id: number): Promise<void> {
-  const qui = await usagesDe(tx, 'forms', id)
-  if (qui.total === 0) return
-  const tournees = qui.total === 1 ? 'la tournée' : 'les tournées'
+  const users = await usagesDe(tx, 'forms', id)
+  if (users.total === 0) return
+  const tournees = users.total === 1 ? 'la tournée' : 'les tournées'
   throw new Refus(
     'conflit',
-    `Ce formulaire est utilisé par ${tournees} ${enumerer(qui)} et ne peut pas être supprimé`,
+    `Ce formulaire est utilisé par ${tournees} ${enumerer(users)} et ne peut pas être supprimé`,
   )
 }
 

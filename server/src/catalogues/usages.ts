@@ -6,13 +6,13 @@ import { rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
-/** The tournées, running or to come, one of whose columns names this one. */
+/** The labels of tournées, running or to come, that name an item in one of these columns. */
 const tournees = (id: number, ...columns: string[]) =>
   sql`select libelle from campagne_lavages
     where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
 
-/** What uses an entry or an account today. What is over (interventions, past tournées) keeps it anyhow (OPEN-38). */
-const qui = {
+/** The users of an entry or account today. Interventions and past tournées keep its name after a removal (OPEN-38). */
+const usersOf = {
   clients: (id: number) => tournees(id, 'client_id'),
   operateurs: (id: number) => tournees(id, 'chauffeur_id', 'equipier_id'),
   prestations: (id: number) => tournees(id, 'prestation_id'),
@@ -22,19 +22,19 @@ const qui = {
   forms: (id: number) => tournees(id, 'formulaire_id'),
 } satisfies Record<string, (id: number) => SQL>
 
-/** Who of those that the actor may see uses an entry today. */
-export async function usagesDe(tx: Tx, resource: keyof typeof qui, id: number): Promise<Usages> {
+/** The users of an entry today among the rows that the actor may see. */
+export async function usagesDe(tx: Tx, resource: keyof typeof usersOf, id: number): Promise<Usages> {
   const found = await rows(
     tx,
     { libelle: 'text', total: 'int' },
-    sql`select libelle, count(*) over ()::int as total from (${qui[resource](id)}) u
+    sql`select libelle, count(*) over ()::int as total from (${usersOf[resource](id)}) u
     order by libelle collate fr_naturel limit ${USAGES_NOMMES}`,
   )
   return { total: found[0]?.total ?? 0, libelles: found.map(({ libelle }) => libelle) }
 }
 
-/** `GET /{name}/:id/usages`: what a person is told before removing one. */
-export const usagesRoute = (name: keyof typeof qui) =>
+/** `GET /{name}/:id/usages`: the users of an entry, told to a person before its removal. */
+export const usagesRoute = (name: keyof typeof usersOf) =>
   route({
     method: 'GET',
     url: `/${name}/:id/usages`,

@@ -4,13 +4,13 @@ import { useRole } from '../api/store.ts'
 import { roleOfUser, type SessionUser } from '../api/token.ts'
 import type { Column } from '../ui/table/column.ts'
 
-/** What every catalogue entry has; without an exploitant it is common to all (OPEN-19). */
+/** An entry of any catalogue; without an exploitant it is common to all companies (OPEN-19). */
 interface Entree {
   libelle: string
   exploitant: Short | null
 }
 
-/** What an entry common to all exploitants is called. */
+/** The word on an entry that is common to all companies. */
 const COMMUNE = 'Commune'
 
 /** An exploitant changes its own entries only; the common ones are the admin's (OPEN-19). */
@@ -19,7 +19,7 @@ export function verrou({ exploitant }: Pick<Entree, 'exploitant'>, user: Session
   return "Entrée commune à tous les exploitants : seul l'administrateur peut la modifier."
 }
 
-/** The label of an entry, and whose it is where that is not plain. */
+/** The column of an entry's label, with its company where an administrator sees several. */
 export const colonneLibelle: Column<Entree> = {
   key: 'libelle',
   title: 'Libellé',
@@ -34,7 +34,7 @@ export const colonneLibelle: Column<Entree> = {
   ),
 }
 
-/** Whose it is: common to all, or for an admin, who sees those of every company, the name of one. */
+/** The owner of an entry: "Commune", or for an administrator, who sees every company, the name of the company. */
 export function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
   const isAdmin = useRole() === 'admin'
   if (!exploitant) {
@@ -51,7 +51,7 @@ export function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
   ) : null
 }
 
-/** What an admin reads above the fields: whose entry this is, or will be. */
+/** Said to an administrator above the fields: the company that the entry belongs to, or that it is common to all. */
 export function Portee({ item }: { item?: Pick<Entree, 'exploitant'> }) {
   const isAdmin = useRole() === 'admin'
   if (!isAdmin) return null

@@ -24,7 +24,7 @@ import { EnUsage } from './suppression.tsx'
 type Formulaire = Item<typeof formulaire>
 type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
 
-/** What the crew is asked for: a check, or nothing but a dash. */
+/** A column of what a form asks of the crew: a tick when it asks, a dash when it does not. */
 function demande(key: Demande, title: string): Column<Formulaire> {
   return {
     key,
@@ -76,7 +76,7 @@ const screens: Screens<typeof formulaire> = {
     demande('hasVolume', 'Volume'),
     demande('hasWaste', 'Type déchet'),
   ],
-  Fields,
+  Fields: ChampsFormulaire,
   RemovalNote: (props) => <EnUsage name="forms" id={props.item.id} onRefused={props.onRefused} />,
 }
 
@@ -91,8 +91,8 @@ const interrupteurs = [
 ] as const
 const photos = ['minPhotoAvant', 'minPhotoApres', 'minPhotoMaintenance', 'minPhotoLavageImpossible'] as const
 
-/** CAT-33 … CAT-40, in the order of the work: whose, what is asked, photos, and when it cannot be done. */
-function Fields({ form, item }: FieldsProps<typeof formulaire>) {
+/** The fields in the order of the work: the client, the checks asked of the crew, photos, impossible washes (CAT-33 … CAT-40). */
+function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
   const isAdmin = useRole() === 'admin'
   // An admin sees every company's: the name of the company tells clients apart, and the client says whose typologies.
   const labelOf = isAdmin ? nomComplet : undefined

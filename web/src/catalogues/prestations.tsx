@@ -17,12 +17,12 @@ const screens: Screens<typeof prestation> = {
     edit: 'Modifier la prestation',
   },
   columns: [colonneLibelle],
-  Fields,
+  Fields: ChampsPrestation,
   lockOf: verrou,
   RemovalNote: (props) => <Consequences name="prestations" {...props} />,
 }
 
-function Fields({ form, item }: FieldsProps<typeof prestation>) {
+function ChampsPrestation({ form, item }: FieldsProps<typeof prestation>) {
   return (
     <Stack gap="md">
       <Portee item={item} />

@@ -24,7 +24,7 @@ const titles = {
   edit: 'Modifier le problème',
 }
 
-/** The worse, the warmer; the word says it too. */
+/** Colours of the importances, warmer as they grow; the word stands in the badge for who sees no colours. */
 const couleurs: Record<number, string> = { 1: 'gray', 2: 'bleu', 3: 'orange', 4: 'rouge' }
 
 function importance(labels: Readonly<Record<number, string>>): Column<{ importance: number }> {
@@ -104,7 +104,7 @@ function ImportanceSelect({ value, labels, onChange, ...props }: ImportanceProps
   )
 }
 
-/** CAT-12 … CAT-14 */
+/** The label, the importance and the type of container of a problem (CAT-12 … CAT-14). */
 function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
   return (
     <Stack gap="md">
@@ -116,7 +116,7 @@ function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
   )
 }
 
-/** CAT-07, CAT-08, OPEN-86 */
+/** The label, the category and the importance of a problem of a vehicle (CAT-07, CAT-08, OPEN-86). */
 function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   return (
     <Stack gap="md">

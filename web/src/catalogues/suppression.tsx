@@ -20,7 +20,7 @@ const GARDEE = [
   'qui la garde. Elle ne pourra plus être choisie.',
   'qui la gardent. Elle ne pourra plus être choisie.',
 ] as const
-/** Who uses what, in one and in several. */
+/** The sentences for one user of an entry, and for several. */
 const phrases = {
   typologie_lavages: {
     debut: ['Utilisée par le formulaire', 'Utilisée par les formulaires'],
@@ -48,7 +48,7 @@ const phrases = {
 } as const satisfies Record<string, Phrase>
 export type Utilisee = keyof typeof phrases
 
-/** Who uses an entry or an account today, in a sentence; null when nobody does. */
+/** A sentence that names the users of an entry or account today; null when there are none. */
 export function phraseUsages(name: Utilisee, usages: Usages): string | null {
   if (usages.total === 0) return null
   const { debut, suite } = phrases[name]
@@ -83,7 +83,7 @@ interface EnUsageProps {
   onRefused?: (isRefused: boolean) => void
 }
 
-/** Who uses an entry or an account today, asked as the question opens; until the answer the removal is not offered. */
+/** Names the users of an entry or account today, read as the question opens; until the answer the removal is not offered. */
 export function EnUsage({ name, id, onRefused }: EnUsageProps) {
   const usages = useQuery({
     queryKey: [name, 'usages', id],

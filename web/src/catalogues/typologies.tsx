@@ -26,7 +26,7 @@ export const typologies: Screens<typeof typologie> = {
       render: ({ couleur }) => <Teinte couleur={couleur} texte={couleur.toUpperCase()} />,
     },
   ],
-  Fields,
+  Fields: ChampsTypologie,
   lockOf: verrou,
   RemovalNote: (props) => <Consequences name="typologie_lavages" {...props} />,
   failures: {
@@ -36,7 +36,7 @@ export const typologies: Screens<typeof typologie> = {
   },
 }
 
-/** A colour with words beside it. */
+/** A colour and the words that it goes with. */
 function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   return (
     <Group gap="xs" wrap="nowrap">
@@ -48,8 +48,8 @@ function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   )
 }
 
-/** CAT-23 */
-function Fields({ form, item }: FieldsProps<typeof typologie>) {
+/** The label of a typology and its colour, shown as it will look (CAT-23). */
+function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
   const { libelle, couleur } = form.values
   return (
     <Stack gap="md">
