@@ -4,7 +4,7 @@ import { crud } from '../platform/resource/crud.ts'
 import { laveuses } from './tables.ts'
 
 export const routes = crud(laveuse, laveuses, {
-  // LAV-09: the moment of a change of status is kept.
+  // The moment of a change of status is told with it (LAV-09).
   rule: async (_, { actor, value, before }) => ({
     exploitantId: actor.exploitantId,
     ...(before && before.statut !== value.statut ? { statutUpdatedAt: sql`now()` } : {}),

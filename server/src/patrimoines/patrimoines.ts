@@ -62,7 +62,7 @@ const options: CrudOptions<typeof patrimoine> = {
   },
   remove: (tx, { id: known }) => refuseUsed(tx, known),
 }
-/** PAT-18: a set of containers has no place, no bin count and no comment of its own. */
+/** The fields that only a unipatrimoine has: a set of containers has none of them (PAT-18). */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
 
 const stored = storedResource(patrimoine, patrimoines, options)

@@ -1,9 +1,9 @@
 import { integer, pgRole, timestamp } from 'drizzle-orm/pg-core'
 
-/** An instant; read back as ISO 8601 with its offset. */
+/** A column of an instant, read as ISO 8601 text with its offset. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** What every table of the business carries: id, version (its ETag), and when it came, changed and was archived. */
+/** The columns of every table of the business: id, version (its ETag), and when a row was created, changed and archived. */
 export const base = {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   version: integer().notNull().default(1),
@@ -13,8 +13,8 @@ export const base = {
 }
 
 /**
- * The database roles that requests run as, one for each role of a person and one for jobs and log-in. None may log
- * in, none bypasses row-level security. They are made by migration 0000.
+ * The database roles that requests run as: one for each role of a person, and one for jobs and log-in. They cannot log
+ * in and cannot bypass row-level security. Migration 0000 creates them.
  */
 export const pgRoles = {
   systeme: pgRole('lavandiere_systeme').existing(),

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pgPolicy } from 'drizzle-orm/pg-core'
 import { pgRoles } from './columns.ts'
 
-/** The actor's settings, read once per statement: the sub-select makes PostgreSQL plan them as constants. */
+/** Settings of the actor. The sub-select makes PostgreSQL read them once per statement instead of once per row. */
 export const acteur = sql.raw(`(select nullif(current_setting('app.acteur', true), '')::int)`)
 export const exploitant = sql.raw(`(select nullif(current_setting('app.exploitant', true), '')::int)`)
 
 const mine = sql`exploitant_id = ${exploitant}`
-/** Own rows, and the common ones that the administrator keeps (OPEN-19). */
+/** Rows of the actor's company, and the common ones of the administrator (OPEN-19). */
 const mineOrCommon = sql`(exploitant_id is null or exploitant_id = ${exploitant})`
 
 const all = (name: string, to: keyof typeof pgRoles, using: SQL, withCheck: SQL = using) =>
@@ -51,8 +51,8 @@ export const catalogue = ({ client = true } = {}) => [
 ]
 
 /**
- * A journal: added to under one's own name, read by its company, changed by nobody. The system alone removes what is
- * too old.
+ * The policies of a journal: an actor adds rows under the own name, the company reads them, nobody changes them. The
+ * system alone removes the oldest.
  */
 export const journal = () => [
   all('systeme', 'systeme', sql`true`),
@@ -63,7 +63,7 @@ export const journal = () => [
 ]
 
 /**
- * Rows that triggers of the database alone write, derived from other tables: read by their company.
+ * The policies of a table that triggers alone write, from other tables: its company reads it.
  * @param client condition under which a client may read a row; none: never
  */
 export const derived = ({ client }: { client?: SQL } = {}) => [
@@ -74,7 +74,7 @@ export const derived = ({ client }: { client?: SQL } = {}) => [
   ...(client ? [read('client', 'client', client)] : []),
 ]
 
-/** Rows of the actor's own account only. */
+/** The policies of a table of which each account sees and changes its own rows. @param column the id of the account */
 export const own = (column: string) => {
   const self = sql`${sql.raw(column)} = ${acteur}`
   return [

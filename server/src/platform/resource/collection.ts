@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BASE } from '../http/wire.ts'
 
-/** Whether a list was asked for with anything but a group: it then says its view (wire.md). */
+/** Whether the query holds anything but a group: the list then carries a `hydra:view`. */
 export const isFiltered = (query: Record<string, unknown>) =>
   Object.entries(query).some(([key, value]) => value !== undefined && key !== 'groups')
 
@@ -17,7 +17,7 @@ interface Page {
   filtered: boolean
 }
 
-/** What was asked for: path and query as they came, and every name that the query may hold. */
+/** The question of a list: path and query as they came, and every name that the query may hold. */
 export interface Asked {
   url: string
   names: readonly string[]
@@ -28,10 +28,10 @@ export function askedOf({ url, routeOptions }: FastifyRequest): Asked {
   return { url, names: query instanceof z.ZodObject ? Object.keys(query.shape) : [] }
 }
 
-/** What a list is of: a resource, or a document of its own. */
+/** The type and the fields of the members of a list: those of a resource, or of a document that no table keeps. */
 export type Listed = Pick<Resource, 'type' | 'fields' | 'computed'>
 
-/** The document around the members, its keys in the order of wire.md. */
+/** The Hydra collection around its members, as JSON text. */
 export function envelope(listed: Listed, { total, member, size, page, asked, filtered }: Page): string {
   const { url } = asked
   const id = url.replace(/\/?(\?.*)?$/s, '')
@@ -61,10 +61,10 @@ export function envelope(listed: Listed, { total, member, size, page, asked, fil
   return `${head},"hydra:member":${member}${view},"hydra:search":${searchOf(listed, id, asked.names)}}`
 }
 
-/** Where a page is read, not which items are found. */
+/** Names of a query that choose a page and not the items. */
 const PAGING = new Set(['page', 'itemsPerPage', 'groups'])
 
-/** The filters and orders of a list as a Hydra IriTemplate (wire.md). */
+/** The filters and orders of a list as a Hydra IriTemplate. */
 function searchOf({ fields, computed }: Listed, id: string, names: readonly string[]): string {
   const mapping = names
     .filter((name) => !PAGING.has(name))

@@ -2,7 +2,7 @@ import { baseSchema, fieldMeta, jourReel } from '@lavandiere/domain/kernel/field
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 
-/** Members of one answer at most; beyond, `hydra:view` leads on (OPEN-126). */
+/** Members of one answer at most; `hydra:view` leads to the others (OPEN-126). */
 export const PAGE_MAX = 1000
 /** A positive whole number of a query, as pages are counted. */
 export const whole = (max: number) =>
@@ -27,7 +27,7 @@ const yesNo = z
   .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
   .transform((v) => v === 'true' || v === '1')
 
-/** One of some values, as a query writes them. */
+/** One of these values, written as text in a query. */
 function oneOf(values: readonly unknown[]): z.ZodType {
   const known = new Map(values.map((value) => [String(value), value]))
   const names = [...known.keys()]
@@ -53,7 +53,7 @@ export function dateKind(base: z.ZodType | null): 'date' | 'datetime' | null {
   return format === 'date' || format === 'datetime' ? format : null
 }
 
-/** How a filter on this field reads its value: by the field's own rules, since its column takes no other. */
+/** The schema of a filter's value: the rules of its field, since the column takes no other value. */
 function filterSchema(resource: Resource, key: string): z.ZodType {
   const base = baseOf(resource, key)
   if (base === null || fieldMeta(base).ref) return text
@@ -71,7 +71,7 @@ function filterSchema(resource: Resource, key: string): z.ZodType {
   return dateKind(base) ? day : text
 }
 
-/** The query that a list of this resource takes; another name, or an ill-typed value, is a 400 that lists them. */
+/** The query of a list of this resource. Another name or an ill-typed value is a 400 that lists the possible names. */
 export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
   const shape: Record<string, z.ZodType> = {
     page: whole(1_000_000).optional(),
@@ -90,7 +90,7 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
   return strictQuery({ ...shape, ...more }) as unknown as z.ZodType<Record<string, unknown>>
 }
 
-/** A query of these names; another one is a 400 that lists them (wire.md). */
+/** A query of these names. Another name is a 400 that lists them. */
 export function strictQuery<T extends z.ZodRawShape>(shape: T) {
   const names = Object.keys(shape).join(', ') || 'aucun'
   return z.strictObject(shape, {

@@ -10,7 +10,7 @@ import { pageOf } from './page.ts'
 import { computedSql, factsOf, fieldColumn, joinsOf, labelAt, live, type StoredResource } from './present.ts'
 import { holds, nearlyHolds, type Patterns, patternsOf } from './search.ts'
 
-/** The condition of one filter on the column of its field; its value comes under the filter's own name. */
+/** The condition of one filter on the column of its field; the placeholder of its value has the name of the filter. */
 function filterSql(stored: StoredResource, key: string): SQL {
   const target = /^(\w+)\[(after|before)\]$/.exec(key)
   const name = target?.[1] ?? key
@@ -19,13 +19,13 @@ function filterSql(stored: StoredResource, key: string): SQL {
   const value = sql.placeholder(key)
   if (target)
     return target[2] === 'after' ? sql`${column} >= ${value}` : sql`${column} < (${value}::date + 1)`
-  // A day holds all its instants.
+  // A day as a filter finds all instants of that day.
   if (dateKind(baseOf(stored.resource, name)) === 'datetime')
     return sql`(${column} >= ${value}::date and ${column} < (${value}::date + 1))`
   return sql`${column} = ${value}`
 }
 
-/** What a filter compares with: of a relation, the id of what was named. @throws Refus 400 */
+/** The value that a filter compares with; of a relation, the id in the IRI. @throws Refus 400 */
 function filterValue(stored: StoredResource, name: string, value: unknown): unknown {
   const { ref } = fieldMeta(stored.resource.fields[name] ?? stored.resource.computed[name] ?? z.never())
   if (!ref) return value
@@ -38,7 +38,7 @@ function filterValue(stored: StoredResource, name: string, value: unknown): unkn
 
 const reserved = new Set(['page', 'itemsPerPage', 'groups', 'search'])
 
-/** The filters asked for, by name, with what they compare with. */
+/** The filters of a query, by name, with the values that they compare with. */
 function filtersOf(stored: StoredResource, query: Record<string, unknown>): Record<string, unknown> {
   const asked = Object.entries(query).filter(([key, value]) => {
     const name = /^\w+/.exec(key)?.[0] ?? ''
@@ -86,8 +86,9 @@ function orderOf(stored: StoredResource, query: Record<string, unknown>): By[] {
 }
 
 /**
- * What a list is ordered by: as asked, then by id so that two pages never share a row. Text sorts naturally, a relation by
- * its label (BIZ-04). The id goes the same way, and only a column that may be empty says where empty ones go: an index serves both ways.
+ * The order of a list: as asked, then by id so that two pages never share a row. Text sorts naturally, a relation by its
+ * label (BIZ-04). The id has the direction of the last part, and only a column that may be null says where nulls go: an
+ * index then serves both directions.
  */
 function ordering(stored: StoredResource, asked: readonly By[]): SQL {
   const parts = asked.map(({ name, desc }) => {
@@ -116,9 +117,9 @@ const sortedBy = (stored: StoredResource, order: readonly By[]) =>
 /** One row: how many there are in all, and the members of the page as JSON text. */
 type Listed = { total: number; member: string }
 
-/** A condition that a route itself puts on its list, and the values of its placeholders. */
+/** A condition that a route adds to its list, and the values of its placeholders. */
 export interface Where {
-  /** A constant of the room: a statement is written once for it. */
+  /** The same object at every call: prepared statements are found by it. */
   sql: SQL
   values: Record<string, unknown>
 }

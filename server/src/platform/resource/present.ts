@@ -27,7 +27,7 @@ export interface StoredResource<R extends Resource = Resource> {
   facts: readonly Facts[]
   /** Columns that every row of the resource has (users by role). */
   scope: Record<string, string>
-  /** Tells of the past: its relations may name rows that have been removed since (OPEN-38). */
+  /** Its rows tell of the past: their relations may name rows that have been removed since (OPEN-38). */
   isHistory: boolean
   /** Shows what has been removed too. */
   removedToo: boolean
@@ -42,7 +42,7 @@ export function columnOf(table: PgTable, key: string): PgColumn | undefined {
   return Object.hasOwn(table, key) ? (table as unknown as Record<string, PgColumn>)[key] : undefined
 }
 
-/** The column that a field is kept in: `libelle` for a value, `clientId` for a relation `client`. */
+/** The column of a field: `libelle` for a value, `clientId` for a relation `client`. */
 export function fieldColumn(table: PgTable, key: string): PgColumn | undefined {
   return columnOf(table, key) ?? columnOf(table, `${key}Id`)
 }
@@ -120,7 +120,7 @@ export const computedSql = ({ computed, facts }: StoredResource, name: string): 
 export const shownNames = (stored: StoredResource): string[] =>
   readFields(stored).flatMap(([name]) => (stored.hidden.includes(name) ? [] : [name]))
 
-/** A relation to one item that is kept in a column of its own. */
+/** A relation to one item whose id is a column of the table. */
 interface Relation {
   resource: string
   id: PgColumn
@@ -147,7 +147,7 @@ export const relationJoins = (stored: StoredResource): SQL =>
 /**
  * The columns of an item on the wire, in the order of its definition: undeclared columns cannot leave. PostgreSQL makes
  * the whole document from them, so a list costs one statement whatever its relations.
- * @param hasJoins whether the statement has the `relationJoins`; without them each relation is looked up by itself
+ * @param hasJoins whether the statement has the `relationJoins`; without them each relation is a sub-select
  */
 export function selection(stored: StoredResource, { hasJoins = false } = {}): SQL {
   const { resource, table } = stored

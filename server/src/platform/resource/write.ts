@@ -11,10 +11,10 @@ import { violationsOf } from '../http/wire.ts'
 import { documentsOf, readable } from './page.ts'
 import { columnOf, fieldColumn, live, type StoredResource } from './present.ts'
 
-/** Columns to write, by the key that drizzle knows them by. */
+/** Values of columns, by the name of the column in the table definition (`exploitantId`). */
 export type Columns = Record<string, unknown>
 
-/** A whole item against its definition. @throws Refus 422 with the violations. */
+/** Checks a whole item by the definition of its resource. @throws Refus 422 with the violations. */
 export function check<R extends Resource>(resource: R, draft: unknown): Valid<R> {
   const parsed = resource.write.safeParse(draft)
   if (parsed.success) return parsed.data as Valid<R>
@@ -22,12 +22,12 @@ export function check<R extends Resource>(resource: R, draft: unknown): Valid<R>
   throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
 }
 
-/** What is dropped beside JSON-LD keywords and computed fields: `originId` is where @api-platform/admin keeps the id. */
+/** Names of the id in a body; @api-platform/admin sends it as `originId`. */
 const IDS = new Set(['id', 'originId'])
 
 /**
- * A body without what is only read: JSON-LD keywords, the id and the computed fields are dropped, a relation given as
- * the object that was read becomes its IRI. Everything else stays, so that an unknown property is refused.
+ * A body without its read-only parts: JSON-LD keywords, the id and the computed fields are dropped, and a relation given
+ * as the object that was read becomes its IRI. Unknown properties stay, so that the check refuses them.
  */
 export function known(
   stored: Pick<StoredResource, 'resource'>,
@@ -52,7 +52,7 @@ function toIri(value: unknown): unknown {
 }
 
 /**
- * The row that a write is about, locked, as its columns.
+ * Locks the row to be written, and returns its columns.
  * @throws Refus 404 when the actor cannot see it, 412 when If-Match names another version (S14).
  */
 export async function lock(tx: Tx, stored: StoredResource, id: number, ifMatch?: string): Promise<Columns> {
@@ -86,7 +86,7 @@ export function refuseStale(version: unknown, ifMatch: string | undefined): void
   )
 }
 
-/** Why a row cannot be locked: one that the actor may read but not write (a common entry) is 403, any other is 404. */
+/** The refusal of a row that cannot be locked: 403 when the actor may read but not write it (a common entry), else 404. */
 async function unwritable(tx: Tx, stored: StoredResource, id: number): Promise<Refus> {
   const { rows } = await tx.execute(sql`
     select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
@@ -97,7 +97,7 @@ async function unwritable(tx: Tx, stored: StoredResource, id: number): Promise<R
 
 /**
  * The stored item as a person writes it, to be completed by a partial update: its fields as they are read, relations as
- * IRIs. So a list that has a table of its own (problems of an intervention) stays unless the update names it.
+ * IRIs. So a list kept in another table (problems of an intervention) stays unless the update names it.
  * @param restated fields left out: they are derived from other ones
  */
 export async function draftOf(
@@ -120,7 +120,7 @@ export async function draftOf(
 }
 const document = z.record(z.string(), z.unknown())
 
-/** The fields of a checked item as columns; fields without a column of their own are the rule's business. */
+/** The fields of a checked item as columns. Fields without a column are left to the rule of the resource. */
 async function columnsOf(
   tx: Tx,
   stored: StoredResource,
@@ -143,14 +143,14 @@ async function columnsOf(
 }
 
 interface Aim {
-  /** The id that it pointed to: kept without a look, for what it names may have been archived since (OPEN-38). */
+  /** The id that the relation had: it is accepted unchecked, because its row may have been archived since (OPEN-38). */
   before?: unknown
-  /** Rows that have been archived will do as well. */
+  /** Accepts archived rows too. */
   removedToo?: boolean
 }
 
 /**
- * The id that a relation points to, when the actor can see a live row there.
+ * The id that a relation names, when the actor can see a living row of that id.
  * @throws Refus 422 on that field.
  */
 export async function target(
@@ -200,7 +200,7 @@ export async function update(
   await setColumns(tx, stored, id, { ...(await columnsOf(tx, stored, value, before)), ...more })
 }
 
-/** Writes columns of one row and moves its version on. @throws Refus 404 when the actor may not write that row. */
+/** Writes columns of one row and increments its version. @throws Refus 404 when the actor may not write that row. */
 export async function setColumns(
   tx: Tx,
   stored: StoredResource,
@@ -222,7 +222,7 @@ export async function setColumns(
 }
 
 /**
- * The exploitant that a row of the actor belongs to: its own for an exploitant, none for an administrator, who keeps
- * the common entries of the catalogues (OPEN-19).
+ * The column of the company that a new row belongs to: that of the actor; null for an administrator, whose entries of
+ * catalogues are common to all (OPEN-19).
  */
 export const ownExploitant = (actor: Actor): Columns => ({ exploitantId: actor.exploitantId })
