@@ -40,8 +40,9 @@ test('TOUR-11 a second tournée of one name of a client is told, whatever its ca
 })
 
 test('S2 another company learns nothing of these rounds', async () => {
-  const { json } = await ask({ libelle: 'Tournée' }, server.world.autre.exploitant)
-  expect(json.phrases).toEqual([])
+  const { status, json, text } = await ask({ libelle: 'Tournée' }, server.world.autre.exploitant)
+  expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, 'client'])
+  expect(text).not.toContain('Operateur A')
 })
 
 test('TOUR-28 a tournée that takes place on no day between its dates is refused with a sentence', async () => {

@@ -15,6 +15,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
+import { target } from '../platform/resource/write.ts'
 
 type AVerifier = z.output<typeof aVerifier>
 
@@ -69,6 +70,10 @@ export const avertissementsRoute = route({
   body: aVerifier,
   answer: { status: 200, schema: avertissements, description: 'Sentences, none when it meets nothing' },
   handler: async (tx, { body, services }) => {
+    const mayBeRemoved = { removedToo: true }
+    await target(tx, 'clients', 'client', body.client, mayBeRemoved)
+    await target(tx, 'operateurs', 'chauffeur', body.chauffeur, mayBeRemoved)
+    await target(tx, 'operateurs', 'equipier', body.equipier ?? null, mayBeRemoved)
     const days = daysAhead(body, jourDeParis(services.now().toISOString()))
     const same = await namesakes(tx, body)
     const met = days.length === 0 ? [] : await meetings(tx, body, days)
