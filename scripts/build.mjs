@@ -1,7 +1,7 @@
 // Builds the web into web/dist when a source is newer than the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT, run } from './install.mjs'
 
 const SOURCES = [
@@ -31,7 +31,8 @@ function* filesOf(path) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    for (const file of filesOf(join(ROOT, source))) hash.update(file).update(readFileSync(file))
+    for (const file of filesOf(join(ROOT, source)))
+      hash.update(relative(ROOT, file)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
