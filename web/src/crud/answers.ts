@@ -1,9 +1,19 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The schema of an item of a resource as the server answers it. */
 export const itemOf = <R extends Resource>(resource: R) => resource.read as unknown as z.ZodType<Item<R>>
 
+/**
+ * Stands for a schema by its type alone, `described<typeof parametres>()`: for the parts of the first page, which must
+ * not load the schema library.
+ */
+export const described = <S extends z.ZodType>() => ({}) as S
+
 /** An item of any resource as the choices of a form need it. */
-export const choice = z.looseObject({ '@id': z.string(), id: z.int() })
-export type Choice = z.output<typeof choice>
+export interface Choice {
+  '@id': string
+  id: number
+  [field: string]: unknown
+}
+export const choice = described<z.ZodType<Choice>>()

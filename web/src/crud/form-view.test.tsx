@@ -19,6 +19,7 @@ import {
 } from '../testing/ecran.tsx'
 import { forgetPlaces } from '../ui/list-places.ts'
 import { useListState } from '../ui/use-list-state.ts'
+import { itemOf } from './answers.ts'
 import { queryClient } from './client.ts'
 import { CreateView, EditView, type FieldsProps } from './form-view.tsx'
 import { oneOptions } from './one.ts'
@@ -104,7 +105,7 @@ test('a form starts from what the server has, whatever the cache holds and who e
     return item('Nouveau')
   })
   ouvrir()
-  queryClient.setQueryData(oneOptions(prestation, 4).queryKey, {
+  queryClient.setQueryData(oneOptions('prestations', itemOf(prestation), 4).queryKey, {
     item: { ...item('Vieux'), category: 'container', exploitant: null },
     etag: '"0"',
   })
@@ -122,7 +123,9 @@ test('API-06 a later reading that fails takes no form away, nor what was typed i
   isDown = true
   await queryClient.invalidateQueries()
   expect(calls.length).toBeGreaterThan(1)
-  expect(queryClient.getQueryState(oneOptions(prestation, 4).queryKey)?.status).toBe('error')
+  expect(queryClient.getQueryState(oneOptions('prestations', itemOf(prestation), 4).queryKey)?.status).toBe(
+    'error',
+  )
   expect((await champ('Libellé')).value).toBe('Presque fini')
 })
 

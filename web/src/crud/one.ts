@@ -1,6 +1,7 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { type Answer, call } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
@@ -13,15 +14,16 @@ export interface Loaded<T> {
 }
 
 /** How one item of a resource is read, by its id. */
-export const oneOptions = <R extends Resource>(resource: R, id: number | string, query: Query = {}) =>
+export const oneOptions = <S extends z.ZodType>(
+  name: string,
+  answer: S,
+  id: number | string,
+  query: Query = {},
+) =>
   queryOptions({
-    queryKey: [resource.name, 'un', String(id), query],
-    queryFn: async ({ signal }): Promise<Loaded<Item<R>>> => {
-      const { data, etag } = await call(`/${resource.name}/${id}`, {
-        answer: itemOf(resource),
-        signal,
-        query,
-      })
+    queryKey: [name, 'un', String(id), query],
+    queryFn: async ({ signal }): Promise<Loaded<z.output<S>>> => {
+      const { data, etag } = await call(`/${name}/${id}`, { answer, signal, query })
       return { item: data, etag }
     },
     // Sharing parts with the previous answer could pair an old item with a new version.
@@ -35,7 +37,7 @@ export function keepOne<R extends Resource>(
   id: number,
   { data, etag }: Answer<Item<R>>,
 ): void {
-  client.setQueryData(oneOptions(resource, id).queryKey, { item: data, etag })
+  client.setQueryData(oneOptions(resource.name, itemOf(resource), id).queryKey, { item: data, etag })
 }
 
 /** After a write that somebody else's came before (412): what is kept of the resource is old, and read again. */
@@ -54,7 +56,7 @@ export function useOne<R extends Resource>(
   options: { query?: Query; fresh?: boolean; enabled?: boolean } = {},
 ) {
   const query = useQuery({
-    ...oneOptions(resource, id, options.query),
+    ...oneOptions(resource.name, itemOf(resource), id, options.query),
     enabled: options.enabled ?? true,
     ...(options.fresh && { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
     meta: { quiet: true },

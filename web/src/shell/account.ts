@@ -1,8 +1,8 @@
-import { compte, exploitant } from '@lavandiere/domain/comptes/compte.ts'
-import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
+import { described } from '../crud/answers.ts'
 import { oneOptions } from '../crud/one.ts'
 
 /** What of an account the shell reads; `filePath` and `contentUrl` are the same file (OPEN-34). */
@@ -25,15 +25,14 @@ export interface Me {
  */
 export function useMe(): Me | null {
   const user = useSessionUser()
-  const id = user?.id ?? 0
-  const resource: Resource = user && roleOfUser(user) === 'exploitant' ? exploitant : compte
+  const name = user && roleOfUser(user) === 'exploitant' ? 'exploitants' : 'users'
   const { data } = useQuery({
-    ...oneOptions(resource, id),
+    ...oneOptions(name, described<z.ZodType<Account>>(), user?.id ?? 0),
     enabled: user !== null,
     staleTime: 10 * 60_000,
     meta: { quiet: true },
   })
   if (!user) return null
-  const { libelle = user.libelle, email = user.email, logo } = (data?.item ?? {}) as Account
+  const { libelle = user.libelle, email = user.email, logo } = data?.item ?? {}
   return { libelle, email, logo: logo?.contentUrl ?? logo?.filePath ?? null }
 }

@@ -1,13 +1,14 @@
-import { type Parametres, parametres } from '@lavandiere/domain/session/parametres.ts'
+import type { Parametres, parametres } from '@lavandiere/domain/session/parametres.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
+import { described } from '../crud/answers.ts'
 import { queryClient } from '../crud/client.ts'
 
 /** How the settings of the deployment are read: once for each log-in. */
 const reglages = queryOptions({
   queryKey: ['parametres'],
-  queryFn: ({ signal }) => api('/parametres', { answer: parametres, signal }),
+  queryFn: ({ signal }) => api('/parametres', { answer: described<typeof parametres>(), signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true, steady: true },
 })
