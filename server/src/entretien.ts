@@ -12,7 +12,7 @@ const CLES_JOURS = 2
 
 const avant = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/** What is kept long enough, each of it a transaction of its own. What a row kept in the file store comes back as `nom`. */
+/** What may be forgotten, one transaction each. The file of a forgotten row comes back as `nom`. */
 const oublis: readonly SQL[] = [
   sql`delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
   // Answers to creations: personal data that no screen reads again.

@@ -18,7 +18,7 @@ export interface TurnLimits {
   takenByAccount: number
 }
 
-interface Account {
+interface Taken {
   running: number
   taken: number
 }
@@ -26,8 +26,8 @@ interface Account {
 const RETRY = { headers: { 'retry-after': '5' } }
 
 export function makeTurns(limits: TurnLimits): Turns {
-  const accounts = new Map<number, Account>()
-  const waiting = new Set<{ account: Account; start(): void }>()
+  const accounts = new Map<number, Taken>()
+  const waiting = new Set<{ account: Taken; start(): void }>()
   let running = 0
   const startNext = () => {
     for (const next of waiting) {
@@ -37,7 +37,7 @@ export function makeTurns(limits: TurnLimits): Turns {
       next.start()
     }
   }
-  const enter = (account: Account) =>
+  const enter = (account: Taken) =>
     new Promise<void>((resolve) => {
       const start = () => {
         running++

@@ -29,7 +29,7 @@ const IDLE_MS = 30_000
 const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
 
 /**
- * Decodes a picture in a process of its own.
+ * Decodes a picture in a separate process.
  * @param account the account that sent it
  * @returns null when it cannot be decoded, or not within ten seconds
  * @throws Refus 429 when this account has too many pictures waiting, 503 when all have; both may be tried again soon

@@ -28,9 +28,9 @@ const uses = {
   logo: { sidePx: 800, extension: 'webp', contentType: 'image/webp' },
 } as const
 
-const refused = (message: string) =>
+const refusedImage = (message: string) =>
   new Refus('invalide', message, { violations: [{ propertyPath: 'file', message, code: 'image' }] })
-const damaged = () => refused("Cette image est abîmée et n'a pas pu être lue")
+const damaged = () => refusedImage("Cette image est abîmée et n'a pas pu être lue")
 
 /**
  * A picture as we keep it: encoded anew, turned upright, without metadata; the first frame of a moving one.
@@ -56,13 +56,13 @@ export async function readImage(bytes: Buffer, use: keyof typeof uses, account: 
 /** The header only: nothing is decoded before we know how much it unfolds to. */
 function headerOf(bytes: Buffer): Header {
   const header = readHeader(bytes)
-  if (!header) throw refused("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
+  if (!header) throw refusedImage("Ce fichier n'est pas une image acceptée (JPEG, PNG, WebP ou GIF)")
   const pixels = header.widthPx * header.heightPx
   if (pixels > PIXELS_MAX || header.unfoldedBytes > UNFOLDED_MAX) {
-    throw refused('Cette image est trop grande (50 millions de pixels au plus)')
+    throw refusedImage('Cette image est trop grande (50 millions de pixels au plus)')
   }
   if (header.isWhole && pixels > WHOLE_PIXELS_MAX) {
-    throw refused(
+    throw refusedImage(
       'Cette image est trop grande (16 millions de pixels au plus pour un GIF, un WebP ou une image progressive)',
     )
   }

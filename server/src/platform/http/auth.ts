@@ -25,7 +25,7 @@ export interface Account {
 export interface Tokens {
   /** A signed access token of this account, bound to its session. */
   sign(account: Account, session: string): Promise<string>
-  /** Who bears this `Authorization` header. @throws Refus 401 with the texts of wire.md. */
+  /** The account and session that this `Authorization` header names. @throws Refus 401 with the texts of docs/api.md. */
   verify(header: string | undefined): Promise<Bearer>
 }
 
@@ -37,7 +37,7 @@ interface Verified {
 }
 const VERIFIED_MAX = 10_000
 
-const refused = (message: string) =>
+const refusedToken = (message: string) =>
   new Refus('non-connecte', message, { headers: { 'www-authenticate': 'Bearer' } })
 
 /**
@@ -72,7 +72,7 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
     },
     async verify(header) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(header ?? '')?.[1]
-      if (!token) throw refused(header ? 'Invalid JWT Token' : 'JWT Token not found')
+      if (!token) throw refusedToken(header ? 'Invalid JWT Token' : 'JWT Token not found')
       const known = verified.get(token)
       if (known && known.until > now().getTime()) return known.bearer
       verified.delete(token)
@@ -85,16 +85,16 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
   }
 }
 
-/** @throws Refus 401 with the texts of wire.md */
+/** @throws Refus 401 with the texts of docs/api.md */
 async function readToken(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<Verified> {
   try {
     const { id, roles, exploitant = null, sid, exp = 0 } = await payloadOf(token, keys, currentDate)
     const role = roleOf(Array.isArray(roles) ? roles : [])
     if (!role || typeof id !== 'number' || typeof sid !== 'string' || !isCompany(exploitant))
-      throw refused('Invalid JWT Token')
+      throw refusedToken('Invalid JWT Token')
     return { bearer: { id, role, exploitantId: exploitant, session: sid }, until: exp * 1000 }
   } catch (error) {
-    throw refused(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
+    throw refusedToken(error instanceof errors.JWTExpired ? 'Expired JWT Token' : 'Invalid JWT Token')
   }
 }
 

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { sendText } from './compress-text.ts'
 import { Packed } from './packed.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
-import { enterRoom, type Room } from './room.ts'
+import { type BodyRoom, enterRoom } from './room.ts'
 import type { ActorRoute, Answer, Route } from './route.ts'
 import { receive, type UploadLimit } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** The media type that the caller accepts (ld+json unless it asks for plain JSON). */
     answerType: string
     /** The memory that the call takes; null for a call without a log-in, whose body is small. */
-    room: Room | null
+    room: BodyRoom | null
   }
   interface FastifyContextConfig {
     route?: Route
@@ -165,7 +165,7 @@ async function runAsActor(
     const key = request.headers['idempotency-key']
     const isWrite = def.method === 'POST' && def.access[0] !== 'read'
     if (!isWrite || typeof key !== 'string') return def.handler(tx, call)
-    return once(tx, { acteur: actor.id, key, request, secret: services.config.SECRET }, async () => {
+    return runOnce(tx, { acteur: actor.id, key, request, secret: services.config.SECRET }, async () => {
       const answer = await def.handler(tx, call)
       return { ...answer, status: answer.status ?? def.answer.status }
     })
@@ -178,10 +178,10 @@ async function runAsActor(
 }
 
 /**
- * Runs a creation once for its Idempotency-Key (wire.md, S13): the key is taken in the same transaction as the write,
+ * Runs a creation once for its Idempotency-Key (docs/api.md, S13): the key is taken in the same transaction as the write,
  * so a concurrent twin waits for it and then answers the first result; another body under the same key is refused.
  */
-async function once(
+async function runOnce(
   tx: Tx,
   { acteur, key, request, secret }: { acteur: number; key: string; request: FastifyRequest; secret: string },
   work: () => Promise<Answer & { status: number }>,
@@ -189,7 +189,7 @@ async function once(
   if (key.length < 8 || key.length > 255) {
     throw new Refus('requete-invalide', 'Idempotency-Key doit compter de 8 à 255 caractères')
   }
-  const print = printOf(request, secret)
+  const print = fingerprintOf(request, secret)
   const taken = await tx.execute(sql`
     insert into idempotence (acteur_id, cle, empreinte) values (${acteur}, ${key}, ${print})
     on conflict do nothing`)
@@ -203,7 +203,7 @@ async function once(
 }
 
 /** What a call asks for: its path, its body, and the bytes of its file. Keyed: a body may hold a password. */
-const printOf = ({ method, url, body, upload }: FastifyRequest, secret: string) =>
+const fingerprintOf = ({ method, url, body, upload }: FastifyRequest, secret: string) =>
   createHmac('sha256', secret)
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}\n`)
     .update(upload?.bytes ?? '')

@@ -2,7 +2,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Bearer } from '../db/actor.ts'
 
 /** The memory that a call takes for what it sends: it grows with the bytes received, and is given back with the answer. */
-export interface Room {
+export interface BodyRoom {
   /**
    * Says how many bytes will come, before they are received.
    * @throws Refus 429 when this account has no room for them while its others are in work
@@ -30,16 +30,16 @@ const RETRY = { headers: { 'retry-after': '5' } }
 const overdone = () =>
   new Refus('trop-de-demandes', 'Trop de données sont envoyées à la fois, réessayez dans un instant', RETRY)
 
-/** Room for what one call of this account sends. */
-export function enterRoom({ id, exploitantId }: Bearer): Room {
+/** BodyRoom for what one call of this account sends. */
+export function enterRoom({ id, exploitantId }: Bearer): BodyRoom {
   // An administrator has no company: its own number, negative, is one.
   const company = exploitantId ?? -id
   let taken = 0
   const hold = (bytes: number) => {
     taken += bytes
     all += bytes
-    add(byAccount, id, bytes)
-    add(byCompany, company, bytes)
+    addTo(byAccount, id, bytes)
+    addTo(byCompany, company, bytes)
   }
   return {
     expect(bytes) {
@@ -65,7 +65,7 @@ export function enterRoom({ id, exploitantId }: Bearer): Room {
   }
 }
 
-function add(totals: Map<number, number>, key: number, bytes: number): void {
+function addTo(totals: Map<number, number>, key: number, bytes: number): void {
   const total = (totals.get(key) ?? 0) + bytes
   if (total > 0) totals.set(key, total)
   else totals.delete(key)

@@ -40,7 +40,7 @@ interface Described {
   body?: z.ZodType
   /** What the body is documented as, where it is checked later than by `body` (a partial update over the stored item). */
   documented?: z.ZodType
-  /** The media types that the body may have; the verb's own by default (wire.md). */
+  /** The media types that the body may have; the verb's own by default (docs/api.md). */
   bodyTypes?: readonly string[]
   /** The file that the call brings (multipart, field `file`); read before the transaction, found by `uploadOf`. */
   upload?: UploadLimit
@@ -57,7 +57,7 @@ interface Described {
   isDocument?: boolean
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
-  /** A refusal with a body of its own instead of the usual one (wire.md, Session). */
+  /** The answer of a refusal whose body differs from the usual one, as that of a log-in (docs/api.md, Session). */
   refused?: Described['answer']
   /** The resource that the call belongs to, for the documentation. */
   tag: string

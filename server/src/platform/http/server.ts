@@ -141,7 +141,7 @@ function rememberPatterns(app: FastifyInstance): void {
   })
 }
 
-/** Headers of every answer, and of every one of the API (wire.md). */
+/** Headers of every answer, and of every one of the API (docs/api.md). */
 function introduce(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   reply.header('x-request-id', request.id)
   if (!request.url.startsWith(BASE)) return
@@ -166,14 +166,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (!refus) {
     request.log.error({ err: error }, 'erreur interne')
     const said = new Refus('interne', `Une erreur est survenue (référence ${request.id})`)
-    return send(reply, said)
+    return sendProblem(reply, said)
   }
   if (isOversight(refus)) request.log.error({ err: error }, 'valeur refusée par la base seule')
   if (refus.code === 'indisponible') request.log.error({ err: error }, 'service indisponible')
-  return send(reply, refus)
+  return sendProblem(reply, refus)
 }
 
-function send(reply: FastifyReply, refus: Refus): FastifyReply {
+function sendProblem(reply: FastifyReply, refus: Refus): FastifyReply {
   const { status, body } = problem(refus)
   const headers: Record<string, string> = { ...refus.headers }
   if (status === 401) headers['www-authenticate'] ??= 'Bearer'

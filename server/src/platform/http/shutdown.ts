@@ -2,11 +2,11 @@ import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** What was started, to be stopped in reverse order. */
+/** The parts that were started, to be stopped in reverse order. */
 export interface Undo {
   /**
-   * Adds what stops a part that was started, and how many milliseconds it may take before the next one goes on without
-   * it. When the stop was asked meanwhile, the part is stopped at once.
+   * Adds the step that stops a started part, and how many milliseconds it may take before the next step goes on without
+   * its end. When the stop was asked meanwhile, the part is stopped at once.
    * @throws Error when the stop was asked: the start must not go on
    */
   add(withinMs: number, step: () => Promise<unknown>): Promise<void>

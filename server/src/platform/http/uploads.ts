@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type FileStore, newFileName } from '../files/files.ts'
 import { refusOf } from './wire.ts'
 
-/** A file as it was sent: its name and type are what the sender says of it. */
+/** A file as it was sent; its name and type are claims of the sender. */
 export interface Upload {
   bytes: Buffer
   filename: string
@@ -16,11 +16,11 @@ export interface UploadLimit {
   maxBytes: number
   /** The sentence of a larger one, where the framework's (413) is not the one wanted. */
   tooLarge?: () => Refus
-  /** What is kept of the file; without it nothing is. */
+  /** Makes the content that is stored; without it nothing of the file is stored. */
   keep?: Keeping
 }
 
-/** What is kept of a file in the file store. */
+/** The content that is stored in place of a file as it was sent. */
 interface Content {
   bytes: Buffer
   contentType: string
@@ -28,14 +28,14 @@ interface Content {
 }
 
 interface Keeping {
-  /** Makes and stores what is kept, then does the work; what the work named no row for is taken back. */
+  /** Makes and stores the content, then does the work; content that the work named no row for is removed. */
   around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T>
 }
 
 /**
  * How a route keeps its file. It is made and stored before the transaction: neither a picture to decode nor a slow
  * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
- * @param make what is kept of the file that an account sent, or a Refus
+ * @param make the content to store of the file that an account sent; throws a Refus for a file that is not taken
  */
 export function keeping<C extends Content>(make: (upload: Upload, account: number) => C | Promise<C>) {
   const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
@@ -52,7 +52,7 @@ export function keeping<C extends Content>(make: (upload: Upload, account: numbe
         if (kept.delete(request)) await files.remove(nom).catch(() => {})
       }
     },
-    /** What is kept, under its name in the store. */
+    /** The stored content with its name in the store, for the row that names it; asked once. */
     of(request: FastifyRequest): C & { nom: string } {
       const found = kept.get(request)
       if (!found) throw missing()
@@ -78,17 +78,17 @@ const broken = () => new Refus('requete-invalide', 'Le fichier reçu est incompl
  */
 export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Upload> {
   if (!request.isMultipart()) throw missing()
-  const part = await request.file({ limits: { fileSize: maxBytes } }).catch(refused)
+  const part = await request.file({ limits: { fileSize: maxBytes } }).catch(throwRefusal)
   if (part?.fieldname !== 'file') throw missing()
-  const bytes = await bytesOf(part.file, request).catch((error: unknown) => {
+  const bytes = await receiveWhole(part.file, request).catch((error: unknown) => {
     if (tooLarge && refusOf(error)?.code === 'trop-gros') throw tooLarge()
-    return refused(error)
+    return throwRefusal(error)
   })
   return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
 }
 
 /** The file whole, within the room of its account. */
-async function bytesOf(file: Readable, { room }: FastifyRequest): Promise<Buffer> {
+async function receiveWhole(file: Readable, { room }: FastifyRequest): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) {
     room?.take(chunk.length)
@@ -117,6 +117,6 @@ export function uploadOf(request: FastifyRequest): Upload {
 const missing = () => new Refus('requete-invalide', 'Un fichier « file » est attendu')
 
 /** The framework says by a status what it refuses; the parser of forms only throws (a form cut short, no boundary). */
-function refused(error: unknown): never {
+function throwRefusal(error: unknown): never {
   throw error instanceof Refus || (error instanceof Error && 'statusCode' in error) ? error : broken()
 }

@@ -75,7 +75,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, dist = DIST
   })
 }
 
-/** An unknown path is 404; a known one with another verb is 405 with Allow (wire.md). */
+/** An unknown path is 404; a known one with another verb is 405 with Allow (docs/api.md). */
 function refusedPath(app: FastifyInstance, path: string): Refus {
   const known = app.patterns.filter(({ pattern }) => pattern.test(path.replace(/\/$/, '')))
   const verbs = [...new Set(known.map(({ method }) => method))].join(', ')

@@ -27,7 +27,7 @@ export const BODY_LIMIT = 1_048_576
 export const BASE = '/api'
 export const iri = (resource: string, id: number | string) => `${BASE}/${resource}/${id}`
 
-/** The body of a refusal on the wire (wire.md, Errors). */
+/** The body of a refusal on the wire (docs/api.md, Errors). */
 export function problem(refus: Refus): { status: number; body: Record<string, unknown> } {
   const { status } = refusals[refus.code]
   const title = 'An error occurred'

@@ -31,7 +31,7 @@ export interface Geocoder {
 const ANSWER_MS = 5_000
 const QUESTION_MS = 12_000
 const ANSWER_MAX_BYTES = 1_000_000
-const TRIES = 3
+const TRIES_MAX = 3
 /** The service allows fifty requests a second to an address (design facts); we keep a margin. */
 const PER_SECOND = 40
 /** Below this the service is guessing. */
@@ -74,7 +74,7 @@ const suggestions = z.object({
 })
 
 /** 'refusee': the service understood that the question is none (HTTP 400). */
-type Answer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { etat: 'indisponible' }
+type GeocoderAnswer<T> = { etat: 'recue'; corps: T } | { etat: 'refusee' } | { etat: 'indisponible' }
 
 /**
  * The Géoplateforme's address service, or one of the same shape (design facts). Base address and key are a setting (OPEN-64).
@@ -87,7 +87,7 @@ export function makeGeocoder({ url, log }: { url: string; log: Log }): Geocoder 
     query: object,
     shape: z.ZodType<T>,
     gone?: AbortSignal,
-  ): Promise<Answer<T>> => {
+  ): Promise<GeocoderAnswer<T>> => {
     try {
       const text = await fetchText(questionOf(url, path, query), pace, gone)
       return text === null ? { etat: 'refusee' } : { etat: 'recue', corps: shape.parse(JSON.parse(text)) }
@@ -139,7 +139,7 @@ function asked(text: string): string {
   return question.length < QUESTION_MIN ? '' : question
 }
 
-function best(answer: Answer<z.output<typeof features>>, scoreMin: number): Found {
+function best(answer: GeocoderAnswer<z.output<typeof features>>, scoreMin: number): Found {
   if (answer.etat === 'indisponible') return { etat: 'indisponible' }
   const found = answer.etat === 'recue' ? answer.corps.features[0] : undefined
   if (!found || (found.properties.score ?? 1) < scoreMin) return { etat: 'aucun' }
@@ -176,7 +176,7 @@ const suggested = ({
 interface Pace {
   /**
    * Waits for a turn. One that would come after `until` is not waited for: a crowd of questions takes the turns of
-   * nobody who comes later. Who has gone leaves the row.
+   * nobody who comes later. A question whose asker has gone leaves the row.
    * @param until by `performance.now()`
    * @throws when there is no turn in time, or `gone` was said
    */
@@ -234,16 +234,16 @@ async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promi
   for (let attempt = 1; ; attempt++) {
     await pace.turn(until, gone)
     const left = Math.min(ANSWER_MS, until - performance.now())
-    const { text, status, retryAfter } = await withDeadline(left, (signal) => answerOf(address, signal), gone)
+    const { text, status, retryAfter } = await withDeadline(left, (signal) => askOnce(address, signal), gone)
     if (text !== null) return text
     if (status === 400) return null
-    if (status !== 429 || attempt === TRIES) throw new Error(`HTTP ${status}`)
+    if (status !== 429 || attempt === TRIES_MAX) throw new Error(`HTTP ${status}`)
     pace.hold(waitMs(retryAfter))
   }
 }
 
 /** One answer of the service, read whole; its text is null when it is a refusal. */
-async function answerOf(address: string, signal: AbortSignal) {
+async function askOnce(address: string, signal: AbortSignal) {
   const { ok, body, status, headers } = await fetch(address, { signal, redirect: 'error' })
   const retryAfter = headers.get('retry-after')
   if (ok && body) return { text: await readAtMost(body, ANSWER_MAX_BYTES), status, retryAfter }

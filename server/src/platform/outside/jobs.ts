@@ -18,12 +18,12 @@ export interface Jobs {
   enqueue<N extends keyof JobData>(name: N, data: JobData[N], options?: { tx?: Tx }): Promise<void>
   /**
    * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
-   * later and later, then given up. `signal` says that what the handler does is no longer waited for.
+   * later and later, then given up. `signal` says that nobody waits for the handler any more.
    */
   work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>): Promise<void>
-  /** Takes no more work; resolves when what is in hand has ended. Work may still be handed over. */
+  /** Takes no more work; resolves when the running jobs have ended. Jobs may still be handed over. */
   rest(): Promise<void>
-  /** Ends; what is still in hand after a second is tried again by another server. */
+  /** Ends; a job that still runs after a second is tried again by another server. */
   stop(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ const GIVEN_UP_DAYS = 30
 /** Jobs of one kind that a server does at a time. */
 const AT_ONCE = 5
 const GRACE_MS = 1_000
-const STOP_MS = 1_500
+const WHOLE_STOP_MS = 1_500
 
 /**
  * pg-boss on our own database: one server does each job, however many run. A database that goes away is logged, and
@@ -116,7 +116,7 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
       const stopped = boss.stop({ graceful: true, timeout: GRACE_MS }).catch((error: unknown) => {
         log.error({ err: error }, 'tâches : arrêt incomplet')
       })
-      await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
+      await Promise.race([stopped, sleep(WHOLE_STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -46,7 +46,7 @@ function neededChunks(bytes: Buffer): Buffer[] {
     const type = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
-    // Of each type the first: a frame of a moving picture is a chunk of its own.
+    // Of each type the first: each frame of a moving picture is a separate chunk.
     if (length <= (NEEDED[type] ?? -1) && !seen.has(type)) chunks.push(bytes.subarray(at, end))
     seen.add(type)
     at = end
