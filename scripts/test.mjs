@@ -81,7 +81,9 @@ function audit() {
 }
 
 const STEPS = {
-  types: all(...['domain', 'postgres', 'server', 'web', 'e2e', 'bench'].map((name) => command('tsc', '-p', name))),
+  types: all(
+    ...['domain', 'postgres', 'server', 'web', 'e2e', 'bench'].map((name) => command('tsc', '-p', name)),
+  ),
   exigences: command('node', 'scripts/exigences.mjs', '--check'),
   style: command('biome', 'check', '--error-on-warnings', '.'),
   structure: command('depcruise', 'domain/src', 'postgres/src', 'server', 'web/src', 'e2e', 'bench'),
