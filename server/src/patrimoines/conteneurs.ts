@@ -43,14 +43,14 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
       patrimoineId === undefined ? undefined : { sql: OF_PATRIMOINE, values: { patrimoineId } },
   },
   async rule(tx, { actor, value, before }) {
-    if (!before) return ownerOf(tx, value)
+    if (!before) return ownerOfPatrimoine(tx, value)
     if (before.patrimoine !== idOf(value.patrimoine))
       throw invalide('patrimoine', 'Un conteneur ne change pas de patrimoine')
     if (!can(actor.role, 'update', 'positions') && isMoveOnly(value, before)) throw interdit()
     return {}
   },
-  remove: (tx, { id }) => refuseUsed(tx, id),
-  restore: (tx, id) => refuseOrphan(tx, id),
+  remove: (tx, { id }) => refuseInTournee(tx, id),
+  restore: (tx, id) => refuseWithoutPatrimoine(tx, id),
 }
 
 export const storedConteneur = storedResource(conteneur, conteneurs, conteneurOptions)
@@ -73,7 +73,7 @@ function isMoveOnly(value: Valid<typeof conteneur>, before: Columns): boolean {
 }
 
 /** A container belongs to whom its patrimoine belongs. @throws Refus 422 for a unipatrimoine, which has none. */
-async function ownerOf(tx: Tx, value: Valid<typeof conteneur>): Promise<Columns> {
+async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promise<Columns> {
   const owner = await firstRow(
     tx,
     { exploitant_id: 'int', client_id: 'int', is_unipatrimoine: 'bool' },
@@ -86,7 +86,7 @@ async function ownerOf(tx: Tx, value: Valid<typeof conteneur>): Promise<Columns>
 }
 
 /** A container of a tournée that has not ended stays (its crew would miss it). */
-async function refuseUsed(tx: Tx, conteneurId: number): Promise<void> {
+async function refuseInTournee(tx: Tx, conteneurId: number): Promise<void> {
   const used = await firstRow(
     tx,
     { libelle: 'text' },
@@ -101,7 +101,7 @@ async function refuseUsed(tx: Tx, conteneurId: number): Promise<void> {
 }
 
 /** A container comes back into a patrimoine that is still there; one that was removed brings back its own. */
-async function refuseOrphan(tx: Tx, conteneurId: number): Promise<void> {
+async function refuseWithoutPatrimoine(tx: Tx, conteneurId: number): Promise<void> {
   const patrimoine = await firstRow(
     tx,
     { isRemoved: 'bool' },

@@ -55,20 +55,20 @@ const options: CrudOptions<typeof patrimoine> = {
   // Containers and interventions come with one patrimoine alone, when asked for (OPEN-125).
   hidden: ({ kind, groups }) => (kind === 'item' && groups === 'patrimoineintervention' ? [] : IN_FULL),
   async rule(tx, { value, before, id: known, services }) {
-    const owner = await ownerOf(tx, value, before)
+    const owner = await ownerOfClient(tx, value, before)
     if (before && known !== null) await refuseMove(tx, known, before, value, owner)
     if (!value.isUnipatrimoine) return { ...owner, ...SANS_LIEU }
     return { ...owner, ...(await placer(value, before, services)) }
   },
-  remove: (tx, { id: known }) => refuseUsed(tx, known),
+  remove: (tx, { id: known }) => refuseWithTournee(tx, known),
 }
 /** The fields that only a unipatrimoine has: a set of containers has none of them (PAT-18). */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
 
-const stored = storedResource(patrimoine, patrimoines, options)
+const storedPatrimoine = storedResource(patrimoine, patrimoines, options)
 
 /** A patrimoine belongs to its client's exploitant; one that was removed since keeps it. @throws Refus 422 when the actor cannot see that client */
-async function ownerOf(
+async function ownerOfClient(
   tx: Tx,
   value: Valid<typeof patrimoine>,
   before: Columns | null,
@@ -112,7 +112,7 @@ async function refuseMove(
 }
 
 /** A patrimoine that a tournée still goes to stays. @throws Refus 409 with the tournée's name */
-async function refuseUsed(tx: Tx, known: number): Promise<void> {
+async function refuseWithTournee(tx: Tx, known: number): Promise<void> {
   const used = await firstRow(
     tx,
     { libelle: 'text' },
@@ -129,8 +129,8 @@ async function refuseUsed(tx: Tx, known: number): Promise<void> {
 
 export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, options).map((one) => {
   if (one.url === '/patrimoines' && one.method === 'POST')
-    return withContainers(one, (tx, known) => created(tx, stored, known))
+    return withContainers(one, (tx, known) => created(tx, storedPatrimoine, known))
   if (one.method === 'PUT' || one.method === 'PATCH')
-    return withContainers(one, (tx, known) => item(tx, stored, known))
+    return withContainers(one, (tx, known) => item(tx, storedPatrimoine, known))
   return one
 })

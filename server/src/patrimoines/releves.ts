@@ -13,7 +13,7 @@ import { check, known, lock, setColumns } from '../platform/resource/write.ts'
 import { storedConteneur } from './conteneurs.ts'
 import { releveTerrains } from './tables.ts'
 
-const stored = storedResource(releveTerrain, releveTerrains)
+const storedReleve = storedResource(releveTerrain, releveTerrains)
 
 /** `POST /releve_terrains`: an operateur's own reading; sent again with the same `uuid` it is made once (OPEN-32). */
 const addRoute = route({
@@ -26,7 +26,7 @@ const addRoute = route({
   documented: releveTerrain.write,
   answer: { status: 201, schema: releveTerrain.read, description: 'ReleveTerrain resource created' },
   handler: async (tx, { body, actor }) => {
-    const value = check(releveTerrain, known(stored, body))
+    const value = check(releveTerrain, known(storedReleve, body))
     const uuid = value.uuid || null
     const first = await firstRow(
       tx,
@@ -37,7 +37,7 @@ const addRoute = route({
       from conteneurs c where c.id = ${idOf(value.conteneur)} and c.archived_at is null
       on conflict (exploitant_id, uuid) do nothing returning id`,
     )
-    if (first) return created(tx, stored, first.id)
+    if (first) return created(tx, storedReleve, first.id)
     const same = await firstRow(
       tx,
       { id: 'int', archived: 'bool' },
@@ -46,7 +46,7 @@ const addRoute = route({
     )
     if (!same) throw choixInconnu('conteneur')
     if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
-    return created(tx, stored, same.id)
+    return created(tx, storedReleve, same.id)
   },
 })
 

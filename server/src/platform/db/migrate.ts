@@ -8,7 +8,7 @@ import { applySqlFiles } from './sql-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** Any constant that no other program takes: two servers that start together migrate one after the other. */
-const LOCK = 7_205_759
+const MIGRATION_LOCK = 7_205_759
 
 /**
  * Brings the schema of the database at `url` to that of this server: all missing migrations in one transaction, then in
@@ -19,7 +19,7 @@ export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseNewerSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
     await client.query('begin')

@@ -12,9 +12,9 @@ const mineOrCommon = sql`(exploitant_id is null or exploitant_id = ${exploitant}
 
 const all = (name: string, to: keyof typeof pgRoles, using: SQL, withCheck: SQL = using) =>
   pgPolicy(name, { for: 'all', to: pgRoles[to], using, withCheck })
-const read = (name: string, to: keyof typeof pgRoles, using: SQL) =>
+const mayRead = (name: string, to: keyof typeof pgRoles, using: SQL) =>
   pgPolicy(name, { for: 'select', to: pgRoles[to], using })
-const add = (name: string, to: keyof typeof pgRoles, withCheck: SQL) =>
+const mayAdd = (name: string, to: keyof typeof pgRoles, withCheck: SQL) =>
   pgPolicy(name, { for: 'insert', to: pgRoles[to], withCheck })
 
 /** Jobs, log-in and the administrator see and change everything. */
@@ -32,9 +32,9 @@ export function tenant(
   return [
     ...open(),
     all('exploitant', 'exploitant', mine),
-    ...(client ? [read('client', 'client', client)] : []),
-    ...(operateur === 'none' ? [] : [read('operateur', 'operateur', mine)]),
-    ...(operateur === 'add' ? [add('operateur_ajout', 'operateur', mine)] : []),
+    ...(client ? [mayRead('client', 'client', client)] : []),
+    ...(operateur === 'none' ? [] : [mayRead('operateur', 'operateur', mine)]),
+    ...(operateur === 'add' ? [mayAdd('operateur_ajout', 'operateur', mine)] : []),
   ]
 }
 
@@ -44,10 +44,10 @@ export function tenant(
  */
 export const catalogue = ({ client = true } = {}) => [
   ...open(),
-  read('exploitant_lecture', 'exploitant', mineOrCommon),
+  mayRead('exploitant_lecture', 'exploitant', mineOrCommon),
   all('exploitant', 'exploitant', mine),
-  read('operateur', 'operateur', mineOrCommon),
-  ...(client ? [read('client', 'client', mineOrCommon)] : []),
+  mayRead('operateur', 'operateur', mineOrCommon),
+  ...(client ? [mayRead('client', 'client', mineOrCommon)] : []),
 ]
 
 /**
@@ -56,10 +56,10 @@ export const catalogue = ({ client = true } = {}) => [
  */
 export const journal = () => [
   all('systeme', 'systeme', sql`true`),
-  read('admin', 'admin', sql`true`),
-  add('admin_ajout', 'admin', sql`auteur_id = ${acteur}`),
-  read('exploitant', 'exploitant', mine),
-  add('exploitant_ajout', 'exploitant', sql`${mine} and auteur_id = ${acteur}`),
+  mayRead('admin', 'admin', sql`true`),
+  mayAdd('admin_ajout', 'admin', sql`auteur_id = ${acteur}`),
+  mayRead('exploitant', 'exploitant', mine),
+  mayAdd('exploitant_ajout', 'exploitant', sql`${mine} and auteur_id = ${acteur}`),
 ]
 
 /**
@@ -68,10 +68,10 @@ export const journal = () => [
  */
 export const derived = ({ client }: { client?: SQL } = {}) => [
   all('systeme', 'systeme', sql`true`),
-  read('admin', 'admin', sql`true`),
-  read('exploitant', 'exploitant', mine),
-  read('operateur', 'operateur', mine),
-  ...(client ? [read('client', 'client', client)] : []),
+  mayRead('admin', 'admin', sql`true`),
+  mayRead('exploitant', 'exploitant', mine),
+  mayRead('operateur', 'operateur', mine),
+  ...(client ? [mayRead('client', 'client', client)] : []),
 ]
 
 /** The policies of a table of which each account sees and changes its own rows. @param column the id of the account */

@@ -16,7 +16,7 @@ import { columnOf, type Facts, live, type StoredResource } from './present.ts'
 import { type Columns, check, draftOf, insert, known, lock, setColumns, update } from './write.ts'
 
 /** How a document is asked for. */
-interface Asked {
+interface FormAsked {
   kind: 'list' | 'item'
   groups?: unknown
 }
@@ -33,7 +33,7 @@ export interface CrudOptions<R extends Resource> {
   /** Rows that the resource shows, where row-level security lets more be seen. */
   visible?: SQL
   /** Fields shown as null, by how a document is asked for; none by default. */
-  hidden?: (asked: Asked) => readonly string[]
+  hidden?: (asked: FormAsked) => readonly string[]
   /** More names of the query of a list, and the rows that it finds by them. */
   list?: ListOptions
   /** `archives=true` in a query shows removed rows too (OPEN-38). */
@@ -101,7 +101,7 @@ const ARCHIVES = { archives: z.enum(['true', 'false'], { error: 'true ou false e
  */
 export function formsOf<R extends Resource>(
   stored: StoredResource<R>,
-  kind: Asked['kind'],
+  kind: FormAsked['kind'],
   { hidden = () => [] }: CrudOptions<R>,
 ): (query: Record<string, unknown>) => StoredResource<R> {
   const forms = new Map<string, StoredResource<R>>()

@@ -121,7 +121,7 @@ export async function draftOf(
 const document = z.record(z.string(), z.unknown())
 
 /** The fields of a checked item as columns. Fields without a column are left to the rule of the resource. */
-async function columnsOf(
+async function columnsOfFields(
   tx: Tx,
   stored: StoredResource,
   value: Record<string, unknown>,
@@ -181,7 +181,7 @@ export async function insert(
   value: Record<string, unknown>,
   more: Columns,
 ): Promise<number> {
-  const columns = { ...stored.scope, ...(await columnsOf(tx, stored, value)), ...more }
+  const columns = { ...stored.scope, ...(await columnsOfFields(tx, stored, value)), ...more }
   const [row] = await tx
     .insert(stored.table)
     .values(columns as never)
@@ -197,7 +197,7 @@ export async function update(
   more: Columns,
   before: Columns | null = null,
 ): Promise<void> {
-  await setColumns(tx, stored, id, { ...(await columnsOf(tx, stored, value, before)), ...more })
+  await setColumns(tx, stored, id, { ...(await columnsOfFields(tx, stored, value, before)), ...more })
 }
 
 /** Writes columns of one row and increments its version. @throws Refus 404 when the actor may not write that row. */
