@@ -111,7 +111,7 @@ test('S9 a clone in a folder with a space and an accent starts', async () => {
 test('S9 the server runs on the Node that the project brings, whatever Node stands in front', async () => {
   expect(await startIn(moveClone('devant'))).toEqual([200, 200])
   const calls = readFileSync(CALLS, 'utf8')
-  expect(calls).toContain('scripts/start.mjs')
+  expect(calls).toContain(' start -- --vide')
   expect(calls).not.toContain('server/src/main.ts')
 })
 
