@@ -54,10 +54,13 @@ const LOOK_MS = 20
 /** What calls in flight are given to end; then they are cut, and the database takes back what they had begun. */
 const FLIGHT_MS = 3_500
 
-/** While the server stops, each answer tells its caller to use another connection: none is cut in the middle of a call. */
+/**
+ * Once nobody new is let in, each answer ends its connection. Not before: callers would connect again at once, and a
+ * connection that waits to be let in while the door closes is cut.
+ */
 export function sayGoodbye(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', async (_, reply) => {
-    if (isStopping()) reply.header('connection', 'close')
+    if (isStopping() && !app.server.listening) reply.header('connection', 'close')
   })
 }
 
