@@ -17,9 +17,9 @@ async function load(): Promise<void> {
   const { exploitant, client } = server.world
   await asSystem(server.services.pool, async (tx) => {
     await tx.execute(sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine)
-      select ${exploitant.id}, ${client.id}, 'P' || i, false from generate_series(1, 10) i`)
+      select ${exploitant.id}, ${client.id}, 'P' || i, false from generate_series(1, 20) i`)
     await tx.execute(sql`insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type)
-      select exploitant_id, client_id, id, 'N' || i, 'CA', 'VER' from patrimoines, generate_series(1, 100) i`)
+      select exploitant_id, client_id, id, 'N' || i, 'CA', 'VER' from patrimoines, generate_series(1, 500) i`)
     await tx.execute(sql`insert into interventions (exploitant_id, client_id, patrimoine_id, conteneur_id, date_evenement, jour, is_accessible, is_scan_readable, status, nombre_laves)
       select exploitant_id, client_id, patrimoine_id, id, now() - make_interval(days => d), current_date - d, true, true, 0, 1
       from conteneurs, generate_series(1, 3) d`)
@@ -45,7 +45,7 @@ function listsOf(): string[] {
 }
 
 test('S22 every list of every screen runs by a kept plan instead of being planned at each call', {
-  timeout: 90_000,
+  timeout: 120_000,
 }, async () => {
   await load()
   const { app, world, services } = server
