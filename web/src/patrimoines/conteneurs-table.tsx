@@ -107,21 +107,23 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         onOpen={(row) => void navigate(interventions(row))}
         selection={mayEdit ? picked.selection : undefined}
         filters={
-          <>
-            {(total > 0 || filtres.isSet) && <Filtres filtres={filtres} />}
-            {mayEdit && picked.count > 0 && (
-              <ActionsGroupees
-                picked={picked}
-                // A bulk edit of all that is found knows the search alone.
-                total={filtres.isSet ? picked.count : total}
-                cible={
-                  picked.isAll
-                    ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
-                    : { patrimoineId, ids: picked.ids }
-                }
-              />
-            )}
-          </>
+          (total > 0 || filtres.isSet) && (
+            <>
+              <Filtres filtres={filtres} />
+              {mayEdit && picked.count > 0 && (
+                <ActionsGroupees
+                  picked={picked}
+                  // A bulk edit of all that is found knows the search alone.
+                  total={filtres.isSet ? picked.count : total}
+                  cible={
+                    picked.isAll
+                      ? { patrimoineId, search, parmi: inZone ? zone.ids : undefined, attendus: total }
+                      : { patrimoineId, ids: picked.ids }
+                  }
+                />
+              )}
+            </>
+          )
         }
         actions={actions}
       />
