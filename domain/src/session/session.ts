@@ -16,7 +16,7 @@ export const secret = z
   .min(1, CHAMP_REQUIS)
   .max(1000, 'Identifiants invalides')
 
-/** AUTH-04. */
+/** What log-in sends: both are required (AUTH-04). */
 export const connexion = z.strictObject({
   email: adresse(CHAMP_REQUIS, 'Identifiants invalides'),
   password: secret,
@@ -26,7 +26,7 @@ export const rafraichissement = z.strictObject({
   refresh_token: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(200),
 })
 
-/** AUTH-18 … AUTH-20. */
+/** What a person sends who forgot the password (AUTH-18 … AUTH-20). */
 export const oubli = z.strictObject({
   email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),
 })

@@ -58,7 +58,10 @@ interface Opening {
  * A session of this account with its first refresh token; null when its password changed, or it or its company was
  * refused, while the given password was being checked.
  */
-async function open(tx: Tx, { account, session, userAgent, renewed }: Opening): Promise<string | null> {
+async function openSession(
+  tx: Tx,
+  { account, session, userAgent, renewed }: Opening,
+): Promise<string | null> {
   const { id, password } = account
   const { rowCount } = await tx.execute(sql`
     insert into sessions (id, user_id, user_agent) select ${session}, u.id, ${userAgent} from users u join ${company}
@@ -137,7 +140,9 @@ export const loginRoute = publicRoute({
     const session = newSession()
     const renewed = isDated(account.password) ? await hashPassword(body.password) : null
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
-    const refresh_token = await asSystem(pool, (tx) => open(tx, { account, session, userAgent, renewed }))
+    const refresh_token = await asSystem(pool, (tx) =>
+      openSession(tx, { account, session, userAgent, renewed }),
+    )
     if (refresh_token === null) return refused(WRONG)
     await giveBack()
     request.log.info({ compte: account.id }, 'connexion')

@@ -131,7 +131,7 @@ const emailRoute = route({
 })
 
 /** `GET /mon-compte/seances`: where one is logged in, the session used last first (ASVS 5.0, 7.5.2). */
-const listRoute = route({
+const seancesRoute = route({
   method: 'GET',
   url: '/mon-compte/seances',
   tag,
@@ -154,7 +154,7 @@ const listRoute = route({
 })
 
 /** `DELETE /mon-compte/seances/:id`: ends one session of one's own. */
-const endRoute = route({
+const endSeanceRoute = route({
   method: 'DELETE',
   url: '/mon-compte/seances/:id',
   tag,
@@ -188,4 +188,4 @@ const endOthersRoute = route({
   },
 })
 
-export const monCompteRoutes = [passwordRoute, emailRoute, listRoute, endRoute, endOthersRoute]
+export const monCompteRoutes = [passwordRoute, emailRoute, seancesRoute, endSeanceRoute, endOthersRoute]

@@ -8,7 +8,7 @@ export const MOT_DE_PASSE_PUBLIE = 'lavandiere-demo'
 
 /** How many of the most common passwords are refused (OPEN-43), counted among those long enough to be tried. */
 const COUNT = 3000
-const common = new Set([
+const commonPasswords = new Set([
   ...(dictionary['passwords-common'] as string[])
     .filter((password) => password.length >= MOT_DE_PASSE_MIN)
     .slice(0, COUNT),
@@ -79,7 +79,7 @@ function isSequence(text: string): boolean {
 /** True for a password that anybody would try early: in a list, a word with digits around it, a repetition, a date. */
 export function isCommon(password: string): boolean {
   const plain = fold(password)
-  if (common.has(password.toLowerCase()) || common.has(plain)) return true
+  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain)) return true
   if (isRepeated(plain) || DATE.test(plain)) return true
   const core = coreOf(plain)
   const words = [core, lettersOf(core), coreOf(withoutLookalikes(core)), lettersOf(withoutLookalikes(plain))]

@@ -19,8 +19,8 @@ const tag = 'session'
 const LINK_MINUTES = 10
 
 /**
- * The password and the address that a link is bound to, as a SHA-256: the link is void once either of them is another
- * (OPEN-42).
+ * The password and the address that a link is bound to, as a SHA-256: the link is void once one of
+ * them changes (OPEN-42).
  */
 const empreinte = sql`encode(sha256(convert_to(u.password || ' ' || u.email, 'UTF8')), 'base64')`
 /** An account `u` and its company `e` that both still stand. */

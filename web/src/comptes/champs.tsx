@@ -57,7 +57,7 @@ interface CommunProps {
   children?: ReactNode
 }
 
-/** The form of an account that has nothing of its own: an administrator's or an exploitant's (USER-09). */
+/** The form of an account that has nothing of its own: that of an administrator or an exploitant (USER-09). */
 export function ChampsCompte({ form, item, children }: CommunProps) {
   const { saisie, onBusy } = useContext(Saisies) ?? {}
   useEffect(() => {
@@ -183,7 +183,7 @@ const notifications = [
   'emailNotificationsLavageDone',
 ] as const
 
-/** USER-15 */
+/** The form of a client, who alone has notifications (USER-15). */
 export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
   return (
     <ChampsCompte form={form} item={item}>
@@ -200,7 +200,7 @@ export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
   )
 }
 
-/** USER-16 */
+/** The form of an operateur, who alone has hours (USER-16). */
 export function ChampsOperateur({ form, item }: FieldsProps<typeof operateur>) {
   return (
     <ChampsCompte form={form} item={item}>

@@ -18,10 +18,11 @@ export function useRetrait(id: number | undefined) {
     meta: { quiet: true },
   })
 }
-type Asked = Pick<ReturnType<typeof useRetrait>, 'data' | 'isLoading' | 'isError'>
+type AskedRetrait = Pick<ReturnType<typeof useRetrait>, 'data' | 'isLoading' | 'isError'>
 
 /** True while an account must not be removed: its clients hold it, or nobody knows yet. */
-export const isHeld = ({ data, isLoading }: Asked): boolean => isLoading || (data?.clients.total ?? 0) > 0
+export const isHeld = ({ data, isLoading }: AskedRetrait): boolean =>
+  isLoading || (data?.clients.total ?? 0) > 0
 
 /** Up to five names, with their number before them when there are more. */
 const nommes = (usages: Usages, un: string, plusieurs: string) =>
@@ -38,7 +39,7 @@ function phraseReste({ patrimoines, forms }: Retrait): string | null {
 }
 
 /** What the removal of an account meets, said before it is confirmed (USER-07, OPEN-38). */
-export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: Asked }) {
+export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: AskedRetrait }) {
   const { data, isLoading, isError } = retrait
   if (isLoading) return <Loader size="xs" mt="xs" aria-label="Recherche de ce qui dépend de ce compte" />
   if (isError) {

@@ -41,7 +41,12 @@ export function Seances() {
   return (
     <Stack gap="sm">
       {list.data.map((seance) => (
-        <Ligne key={seance.id} seance={seance} isEnding={end.isPending} onEnd={() => end.mutate(seance.id)} />
+        <LigneDeSeance
+          key={seance.id}
+          seance={seance}
+          isEnding={end.isPending}
+          onEnd={() => end.mutate(seance.id)}
+        />
       ))}
       {others.length > 1 && (
         <Group justify="flex-end">
@@ -54,13 +59,13 @@ export function Seances() {
   )
 }
 
-interface LigneProps {
+interface LigneDeSeanceProps {
   seance: Seance
   isEnding: boolean
   onEnd: () => void
 }
 
-function Ligne({ seance, isEnding, onEnd }: LigneProps) {
+function LigneDeSeance({ seance, isEnding, onEnd }: LigneDeSeanceProps) {
   const name = nomDuNavigateur(seance.navigateur)
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap" role="group" aria-label={name}>
