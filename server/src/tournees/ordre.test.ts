@@ -69,7 +69,7 @@ describe('order update', () => {
         nombre: { avant: 3, apres: 3 },
         retires: [{ id: c, nomenclature: 'C', adresse: '1 rue C', avant: 3 }],
         ajoutes: [{ id: d, nomenclature: 'D', adresse: '1 rue D', apres: 1 }],
-        reordonnes: [expect.objectContaining({ id: b, avant: 2, apres: 2 })],
+        reordonnes: [expect.objectContaining({ id: a, avant: 1, apres: 3 })],
         adresses: [{ id: b, nomenclature: 'B', avant: '1 rue B', apres: '2 quai' }],
         erreurs: [],
       },
