@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { conteneurType } from '../patrimoines/types.ts'
+
 import { field, fieldMeta } from './fields.ts'
+
+/** A schema that two forms use. */
+const conteneurType = z.enum(['BAC', 'CA'])
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
