@@ -11,10 +11,7 @@ import type { Services } from './platform/services.ts'
 import { resources, roomRoutes } from './rooms.ts'
 
 /** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
-export const routes: readonly Route[] = [
-  ...documentRoutes(resources, () => routes),
-  ...roomRoutes,
-]
+export const routes: readonly Route[] = [...documentRoutes(resources, () => routes), ...roomRoutes]
 
 /** The HTTP server over its services, ready to listen. */
 export async function makeApp(

@@ -42,8 +42,6 @@ export const lotFait = z.object({
   inchanges: z.int(),
   operation: z.int().nullable(),
 })
-export type LotFait = z.output<typeof lotFait>
 
 /** What undoing did; containers that somebody changed since are left alone. */
 export const lotAnnule = z.object({ restaures: z.int(), ignores: z.int() })
-export type LotAnnule = z.output<typeof lotAnnule>

@@ -159,7 +159,6 @@ export const lignesRefusees = z.object({
   entetes: z.array(z.string()),
   lignes: z.array(ligneRefusee),
 })
-export type LignesRefusees = z.output<typeof lignesRefusees>
 
 /** A line that may be the double of another container. */
 const ligneDouble = z.object({
@@ -173,7 +172,6 @@ export type LigneDouble = z.output<typeof ligneDouble>
 
 /** A page of such lines. */
 export const lignesDoubles = z.object({ total: z.int(), lignes: z.array(ligneDouble) })
-export type LignesDoubles = z.output<typeof lignesDoubles>
 
 /** A line whose position is to be looked at. */
 const ligneAlertee = z.object({
@@ -187,7 +185,6 @@ export type LigneAlertee = z.output<typeof ligneAlertee>
 
 /** A page of such lines. */
 export const lignesAlertees = z.object({ total: z.int(), lignes: z.array(ligneAlertee) })
-export type LignesAlertees = z.output<typeof lignesAlertees>
 
 /** A new check: container types chosen by unknown word, and the other choices. */
 export const nouvelleVerification = choix.extend({ correspondances: tableDe(conteneurType) })
