@@ -55,7 +55,7 @@ async function secretsOf(path: string): Promise<Secrets> {
 
 /**
  * The data folder is made under another name and moved to its place whole, so that an interrupted start leaves no half
- * of one. Each try has a name of its own: initdb goes on for a while when the server that called it is killed.
+ * of one. Each try has another name: initdb goes on for a while when the server that called it is killed.
  */
 async function initialise(dir: string, as: RunAs, { initdb }: Programs, secrets: Secrets): Promise<void> {
   const parent = dirname(dir)

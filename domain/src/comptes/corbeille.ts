@@ -6,7 +6,6 @@ export const obstacles = {
   exploitant: 'Revient avec son exploitant, qui est supprimé lui aussi',
   email: "Son email sert à un autre compte : changez d'abord celui-là",
 } as const
-type Obstacle = keyof typeof obstacles
 
 /** An account that was removed and can be brought back (OPEN-38). */
 export const compteSupprime = z.object({

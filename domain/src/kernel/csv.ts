@@ -15,7 +15,7 @@ const armer = (cell: string): string => (FORMULE.test(cell) && !NOMBRE.test(cell
 export const desarmer = (cell: string): string =>
   cell.startsWith("'") && FORMULE.test(cell) ? cell.slice(1) : cell
 
-/** Where lists are separated by a comma or a tab, what follows one is a cell of its own: quoted, it stays within its cell. */
+/** Where lists are separated by a comma or a tab, the text after one would become another cell: quoted, it stays within its cell. */
 const quoted = (cell: string): string =>
   /[";\t\r\n]|,\s*[=+\-@＝＋－＠]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 

@@ -30,7 +30,7 @@ export const patrimoine = defineResource({
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    /** OPEN-02 */
+    /** First day of a tournée of the patrimoine from today on, within a year (OPEN-02). */
     nextLavage: field(z.iso.date().nullable(), { label: 'Prochain lavage' }),
     /** OPEN-50: waste and container types present, points, bins. */
     typologieFlux: field(z.array(dechetType), { label: 'Flux' }),

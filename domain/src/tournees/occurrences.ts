@@ -36,7 +36,7 @@ export function toRrule(recurrence: Recurrence, dateDebut: string, dateFin: stri
 
 /**
  * The days of a rule, YYYY-MM-DD, in order.
- * An occurrence is at 06:00 in Paris, so between 00:00 and 24:00 UTC of its own day: its day can be named without a zone.
+ * An occurrence is at 06:00 in Paris, so between 00:00 and 24:00 UTC of the same day: its day can be named without a zone.
  * Each `next` starts from the one before: asking for a whole window costs more when only its first days are wanted.
  * @param window first and last day, both included, and how many days at most
  */

@@ -21,7 +21,7 @@ import { users } from './tables.ts'
 
 const ROLE_REQUIS = 'Un rôle est attendu'
 
-/** Nested lists hold this many at most; each has a list of its own, by pages. */
+/** Nested lists hold this many at most; the whole list of each is another call, by pages. */
 const NESTED_MAX = sql.raw('1000')
 const people = (
   role: Role,

@@ -5,7 +5,7 @@ import { type Answer, type Call, type Route, route } from '../platform/http/rout
 import type { Found, Geocoder } from '../platform/outside/geocoding.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 
-/** API-14 */
+/** Sentences of the two kinds of lookup, as the screens show them (API-14). */
 const MESSAGES = {
   recherche: {
     aucun: 'Aucun résultat de géocodage trouvé.',

@@ -7,7 +7,7 @@ export const tournees = (patrimoine: SQL) => sql`coalesce((
   select json_agg(${shortOf('campagne_lavages', sql`t.id`)} order by t.libelle collate fr_naturel, t.id)
   from campagne_lavages t where t.patrimoine_id = ${patrimoine} and t.archived_at is null), '[]')`
 
-/** Bins planned on a row `t` of tournées of a row `patrimoines`; a unipatrimoine has a number of bins of its own. */
+/** Bins planned on a row `t` of tournées of a row `patrimoines`; a unipatrimoine has its number of bins written on it. */
 const planned = sql`case when patrimoines.is_unipatrimoine then patrimoines.nombre_de_bacs else (
   select coalesce(sum(c.quantite), 0) from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id
   where k.campagne_id = t.id) end`

@@ -43,7 +43,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const prefix = ({ m, t, p }: Cost) => `$argon2id$v=19$m=${m},t=${t},p=${p}$`
 
 /**
- * A password's hash with a salt of its own, as a PHC string, which says the parameters it was made with
+ * A password's hash with a random salt, as a PHC string, which says the parameters it was made with
  * (https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md).
  * @param cost other parameters than today's, for tests
  */

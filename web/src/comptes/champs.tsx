@@ -57,7 +57,7 @@ interface CommunProps {
   children?: ReactNode
 }
 
-/** The form of an account that has nothing of its own: that of an administrator or an exploitant (USER-09). */
+/** The form of an account without further fields: that of an administrator or an exploitant (USER-09). */
 export function ChampsCompte({ form, item, children }: CommunProps) {
   const { saisie, onBusy } = useContext(Saisies) ?? {}
   useEffect(() => {
@@ -95,7 +95,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
   )
 }
 
-/** The way into an account: one's own is changed with the current password, on a page of its own. */
+/** The way into an account: one's own is changed with the current password, on the page "Mon compte". */
 function Acces({ form, item }: Pick<CommunProps, 'form' | 'item'>) {
   const isOwn = useSessionUser()?.id === item?.id
   if (item && isOwn) {

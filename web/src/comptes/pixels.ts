@@ -26,7 +26,7 @@ export async function enPixels(file: File): Promise<Blob> {
 
 /** The image as a WebP, its longer side at most that many pixels. */
 async function dessiner(image: HTMLImageElement, cote: number): Promise<Blob> {
-  // An SVG may have no size of its own.
+  // An SVG may state no size.
   const width = image.naturalWidth || cote
   const height = image.naturalHeight || cote
   const scale = Math.min(1, cote / Math.max(width, height))

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface RemovalOptions<T> {
-  /** What goes, by its name, and what goes with it. */
+  /** Names the item that is about to be removed, and the items removed together with it. */
   say: (item: T) => ReactNode
   onConfirm: (item: T) => void
   /** It cannot go, and `say` says why. */

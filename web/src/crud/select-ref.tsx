@@ -121,7 +121,7 @@ function useSearchedChoices(resource: Resource, asked: Query | undefined, chosen
   }
 }
 
-/** Said under a field that has nothing to choose from, with the way to the form of a first one: in a tab of its own, what is typed here stays. */
+/** Said under a field that has nothing to choose from, with the way to the form of a first one: in another tab, what is typed here stays. */
 function Nothing({ name, query, says }: { name: string; query?: Query; says: string }) {
   const creation = useContext(CreationContext)(name, query)
   return (

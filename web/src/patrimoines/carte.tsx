@@ -40,7 +40,7 @@ interface CarteProps {
   onZone: (ids: readonly number[]) => void
 }
 
-/** The containers of a patrimoine on the map, with its modes, its legend and a list beside it: the way without a pointer. */
+/** The containers of a patrimoine on the map, with its modes, its legend and the same containers as a list: the way without a pointer. */
 export function Carte({ patrimoineId, add, onZone }: CarteProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'positions')
@@ -165,7 +165,7 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
   )
 }
 
-/** CONT-21, OPEN-54 */
+/** The drawing of a zone on the map, which selects the containers inside it (CONT-21, OPEN-54). */
 const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   min: ZONE_MIN,
   countOf: (n) => `${n} ${n > 1 ? 'conteneurs' : 'conteneur'} dans la zone`,

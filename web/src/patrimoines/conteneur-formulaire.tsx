@@ -59,7 +59,7 @@ export function ModifierConteneur() {
   )
 }
 
-/** CONT-01 */
+/** The fields of a container, in the order of the paper forms (CONT-01). */
 function Fields({ form, item }: FieldsProps<typeof conteneur>) {
   return (
     <Stack gap="md">

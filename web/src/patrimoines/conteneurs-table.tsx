@@ -22,10 +22,10 @@ import { adresseDe, type Conteneur, useChoisis } from './use-conteneurs.ts'
 import { useEchec } from './use-echec.ts'
 import type { Zone } from './zone.ts'
 
-/** PAT-26 */
+/** Page sizes that the table offers (PAT-26). */
 const SIZES = [25, 50, 100, 200]
 
-/** PAT-23 */
+/** Columns of the table of containers (PAT-23). */
 const columns: readonly Column<Conteneur>[] = [
   { key: 'ordreCsv', title: 'Ordre', sortable: true, align: 'right' },
   { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },

@@ -65,7 +65,7 @@ function useType(form: FieldsProps<typeof patrimoine>['form']) {
   }
 }
 
-/** PAT-11 … PAT-18 */
+/** The fields of a patrimoine; which of them show depends on its type (PAT-11 … PAT-18). */
 function Fields({ form }: FieldsProps<typeof patrimoine>) {
   const { isUnipatrimoine } = form.getValues()
   const type = form.field('isUnipatrimoine')

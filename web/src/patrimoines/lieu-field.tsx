@@ -14,7 +14,7 @@ export interface Lieu {
   longitude: number
 }
 
-/** PAT-20 */
+/** Milliseconds without typing before the address service is asked, and characters that it needs (PAT-20). */
 const PAUSE_MS = 400
 const LONGUEUR_MIN = 3
 /** PAT-20; that the address service failed is said by the server (API-14). */

@@ -33,7 +33,7 @@ import { Flux, nomDuDechet, nomDuType } from './etiquettes.tsx'
 
 type Patrimoine = Item<typeof patrimoine>
 
-/** PAT-04, OPEN-50 */
+/** Columns of the list of patrimoines (PAT-04, OPEN-50). */
 const columns: readonly Column<Patrimoine>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
   {

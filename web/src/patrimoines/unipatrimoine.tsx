@@ -21,7 +21,7 @@ type Patrimoine = Item<typeof patrimoine>
 
 const rapport = ({ id }: Patrimoine) => `/patrimoine/${id}/interventions`
 
-/** OPEN-52 */
+/** Columns of the list of places that are washed as a whole (OPEN-52). */
 const columns: readonly Column<Patrimoine>[] = [
   { key: 'libelle', title: 'Libellé', card: 'title' },
   { key: 'lieu', title: 'Adresse' },

@@ -8,7 +8,7 @@ import { useServerAway } from '../api/connection.ts'
 
 const TRY_EVERY_MS = 10_000
 
-/** Says that the device is offline or the server away, tries again by itself, and has what is shown read again afterwards. */
+/** Says that the device is offline or the server away, tries again without a click, and has what is shown read again afterwards. */
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const away = useServerAway()

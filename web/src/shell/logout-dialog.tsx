@@ -5,7 +5,7 @@ import { logout } from '../session/logout.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { forgetUnsaved, hasUnsaved, SERONT_PERDUES } from '../ui/unsaved.ts'
 
-/** Asks before logging out (SHELL-06, SHELL-07); what is typed on screen and not saved goes with it. */
+/** Asks before logging out (SHELL-06, SHELL-07); unsaved input of the screen is lost. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const onConfirm = () => {

@@ -7,7 +7,7 @@ interface MenuDrawerProps extends MenuProps {
   onClose: () => void
 }
 
-/** The side menu over the screen, where there is no room beside it. */
+/** The side menu over the screen, where the window is too narrow for both. */
 export function MenuDrawer({ opened, onClose, ...menu }: MenuDrawerProps) {
   return (
     <Drawer

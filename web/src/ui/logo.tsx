@@ -14,7 +14,7 @@ export function Logo({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The mark with the name beside it. */
+/** The mark, followed by the name. */
 export function Wordmark({ size = 28 }: { size?: number }) {
   return (
     <span className={classes.wordmark}>

@@ -7,7 +7,7 @@ let ahead: { from: string; to: URLSearchParams } | null = null
 /**
  * The query of the address and a way to change it in place. The address follows late: what several change in one moment,
  * such as a search that is told when its box is left for a line of the list, adds up. Of a page that is being left
- * nothing changes any more: a map that comes to rest then would call back who goes, and a popup that is taken down with
+ * nothing changes any more: a map that comes to rest then would undo the navigation, and a popup that is taken down with
  * it would write into the address of the next page.
  */
 export function useAddress() {

@@ -50,8 +50,7 @@ type Found<E extends string> =
 /**
  * Finds the expected columns in a header row: case, accents, typographic apostrophes and a byte-order mark do not count
  * (IMP-06, OPEN-58). Other columns are left alone.
- * @returns the columns, and those that may be absent and are; or the sentences that say what is missing or there twice
- * (IMP-07)
+ * @returns the columns, and the optional ones that are absent; or one sentence per missing or repeated header (IMP-07)
  */
 export function verifierEntetes<E extends string = Entete>(
   row: readonly string[],

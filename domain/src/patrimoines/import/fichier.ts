@@ -228,7 +228,7 @@ const place = (parts: readonly (string | number | null)[]) => parts.filter((part
 /** Said beside the sentence of a line when the address service did not answer: its address may well be right. */
 const SANS_REPONSE = " : le service d'adresses n'a pas répondu"
 
-/** IMP-19. */
+/** The error of a line whose address the address service could not place (IMP-19). */
 export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Adresse',
@@ -238,7 +238,7 @@ export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): Er
   ),
 })
 
-/** IMP-20. */
+/** The error of a line whose position the address service could not name (IMP-20). */
 export const inverseImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Latitude',

@@ -25,7 +25,7 @@ const TROP_GRAND =
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a sheet of an Excel workbook in a thread of its own, bounded in time and memory.
+ * Reads a sheet of an Excel workbook in a separate thread, bounded in time and memory.
  * @param feuille the name of the sheet; the first one without it, or when the workbook has none of this name
  * @throws Refus 422 when the file is no workbook, or too large a one
  */

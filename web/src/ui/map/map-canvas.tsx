@@ -99,7 +99,7 @@ export function MapCanvas(props: MapViewProps) {
         }}
         onMoveEnd={(event) => {
           const { viewState } = event
-          // A map that moves by itself, or is only resized, is not left there by a person.
+          // A map moved by the program, or only resized, was not placed there by a person.
           const isOwnMove = 'isOwnMove' in event || isSameView(viewState, start.current)
           const { latitude: lat, longitude: lon, zoom } = viewState
           if (!isOwnMove) props.onCamera?.({ lat, lon, zoom })
@@ -216,7 +216,7 @@ const viewOf = (camera: MapViewProps['camera']) =>
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]
 
 /**
- * Keeps the map at hand and draws the images that it asks for; a cluster takes the colour of the highest rank inside.
+ * Keeps the map object and draws the images that it asks for; a cluster takes the colour of the highest rank inside.
  */
 function useImages(map: RefObject<MapRef | null>, points: readonly MapPoint[]) {
   const colors = useRef(new Map<number, string>())

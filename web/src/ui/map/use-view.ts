@@ -28,7 +28,7 @@ interface Left {
 /**
  * Brings what is shown into view, once for each `fitKey`, as soon as there is something. Once points are no longer shown
  * alone, the map looks where it did before: who works through a neighbourhood is not sent out of it. One that starts at
- * a place of its own, or at a selected point (`useReveal`), is not sent to all that is shown.
+ * a remembered place, or at a selected point (`useReveal`), is not sent to all that is shown.
  */
 export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
   const { points, lines, dots, focus, selected, fitKey = '', zoom = DEFAULT_ZOOM } = props
