@@ -76,6 +76,7 @@ const written: Readonly<Record<string, string>> = {
   'DELETE /typologie_lavages/:id': 'AE',
   'POST /typologie_lavages/:id/restaurer': 'AE',
   'GET /typologie_lavages/:id/usages': 'AE',
+  'GET /forms/:id/usages': 'AE',
   'GET /problems': 'AEO',
   'GET /problems/:id': 'AEO',
   'POST /problems': 'AE',
@@ -196,6 +197,8 @@ export const attendus: Readonly<Record<string, string>> = { ...Object.fromEntrie
 export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>> = {
   // Only whoever made a bulk edit takes it back, and the world's are the exploitant's.
   'POST /conteneurs/lots/:id/annulation': { admin: 404 },
+  // The world's import was checked, never saved: there is nothing to undo.
+  'POST /imports/:id/annulation': { admin: 409, exploitant: 409 },
   // Its own sessions are in no camp.
   'DELETE /mon-compte/seances/:id': { admin: 404 },
 }

@@ -183,8 +183,9 @@ const MALFORMED: [string, string | Buffer][] = [
     'half a character of UTF-8',
     Buffer.concat([Buffer.from('{"libelle":"'), Buffer.from([0xe2, 0x82]), Buffer.from('"}')]),
   ],
-  ['a hundred thousand brackets', '['.repeat(100_000)],
 ]
+/** Nests deeper than any body may: counted, and refused as too much, before it is parsed. */
+const DEEP = '['.repeat(100_000)
 
 describe('S6 malformed bodies', () => {
   test.each(bodies.map((route) => [`${route.method} ${route.url}`, route] as const))(
@@ -198,6 +199,8 @@ describe('S6 malformed bodies', () => {
         expect(reply.status, `${what}: ${reply.text}`).toBe(body.length > bodyLimit ? 413 : 400)
         expect(reply.json.message, what).toMatch(/\p{L}{2}/u)
       }
+      const deep = await server.call(who, method, url.replace(/:\w+/g, '1'), DEEP)
+      expect([deep.status, deep.json.message]).toEqual([413, expect.stringMatching(/^Les données envoyées/)])
     },
   )
 })

@@ -99,7 +99,10 @@ async function peupler(server: TestServer, camp: Camp): Promise<void> {
   }
   biens.intervention_photos = (await envoyer(server, exploitant, '/intervention_photos', png)).id
   biens.interventions = await creer(server, camp, 'interventions')
-  const vue = await server.call(exploitant, 'GET', `/interventions/${biens.interventions}`)
+  const intervention = `/interventions/${biens.interventions}`
+  // A correction, so that the history of interventions has a row of each camp.
+  await server.call(exploitant, 'PATCH', intervention, { observation: jeton(camp.nom) })
+  const vue = await server.call(exploitant, 'GET', intervention)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
   // A photo is taken by one intervention: the next one that a test makes needs its own, which its office may name too.
   biens.intervention_photos = (await envoyer(server, camp.operateur, '/intervention_photos', png)).id

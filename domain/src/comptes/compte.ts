@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, libelle, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
-import { defineResource, type Item, type Resource, short } from '../kernel/resource.ts'
+import { defineResource, type Item, type Resource, shapeResource, short } from '../kernel/resource.ts'
 import { ADRESSE_INVALIDE } from '../session/messages.ts'
 import { adresse, longueurDeMotDePasse } from '../session/session.ts'
 
@@ -94,7 +94,7 @@ export const compte = defineResource({
   empty,
 })
 
-const ligne = defineResource({
+const ligne = shapeResource({
   name: 'users',
   type: 'User',
   title: 'Utilisateur',

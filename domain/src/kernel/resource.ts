@@ -114,9 +114,20 @@ export const resourceNamed = (name: string): Resource | undefined => defined.get
 
 /**
  * The one definition of a resource: forms, API validation, OpenAPI, Hydra documentation, routes and list pages
- * are all derived from it (house.md).
+ * are all derived from it.
+ * @throws Error when another file has defined a resource of that name
  */
 export function defineResource<const N extends string, F extends Shape, C extends Shape>(
+  spec: ResourceSpec<N, F, C>,
+): Resource<N, F, C> {
+  const resource = shapeResource(spec)
+  if (defined.has(spec.name)) throw new Error(`Two resources are named ${spec.name}`)
+  defined.set(spec.name, resource as unknown as Resource)
+  return resource
+}
+
+/** Another shape of a resource, for one call that shows less or more of it; the registry does not know it. */
+export function shapeResource<const N extends string, F extends Shape, C extends Shape>(
   spec: ResourceSpec<N, F, C>,
 ): Resource<N, F, C> {
   const strict = z.strictObject(spec.fields)
@@ -137,13 +148,11 @@ export function defineResource<const N extends string, F extends Shape, C extend
     id: z.int(),
     ...Object.fromEntries(readable.map(([key, schema]) => [key, readField(schema)])),
   })
-  const resource: Resource<N, F, C> = {
+  return {
     ...spec,
     label: spec.label ?? 'libelle',
     write: write as unknown as Resource<N, F, C>['write'],
     patch: strict.partial() as unknown as z.ZodObject,
     read,
   }
-  defined.set(spec.name, resource as unknown as Resource)
-  return resource
 }

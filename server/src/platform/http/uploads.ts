@@ -87,13 +87,20 @@ export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: U
   return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
 }
 
-/** The file whole, within the room of its account. */
-async function receiveWhole(file: Readable, { room }: FastifyRequest): Promise<Buffer> {
+/**
+ * The file whole, within the room of its account.
+ * @throws Refus 413 beyond the limit of its form: the parser then only cuts the file short
+ */
+async function receiveWhole(
+  file: Readable & { truncated?: boolean },
+  { room }: FastifyRequest,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) {
     room?.take(chunk.length)
     chunks.push(chunk)
   }
+  if (file.truncated) throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
   return Buffer.concat(chunks)
 }
 
