@@ -43,8 +43,9 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     rates: makeRates(config.CALLS_PER_SECOND),
     turns: {
       data: makeTurns(turnsOfPool(config.DATABASE_POOL)),
-      // Such a call keeps a core busy for seconds.
-      heavy: makeTurns({ running: 2, runningOfAccount: 1, taken: 20, takenByAccount: 4 }),
+      // Such a call keeps a core busy for seconds. Those that wait hold the bytes of their bodies, which are bounded apart;
+      // a phone that repeats itself fifty times is answered fifty times.
+      heavy: makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 }),
     },
     files: makeFiles(config),
     geocoder: makeGeocoder({ url: config.GEOCODAGE_URL, log }),

@@ -154,7 +154,7 @@ async function envoyer(server: TestServer, who: TestAccount, path: string, bytes
 }
 
 /** Sends an import and waits for the end of its check. */
-async function importer(server: TestServer, camp: Camp, csv: string): Promise<number> {
+export async function importer(server: TestServer, camp: Camp, csv: string): Promise<number> {
   const { body, headers } = fileForm(`${jeton(camp.nom)}.csv`, csv)
   const path = `/imports?patrimoine=/api/patrimoines/${camp.biens.patrimoines}`
   const made = await server.call(camp.exploitant, 'POST', path, body, headers)

@@ -18,10 +18,10 @@ export interface Decoded {
 }
 
 /**
- * Two pictures at the same time, each of which may hold a hundred megabytes, and one of each account; a crew sends a dozen
- * of one container at most.
+ * Two pictures at the same time, each of which may hold a hundred megabytes, and one of each account. The bytes of those
+ * that wait are bounded apart; a phone that repeats one picture fifty times is answered fifty times.
  */
-const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 60, takenByAccount: 12 })
+const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
 /** What one picture may take; then its process is ended. The largest that passes the header takes two seconds. */
 const DECODE_MS = 10_000
 /** A process without work is ended after this time: with its library it holds 90 MB. */
