@@ -77,7 +77,7 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Recherche des positions et des adresses')).toBeVisible()
   const [id] = /(?<=import=)\d+/.exec(page.url()) ?? []
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect(page.getByText('La vérification a bien été annulée')).toBeVisible()
   await expect(page.getByText('Recherche des positions et des adresses')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })

@@ -10,7 +10,7 @@ export type RunAs = { uid: number; gid: number } | null
  */
 export function accountFor(): RunAs {
   if (process.getuid?.() !== 0) return null
-  const known = idsOf('postgres') ?? makeUser() ?? idsOf('postgres') ?? idsOf('nobody')
+  const known = accountIds('postgres') ?? makeUser() ?? accountIds('postgres') ?? accountIds('nobody')
   if (!known)
     throw new Error(
       'PostgreSQL ne peut pas tourner en root : créez un compte « postgres » sur cette machine.',
@@ -18,7 +18,7 @@ export function accountFor(): RunAs {
   return known
 }
 
-function idsOf(name: string): RunAs {
+function accountIds(name: string): RunAs {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))

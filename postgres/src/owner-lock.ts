@@ -22,7 +22,7 @@ export const isAlive = (pid: number, birth?: string): boolean => {
 }
 
 /** Tries before a folder counts as disputed; each one is lost to another server that starts at the same moment. */
-const TRIES = 20
+const LOCK_TRIES = 20
 
 /**
  * Takes a folder for this process alone: a second server is refused at once, and the folder of a killed one is taken
@@ -36,9 +36,9 @@ export function takeFolder(dir: string): () => void {
   // Written whole under another name, then linked: nobody ever reads a lock that does not name its holder.
   writeFileSync(mine, `${process.pid} ${birthOf(process.pid)}`, { mode: 0o600 })
   try {
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < LOCK_TRIES; tries++) {
       if (linked(mine, path)) return () => rmSync(path, { force: true })
-      const holder = read(path)
+      const holder = readOwner(path)
       const [pid = '', birth = ''] = holder.split(' ')
       if (Number(pid) !== process.pid && isAlive(Number(pid), birth)) {
         throw new Error(
@@ -77,13 +77,13 @@ function removeStale(path: string, holder: string): void {
     return
   }
   try {
-    if (read(aside) !== holder) linked(aside, path)
+    if (readOwner(aside) !== holder) linked(aside, path)
   } finally {
     rmSync(aside, { force: true })
   }
 }
 
-function read(path: string): string {
+function readOwner(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

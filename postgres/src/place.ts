@@ -38,7 +38,7 @@ export function openPath(prefix: string, key: string): string {
  * the lent account can enter when root's own are closed (a clone under /root).
  * @throws Error in French when data lies in a folder that was closed since
  */
-export function placeOf(dir: string, as: RunAs): string {
+export function reachablePlace(dir: string, as: RunAs): string {
   mkdirSync(dirname(dir), { recursive: true })
   const place = targetOf(dir) ?? dir
   const closed = as && closedFolder(place)

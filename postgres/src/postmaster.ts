@@ -99,7 +99,7 @@ export async function stopOrphans(dir: string, log: Log): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     // The postmaster stops its own sessions; without one, each session gets the signal.
     const targets = signal === 'SIGINT' && living.includes(postmaster) ? [postmaster] : living
-    for (const pid of targets) send(pid, signal)
+    for (const pid of targets) sendSignal(pid, signal)
     for (let i = 0; i < 100 && living.length > 0; i++) {
       await sleep(25)
       living = await orphansOf(dir)
@@ -108,7 +108,7 @@ export async function stopOrphans(dir: string, log: Log): Promise<void> {
   await rm(join(dir, 'postmaster.pid'), { force: true })
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {

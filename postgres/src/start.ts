@@ -4,7 +4,7 @@ import { accountFor, type RunAs } from './account.ts'
 import { openCluster, prepare } from './cluster.ts'
 import type { Log } from './log.ts'
 import { takeFolder } from './owner-lock.ts'
-import { placeOf, rememberPlace } from './place.ts'
+import { reachablePlace, rememberPlace } from './place.ts'
 import { freePort, hasEnded, type Launch, launch, stopOrphans, stopPostmaster } from './postmaster.ts'
 import { programsFor } from './programs.ts'
 
@@ -24,7 +24,7 @@ interface Running {
 }
 
 /** How long a stop waits before it ends PostgreSQL by force; PostgreSQL then repairs itself at its next start. */
-const STOP_MS = 3_000
+const DATABASE_STOP_MS = 3_000
 /** Pause between two tries to start it again after it ended on its own: a full disk, a killer of large processes. */
 const REVIVAL_PAUSE_MS = 1_000
 
@@ -38,7 +38,7 @@ const REVIVAL_PAUSE_MS = 1_000
  */
 export async function start(dir: string, options: Options): Promise<Running> {
   const as = accountFor()
-  const place = placeOf(dir, as)
+  const place = reachablePlace(dir, as)
   const release = takeFolder(place)
   try {
     const { url, superuserUrl, stop } = await startOn(place, as, options)
@@ -96,6 +96,6 @@ async function keepRunning(how: Launch, log: Log): Promise<() => Promise<void>> 
   return async () => {
     isStopping = true
     await revival
-    await stopPostmaster(server, STOP_MS)
+    await stopPostmaster(server, DATABASE_STOP_MS)
   }
 }

@@ -71,7 +71,7 @@ async function takeWork(services: Services): Promise<void> {
 
 const DAY_MS = 86_400_000
 
-const MINUTE_MS = 60_000
+const ONE_MINUTE_MS = 60_000
 
 /** Does some work at once and then again and again; a failure is told in the log. Returns what ends it. */
 function repeat(services: Services, everyMs: number, failure: string, work: () => Promise<void>): () => void {
@@ -119,7 +119,7 @@ export async function startServer(
   const stopRepeating = [
     // Once a day what has been kept long enough is forgotten.
     repeat(services, DAY_MS, "l'entretien a échoué", () => entretenir(services)),
-    repeat(services, 5 * MINUTE_MS, 'les courriers aux clients ont échoué', () => annoncer(services)),
+    repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => annoncer(services)),
   ]
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
   await undo.add(SERVICES_MS, () => {
@@ -130,7 +130,7 @@ export async function startServer(
   if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
   if (config.NODE_ENV !== 'production') {
     stopRepeating.push(
-      repeat(services, MINUTE_MS, "la démonstration n'avance plus", () => avancerDemonstration(services)),
+      repeat(services, ONE_MINUTE_MS, "la démonstration n'avance plus", () => avancerDemonstration(services)),
     )
   }
   const comptes = await direComptes(services)

@@ -9,7 +9,7 @@ export const PHOTOS_MIN_MAX = 5
 export const FACULTATIVE = 'Facultative'
 
 const TYPOLOGIE = 'La typologie de lavage est requise'
-const photos = (label: string, initial: number) =>
+const photoMinimum = (label: string, initial: number) =>
   entier(label, 0, PHOTOS_MIN_MAX, {
     required: 'Un nombre de photos est attendu',
     range: `Le nombre de photos doit être compris entre 0 et ${PHOTOS_MIN_MAX}`,
@@ -31,10 +31,10 @@ export const formulaire = defineResource({
     hasVolume: oui('Volume'),
     hasWaste: oui('Type déchet'),
     releveTerrainEnabled: oui('Relevé terrain'),
-    minPhotoAvant: photos('Photos avant', 1),
-    minPhotoApres: photos('Photos après', 1),
-    minPhotoMaintenance: photos('Photos de maintenance', 0),
-    minPhotoLavageImpossible: photos('Photos si impossible', 0),
+    minPhotoAvant: photoMinimum('Photos avant', 1),
+    minPhotoApres: photoMinimum('Photos après', 1),
+    minPhotoMaintenance: photoMinimum('Photos de maintenance', 0),
+    minPhotoLavageImpossible: photoMinimum('Photos si impossible', 0),
     strategieLavageImpossible: field(z.literal([0, 1], { error: 'Cette stratégie est inconnue' }), {
       label: 'Stratégie de lavage impossible',
       labels: strategies,

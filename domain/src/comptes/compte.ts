@@ -40,7 +40,7 @@ const notifications = {
   emailNotificationsLavageDone: oui('Me prévenir des lavages effectués'),
 }
 const heures = { RHFeatureEnabled: oui('Activer la gestion des heures ?') }
-const laveuse = z
+const laveuseField = z
   .object({ '@id': z.string(), id: z.int(), libelle: z.string(), immatriculation: z.string() })
   .nullable()
 
@@ -87,14 +87,14 @@ export const compte = defineResource({
     exploitant: ref('exploitants', 'Exploitant').nullable(),
     clients: z.array(personne),
     operateurs: z.array(personne),
-    laveuse,
+    laveuse: laveuseField,
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
   toasts,
   empty,
 })
 
-const ligne = shapeResource({
+const compteLine = shapeResource({
   name: 'users',
   type: 'User',
   title: 'Utilisateur',
@@ -104,7 +104,7 @@ const ligne = shapeResource({
     exploitant: ref('exploitants', 'Exploitant').nullable(),
     ...notifications,
     ...heures,
-    laveuse,
+    laveuse: laveuseField,
   },
   list: {
     filter: ['exploitant'],
@@ -124,15 +124,15 @@ export const SOUS_MAX = 50
  * whether it found the line itself.
  */
 export const arbre = {
-  ligne,
-  branche: ligne.read.extend({
-    sous: z.array(ligne.read),
+  ligne: compteLine,
+  branche: compteLine.read.extend({
+    sous: z.array(compteLine.read),
     nombreSous: z.int(),
     nombreTrouves: z.int(),
     trouvee: z.boolean(),
   }),
 }
-export type LigneDeCompte = Item<typeof ligne>
+export type LigneDeCompte = Item<typeof compteLine>
 export type BrancheDeCompte = LigneDeCompte & {
   sous: LigneDeCompte[]
   nombreSous: number
@@ -183,7 +183,7 @@ export const operateur = defineResource({
   fields: { ...identite, exploitant: exploitantDe, ...heures },
   computed: {
     ...vuPar,
-    laveuse,
+    laveuse: laveuseField,
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
   toasts,

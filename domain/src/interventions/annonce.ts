@@ -39,7 +39,7 @@ const PARTIES: readonly [Statut, un: string, plusieurs: string][] = [
   [0, 'lavage effectué', 'lavages effectués'],
 ]
 
-const ligne = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
+const annonceLine = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
   [
     `- ${lieu}, le ${formatDateHeure(dateEvenement)}`,
     ...(laves > 0 ? [compter(laves, 'bac lavé', 'bacs lavés')] : []),
@@ -75,7 +75,7 @@ export function courrierDe(annonces: readonly Annonce[]): { subject: string; tex
   const quand = premier === dernier ? `du ${premier}` : `du ${premier} au ${dernier}`
   const parties = PARTIES.flatMap(([status, un, plusieurs]) => {
     const some = nouvelles.filter((one) => one.status === status)
-    return some.length > 0 ? partie(compter(some.length, un, plusieurs), some.map(ligne)) : []
+    return some.length > 0 ? partie(compter(some.length, un, plusieurs), some.map(annonceLine)) : []
   })
   const corrigees = corrections.length > 0 ? partie('Corrections', corrections.map(correction)) : []
   return {

@@ -30,10 +30,10 @@ export const momentsPhoto = {
 } as const
 
 /** Named, the list says all photos of its moment; without it they stay as they are. */
-const photos = (label: string) =>
+const photoList = (label: string) =>
   field(refs('intervention_photos', label, PHOTOS_MAX), { writeOnly: true }).optional()
 
-const photo = z.object({
+const photoRead = z.object({
   '@id': z.string(),
   id: z.int(),
   contentUrl: z.string(),
@@ -73,10 +73,10 @@ export const intervention = defineResource({
     waste: ligneOptionnelle('Type de déchet', 'Le type de déchet ne doit pas dépasser 255 caractères'),
     scanData: ligneOptionnelle('Code lu', 'Le code lu ne doit pas dépasser 255 caractères'),
     observation: texte('Observation'),
-    photoAvant: photos('Photos avant'),
-    photoApres: photos('Photos après'),
-    photoProblem: photos('Photos du problème'),
-    photoInaccessible: photos("Photos de l'inaccessibilité"),
+    photoAvant: photoList('Photos avant'),
+    photoApres: photoList('Photos après'),
+    photoProblem: photoList('Photos du problème'),
+    photoInaccessible: photoList("Photos de l'inaccessibilité"),
   },
   computed: {
     client: ref('clients', 'Client'),
@@ -88,10 +88,10 @@ export const intervention = defineResource({
     /** When it was last corrected; null for one that stands as it was sent. */
     corrigeeLe: z.string().nullable(),
     lavagePartiel: z.boolean(),
-    photosAvant: z.array(photo),
-    photosApres: z.array(photo),
-    photosProblem: z.array(photo),
-    photosInaccessible: z.array(photo),
+    photosAvant: z.array(photoRead),
+    photosApres: z.array(photoRead),
+    photosProblem: z.array(photoRead),
+    photosInaccessible: z.array(photoRead),
   },
   list: {
     filter: ['conteneur', 'patrimoine', 'campagne', 'operateur', 'client', 'status', 'dateEvenement'],

@@ -84,13 +84,13 @@ export function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
   return null
 }
 
-interface Entry {
+interface ExifEntry {
   type: number
   count: number
   /** Where its value stands in the block. */
   at: number
 }
-const SIZES: Record<number, number> = { [ASCII]: 1, [LONG]: 4, [RATIONAL]: 8 }
+const TYPE_BYTES: Record<number, number> = { [ASCII]: 1, [LONG]: 4, [RATIONAL]: 8 }
 
 /** The bytes of a TIFF block; reading outside of it throws. */
 class Block {
@@ -113,30 +113,30 @@ class Block {
   }
 
   /** The entries of a directory, by tag; none for the address 0. */
-  directory(at: number): Map<number, Entry> {
-    const entries = new Map<number, Entry>()
+  directory(at: number): Map<number, ExifEntry> {
+    const entries = new Map<number, ExifEntry>()
     const count = at === 0 ? 0 : Math.min(this.short(at), ENTRIES_MAX)
     for (let i = 0; i < count; i++) {
       const start = at + 2 + i * 12
       const type = this.short(start + 2)
       const values = this.long(start + 4)
       // A value of four bytes or less stands in the entry itself.
-      const isInside = (SIZES[type] ?? 0) * values <= 4
+      const isInside = (TYPE_BYTES[type] ?? 0) * values <= 4
       entries.set(this.short(start), { type, count: values, at: isInside ? start + 8 : this.long(start + 8) })
     }
     return entries
   }
 
-  pointer(entry: Entry | undefined): number {
+  pointer(entry: ExifEntry | undefined): number {
     return entry?.type === LONG && entry.count === 1 ? this.long(entry.at) : 0
   }
 
-  text(entry: Entry | undefined): string {
+  text(entry: ExifEntry | undefined): string {
     if (entry?.type !== ASCII || entry.count > 40) return ''
     return latin1(this.bytes, entry.at, entry.at + entry.count).replace(/\0.*$/s, '')
   }
 
-  rationals(entry: Entry | undefined): number[] {
+  rationals(entry: ExifEntry | undefined): number[] {
     if (entry?.type !== RATIONAL || entry.count < 1 || entry.count > 3) return []
     return Array.from({ length: entry.count }, (_, i) => {
       const at = entry.at + i * 8

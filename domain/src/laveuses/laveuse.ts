@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
-const nombre = { required: 'Un nombre entier est attendu', range: 'Un nombre entier positif est attendu' }
+const wholeNumber = {
+  required: 'Un nombre entier est attendu',
+  range: 'Un nombre entier positif est attendu',
+}
 
 /** A washing vehicle (LAV-10 … LAV-15). */
 export const laveuse = defineResource({
@@ -17,8 +20,8 @@ export const laveuse = defineResource({
       "L'immatriculation ne doit pas dépasser 255 caractères",
     ),
     description: ligneOptionnelle('Description', 'La description ne doit pas dépasser 255 caractères'),
-    quartixId: entier('Identifiant', 0, 2_147_483_647, nombre).nullish(),
-    emissionCo2: entier('Émission de CO2 (g/km)', 0, 10_000, nombre).nullish(),
+    quartixId: entier('Identifiant', 0, 2_147_483_647, wholeNumber).nullish(),
+    emissionCo2: entier('Émission de CO2 (g/km)', 0, 10_000, wholeNumber).nullish(),
     operateur: ref('operateurs', 'Opérateur').nullish(),
     /** LAV-07: 1 « Disponible », 3 « Maintenance nécessaire », 4 « En panne »; 2 is never written (OPEN-88). */
     statut: field(z.literal([1, 3, 4], { error: 'Ce statut est inconnu' }), { label: 'Statut' }).default(1),

@@ -15,7 +15,7 @@ const optionnel = (label: string) =>
 /** 0 done, 1 to do, 2 problem raised, 3 impossible (CONT-06). */
 export const statutConteneur = z.literal([0, 1, 2, 3])
 
-const photo = z.object({ '@id': z.string(), contentUrl: z.string() })
+const lastPhoto = z.object({ '@id': z.string(), contentUrl: z.string() })
 
 /** What the last intervention on a container says of it (CONT-02). */
 export const derniereIntervention = z.object({
@@ -26,10 +26,10 @@ export const derniereIntervention = z.object({
   prestation: short.nullable(),
   typologieLavage: short.nullable(),
   problemes: z.array(short),
-  photosAvant: z.array(photo),
-  photosApres: z.array(photo),
-  photosInaccessible: z.array(photo),
-  photosProblem: z.array(photo),
+  photosAvant: z.array(lastPhoto),
+  photosApres: z.array(lastPhoto),
+  photosInaccessible: z.array(lastPhoto),
+  photosProblem: z.array(lastPhoto),
 })
 
 /** A container, or a collection point with several bins (CONT-01). */

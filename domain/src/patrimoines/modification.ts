@@ -88,14 +88,14 @@ export interface Changement {
   apres: string | null
 }
 
-const nomDe = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
-const dechets = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
+const nameIn = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
+const dechetLabels = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
 
 /** A value of a patrimoine or of a container as a person reads it; null for an empty one. */
-export function readable(champ: string, value: z.output<typeof valeur> | undefined): string | null {
+export function readableChange(champ: string, value: z.output<typeof valeur> | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (champ === 'conteneurType') return nomDe(conteneurTypes, value)
-  if (champ === 'dechetType') return nomDe(dechets, value)
+  if (champ === 'conteneurType') return nameIn(conteneurTypes, value)
+  if (champ === 'dechetType') return nameIn(dechetLabels, value)
   if (champ === 'isUnipatrimoine') return value ? 'Unipatrimoine' : 'Patrimoine'
   return String(value)
 }
@@ -136,8 +136,8 @@ export function changementsDe(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'ap
   return [
     ...simple.map((champ) => ({
       label: labelDe(ligne.sujet, champ),
-      avant: readable(champ, avant[champ]),
-      apres: readable(champ, apres[champ]),
+      avant: readableChange(champ, avant[champ]),
+      apres: readableChange(champ, apres[champ]),
     })),
     ...deplacement(avant, apres),
   ]

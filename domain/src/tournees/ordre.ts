@@ -121,7 +121,7 @@ function verifier(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLi
   return motif ? refus(numero, 'Adresse', motif) : null
 }
 
-interface Deplacement<C extends ConteneurOrdre> {
+interface RangDeplace<C extends ConteneurOrdre> {
   conteneur: C
   avant: number
   apres: number
@@ -135,16 +135,16 @@ interface Deplacement<C extends ConteneurOrdre> {
 function deplaces<C extends ConteneurOrdre>(
   ordonnes: readonly C[],
   rangs: ReadonlyMap<number, number>,
-): Deplacement<C>[] {
+): RangDeplace<C>[] {
   const restes = ordonnes.flatMap((conteneur, i) => {
     const avant = rangs.get(conteneur.id)
     return avant === undefined ? [] : [{ conteneur, avant, apres: i + 1 }]
   })
-  const moved: Deplacement<C>[] = []
-  let between: Deplacement<C>[] = []
+  const moved: RangDeplace<C>[] = []
+  let between: RangDeplace<C>[] = []
   let from = 0
   const close = (to: number) => {
-    const isInside = ({ avant }: Deplacement<C>) => avant > from && avant < to
+    const isInside = ({ avant }: RangDeplace<C>) => avant > from && avant < to
     const enPlace = longestRun(between.filter(isInside))
     moved.push(...between.filter((one) => !enPlace.has(one)))
     between = []
@@ -159,7 +159,7 @@ function deplaces<C extends ConteneurOrdre>(
 }
 
 /** A longest run of containers whose old numbers rise (patience sorting, n log n). */
-function longestRun<C extends ConteneurOrdre>(restes: readonly Deplacement<C>[]): Set<Deplacement<C>> {
+function longestRun<C extends ConteneurOrdre>(restes: readonly RangDeplace<C>[]): Set<RangDeplace<C>> {
   // piles[n] ends a run of n + 1 containers with the smallest old number; each link remembers the one before.
   const piles: Link<C>[] = []
   for (const reste of restes) {
@@ -171,12 +171,12 @@ function longestRun<C extends ConteneurOrdre>(restes: readonly Deplacement<C>[])
     }
     piles[low] = { reste, before: piles[low - 1] }
   }
-  const run = new Set<Deplacement<C>>()
+  const run = new Set<RangDeplace<C>>()
   for (let link = piles.at(-1); link; link = link.before) run.add(link.reste)
   return run
 }
 
 interface Link<C extends ConteneurOrdre> {
-  reste: Deplacement<C>
+  reste: RangDeplace<C>
   before: Link<C> | undefined
 }

@@ -30,7 +30,7 @@ export const INTERVALLE_MAX = 99
 const INTERVALLE = `L'intervalle doit être un nombre entier entre 1 et ${INTERVALLE_MAX}`
 const JOUR_DU_MOIS = 'Le jour du mois doit être compris entre 1 et 31'
 const AU_MOINS_UN_JOUR = 'Choisissez au moins un jour'
-const LISTE = 'Une liste est attendue'
+const LISTE_ATTENDUE = 'Une liste est attendue'
 const MOIS_INCONNU = 'Ce mois est inconnu'
 
 /** The recurrence fields of a tournée (TOUR-28, TOUR-29). DAILY and byMonth are understood, not offered (OPEN-72). */
@@ -43,7 +43,9 @@ export const champsRecurrence = {
     { label: 'Intervalle' },
   ).default(1),
   byDay: field(
-    z.array(z.enum(JOURS, { error: 'Ce jour est inconnu' }), { error: LISTE }).max(7, 'Au plus 7 jours'),
+    z
+      .array(z.enum(JOURS, { error: 'Ce jour est inconnu' }), { error: LISTE_ATTENDUE })
+      .max(7, 'Au plus 7 jours'),
     { label: 'Jours' },
   ).default([]),
   recurrenceType: field(z.enum(['dayOfMonth', 'weekdayOfMonth'], { error: 'Ce type est inconnu' }), {
@@ -57,7 +59,9 @@ export const champsRecurrence = {
   ).nullish(),
   byMonth: field(
     z
-      .array(z.int({ error: MOIS_INCONNU }).min(1, MOIS_INCONNU).max(12, MOIS_INCONNU), { error: LISTE })
+      .array(z.int({ error: MOIS_INCONNU }).min(1, MOIS_INCONNU).max(12, MOIS_INCONNU), {
+        error: LISTE_ATTENDUE,
+      })
       .max(12, 'Au plus 12 mois'),
     { label: 'Mois' },
   ).nullish(),

@@ -12,7 +12,7 @@ import { forms } from './tables.ts'
 import { usagesDe, usagesRoute } from './usages.ts'
 
 /** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
-const options: CrudOptions<typeof formulaire> = {
+const formulaireOptions: CrudOptions<typeof formulaire> = {
   async rule(tx, { value, before, id }) {
     const client = await target(tx, 'clients', 'client', value.client, { before: before?.client })
     if (before && id !== null && client !== before.client) await refuseMove(tx, id)
@@ -29,7 +29,7 @@ const options: CrudOptions<typeof formulaire> = {
       ...(value.strategieLavageImpossible === 0 ? { typologieLavageFallbackId: null } : {}),
     }
   },
-  remove: (tx, { id }) => refuseUsed(tx, id),
+  remove: (tx, { id }) => refuseUsedFormulaire(tx, id),
 }
 
 /** Tournées carry the client of their form: it stays once there is one, be it over or removed. @throws Refus 422 */
@@ -56,7 +56,7 @@ async function refuseForeign(
 }
 
 /** A form that a tournée uses, running or to come, stays (OPEN-38). */
-async function refuseUsed(tx: Tx, id: number): Promise<void> {
+async function refuseUsedFormulaire(tx: Tx, id: number): Promise<void> {
   const users = await usagesDe(tx, 'forms', id)
   if (users.total === 0) return
   const tournees = users.total === 1 ? 'la tournée' : 'les tournées'
@@ -66,4 +66,4 @@ async function refuseUsed(tx: Tx, id: number): Promise<void> {
   )
 }
 
-export const formulaireRoutes: Route[] = [...crud(formulaire, forms, options), usagesRoute('forms')]
+export const formulaireRoutes: Route[] = [...crud(formulaire, forms, formulaireOptions), usagesRoute('forms')]

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-const roles = sql`json_build_array('ROLE_' || upper(users.role))`
+const rolesJson = sql`json_build_array('ROLE_' || upper(users.role))`
 const logo = sql`(select json_build_object('@id', '/api/user_logos/' || l.id, 'id', l.id, 'libelle', 'Logo',
   'contentUrl', '/api/logos/' || l.nom, 'filePath', '/api/logos/' || l.nom) from user_logos l where l.id = users.logo_id)`
-const laveuse = sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
+const laveuseShort = sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
   'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`
 
 /** What an account shows that is no column of its row. */
-export const affiches = { roles, logo, laveuse }
+export const affiches = { roles: rolesJson, logo, laveuse: laveuseShort }

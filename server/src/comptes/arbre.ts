@@ -17,12 +17,12 @@ import { foundBy, roleLabel } from './recherche.ts'
 import { users } from './tables.ts'
 
 const SIZE_MAX = 50
-const stored = storedResource(arbre.ligne, users, { computed: affiches })
+const storedRoots = storedResource(arbre.ligne, users, { computed: affiches })
 
 const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
 const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`
 
-interface Asked {
+interface AskedTree {
   page: number
   size: number
   /** The one exploitant whose people are paged; null: the roots are. */
@@ -31,19 +31,23 @@ interface Asked {
   order: SQL
 }
 
-const columns: Record<string, SQL> = { role: roleLabel, libelle: sql`users.libelle`, email: sql`users.email` }
+const accountColumns: Record<string, SQL> = {
+  role: roleLabel,
+  libelle: sql`users.libelle`,
+  email: sql`users.email`,
+}
 
 function ordering(query: Record<string, unknown>): SQL {
-  const asked = Object.keys(columns).find((key) => query[`order[${key}]`]) ?? 'libelle'
+  const asked = Object.keys(accountColumns).find((key) => query[`order[${key}]`]) ?? 'libelle'
   const turn = sql.raw(query[`order[${asked}]`] === 'desc' ? 'desc' : 'asc')
-  return sql`${columns[asked]} collate fr_naturel ${turn}, users.libelle collate fr_naturel, users.id`
+  return sql`${accountColumns[asked]} collate fr_naturel ${turn}, users.libelle collate fr_naturel, users.id`
 }
 
 /**
  * A page of the users' table in one statement. Of several roots the page holds roots, each with the first people under
  * it; of one exploitant alone it holds the root with a page of its people. A root stays when somebody under it is found.
  */
-function statement({ page, size, only, search, order }: Asked): SQL {
+function statement({ page, size, only, search, order }: AskedTree): SQL {
   const found = foundBy(search)
   const from = (page - 1) * size
   const one = only === null ? sql`true` : sql`users.id = ${only}`
@@ -64,13 +68,13 @@ function statement({ page, size, only, search, order }: Asked): SQL {
         select
           (select count(*)::int from users where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found})) as total,
           (select coalesce(json_agg(l), '[]') from (
-            select ${selection(stored)} from users
+            select ${selection(storedRoots)} from users
             where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found}) order by ${order} ${people}) l) as sous
       ) u where ${roots}
     )
     select (select count(*)::int from racines) as racines, (select coalesce(sum(total), 0)::int from lignes) as sous,
       (select coalesce(json_agg(m), '[]')::text from (
-        select ${selection(stored)}, lignes.sous as sous, lignes.total as "nombreSous",
+        select ${selection(storedRoots)}, lignes.sous as sous, lignes.total as "nombreSous",
           lignes.trouves as "nombreTrouves", lignes.trouvee as trouvee
         from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
 }
@@ -87,7 +91,7 @@ function onlyOf(actor: Actor, exploitant: unknown): number | null {
   return id
 }
 
-async function read(tx: Tx, asked: Asked) {
+async function readRoots(tx: Tx, asked: AskedTree) {
   const found = await firstRow(tx, { racines: 'int', sous: 'int', member: 'text' }, statement(asked))
   const { racines = 0, sous = 0, member = '[]' } = found ?? {}
   return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
@@ -109,7 +113,7 @@ export const arbreRoute = route({
     const size = Number(query.itemsPerPage)
     const search = typeof query.search === 'string' ? query.search : ''
     const only = onlyOf(actor, query.exploitant)
-    const { member, total } = await read(tx, { page, size, only, search, order: ordering(query) })
+    const { member, total } = await readRoots(tx, { page, size, only, search, order: ordering(query) })
     return {
       body: envelope(arbre.ligne, { total, member, size, page, asked: askedOf(request), filtered: true }),
     }

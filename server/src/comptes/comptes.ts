@@ -15,7 +15,7 @@ import { check, insert, known } from '../platform/resource/write.ts'
 import { affiches } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
 import { corbeilleRoute } from './corbeille.ts'
-import { columnsOf } from './ecriture.ts'
+import { accountColumnsOf } from './ecriture.ts'
 import { retraitRoute } from './retrait.ts'
 import { users } from './tables.ts'
 
@@ -41,9 +41,9 @@ const typesHeld = sql`(select coalesce(json_agg(t.label order by t.label), '[]')
   )}) t(code, label)
   where exists (select 1 from conteneurs c where c.client_id = users.id and c.conteneur_type = t.code and c.archived_at is null))`
 
-type Account = typeof compte | typeof client | typeof operateur | typeof exploitant
+type AccountResource = typeof compte | typeof client | typeof operateur | typeof exploitant
 
-interface Kind<R extends Account> {
+interface Kind<R extends AccountResource> {
   resource: R
   /** The role of every such account; none: any. */
   role: Role | null
@@ -77,7 +77,7 @@ async function removeCrew(tx: Tx, id: number): Promise<void> {
  * An account of a removed exploitant stays removed: it would stand in no table, under nobody (USER-04). The exploitant's
  * row is held, so that it does not go at this very moment.
  */
-async function refuseOrphan(tx: Tx, id: number): Promise<void> {
+async function refuseOrphanCompte(tx: Tx, id: number): Promise<void> {
   const owner = await firstRow(
     tx,
     { isRemoved: 'bool' },
@@ -92,7 +92,7 @@ async function refuseOrphan(tx: Tx, id: number): Promise<void> {
 }
 
 async function restoreCrew(tx: Tx, id: number): Promise<void> {
-  await refuseOrphan(tx, id)
+  await refuseOrphanCompte(tx, id)
   await tx.execute(sql`
     update users u set archived_at = null, version = u.version + 1 from users e
     where e.id = ${id} and e.role = 'exploitant' and u.exploitant_id = e.id and u.id <> e.id
@@ -116,7 +116,7 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
 /** A client and an operateur read no account but their own; of others their data bears the name (SHELL-54, OPEN-18). */
 const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
 
-function optionsOf<R extends Account>({ role, computed }: Kind<R>): CrudOptions<Resource> {
+function optionsOf<R extends AccountResource>({ role, computed }: Kind<R>): CrudOptions<Resource> {
   return {
     computed: { roles: affiches.roles, logo: affiches.logo, ...computed },
     scope: role ? { role } : {},
@@ -129,7 +129,7 @@ function optionsOf<R extends Account>({ role, computed }: Kind<R>): CrudOptions<
       'update',
       ...(role === 'exploitant' ? [] : (['remove'] as const)),
     ],
-    rule: (tx, write) => columnsOf(tx, role, write),
+    rule: (tx, write) => accountColumnsOf(tx, role, write),
     after: (tx, { id }) => giveLogo(tx, id),
     async remove(tx, { actor, id }) {
       await refuseRemoval(tx, actor, id)
@@ -139,16 +139,16 @@ function optionsOf<R extends Account>({ role, computed }: Kind<R>): CrudOptions<
   }
 }
 
-function storedAs<R extends Account>(kind: Kind<R>) {
+function storedAs<R extends AccountResource>(kind: Kind<R>) {
   const options = optionsOf(kind)
   return { stored: storedResource<Resource>(asResource(kind), users, options), options }
 }
 
-const accounts = <R extends Account>(kind: Kind<R>): Route[] =>
+const accounts = <R extends AccountResource>(kind: Kind<R>): Route[] =>
   crud<Resource>(asResource(kind), users, optionsOf(kind))
 
 /** The rules of several fields take any item: one function then serves the accounts of every role. */
-const asResource = <R extends Account>({ resource }: Kind<R>) => resource as unknown as Resource
+const asResource = <R extends AccountResource>({ resource }: Kind<R>) => resource as unknown as Resource
 
 const supprime = sql`(users.archived_at is not null)`
 
@@ -203,9 +203,9 @@ const createAnyRoute = route({
     const role = roleOf(body.roles)
     const kinds = { exploitant: exploitants, client: clients, operateur: operateurs }
     if (role === null || role === 'admin') throw interdit()
-    const { stored, options } = storedAs<Account>(kinds[role])
+    const { stored, options } = storedAs<AccountResource>(kinds[role])
     const value = check(stored.resource, known(stored, body))
-    const more = await columnsOf(tx, role, { actor, value, before: null, id: null, services })
+    const more = await accountColumnsOf(tx, role, { actor, value, before: null, id: null, services })
     const id = await insert(tx, stored, value, more)
     await options.after?.(tx, { actor, value, id })
     return created(tx, storedAs(anyAccount).stored, id)

@@ -34,14 +34,14 @@ interface Given extends Record<string, unknown> {
 }
 
 /** The business rule of an account's write: password, owning exploitant, rights of the actor (USER-12 … USER-19). */
-export async function columnsOf(tx: Tx, role: Role | null, write: Write): Promise<Columns> {
+export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write): Promise<Columns> {
   const { actor, before, id, services } = write
   const given = write.value as Given
   if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
   if (id === actor.id) refuseOwnAccess(given, before)
   const columns: Columns = {}
   if (role === 'client' || role === 'operateur') {
-    columns.exploitantId = await ownerOf(tx, actor, given.exploitant ?? null, before)
+    columns.exploitantId = await accountOwnerOf(tx, actor, given.exploitant ?? null, before)
   }
   if (role === null && id !== null) await refuseForeignSettings(tx, id, given)
   if (given.password) {
@@ -116,7 +116,7 @@ async function tellAccess(
 }
 
 /** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
-async function ownerOf(
+async function accountOwnerOf(
   tx: Tx,
   actor: Actor,
   given: string | null,

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { base, instant, pgRoles } from '../platform/db/columns.ts'
+import { base, instantColumn, pgRoles } from '../platform/db/columns.ts'
 import { acteur, exploitant, open, tenant } from '../platform/db/policies.ts'
 
 /**
@@ -91,12 +91,12 @@ export const sessions = pgTable(
   {
     id: text().primaryKey(),
     userId: integer().notNull(),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: instantColumn().notNull().defaultNow(),
     /** The last log-in or refresh. */
-    usedAt: instant().notNull().defaultNow(),
+    usedAt: instantColumn().notNull().defaultNow(),
     /** How the browser names itself, so that a person recognises the session; empty when it does not say. */
     userAgent: text().notNull().default(''),
-    endedAt: instant(),
+    endedAt: instantColumn(),
   },
   (t) => [
     foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'sessions_user' }).onDelete(
@@ -130,9 +130,9 @@ export const refreshTokens = pgTable(
     sessionId: text().notNull(),
     /** The token that it was given for; of the children of one, only the first that is used counts. */
     parent: text(),
-    createdAt: instant().notNull().defaultNow(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    expiresAt: instantColumn().notNull(),
+    usedAt: instantColumn(),
   },
   (t) => [
     foreignKey({
@@ -153,8 +153,8 @@ export const resetTokens = pgTable(
     userId: integer().notNull(),
     /** Of the password and the address that the account had then: with either of them changed, the link is void. */
     empreinte: text().notNull().default(''),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
+    expiresAt: instantColumn().notNull(),
+    usedAt: instantColumn(),
   },
   (t) => [
     foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'reset_tokens_user' }).onDelete(

@@ -13,7 +13,7 @@ import { creerPhotos, creerReleves } from './releves.ts'
 import { creerTournees } from './tournees.ts'
 
 /** Two servers that start together on an empty database load the demonstration once. */
-const LOCK = 7_205_760
+const DEMONSTRATION_LOCK = 7_205_760
 
 /**
  * Loads the demonstration into an empty database, in one transaction: a company at work at `services.now()`, the same
@@ -28,7 +28,7 @@ export async function chargerDemonstration(services: Services, annoncer: () => v
     await tx.execute(
       sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
     )
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
     if (await firstRow(tx, {}, sql`select from users limit 1`)) return false
     annoncer()
     const chance = hasard(aujourdhui)
@@ -54,7 +54,7 @@ async function dater(tx: Tx, maintenant: string, tables: readonly string[]): Pro
 /** Has the crews of the demonstration go on working until now; nothing in a database without it. Never in production. */
 export async function avancerDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await asSystem(pool, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
     await photographier(tx, await laverJusqua(tx, now().toISOString()))
   })
 }

@@ -125,7 +125,7 @@ export async function creerEntreprise(tx: Tx, password: string): Promise<Entrepr
 }
 
 /** A patrimoine of the demonstration and its containers, in the order of the file. */
-export interface Lieu {
+export interface PointDeCollecte {
   id: number
   client: number
   libelle: string
@@ -142,14 +142,14 @@ export async function creerPatrimoines(
   tx: Tx,
   { exploitant, clients }: Entreprise,
   chance: Hasard,
-): Promise<Lieu[]> {
+): Promise<PointDeCollecte[]> {
   const patrimoine = (client: number, libelle: string, commentaire: string | null) =>
     id(
       tx,
       sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine, commentaire)
       values (${exploitant}, ${client}, ${libelle}, false, ${commentaire}) returning id`,
     )
-  const lieux: Lieu[] = []
+  const lieux: PointDeCollecte[] = []
   const ajouter = async (
     client: number,
     libelle: string,

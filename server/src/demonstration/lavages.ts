@@ -43,7 +43,7 @@ export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]>
   if (!societe) return []
   const { exploitant, premier } = societe
   const journee = journeeDeTravail(maintenant)
-  const problems = await idsOf(
+  const problems = await idsFrom(
     tx,
     sql`select id from problems where exploitant_id = ${exploitant} order by id`,
   )
@@ -80,7 +80,7 @@ export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]>
 }
 
 const idColumns = { id: 'int' } as const
-const idsOf = async (tx: Tx, query: ReturnType<typeof sql>) =>
+const idsFrom = async (tx: Tx, query: ReturnType<typeof sql>) =>
   (await rows(tx, idColumns, query)).map(({ id }) => id)
 
 type Journee = Awaited<ReturnType<typeof rows<typeof journeeColumns>>>[number]
@@ -133,7 +133,7 @@ function lavagesDe(journee: Journee, problems: readonly number[], depart: string
 
 /** Adds those that are not recorded yet, with their problem. @returns their ids */
 function ajouter(tx: Tx, exploitant: number, lavages: ReturnType<typeof lavagesDe>): Promise<number[]> {
-  return idsOf(
+  return idsFrom(
     tx,
     sql`with venues as (select * from jsonb_to_recordset(${JSON.stringify(lavages)}::jsonb) as p(
           uuid text, client int, patrimoine int, conteneur int, campagne int, operateur int, prestation int, typologie int,

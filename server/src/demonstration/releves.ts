@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import type { Entreprise, Lieu } from './entreprise.ts'
+import type { Entreprise, PointDeCollecte } from './entreprise.ts'
 import type { Hasard } from './hasard.ts'
 import type { Images } from './images.ts'
 
@@ -33,7 +33,7 @@ export async function creerPhotos(
 export async function creerReleves(
   tx: Tx,
   entreprise: Entreprise,
-  lieux: readonly Lieu[],
+  lieux: readonly PointDeCollecte[],
   chance: Hasard,
 ): Promise<void> {
   const rows = lieux.flatMap((lieu) =>

@@ -4,7 +4,7 @@ import { auPlusProche } from '@lavandiere/domain/tournees/plus-proche.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { type Entreprise, id, type Lieu } from './entreprise.ts'
+import { type Entreprise, id, type PointDeCollecte } from './entreprise.ts'
 import { PASSE } from './lavages.ts'
 
 /** How far ahead the rounds are planned, in days. */
@@ -12,7 +12,7 @@ const AVENIR = 400
 /** Containers of one round. */
 const PAR_TOURNEE = 48
 
-const JOURS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const JOURS_DE_SEMAINE = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Recurrences that are tried for one round before the demonstration gives up: more than there are kinds. */
 const ESSAIS_MAX = 40
 /** Days of the week of the weekly rounds, counted from today: some every day, most of them today. */
@@ -20,7 +20,7 @@ const JOURS_DE_TOURNEE = [[0, 3], [1, 4], [0, 2, 5], [0], [1, 6], [2, 5]] as con
 
 /** The day of the week that lies so many days after a day. */
 const jourSemaine = (jour: string, apres: number) =>
-  JOURS[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS.length] ?? 'MO'
+  JOURS_DE_SEMAINE[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS_DE_SEMAINE.length] ?? 'MO'
 
 /** The nth recurrence: of several kinds, with rounds on every day of the week and most of them today. */
 function recurrence(n: number, aujourdhui: string): Recurrence {
@@ -54,7 +54,7 @@ class Agenda {
   }
 }
 
-interface Plan {
+interface PlannedRound {
   rule: Recurrence
   rrule: string
   jours: string[]
@@ -62,7 +62,7 @@ interface Plan {
 }
 
 /** A recurrence for the nth round on whose days somebody is free to drive. */
-function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): Plan {
+function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): PlannedRound {
   const [debut, fin] = bornes(aujourdhui)
   const depart = n % entreprise.operateurs.length
   const personnes = [...entreprise.operateurs.slice(depart), ...entreprise.operateurs.slice(0, depart)]
@@ -83,7 +83,7 @@ const bornes = (aujourdhui: string) =>
 export async function creerTournees(
   tx: Tx,
   entreprise: Entreprise,
-  lieux: readonly Lieu[],
+  lieux: readonly PointDeCollecte[],
   aujourdhui: string,
 ): Promise<void> {
   const agenda = new Agenda()
@@ -109,13 +109,13 @@ export async function creerTournees(
 }
 
 interface Tournee {
-  lieu: Lieu
-  plan: Plan
+  lieu: PointDeCollecte
+  plan: PlannedRound
   equipier: number | null
   bornes: readonly [debut: string, fin: string]
   prestation: number
   libelle: string
-  conteneurs: Lieu['conteneurs']
+  conteneurs: PointDeCollecte['conteneurs']
 }
 
 async function creerTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): Promise<void> {

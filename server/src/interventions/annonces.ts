@@ -99,9 +99,9 @@ async function annoncerAu(
   )
 }
 
-type Row = Awaited<ReturnType<typeof rows<typeof annonceColumns>>>[number]
+type AnnonceLine = Awaited<ReturnType<typeof rows<typeof annonceColumns>>>[number]
 
-const annonceOf = (one: Row): Annonce => ({
+const annonceOf = (one: AnnonceLine): Annonce => ({
   lieu: one.lieu,
   dateEvenement: one.date_evenement,
   jour: one.jour,

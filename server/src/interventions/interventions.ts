@@ -25,10 +25,10 @@ import { listQuery } from '../platform/resource/list-query.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { type Columns, check, insert, known } from '../platform/resource/write.ts'
 import { correctionsRoute, recorded } from './corrections.ts'
-import { type Place, placeOf, rattacher } from './rattachement.ts'
+import { type LieuLave, rattachementOf, rattacher } from './rattachement.ts'
 import { interventions } from './tables.ts'
 
-type Value = Valid<typeof intervention>
+type InterventionValue = Valid<typeof intervention>
 
 /** Only an intervention with a problem has problems to look for. */
 const problems: Facts = {
@@ -36,7 +36,7 @@ const problems: Facts = {
     sql`cross join lateral problemes_de(case when interventions.status <> 0 then interventions.id end) problemes`,
   fields: { problemes: sql`problemes.problemes` },
 }
-const photos: Facts = {
+const photoFacts: Facts = {
   joins: () => sql`cross join lateral photos_de(interventions.id) photos`,
   fields: {
     photosAvant: sql`photos.avant`,
@@ -49,9 +49,9 @@ const photos: Facts = {
 const OF_PATRIMOINE = sql`interventions.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 const OF_CONTENEUR = sql`interventions.conteneur_id = ${sql.placeholder('containerId')}`
 
-const options: CrudOptions<typeof intervention> = {
+const interventionOptions: CrudOptions<typeof intervention> = {
   calls: ['list', 'get', 'update', 'remove'],
-  facts: [problems, photos],
+  facts: [problems, photoFacts],
   /** `GET /interventions?containerId=…` (INT-15). */
   list: {
     where: ({ containerId }) =>
@@ -69,15 +69,19 @@ const options: CrudOptions<typeof intervention> = {
   },
   after: async (tx, { value, id }) => attach(tx, id, value),
 }
-export const storedIntervention = storedResource(intervention, interventions, options)
-const stored = storedIntervention
+export const storedIntervention = storedResource(intervention, interventions, interventionOptions)
+const storedForWrites = storedIntervention
 
 /**
  * When it happened: a date to come would stay the last word on its container for all that time. Only a crew's telephone
  * may be ahead, by a day: its wash is kept at the time that it arrived, and marked.
  * @throws Refus 422 on the date
  */
-function timely(value: Value, actor: Actor, now: Date): { value: Value; isAhead: boolean } {
+function timely(
+  value: InterventionValue,
+  actor: Actor,
+  now: Date,
+): { value: InterventionValue; isAhead: boolean } {
   const avance = avanceMs(value.dateEvenement, now)
   if (avance === 0) return { value, isAhead: false }
   if (actor.role !== 'operateur' || !estUneHorloge(avance)) throw invalide('dateEvenement', DANS_LE_FUTUR)
@@ -88,8 +92,13 @@ function timely(value: Value, actor: Actor, now: Date): { value: Value; isAhead:
  * The columns that follow from the place, the time and the actor (OPEN-03, OPEN-05, OPEN-69, INT-11).
  * @param before the row of an update; null for a creation
  */
-async function facts(tx: Tx, actor: Actor, value: Value, before: Columns | null): Promise<Columns> {
-  const place = await placeOf(tx, actor, value)
+async function facts(
+  tx: Tx,
+  actor: Actor,
+  value: InterventionValue,
+  before: Columns | null,
+): Promise<Columns> {
+  const place = await rattachementOf(tx, actor, value)
   const { campagneId, jour, chauffeurId, ecarts } = await rattacher(tx, actor, value, place, before)
   const recorded = before && (await recordedOf(tx, before, { value, place, campagneId }))
   const nombreLaves = lavesOf(value, place, before)
@@ -115,7 +124,7 @@ async function facts(tx: Tx, actor: Actor, value: Value, before: Columns | null)
 }
 
 /** Bins washed: as said, else as recorded, else all of the place; one that was inaccessible has none. */
-function lavesOf(value: Value, place: Place, before: Columns | null): number {
+function lavesOf(value: InterventionValue, place: LieuLave, before: Columns | null): number {
   if (!value.isAccessible) return 0
   const isRecorded = value.nombreLaves === undefined && before?.isAccessible === true
   return isRecorded ? Number(before.nombreLaves) : (value.nombreLaves ?? place.quantite)
@@ -130,7 +139,7 @@ const recordedColumns = { sur_place: 'int?', partiel: 'bool?' } as const
 async function recordedOf(
   tx: Tx,
   before: Columns,
-  { value, place, campagneId }: { value: Value; place: Place; campagneId: number | null },
+  { value, place, campagneId }: { value: InterventionValue; place: LieuLave; campagneId: number | null },
 ) {
   const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
@@ -147,7 +156,7 @@ async function recordedOf(
 const fallbackColumns = { partiel: 'bool?' } as const
 
 /** Whether a wash of this typology is the lesser one that the form of the round falls back to (OPEN-05). */
-async function isFallback(tx: Tx, value: Value, campagneId: number | null): Promise<boolean> {
+async function isFallback(tx: Tx, value: InterventionValue, campagneId: number | null): Promise<boolean> {
   const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
   if (typologie === null || campagneId === null) return false
   const form = await firstRow(
@@ -163,7 +172,7 @@ async function isFallback(tx: Tx, value: Value, campagneId: number | null): Prom
  * Keeps the problems and the photos of the moments that are named; a photo of another intervention is refused. One that
  * was taken out stays its client's, and an operateur names none but its own (row-level security).
  */
-async function attach(tx: Tx, id: number, value: Value): Promise<void> {
+async function attach(tx: Tx, id: number, value: InterventionValue): Promise<void> {
   await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)
   const problemes = value.problemes.map((problem) => idOf(problem))
   await tx.execute(sql`
@@ -196,21 +205,21 @@ const createRoute = route({
   documented: intervention.write,
   answer: { status: 201, schema: intervention.read, description: 'Intervention resource created' },
   handler: async (tx, { body, actor, services }) => {
-    const sent = check(intervention, known(stored, body))
-    const empreinte = printOf(body)
+    const sent = check(intervention, known(storedForWrites, body))
+    const empreinte = bodyPrint(body)
     const first = sent.uuid ? await already(tx, sent.uuid, empreinte) : null
-    if (first !== null) return created(tx, stored, first)
+    if (first !== null) return created(tx, storedForWrites, first)
     const { value, isAhead } = timely(sent, actor, services.now())
     const columns = await facts(tx, actor, value, null)
     if (isAhead) columns.ecarts = [...[columns.ecarts].flat(), 'horloge']
-    const id = await insert(tx, stored, value, { ...columns, empreinte, auteurId: actor.id })
+    const id = await insert(tx, storedForWrites, value, { ...columns, empreinte, auteurId: actor.id })
     await attach(tx, id, value)
-    return created(tx, stored, id)
+    return created(tx, storedForWrites, id)
   },
 })
 
 /** What a body says, whatever the order of its names. */
-const printOf = (body: Record<string, unknown>) =>
+const bodyPrint = (body: Record<string, unknown>) =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('base64url')
@@ -255,7 +264,7 @@ const ofPatrimoine = route({
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }
     return {
-      body: await collection(tx, stored, newest, askedOf(request), {
+      body: await collection(tx, storedForWrites, newest, askedOf(request), {
         sql: OF_PATRIMOINE,
         values: { patrimoineId: params.id },
       }),
@@ -264,8 +273,8 @@ const ofPatrimoine = route({
 })
 
 export const interventionRoutes: Route[] = [
-  ...crud(intervention, interventions, options).map((one) =>
-    one.method === 'GET' ? one : recorded(stored, one),
+  ...crud(intervention, interventions, interventionOptions).map((one) =>
+    one.method === 'GET' ? one : recorded(storedForWrites, one),
   ),
   ofPatrimoine,
   correctionsRoute,

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Columns } from '../platform/resource/write.ts'
 
-type Value = Valid<typeof intervention>
+type WrittenIntervention = Valid<typeof intervention>
 
 const placeColumns = {
   exploitant_id: 'int',
@@ -22,7 +22,7 @@ const placeColumns = {
 } as const
 
 /** Where an intervention took place; `quantite` is the number of bins that stand there now. */
-export interface Place {
+export interface LieuLave {
   exploitant_id: number
   client_id: number
   patrimoine_id: number
@@ -36,7 +36,11 @@ export interface Place {
  * may have moved it to another patrimoine since the telephone learned of it.
  * @throws Refus 422 on the field that is wrong
  */
-export async function placeOf(tx: Tx, actor: Actor, value: Value): Promise<Place> {
+export async function rattachementOf(
+  tx: Tx,
+  actor: Actor,
+  value: WrittenIntervention,
+): Promise<LieuLave> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
   const place = await firstRow(
     tx,
@@ -87,8 +91,8 @@ const jourColumns = { jour: 'text' } as const
 export async function rattacher(
   tx: Tx,
   actor: Actor,
-  value: Value,
-  place: Place,
+  value: WrittenIntervention,
+  place: LieuLave,
   before: Columns | null,
 ): Promise<Rattachement> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
@@ -109,7 +113,7 @@ export async function rattacher(
         ecarts: recorded.ecarts.filter(fromPlan),
       }
   }
-  if (campagne !== null) return named(tx, actor, campagne, { value, place, conteneur })
+  if (campagne !== null) return namedRound(tx, actor, campagne, { value, place, conteneur })
   const found = before ? [] : await covering(tx, value, place, conteneur)
   const [only] = found.length === 1 ? found : []
   return {
@@ -121,14 +125,19 @@ export async function rattacher(
 }
 
 /** Whether the round `t` goes to a place: its containers as they stand, or as its day `jour` was planned. */
-const covers = (place: Place, conteneur: number | null, jour: ReturnType<typeof sql>) => sql`
+const covers = (place: LieuLave, conteneur: number | null, jour: ReturnType<typeof sql>) => sql`
   (t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
     or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))
   or exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}
     and o.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null or ${conteneur}::int = any(o.conteneurs))))`
 
 /** The living rounds that go to a place on the day of an intervention, two at most. */
-function covering(tx: Tx, { dateEvenement }: Value, place: Place, conteneur: number | null) {
+function covering(
+  tx: Tx,
+  { dateEvenement }: WrittenIntervention,
+  place: LieuLave,
+  conteneur: number | null,
+) {
   const jour = sql`jour_occurrence(t.id, ${dateEvenement}::timestamptz)`
   return rows(
     tx,
@@ -140,11 +149,11 @@ function covering(tx: Tx, { dateEvenement }: Value, place: Place, conteneur: num
 }
 
 /** The round that the caller named: it is kept whatever became of it, and what does not fit is marked. */
-async function named(
+async function namedRound(
   tx: Tx,
   actor: Actor,
   campagne: number,
-  { value, place, conteneur }: { value: Value; place: Place; conteneur: number | null },
+  { value, place, conteneur }: { value: WrittenIntervention; place: LieuLave; conteneur: number | null },
 ): Promise<Rattachement> {
   const jour = sql`jour_occurrence(t.id, ${value.dateEvenement}::timestamptz)`
   const tour = await firstRow(
@@ -175,7 +184,11 @@ async function named(
 }
 
 /** The day that an intervention counts for: until six in the morning it may be the round of the evening before. */
-async function dayOf(tx: Tx, { dateEvenement }: Value, campagne: number | null): Promise<string> {
+async function dayOf(
+  tx: Tx,
+  { dateEvenement }: WrittenIntervention,
+  campagne: number | null,
+): Promise<string> {
   const found = await firstRow(
     tx,
     jourColumns,

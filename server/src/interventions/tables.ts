@@ -19,7 +19,7 @@ import {
 import { prestations, problems, typologieLavages } from '../catalogues/tables.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base, instant, pgRoles } from '../platform/db/columns.ts'
+import { base, instantColumn, pgRoles } from '../platform/db/columns.ts'
 import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
@@ -39,7 +39,7 @@ export const interventions = pgTable(
     uuid: text(),
     /** A print of the body that the uuid came with first: another body under it is a correction, not a repetition. */
     empreinte: text(),
-    dateEvenement: instant().notNull(),
+    dateEvenement: instantColumn().notNull(),
     /** The day of the occurrence it counts for (OPEN-03). */
     jour: date().notNull(),
     isAccessible: boolean().notNull(),
@@ -60,9 +60,9 @@ export const interventions = pgTable(
     /** Where it departs from what was planned, by the codes of `ecarts` in the domain. */
     ecarts: text().array().notNull().default([]),
     /** When its author or the office last changed it. */
-    corrigeeLe: instant(),
+    corrigeeLe: instantColumn(),
     /** When a mail last told the client of it, or was found not to be wanted. */
-    annonceeLe: instant(),
+    annonceeLe: instantColumn(),
     /** Status and bins washed as the client was last told; null when no mail named it. */
     statusAnnonce: smallint(),
     lavesAnnonces: integer(),
@@ -132,7 +132,7 @@ export const interventionModifications = pgTable(
     interventionId: integer().notNull(),
     auteurId: integer().notNull(),
     nature: text().$type<'modification' | 'suppression' | 'restauration'>().notNull(),
-    moment: instant().notNull().defaultNow(),
+    moment: instantColumn().notNull().defaultNow(),
     /** The fields that changed, in words, by their names on the wire. */
     avant: jsonb(),
     apres: jsonb(),
@@ -193,7 +193,7 @@ export const interventionPhotos = pgTable(
     octets: integer().notNull(),
     largeurPx: integer().notNull(),
     hauteurPx: integer().notNull(),
-    priseLe: instant(),
+    priseLe: instantColumn(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
   },

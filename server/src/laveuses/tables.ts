@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base, instant } from '../platform/db/columns.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 
 /** A washing vehicle (LAV-15). */
@@ -15,7 +15,7 @@ export const laveuses = pgTable(
     emissionCo2: integer(),
     operateurId: integer(),
     statut: smallint().notNull().default(1),
-    statutUpdatedAt: instant(),
+    statutUpdatedAt: instantColumn(),
   },
   (t) => [
     foreignKey({

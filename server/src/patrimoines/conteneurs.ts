@@ -22,7 +22,7 @@ import { gpsStatus, lastDocument, lastIntervention, washStatus } from './etat.ts
 import { conteneurs } from './tables.ts'
 
 /** The IRIs of the newest interventions of a container. */
-const interventions = sql`coalesce((select json_agg(${iriOf('interventions', sql`i.id`)}) from (
+const interventionIris = sql`coalesce((select json_agg(${iriOf('interventions', sql`i.id`)}) from (
   select i.id from interventions i where i.conteneur_id = conteneurs.id and i.archived_at is null
   order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) i), '[]')`
 
@@ -30,7 +30,7 @@ const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoi
 
 /** How a container is read and written; the rule of a single edit is also that of a bulk edit. */
 export const conteneurOptions: CrudOptions<typeof conteneur> = {
-  computed: { interventions },
+  computed: { interventions: interventionIris },
   facts: [lastIntervention, washStatus, gpsStatus, lastDocument],
   // Details of interventions are half of the cost of a list; tables and maps need date and status alone (OPEN-125).
   hidden({ kind, groups }) {

@@ -17,7 +17,7 @@ const MESSAGES = {
   },
 } as const
 
-function answerOf(found: Found, messages: Record<'aucun' | 'indisponible', string>): Answer {
+function geocodedAnswer(found: Found, messages: Record<'aucun' | 'indisponible', string>): Answer {
   if (found.etat === 'trouve') return { body: found.lieu }
   if (found.etat === 'aucun') throw new Refus('introuvable', messages.aucun)
   throw new Refus('service-exterieur', messages.indisponible, { headers: { 'retry-after': '5' } })
@@ -37,7 +37,7 @@ const degrees = (bound: number) =>
     .transform(Number)
     .pipe(z.number().min(-bound, 'Une position est attendue').max(bound, 'Une position est attendue'))
 
-const common = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
+const geocodageRoute = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
 
 /**
  * Asks the address service once the transaction is over, as long as the caller is there and has not asked too much: all
@@ -56,18 +56,18 @@ const asked = (
 /** Addresses and positions for forms and maps (API-13): the address service is asked by the server alone. */
 export const geocodageRoutes: readonly Route[] = [
   route({
-    ...common,
+    ...geocodageRoute,
     url: '/geocodage/recherche',
     summary: 'Finds the position of an address.',
     query: question,
     answer: { status: 200, schema: lieu, description: 'The place found' },
     handler: async (_, call) =>
       asked(call, async (geocoder, gone) =>
-        answerOf(await geocoder.search(call.query.q, gone), MESSAGES.recherche),
+        geocodedAnswer(await geocoder.search(call.query.q, gone), MESSAGES.recherche),
       ),
   }),
   route({
-    ...common,
+    ...geocodageRoute,
     url: '/geocodage/inverse',
     summary: 'Finds the address at a position.',
     query: strictQuery({ latitude: degrees(90), longitude: degrees(180) }),
@@ -75,11 +75,11 @@ export const geocodageRoutes: readonly Route[] = [
     handler: async (_, call) =>
       asked(call, async (geocoder, gone) => {
         const { latitude, longitude } = call.query
-        return answerOf(await geocoder.reverse(latitude, longitude, gone), MESSAGES.inverse)
+        return geocodedAnswer(await geocoder.reverse(latitude, longitude, gone), MESSAGES.inverse)
       }),
   }),
   route({
-    ...common,
+    ...geocodageRoute,
     url: '/geocodage/completion',
     summary: 'Suggests places for the beginning of an address.',
     query: question,
@@ -87,7 +87,7 @@ export const geocodageRoutes: readonly Route[] = [
     handler: async (_, call) =>
       asked(call, async (geocoder, gone) => {
         const { etat, lieux } = await geocoder.completion(call.query.q, gone)
-        if (etat === 'indisponible') return answerOf({ etat }, MESSAGES.recherche)
+        if (etat === 'indisponible') return geocodedAnswer({ etat }, MESSAGES.recherche)
         return { body: { lieux } }
       }),
   }),

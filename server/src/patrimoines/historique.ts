@@ -15,7 +15,7 @@ import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { shortFrom } from '../platform/resource/present.ts'
 
-const tag = 'modifications'
+const modificationsTag = 'modifications'
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
 const access = ['read', 'modifications'] as const
 
@@ -36,7 +36,7 @@ export const operationParams = z.object({
 })
 
 /** The lines of a patrimoine and all its containers; of a container with the import or edit that created it. */
-function linesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
+function changeLinesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
   if (of === 'patrimoines') return sql`(select * from modifications where patrimoine_id = ${id})`
   return sql`(select * from modifications where conteneur_id = ${id}
     union all
@@ -51,10 +51,10 @@ const line = sql`select m.id, case when c.id is not null then ${shortFrom('conte
 const parPage = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
 
 /** `GET /modifications?patrimoine=` or `?conteneur=`: what was done to it, newest first, one entry for each action. */
-const listRoute = route({
+const modificationsRoute = route({
   method: 'GET',
   url: '/modifications',
-  tag,
+  tag: modificationsTag,
   summary: 'Retrieves what was changed on a Patrimoine or on a Conteneur, newest first.',
   access,
   query: strictQuery({ patrimoine: owner('patrimoines'), conteneur: owner('conteneurs'), ...paging }),
@@ -66,7 +66,7 @@ const listRoute = route({
     const of = patrimoine === undefined ? 'conteneurs' : 'patrimoines'
     const id = Number(idOf(patrimoine ?? conteneur ?? ''))
     await refuseUnseen(tx, of, id)
-    const lines = linesOf(of, id)
+    const lines = changeLinesOf(of, id)
     const found = await firstRow(
       tx,
       { total: 'int', operations: z.array(foundOperation) },
@@ -115,7 +115,7 @@ async function refuseUnseen(tx: Tx, of: 'patrimoines' | 'conteneurs', id: number
 const linesRoute = route({
   method: 'GET',
   url: '/modifications/:id/lignes',
-  tag,
+  tag: modificationsTag,
   summary: 'Retrieves the lines of an operation.',
   access,
   params: operationParams,
@@ -138,4 +138,4 @@ const linesRoute = route({
   },
 })
 
-export const modificationRoutes: readonly Route[] = [listRoute, linesRoute]
+export const modificationRoutes: readonly Route[] = [modificationsRoute, linesRoute]

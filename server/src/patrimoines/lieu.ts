@@ -5,7 +5,7 @@ import type { Columns } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
 
 /** The writer and an open transaction wait for the address service no longer than this. */
-const PATIENCE_MS = 3_000
+const LIEU_PATIENCE_MS = 3_000
 
 /**
  * The position of a unipatrimoine: the one that came with the write, else the one of its place. When the place cannot
@@ -24,7 +24,7 @@ export async function placer(
   const waiting = new AbortController()
   const found = await Promise.race([
     geocoder.search(lieu),
-    sleep(PATIENCE_MS, null, { signal: waiting.signal }).catch(() => null),
+    sleep(LIEU_PATIENCE_MS, null, { signal: waiting.signal }).catch(() => null),
   ])
   waiting.abort()
   return found?.etat === 'trouve'

@@ -113,14 +113,14 @@ const addRoute = route({
     const given = givenOf(body.valeurs)
     const changing = rows.filter((row) => given.some(([champ, value]) => blank(row[champ]) !== value))
     await allow(tx, changing, Object.fromEntries(given), actor, services)
-    const operation = changing.length === 0 ? null : await write(tx, changing, given)
+    const operation = changing.length === 0 ? null : await writeEdit(tx, changing, given)
     const modifies = changing.length
     return { body: { trouves: rows.length, modifies, inchanges: rows.length - modifies, operation } }
   },
 })
 
 /** Writes them in one statement. Returns the line of history that names the operation. */
-async function write(
+async function writeEdit(
   tx: Tx,
   rows: Columns[],
   given: [(typeof CHAMPS)[number], unknown][],

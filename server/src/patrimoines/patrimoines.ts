@@ -37,19 +37,19 @@ const state: Facts = {
 const IN_FULL = ['conteneurs', 'conteneursTronques', 'interventions']
 
 /** The interventions of a unipatrimoine, newest first, a hundred at most; those of a set are told by its containers. */
-const interventions = sql`coalesce((
+const interventionsOfPatrimoine = sql`coalesce((
   select json_agg(${documentOf('passage')} order by passage.date_evenement desc nulls last, passage.id desc nulls last)
   from (select i.* from interventions i where i.patrimoine_id = ${id} and ${uni} and i.archived_at is null
     order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) passage ${detailsOf('passage')}), '[]')`
 
-const options: CrudOptions<typeof patrimoine> = {
+const patrimoineOptions: CrudOptions<typeof patrimoine> = {
   computed: {
     nextLavage: prochainLavage(id),
     campagnesLavage: tournees(id),
     conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
     conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
       where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,
-    interventions,
+    interventions: interventionsOfPatrimoine,
   },
   facts: [content, state],
   // Containers and interventions come with one patrimoine alone, when asked for (OPEN-125).
@@ -65,7 +65,7 @@ const options: CrudOptions<typeof patrimoine> = {
 /** The fields that only a unipatrimoine has: a set of containers has none of them (PAT-18). */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
 
-const storedPatrimoine = storedResource(patrimoine, patrimoines, options)
+const storedPatrimoine = storedResource(patrimoine, patrimoines, patrimoineOptions)
 
 /** A patrimoine belongs to its client's exploitant; one that was removed since keeps it. @throws Refus 422 when the actor cannot see that client */
 async function ownerOfClient(
@@ -127,10 +127,12 @@ async function refuseWithTournee(tx: Tx, known: number): Promise<void> {
     )
 }
 
-export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, options).map((one) => {
-  if (one.url === '/patrimoines' && one.method === 'POST')
-    return withContainers(one, (tx, known) => created(tx, storedPatrimoine, known))
-  if (one.method === 'PUT' || one.method === 'PATCH')
-    return withContainers(one, (tx, known) => item(tx, storedPatrimoine, known))
-  return one
-})
+export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, patrimoineOptions).map(
+  (one) => {
+    if (one.url === '/patrimoines' && one.method === 'POST')
+      return withContainers(one, (tx, known) => created(tx, storedPatrimoine, known))
+    if (one.method === 'PUT' || one.method === 'PATCH')
+      return withContainers(one, (tx, known) => item(tx, storedPatrimoine, known))
+    return one
+  },
+)

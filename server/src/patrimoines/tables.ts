@@ -24,7 +24,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
-import { base, instant } from '../platform/db/columns.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
 import { acteur, derived, journal, tenant } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
@@ -142,7 +142,7 @@ export const dernieresInterventions = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     interventionId: integer().notNull(),
-    dateEvenement: instant().notNull(),
+    dateEvenement: instantColumn().notNull(),
     status: smallint().notNull(),
   },
   (t) => [
@@ -166,7 +166,7 @@ export const derniersReleves = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     releveId: integer().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: instantColumn().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
   },
@@ -220,7 +220,7 @@ export const imports = pgTable(
     /** The containers of the patrimoine as the check saw them: saved only while they are still the same. */
     empreinte: text(),
     rapport: jsonb(),
-    enregistreLe: instant(),
+    enregistreLe: instantColumn(),
     /** What undoing puts back, of the last saved import of a patrimoine: [conteneur, version, values before]. */
     annulation: jsonb().$type<EffetImport[]>(),
     /** What became of each line once saved, for the report: [numero, nomenclature, issue, doublon]. */
@@ -293,7 +293,7 @@ export const modifications = pgTable(
     /** How many containers the line is about. */
     nombre: integer().notNull().default(1),
     /** When the transaction began: the same for all that one action changed. */
-    moment: instant().notNull().defaultNow(),
+    moment: instantColumn().notNull().defaultNow(),
     auteurId: integer(),
     auteurRole: text().notNull(),
     /** The fields that changed, by their names on the wire. */

@@ -18,7 +18,7 @@ import { fusionner } from './import/fusion.ts'
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
 const ecrite = z.strictObject({ ...champs, quantite: quantite.unwrap().optional() })
 /** A container of such a list, also as it was read: what is only read, its patrimoine and its rank are dropped. */
-const ligne = z
+const versedLine = z
   .record(z.string(), z.unknown())
   .transform((read) => {
     const { patrimoine, ordreCsv, ...written } = known({ resource: conteneur }, read)
@@ -29,7 +29,7 @@ const DEGREES = ['latitude', 'longitude'] as const
 /** Containers checked before others are served. */
 const LOT = 1_000
 
-type Ecrit = z.output<typeof ligne>
+type Ecrit = z.output<typeof versedLine>
 type Violations = Refus['violations'][number][]
 
 /** What is wrong with one container of the list, as violations; what it says is added to `kept` when nothing is. */
@@ -39,7 +39,7 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
     message,
     code,
   })
-  const parsed = ligne.safeParse(one)
+  const parsed = versedLine.safeParse(one)
   if (!parsed.success)
     return violationsOf(parsed.error).map(({ propertyPath, message, code }) =>
       at(propertyPath, message, code),

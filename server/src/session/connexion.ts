@@ -79,7 +79,7 @@ async function openSession(
   return addRefreshToken(tx, session, null)
 }
 
-const refused = (message: string) => ({
+const refusedLogin = (message: string) => ({
   status: 401,
   body: { code: 401, message },
   type: JSON_TYPE,
@@ -127,15 +127,15 @@ export const loginRoute = publicRoute({
     const isRight = await isPassword(body.password, account?.password ?? null)
     if (!account || !isRight) {
       request.log.warn({ compte: account?.id ?? null }, 'connexion refusée')
-      return refused(WRONG)
+      return refusedLogin(WRONG)
     }
     if (!account.isAccredited) {
       request.log.warn({ compte: account.id }, 'connexion refusée : pas accrédité')
-      return refused('Accréditation refusée')
+      return refusedLogin('Accréditation refusée')
     }
     if (config.NODE_ENV === 'production' && body.password === MOT_DE_PASSE_PUBLIE) {
       request.log.warn({ compte: account.id }, 'connexion refusée : mot de passe de la démonstration')
-      return refused(PUBLISHED)
+      return refusedLogin(PUBLISHED)
     }
     const session = newSession()
     const renewed = isDated(account.password) ? await hashPassword(body.password) : null
@@ -143,7 +143,7 @@ export const loginRoute = publicRoute({
     const refresh_token = await asSystem(pool, (tx) =>
       openSession(tx, { account, session, userAgent, renewed }),
     )
-    if (refresh_token === null) return refused(WRONG)
+    if (refresh_token === null) return refusedLogin(WRONG)
     await giveBack()
     request.log.info({ compte: account.id }, 'connexion')
     return { body: { token: await tokens.sign(account, session), refresh_token } }

@@ -18,7 +18,7 @@ import { tellChange } from './avis.ts'
 import { company } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
-const tag = 'session'
+const accountTag = 'session'
 const SEANCES = `${BASE}/mon-compte/seances`
 
 /** Who asks, with the session that the call came in. */
@@ -85,7 +85,7 @@ function writeOwn(
 const passwordRoute = route({
   method: 'POST',
   url: '/mon-compte/mot-de-passe',
-  tag,
+  tag: accountTag,
   summary: "Changes the caller's own password, and ends the other sessions of the account.",
   access: ['update', 'session'],
   body: changementDeMotDePasse,
@@ -110,7 +110,7 @@ const passwordRoute = route({
 const emailRoute = route({
   method: 'POST',
   url: '/mon-compte/email',
-  tag,
+  tag: accountTag,
   summary: "Changes the caller's own address, and ends the other sessions of the account.",
   access: ['update', 'session'],
   body: changementDAdresse,
@@ -134,7 +134,7 @@ const emailRoute = route({
 const seancesRoute = route({
   method: 'GET',
   url: '/mon-compte/seances',
-  tag,
+  tag: accountTag,
   summary: "Retrieves the caller's own sessions.",
   access: ['read', 'session'],
   answer: { status: 200, schema: seances, description: 'Sessions that still stand' },
@@ -157,7 +157,7 @@ const seancesRoute = route({
 const endSeanceRoute = route({
   method: 'DELETE',
   url: '/mon-compte/seances/:id',
-  tag,
+  tag: accountTag,
   summary: "Ends one of the caller's own sessions.",
   access: ['update', 'session'],
   params: z.object({ id: z.string().max(64) }),
@@ -175,7 +175,7 @@ const endSeanceRoute = route({
 const endOthersRoute = route({
   method: 'DELETE',
   url: '/mon-compte/seances',
-  tag,
+  tag: accountTag,
   summary: "Ends the caller's own sessions except the one of this call.",
   access: ['update', 'session'],
   answer: { status: 204, schema: null, description: 'Sessions ended' },

@@ -14,7 +14,7 @@ import { tellChange } from './avis.ts'
 import { company } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
-const tag = 'session'
+const passwordTag = 'session'
 /** Life of a link (ASVS 5.0, 6.5.5). */
 const LINK_MINUTES = 10
 
@@ -33,7 +33,7 @@ const isLive = sql`u.archived_at is null and u.is_accredited and e.is_accredited
 const askRoute = publicRoute({
   method: 'POST',
   url: '/users/ask-reset-password',
-  tag,
+  tag: passwordTag,
   summary: 'Sends a mail with a link to choose a new password.',
   body: oubli,
   answer: { status: 204, schema: null, description: 'A mail goes out when the address is known' },
@@ -121,7 +121,7 @@ async function ownerOf(tx: Tx, hash: string) {
 const resetRoute = publicRoute({
   method: 'POST',
   url: '/users/reset-password',
-  tag,
+  tag: passwordTag,
   summary: 'Sets a new password with the token of the mail.',
   body: reinitialisation,
   answer: { status: 204, schema: null, description: 'Password changed' },

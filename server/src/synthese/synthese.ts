@@ -123,7 +123,7 @@ function figures(
   )
 }
 
-const cells = (l: LigneGlobale) => [
+const csvCells = (l: LigneGlobale) => [
   l.client,
   l.patrimoine,
   l.flux
@@ -166,7 +166,7 @@ export const syntheseRoute = route({
       throw new Refus('invalide', "Le bilan par patrimoine n'est pas encore disponible")
     const client = await clientOf(tx, body)
     const lines = await figures(tx, client, body)
-    const text = csv([[...COLONNES_GLOBAL], ...[...lines, totalDe(client, lines)].map(cells)])
+    const text = csv([[...COLONNES_GLOBAL], ...[...lines, totalDe(client, lines)].map(csvCells)])
     const name = `synthese_${safe(client)}_${body.dateDebut}_${body.dateFin}.csv`
     return { body: Buffer.from(text), headers: { 'content-disposition': `attachment; filename="${name}"` } }
   },

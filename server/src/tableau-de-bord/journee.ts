@@ -18,7 +18,7 @@ import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { isTold } from '../tournees/prevu.ts'
 
-const idsOf = z.array(z.int())
+const idList = z.array(z.int())
 const ligneColumns = {
   id: 'int',
   libelle: 'text',
@@ -36,7 +36,7 @@ const ligneColumns = {
   /** The tournée has been removed since. */
   supprimee: 'bool',
   total: 'int',
-  conteneurs: idsOf,
+  conteneurs: idList,
   laves: 'int',
   hors_plan: 'int',
   impossibles: 'int',
@@ -92,9 +92,9 @@ function roundsOf(tx: Tx, exploitant: number, date: string) {
     order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`,
   )
 }
-type Ligne = Awaited<ReturnType<typeof roundsOf>>[number]
+type RoundRow = Awaited<ReturnType<typeof roundsOf>>[number]
 
-function tourClientOf(ligne: Ligne): TourClient {
+function tourClientOf(ligne: RoundRow): TourClient {
   const { total, laves, impossibles, premiere, derniere } = ligne
   const horsPlan = ligne.hors_plan
   const { etat, progress } = avancement({ total, laves, impossibles })
@@ -121,7 +121,7 @@ function tourClientOf(ligne: Ligne): TourClient {
   }
 }
 
-function tourOf(ligne: Ligne): Tour {
+function tourOf(ligne: RoundRow): Tour {
   const label = [ligne.chauffeur, ligne.equipier].filter(Boolean).join(' / ')
   return {
     ...tourClientOf(ligne),
@@ -160,7 +160,7 @@ function vehicles(tx: Tx, where: SQL) {
 }
 
 /** Rounds by client; a second client of one name is told apart by its id (OPEN-15). */
-function byClient(lignes: readonly Ligne[]): Journee['clients'] {
+function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
   const names = new Map<number, string>()
   // No prototype: a client may be called "constructor".
   const clients: Journee['clients'] = Object.create(null)

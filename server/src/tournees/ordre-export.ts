@@ -8,7 +8,7 @@ import { attachment } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 
-const cells = z.array(z.union([z.string(), z.number(), z.null()]))
+const orderCells = z.array(z.union([z.string(), z.number(), z.null()]))
 
 /** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in their order, as the order update reads them back. */
 export const exportOrdreRoute = route({
@@ -28,7 +28,7 @@ export const exportOrdreRoute = route({
     if (!tournee) throw introuvable()
     const lines = await rows(
       tx,
-      { ligne: cells },
+      { ligne: orderCells },
       sql`select json_build_array(row_number() over (order by k.position), c.nomenclature, c.adresse, c.complement_adresse, c.commune,
         c.quantite, c.conteneur_type, c.dechet_type, c.volume, c.latitude, c.longitude) as ligne
       from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null

@@ -92,7 +92,7 @@ async function fichierDe(request: FastifyRequest): Promise<Fichier> {
   return { nom, encodage, enregistrements: all.slice(found.avant), colonnes: found.colonnes }
 }
 
-const named = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
+const namedStop = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
 
 /** What a comparison answers: each change with the ranks that it is about. */
 function presenter(id: number, fichier: Fichier, actuel: Actuel, found: ComparaisonOrdre): OrdreCompare {
@@ -104,9 +104,9 @@ function presenter(id: number, fichier: Fichier, actuel: Actuel, found: Comparai
     nom: fichier.nom,
     encodage: fichier.encodage,
     nombre: { avant: actuel.tournee.length, apres: found.ordre.length },
-    retires: found.retires.map((c) => ({ ...named(c), avant: avant.get(c.id) ?? 1 })),
-    ajoutes: found.ajoutes.map((c) => ({ ...named(c), apres: apres.get(c.id) ?? 1 })),
-    reordonnes: found.reordonnes.map(({ conteneur, ...ranks }) => ({ ...named(conteneur), ...ranks })),
+    retires: found.retires.map((c) => ({ ...namedStop(c), avant: avant.get(c.id) ?? 1 })),
+    ajoutes: found.ajoutes.map((c) => ({ ...namedStop(c), apres: apres.get(c.id) ?? 1 })),
+    reordonnes: found.reordonnes.map(({ conteneur, ...ranks }) => ({ ...namedStop(conteneur), ...ranks })),
     adresses: found.adresses.map(({ conteneur: { id: of, nomenclature }, ...texts }) => ({
       id: of,
       nomenclature,

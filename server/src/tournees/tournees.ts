@@ -27,7 +27,7 @@ const route: Facts = {
 }
 const unDesOperateurs = (id: SQL) => sql`select ${shortOf('operateurs', id)} as o where ${id} is not null`
 
-const options: CrudOptions<typeof tournee> = {
+const tourneeOptions: CrudOptions<typeof tournee> = {
   computed: {
     operateurs: sql`(select json_agg(o) from (${unDesOperateurs(sql`campagne_lavages.chauffeur_id`)}
       union all ${unDesOperateurs(sql`campagne_lavages.equipier_id`)}) e)`,
@@ -51,7 +51,7 @@ const options: CrudOptions<typeof tournee> = {
   restore: refuseOrphan,
 }
 
-export const tourneeRoutes: readonly Route[] = crud(tournee, campagneLavages, options)
+export const tourneeRoutes: readonly Route[] = crud(tournee, campagneLavages, tourneeOptions)
 
 /**
  * The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). Both are

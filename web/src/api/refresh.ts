@@ -4,7 +4,7 @@ import { currentUser, keepTokens, storedRefreshToken, storedToken, storedUser, t
 import { mustRenew } from './token.ts'
 import { urlOf } from './url.ts'
 
-const PATIENCE_MS = 10_000
+const RENEWAL_PATIENCE_MS = 10_000
 const LOCK = 'lavandiere-refresh'
 
 /** `refused`: the server knows the refresh token no more; `failed`: it could not be asked, or answered nonsense. */
@@ -27,7 +27,7 @@ async function renew(endedToken: string | null): Promise<Renewal> {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(RENEWAL_PATIENCE_MS),
     })
     // A log-out may have happened meanwhile: what it cleared must stay so.
     if (storedRefreshToken() !== refreshToken) return 'failed'

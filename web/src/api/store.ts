@@ -15,7 +15,7 @@ const TOKEN = 'token'
 const REFRESH = 'refresh_token'
 const USER = 'user'
 
-const listeners = new Set<() => void>()
+const sessionListeners = new Set<() => void>()
 let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user: null }
 
 export const storedToken = () => localStorage.getItem(TOKEN)
@@ -79,7 +79,7 @@ function forgetChoices(): void {
 }
 
 function notify() {
-  for (const listener of listeners) listener()
+  for (const listener of sessionListeners) listener()
 }
 
 /** Calls back when somebody logs in or out, in this tab or in another one. Returns how to stop. */
@@ -87,10 +87,10 @@ export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === USER || event.key === null) listener()
   }
-  listeners.add(listener)
+  sessionListeners.add(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    sessionListeners.delete(listener)
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -89,7 +89,12 @@ const interrupteurs = [
   'galleryEnabled',
   'releveTerrainEnabled',
 ] as const
-const photos = ['minPhotoAvant', 'minPhotoApres', 'minPhotoMaintenance', 'minPhotoLavageImpossible'] as const
+const photoFields = [
+  'minPhotoAvant',
+  'minPhotoApres',
+  'minPhotoMaintenance',
+  'minPhotoLavageImpossible',
+] as const
 
 /** The fields in the order of the work: the client, the checks asked of the crew, photos, impossible washes (CAT-33 … CAT-40). */
 function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
@@ -125,7 +130,7 @@ function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
       </Fieldset>
       <Fieldset legend="Nombre minimum de photos">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="lg">
-          {photos.map((name) => (
+          {photoFields.map((name) => (
             <SliderField
               key={name}
               {...form.field(name)}
@@ -153,12 +158,12 @@ function useTypologies(client: string | null) {
   }
 }
 
-interface Choix {
+interface TypologieChoisie {
   id: number
   libelle?: unknown
   exploitant?: unknown
 }
-const nomComplet = ({ id, libelle, exploitant }: Choix) => {
+const nomComplet = ({ id, libelle, exploitant }: TypologieChoisie) => {
   const company = (exploitant as Short | null)?.libelle
   return `${String(libelle ?? id)}${company ? ` (${company})` : ''}`
 }

@@ -42,7 +42,7 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
   }
 }
 
-const conteneurs: Screens<typeof problem> = {
+const conteneurScreens: Screens<typeof problem> = {
   resource: problem,
   path: '/admin/problems',
   titles,
@@ -140,8 +140,8 @@ const onglets: PageTab<Onglet>[] = [
   {
     value: 'container',
     label: 'CONTENEURS',
-    actions: <ScreensAdd {...conteneurs} />,
-    content: <ScreensList {...conteneurs} />,
+    actions: <ScreensAdd {...conteneurScreens} />,
+    content: <ScreensList {...conteneurScreens} />,
   },
   {
     value: 'laveuse',
@@ -165,9 +165,9 @@ function SousOnglet({ onglet, children }: { onglet: Onglet; children: ReactNode 
 
 const sous = (onglet: Onglet, page: ReactNode) => () => <SousOnglet onglet={onglet}>{page}</SousOnglet>
 
-export const NouveauProbleme = sous('container', <CreatePage {...conteneurs} />)
-export const ModifierProbleme = sous('container', <EditPage {...conteneurs} />)
+export const NouveauProbleme = sous('container', <CreatePage {...conteneurScreens} />)
+export const ModifierProbleme = sous('container', <EditPage {...conteneurScreens} />)
 /** A problem of a vehicle returns to the address of the others, on its own tab. */
-const retour = { ...laveuses, path: conteneurs.path }
+const retour = { ...laveuses, path: conteneurScreens.path }
 export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage {...retour} />)
 export const ModifierProblemeLaveuse = sous('laveuse', <EditPage {...retour} />)

@@ -17,7 +17,7 @@ import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 
-const columns: readonly Column<CompteSupprime>[] = [
+const corbeilleColumns: readonly Column<CompteSupprime>[] = [
   {
     key: 'role',
     title: 'Role',
@@ -68,7 +68,7 @@ export function Corbeille() {
     <Page title="Utilisateurs supprimés">
       <Table
         label="Utilisateurs supprimés"
-        columns={columns}
+        columns={corbeilleColumns}
         rows={list.data?.members}
         total={list.data?.total}
         fetching={list.isPlaceholderData}

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Brouillon, ChampsClient, ChampsCompte, ChampsOperateur, type Saisie, Section } from './champs.tsx'
 
-const LISTE = '/admin/users'
+const LISTE_COMPTES = '/admin/users'
 /** The roles that each may give (USER-12, USER-13). */
 const creables = {
   admin: ['exploitant', 'client', 'operateur'],
@@ -33,7 +33,7 @@ export function NouvelUtilisateur() {
     }),
     [isAdmin],
   )
-  const common = { path: LISTE, typed: saisie.current.valeurs }
+  const common = { path: LISTE_COMPTES, typed: saisie.current.valeurs }
   return (
     <Page title="Nouvel Utilisateur" width="narrow">
       <Panel>
@@ -68,7 +68,7 @@ export function NouvelUtilisateur() {
 /** The form of an account; administrators and exploitants come as `user` (SHELL-23, OPEN-37). */
 export function ModifierUtilisateur() {
   const { type = '', id = '' } = useParams()
-  const common = { path: LISTE, id }
+  const common = { path: LISTE_COMPTES, id }
   if (!['client', 'operateur', 'user'].includes(type)) {
     return (
       <Page title="Page introuvable" width="narrow">

@@ -2,11 +2,11 @@ import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { itemOf } from '../crud/answers.ts'
 import { membersAt } from '../crud/list.ts'
 
-const OFFERED = 6
+const COMPTES_OFFERED = 6
 
 /** The clients that the quick search finds (Ctrl + K), each with whose it is. */
 export async function chercherClients(text: string, signal: AbortSignal) {
-  const query = { search: text, itemsPerPage: OFFERED }
+  const query = { search: text, itemsPerPage: COMPTES_OFFERED }
   const { members } = await membersAt('/clients', { of: itemOf(client), query, signal })
   return members.map(({ id, libelle, exploitant }) => ({
     key: `client-${id}`,

@@ -45,7 +45,7 @@ const couleurs: Record<Role, string> = {
  * USER-03; the server searches by label, email or role (USER-02).
  * @param mene whether the people of an exploitant that are not shown are led to
  */
-const columnsOf = (mene: boolean): readonly Column<Compte>[] => [
+const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
   {
     key: 'role',
     title: 'Role',
@@ -107,8 +107,8 @@ function useAutour() {
 }
 
 /** An admin looks at all the companies: the people of one that are not shown stand on a page of their own. */
-const tous = columnsOf(true)
-const siens = columnsOf(false)
+const tous = compteColumnsOf(true)
+const siens = compteColumnsOf(false)
 
 /** What an account has, and the way to those of its people that are not shown. */
 function Informations({ row, lines, suite }: { row: Compte; lines: readonly string[]; suite: boolean }) {
@@ -129,7 +129,7 @@ function Informations({ row, lines, suite }: { row: Compte; lines: readonly stri
   )
 }
 
-const add = <AddButton resource={client} path="/admin/users" label="Ajouter un utilisateur" />
+const addClient = <AddButton resource={client} path="/admin/users" label="Ajouter un utilisateur" />
 const actions = (
   <>
     <Button
@@ -140,7 +140,7 @@ const actions = (
     >
       Corbeille
     </Button>
-    {add}
+    {addClient}
   </>
 )
 
@@ -157,7 +157,7 @@ export function Utilisateurs() {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-  const removal = useSuppression()
+  const removal = useCompteRemoval()
   return (
     <Page title="Gestion des utilisateurs" actions={actions}>
       <Table
@@ -185,7 +185,7 @@ export function Utilisateurs() {
         }
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<Empty message={compte.empty} action={add} />}
+        empty={<Empty message={compte.empty} action={addClient} />}
         onOpen={(row) => void navigate(lienEdition(row))}
         actions={(row) => (
           <>
@@ -225,7 +225,7 @@ function TousLesExploitants() {
 }
 
 /** The question before an account goes, through the call of its role (USER-07). */
-function useSuppression() {
+function useCompteRemoval() {
   const ofClient = useRemove(client)
   const ofOperateur = useRemove(operateur)
   const ofAny = useRemove(compte)

@@ -7,7 +7,7 @@ export type FormValues<R> = {
   [K in keyof Draft<R>]-?: Draft<R>[K] | (Draft<R>[K] extends string ? never : null)
 }
 
-type Values = Record<string, unknown>
+type DraftValues = Record<string, unknown>
 
 /** A schema without what makes it optional, nullable or defaulted. */
 function coreOf(schema: z.ZodType): z.ZodType {
@@ -47,7 +47,7 @@ function written(value: unknown): unknown {
 
 /** The values that a form starts from: those of an item, or empty ones. */
 export function draftOf<R extends Resource>(resource: R, item?: Item<R>): FormValues<R> {
-  const known = (item ?? {}) as Values
+  const known = (item ?? {}) as DraftValues
   const draft = Object.entries(resource.fields as Shape).map(([key, schema]) => {
     const value = written(known[key])
     return [key, value === undefined || value === null ? emptyOf(schema) : value]
@@ -56,7 +56,7 @@ export function draftOf<R extends Resource>(resource: R, item?: Item<R>): FormVa
 }
 
 /** A form's values as the schema wants them: an empty field that may be left out becomes null, or absent. */
-export function filled<R extends Resource>(resource: R, values: Values): Values {
+export function filled<R extends Resource>(resource: R, values: DraftValues): DraftValues {
   const fields = resource.fields as Shape
   const pairs = Object.entries(values).map(([key, value]) => {
     const schema = fields[key]

@@ -23,7 +23,7 @@ export function CarteInterventions({ place, interventions, onOpen }: CarteProps)
   const points = useMemo(() => pointsDesInterventions(interventions, { lat, lon }), [interventions, lat, lon])
   const popupOf = (id: PointId) => {
     const one = interventions.find((seen) => seen.id === id)
-    return one && <Bulle seen={one} onOpen={() => onOpen(one)} />
+    return one && <InterventionBulle seen={one} onOpen={() => onOpen(one)} />
   }
   return (
     <MapView
@@ -37,7 +37,7 @@ export function CarteInterventions({ place, interventions, onOpen }: CarteProps)
   )
 }
 
-function Bulle({ seen, onOpen }: { seen: InterventionVue; onOpen: () => void }) {
+function InterventionBulle({ seen, onOpen }: { seen: InterventionVue; onOpen: () => void }) {
   const problemes = seen.problemes.map(({ libelle }) => libelle).join(', ')
   return (
     <Stack gap={6} align="flex-start" miw={200}>

@@ -16,9 +16,9 @@ import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
-import { Lieu } from './lieu.tsx'
+import { ChoixDuLieu } from './lieu.tsx'
 import { momentsDe, usePhotos } from './photos.ts'
-import { instant, Quand } from './quand.tsx'
+import { instantOf, Quand } from './quand.tsx'
 import { Releve } from './releve.tsx'
 import { useSurplus } from './surplus.tsx'
 
@@ -65,7 +65,7 @@ const neuve = ({ patrimoine, conteneur }: Depart, now: string) => ({
   uuid: crypto.randomUUID(),
   patrimoine,
   conteneur,
-  dateEvenement: instant(jourDeParis(now), heureDeParis(now).slice(11, 16)),
+  dateEvenement: instantOf(jourDeParis(now), heureDeParis(now).slice(11, 16)),
   isAccessible: true,
   isScanReadable: true,
 })
@@ -102,7 +102,7 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
       >
         <Stack gap="md">
           <FormNotices resource={intervention} form={form} />
-          <Lieu
+          <ChoixDuLieu
             form={form}
             item={item}
             client={client}

@@ -21,7 +21,7 @@ interface Props {
  * Where: client, patrimoine, container. A place that is missing is said at the first of the three that is empty, since
  * those after it cannot be chosen yet.
  */
-export function Lieu({ form, item, client, onClient, isUni }: Props) {
+export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
   const { patrimoine = null, conteneur = null } = form.values
   const manque = client === null ? 'client' : patrimoine === null ? 'patrimoine' : 'conteneur'
   const refus = (name: typeof manque, words: string) =>

@@ -27,7 +27,7 @@ export interface Lot {
   isOver: boolean
 }
 
-const VIDE: Lot = { photos: [], sending: null, isOver: false }
+const AUCUNE_PHOTO: Lot = { photos: [], sending: null, isOver: false }
 
 const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
   some.length === others.length && some.every((photo, i) => photo === others[i])
@@ -43,10 +43,10 @@ export function momentsDe(found: { isAccessible: unknown; problemes: unknown }):
 
 /** The photos that an intervention has. */
 const lotsDe = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> => ({
-  photoAvant: { ...VIDE, photos: item.photosAvant },
-  photoApres: { ...VIDE, photos: item.photosApres },
-  photoProblem: { ...VIDE, photos: item.photosProblem },
-  photoInaccessible: { ...VIDE, photos: item.photosInaccessible },
+  photoAvant: { ...AUCUNE_PHOTO, photos: item.photosAvant },
+  photoApres: { ...AUCUNE_PHOTO, photos: item.photosApres },
+  photoProblem: { ...AUCUNE_PHOTO, photos: item.photosProblem },
+  photoInaccessible: { ...AUCUNE_PHOTO, photos: item.photosInaccessible },
 })
 
 /**
@@ -63,10 +63,10 @@ export function usePhotos(item?: Item<typeof intervention>) {
       for (const one of all.values()) one.abort()
     }
   }, [])
-  const of = (moment: Moment): Lot => lots[moment] ?? VIDE
+  const of = (moment: Moment): Lot => lots[moment] ?? AUCUNE_PHOTO
   const change = (moment: Moment, next: (lot: Lot) => Partial<Lot>) =>
     setLots((known) => {
-      const lot = known[moment] ?? VIDE
+      const lot = known[moment] ?? AUCUNE_PHOTO
       return { ...known, [moment]: { ...lot, ...next(lot) } }
     })
 

@@ -7,7 +7,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 
 /** INT-12: the seconds are random, so that two manual entries of one minute differ. */
-export const instant = (jour: string, heure: string) =>
+export const instantOf = (jour: string, heure: string) =>
   instantDeParis(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
 
 const HEURE = /^\d{2}:\d{2}$/
@@ -33,7 +33,7 @@ export function Quand({ form, depart }: Props) {
   const isFutur = jour !== null && isAhead(jour, heure)
   const place = (day: string | null, time: string) => {
     const known = day && HEURE.test(time) && !isAhead(day, time)
-    form.setFieldValue('dateEvenement', (known ? instant(day, time) : '') as never)
+    form.setFieldValue('dateEvenement', (known ? instantOf(day, time) : '') as never)
   }
   return (
     <Group align="flex-start" grow>

@@ -12,9 +12,9 @@ import { Signe } from './signe.tsx'
 import { adresseDe, type Conteneur } from './use-conteneurs.ts'
 
 /** Lines of a page: more than a screen holds, few enough to draw at once. */
-const PAGE = 50
-const PLACE = { prefix: 'carte-', sizes: [PAGE], sort: { key: 'nomenclature', desc: false } }
-const nombre = new Intl.NumberFormat('fr-FR')
+const LIST_STEP = 50
+const PLACE = { prefix: 'carte-', sizes: [LIST_STEP], sort: { key: 'nomenclature', desc: false } }
+const formatCount = new Intl.NumberFormat('fr-FR')
 
 interface ListeProps {
   patrimoineId: string
@@ -48,7 +48,7 @@ export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps)
           <ul className={classes.lignes} aria-busy={list.isPlaceholderData}>
             {members.map((one) => (
               <li key={one.id}>
-                <Ligne conteneur={one} mode={mode} isOpened={one.id === openedId} onOpen={onOpen} />
+                <ConteneurLine conteneur={one} mode={mode} isOpened={one.id === openedId} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -59,7 +59,12 @@ export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps)
   )
 }
 
-function Ligne(props: { conteneur: Conteneur; mode: Mode; isOpened: boolean; onOpen: (id: number) => void }) {
+function ConteneurLine(props: {
+  conteneur: Conteneur
+  mode: Mode
+  isOpened: boolean
+  onOpen: (id: number) => void
+}) {
   const { conteneur: one, mode, isOpened, onOpen } = props
   const isPlaced = positionDe(one) !== null
   return (
@@ -87,14 +92,14 @@ function Ligne(props: { conteneur: Conteneur; mode: Mode; isOpened: boolean; onO
 }
 
 function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const last = Math.max(1, Math.ceil(total / PAGE))
-  const from = total === 0 ? 0 : (page - 1) * PAGE + 1
+  const last = Math.max(1, Math.ceil(total / LIST_STEP))
+  const from = total === 0 ? 0 : (page - 1) * LIST_STEP + 1
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="xs" c="dimmed" className="chiffres" role="status">
         {total === 0
           ? 'Aucun conteneur de ce nom'
-          : `${nombre.format(from)}–${nombre.format(Math.min(page * PAGE, total))} sur ${nombre.format(total)}`}
+          : `${formatCount.format(from)}–${formatCount.format(Math.min(page * LIST_STEP, total))} sur ${formatCount.format(total)}`}
       </Text>
       {last > 1 && (
         <Group gap={4} wrap="nowrap">

@@ -15,7 +15,7 @@ import { useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Bulle, luDe, useDetail } from './bulle.tsx'
 import classes from './carte.module.css'
 import { ListeCarte } from './carte-liste.tsx'
-import { Deplacement, useDeplacement } from './deplacement.tsx'
+import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import { Legende } from './legende.tsx'
 import { type Mode, pointsDe, type Repere, repereDe } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
@@ -48,7 +48,7 @@ export function Carte({ patrimoineId, add, onZone }: CarteProps) {
   const mode: Mode = mayMove ? stored : 'lavage'
   const { data, error, refetch } = useCarte(patrimoineId, mayMove)
   const { openedId, open, openFromList } = useOpened()
-  const points = useMemo(() => (data ? pointsDe(data, mode) : NONE), [data, mode])
+  const points = useMemo(() => (data ? pointsDe(data, mode) : NO_POINTS), [data, mode])
   const opened = useMemo(() => repereDe(data, openedId), [data, openedId])
   if (!data && error)
     return (
@@ -70,7 +70,7 @@ export function Carte({ patrimoineId, add, onZone }: CarteProps) {
       </Group>
       {data && <Absents total={data.total} sent={data.id.length} placed={points.length} />}
       <div className={classes.cote}>
-        <Plan
+        <ConteneurMap
           points={points}
           mode={mode}
           mayMove={mayMove}
@@ -117,7 +117,7 @@ interface PlanProps {
 }
 
 /** The map: popups, the move of a container, its readings, a drawn zone (CONT-11 … CONT-24). */
-function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
+function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
   const move = useDeplacement()
   const vue = useVue()
   const moving = move.moving
@@ -159,7 +159,9 @@ function Plan({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
       }}
       popupOf={measured ? undefined : popupOf}
       moving={moving && { ...moving.position, id: moving.repere.id, onMove: move.to }}
-      overlay={moving ? <Deplacement move={move} maySave={props.mayMove} /> : measured && panel(measured)}
+      overlay={
+        moving ? <DeplacementPanel move={move} maySave={props.mayMove} /> : measured && panel(measured)
+      }
       selection={moving || measured ? undefined : zone(props.onZone)}
     />
   )
@@ -173,8 +175,8 @@ const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   onAction: (ids) => onZone(ids.map(Number)),
 })
 
-const NONE: readonly MapPoint[] = []
-const nombre = new Intl.NumberFormat('fr-FR')
+const NO_POINTS: readonly MapPoint[] = []
+const countFormat = new Intl.NumberFormat('fr-FR')
 
 /** What the map does not show: containers without a position, and those beyond what one map holds. */
 function Absents({ total, sent, placed }: { total: number; sent: number; placed: number }) {
@@ -184,15 +186,15 @@ function Absents({ total, sent, placed }: { total: number; sent: number; placed:
       {missing > 0 && (
         <Text size="sm" c="dimmed">
           <IconMapPinOff size={16} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
-          {missing > 1 ? `${nombre.format(missing)} conteneurs n'ont` : "1 conteneur n'a"} pas de position et
-          ne figure
+          {missing > 1 ? `${countFormat.format(missing)} conteneurs n'ont` : "1 conteneur n'a"} pas de
+          position et ne figure
           {missing > 1 ? 'nt' : ''} pas sur la carte
         </Text>
       )}
       {total > sent && (
         <Text size="sm" c="dimmed">
-          La carte montre {nombre.format(sent)} conteneurs sur {nombre.format(total)} ; la liste les contient
-          tous
+          La carte montre {countFormat.format(sent)} conteneurs sur {countFormat.format(total)} ; la liste les
+          contient tous
         </Text>
       )}
     </>

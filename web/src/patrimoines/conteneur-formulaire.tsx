@@ -35,7 +35,7 @@ export function NouveauConteneur() {
       ) : (
         <CreateView
           resource={conteneur}
-          Fields={Fields}
+          Fields={ConteneurFields}
           path={detail(id)}
           initial={{ patrimoine: of['@id'] as never }}
         />
@@ -54,13 +54,19 @@ export function ModifierConteneur() {
   const { nomenclature, patrimoine: of } = one.data.item
   return (
     <Page title={`Modifier le conteneur ${nomenclature}`} crumbs={crumbsTo(of)} width="narrow">
-      <EditView resource={conteneur} Fields={Fields} path={detail(of.id)} id={id} save={{ method: 'PUT' }} />
+      <EditView
+        resource={conteneur}
+        Fields={ConteneurFields}
+        path={detail(of.id)}
+        id={id}
+        save={{ method: 'PUT' }}
+      />
     </Page>
   )
 }
 
 /** The fields of a container, in the order of the paper forms (CONT-01). */
-function Fields({ form, item }: FieldsProps<typeof conteneur>) {
+function ConteneurFields({ form, item }: FieldsProps<typeof conteneur>) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -74,13 +80,13 @@ function Fields({ form, item }: FieldsProps<typeof conteneur>) {
         <TextInput {...form.field('volume')} />
         <TextInput {...form.field('marque')} />
       </SimpleGrid>
-      <Place form={form} item={item} />
+      <PositionFields form={form} item={item} />
     </Stack>
   )
 }
 
 /** Its address and its position: a suggested address brings both (PAT-20), a click on the map the position alone. */
-function Place({ form, item }: FieldsProps<typeof conteneur>) {
+function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
   const role = useRole()
   const [goto, setGoto] = useState(0)
   // CONT-17, OPEN-22: once it stands somewhere only an admin moves it.

@@ -23,10 +23,10 @@ import { useEchec } from './use-echec.ts'
 import type { Zone } from './zone.ts'
 
 /** Page sizes that the table offers (PAT-26). */
-const SIZES = [25, 50, 100, 200]
+const CONTENEUR_PAGES = [25, 50, 100, 200]
 
 /** Columns of the table of containers (PAT-23). */
-const columns: readonly Column<Conteneur>[] = [
+const conteneurColumns: readonly Column<Conteneur>[] = [
   { key: 'ordreCsv', title: 'Ordre', sortable: true, align: 'right' },
   { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
   { key: 'adresse', title: 'Adresse', sortable: true, clip: true },
@@ -69,7 +69,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const navigate = useNavigate()
   const role = useRole()
   const mayEdit = role !== null && can(role, 'update', 'conteneurs')
-  const state = useListState({ sizes: SIZES, sort: { key: 'nomenclature', desc: false } })
+  const state = useListState({ sizes: CONTENEUR_PAGES, sort: { key: 'nomenclature', desc: false } })
   const inZone = zone.ids.length > 0
   const filtres = useFiltres()
   const asked = { ...queryOf(state, conteneur), ...filtres.query }
@@ -82,7 +82,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const total = shown.data?.total ?? 0
   // Another list is another choice: what a filter hides is not changed with the rest.
   const picked = usePicked(rows, total, JSON.stringify([search, filtres.query]))
-  const removal = useSuppression(picked.forget)
+  const removal = useConteneurRemoval(picked.forget)
   const { ask } = removal
   // The same from draw to draw: ticking one row would otherwise draw the 200 others.
   const actions = useCallback(
@@ -93,18 +93,18 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
     <>
       <Table<Conteneur>
         label="Conteneurs"
-        columns={columns}
+        columns={conteneurColumns}
         rows={rows}
         total={shown.data?.total}
         state={state}
-        sizes={SIZES}
+        sizes={CONTENEUR_PAGES}
         sizeLabel="Conteneur par page"
         search="Rechercher un conteneur…"
         fetching={shown.isPlaceholderData}
         error={shown.error}
         onRetry={() => void shown.refetch()}
         empty={<Vide zone={zone} filtres={filtres} add={add} />}
-        onOpen={(row) => void navigate(interventions(row))}
+        onOpen={(row) => void navigate(interventionsPath(row))}
         selection={mayEdit ? picked.selection : undefined}
         filters={
           (total > 0 || filtres.isSet) && (
@@ -132,13 +132,13 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   )
 }
 
-const interventions = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
+const interventionsPath = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
 
 /** What a row offers: to everybody its interventions, to who may also a change and a removal. */
 function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur) => void) | null }) {
   return (
     <>
-      <RowLink label="Détail" icon={IconEye} to={interventions(row)} />
+      <RowLink label="Détail" icon={IconEye} to={interventionsPath(row)} />
       {onRemove && (
         <>
           <RowLink label="Editer" icon={IconPencil} to={`/conteneurs/${row.id}/edit`} />
@@ -175,7 +175,7 @@ function Vide({ zone, filtres, add }: VideProps) {
 }
 
 /** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */
-function useSuppression(onRemoved: (id: number) => void) {
+function useConteneurRemoval(onRemoved: (id: number) => void) {
   const remove = useRemove(conteneur)
   return useRemoval<Conteneur>({
     onConfirm: ({ id }) => remove.mutate(id, { onSuccess: () => onRemoved(id) }),

@@ -8,7 +8,7 @@ const AXES = [
   { key: 'lon', label: 'Longitude', bound: 180 },
 ] as const
 type Saisie = Record<'lat' | 'lon', number | string>
-const VIDE: Saisie = { lat: '', lon: '' }
+const SAISIE_VIDE: Saisie = { lat: '', lon: '' }
 
 interface Props extends Pick<NumberInputProps, 'readOnly' | 'w'> {
   position: Position | null
@@ -30,11 +30,11 @@ const arrondi = (degrees: number) => Number(degrees.toFixed(DECIMALES))
 export function DegresField({ position, onChange, ...props }: Props) {
   // What stands, and what is typed over it.
   const [{ typed, known }, set] = useState<{ typed: Saisie; known: Position | null }>({
-    typed: position ?? VIDE,
+    typed: position ?? SAISIE_VIDE,
     known: position,
   })
   if (position?.lat !== known?.lat || position?.lon !== known?.lon)
-    set({ typed: position ?? VIDE, known: position })
+    set({ typed: position ?? SAISIE_VIDE, known: position })
   const type = (next: Saisie) => {
     const { lat, lon } = next
     const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180) && (lat !== known?.lat || lon !== known?.lon)

@@ -53,7 +53,7 @@ export function useDeplacement() {
 }
 
 /** How far the container goes, "Sauvegarder" and "Annuler"; saving is the admin's (CONT-17, OPEN-22). */
-export function Deplacement({
+export function DeplacementPanel({
   move,
   maySave,
 }: {

@@ -11,7 +11,7 @@ import { WaitingPage } from '../ui/waiting.tsx'
 import classes from './formulaire.module.css'
 import { LieuField } from './lieu-field.tsx'
 
-const LISTE = '/patrimoine'
+const LISTE_PATRIMOINES = '/patrimoine'
 /** The type is chosen, never guessed (PAT-13). */
 const INITIAL = { isUnipatrimoine: null }
 
@@ -24,8 +24,8 @@ export function NouveauPatrimoine() {
     <Page title={`Nouveau patrimoine pour ${owner.data.item.libelle}`} width="narrow">
       <CreateView
         resource={patrimoine}
-        Fields={Fields}
-        path={LISTE}
+        Fields={PatrimoineFields}
+        path={LISTE_PATRIMOINES}
         initial={{ ...INITIAL, client: `/api/clients/${id}` }}
       />
     </Page>
@@ -41,8 +41,8 @@ export function ModifierPatrimoine() {
     <Page title={name ? `Modifier le patrimoine ${name}` : 'Modifier le patrimoine'} width="narrow">
       <EditView
         resource={patrimoine}
-        Fields={Fields}
-        path={LISTE}
+        Fields={PatrimoineFields}
+        path={LISTE_PATRIMOINES}
         id={patrimoineId}
         save={{ method: 'PUT' }}
       />
@@ -66,7 +66,7 @@ function useType(form: FieldsProps<typeof patrimoine>['form']) {
 }
 
 /** The fields of a patrimoine; which of them show depends on its type (PAT-11 … PAT-18). */
-function Fields({ form }: FieldsProps<typeof patrimoine>) {
+function PatrimoineFields({ form }: FieldsProps<typeof patrimoine>) {
   const { isUnipatrimoine } = form.getValues()
   const type = form.field('isUnipatrimoine')
   const choose = useType(form)
@@ -89,7 +89,7 @@ function Fields({ form }: FieldsProps<typeof patrimoine>) {
           </Radio.Card>
         </SimpleGrid>
       </Radio.Group>
-      {isUnipatrimoine === true && <Lieu form={form} />}
+      {isUnipatrimoine === true && <LieuDuPatrimoine form={form} />}
     </Stack>
   )
 }
@@ -111,7 +111,7 @@ function Choice({ label, help }: { label: string; help: string }) {
 }
 
 /** What a unipatrimoine has besides: its place, its bins, a comment (PAT-14 … PAT-16, PAT-20). */
-function Lieu({ form }: Pick<FieldsProps<typeof patrimoine>, 'form'>) {
+function LieuDuPatrimoine({ form }: Pick<FieldsProps<typeof patrimoine>, 'form'>) {
   const { value: _, onChange: __, ...lieu } = form.field('lieu')
   const { latitude, longitude } = form.getValues()
   const isPlaced = latitude !== null && longitude !== null

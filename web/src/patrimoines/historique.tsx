@@ -17,7 +17,7 @@ import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { OperationVue } from './operation.tsx'
 import { useEchec } from './use-echec.ts'
 
-const SIZES = [25, 50, 100]
+const CHANGE_PAGES = [25, 50, 100]
 
 /** What was done to a patrimoine and its containers. */
 export function HistoriquePatrimoine() {
@@ -64,7 +64,7 @@ interface HistoriqueProps {
 
 /** Who changed what and when, newest first, one entry for each action. */
 function Historique({ query, name, crumbs }: HistoriqueProps) {
-  const state = useListState({ sizes: SIZES })
+  const state = useListState({ sizes: CHANGE_PAGES })
   const asked = { ...query, page: state.page, itemsPerPage: state.size }
   const list = useQuery({
     queryKey: ['modifications', asked],
@@ -100,7 +100,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
             page={state.page}
             size={state.size}
             total={list.data.total}
-            sizes={SIZES}
+            sizes={CHANGE_PAGES}
             sizeLabel="Actions par page :"
             onPage={(page) => state.set({ page })}
             onSize={(size) => state.set({ size })}

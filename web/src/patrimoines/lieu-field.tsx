@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 
 /** A place that the address service suggests. */
-export interface Lieu {
+export interface LieuSaisi {
   libelle: string
   adresse: string
   commune: string
@@ -23,7 +23,7 @@ const AUCUN = 'Aucun lieu trouvé'
 export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   /** What is typed has no position yet; a suggestion brings its own. */
-  onChange: (text: string, lieu: Lieu | null) => void
+  onChange: (text: string, lieu: LieuSaisi | null) => void
 }
 
 /** A place: typed, or picked among the suggestions of the address service. */

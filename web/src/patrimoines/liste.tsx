@@ -34,7 +34,7 @@ import { Flux, nomDuDechet, nomDuType } from './etiquettes.tsx'
 type Patrimoine = Item<typeof patrimoine>
 
 /** Columns of the list of patrimoines (PAT-04, OPEN-50). */
-const columns: readonly Column<Patrimoine>[] = [
+const patrimoineColumns: readonly Column<Patrimoine>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
   {
     key: 'nextLavage',
@@ -123,7 +123,7 @@ function Liste({ client, state }: { client: string; state: ListState }) {
     <>
       <Table<Patrimoine>
         label="Patrimoines"
-        columns={columns}
+        columns={patrimoineColumns}
         rows={list.data?.members}
         total={list.data?.total}
         state={state}

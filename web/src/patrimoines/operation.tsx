@@ -16,7 +16,7 @@ import { api } from '../api/api.ts'
 import classes from './operation.module.css'
 
 /** Lines that are asked for at a time once the first ones are not enough. */
-const PAGE = 100
+const VALUES_STEP = 100
 
 interface OperationProps {
   operation: Operation
@@ -62,8 +62,8 @@ export function OperationVue({ operation, within }: OperationProps) {
             loading={more.isFetching}
             onClick={() => void (more.data ? more.fetchNextPage() : more.refetch())}
           >
-            {left > PAGE
-              ? `Voir ${PAGE} conteneurs de plus`
+            {left > VALUES_STEP
+              ? `Voir ${VALUES_STEP} conteneurs de plus`
               : left > 1
                 ? `Voir les ${left} autres`
                 : "Voir l'autre"}
@@ -83,7 +83,7 @@ function Changes({ groupe: { lignes, changements }, named }: { groupe: Groupe; n
           {changements.map((changement) => (
             <div key={changement.label}>
               <dt>{changement.label}</dt>
-              <Valeurs {...changement} />
+              <ValeursChangees {...changement} />
             </div>
           ))}
         </dl>
@@ -111,7 +111,7 @@ function Nom({ ligne }: { ligne: LigneModifiee }) {
 
 const VIDE = 'vide'
 
-function Valeurs({ avant, apres }: Changement) {
+function ValeursChangees({ avant, apres }: Changement) {
   return (
     <dd>
       <del data-vide={avant === null || undefined}>{avant ?? VIDE}</del>
@@ -131,9 +131,10 @@ function useLignes(id: number) {
       api(`/modifications/${id}/lignes`, {
         answer: lignesModifiees,
         signal,
-        query: { page: pageParam, itemsPerPage: PAGE },
+        query: { page: pageParam, itemsPerPage: VALUES_STEP },
       }),
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * VALUES_STEP < total ? pages.length + 1 : undefined,
     // What is past does not change.
     meta: { steady: true },
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { bientot, bouton, cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
 import { luDe, useDetail } from './bulle.tsx'
-import { Deplacement, useDeplacement } from './deplacement.tsx'
+import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import type { Repere } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
 
@@ -19,7 +19,7 @@ function Ecran() {
   const from = luDe(detail)
   return move.moving ? (
     <>
-      <Deplacement move={move} maySave />
+      <DeplacementPanel move={move} maySave />
       <button type="button" onClick={() => move.to({ lat: 46, lon: 5 })}>
         Ailleurs
       </button>

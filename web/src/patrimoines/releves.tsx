@@ -98,7 +98,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
       )}
       <Stack gap={6}>
         {releves?.map((releve, index) => (
-          <Ligne
+          <ReleveLine
             releve={releve}
             lettre={lettre(index)}
             conteneur={lu?.repere ?? conteneur}
@@ -153,7 +153,7 @@ interface LigneProps {
   onRemove: () => void
 }
 
-function Ligne(props: LigneProps) {
+function ReleveLine(props: LigneProps) {
   const { releve, conteneur, etag } = props
   const client = useQueryClient()
   const { lat: latitude, lon: longitude } = conteneur.position

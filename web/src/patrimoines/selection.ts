@@ -7,17 +7,17 @@ interface Picked {
   search: string
   ids: ReadonlySet<number> | 'all'
 }
-const NONE: ReadonlySet<number> = new Set()
+const NONE_SELECTED: ReadonlySet<number> = new Set()
 
 /**
  * What is picked in a paged list: it lasts from page to page, and a new search starts afresh.
  * @param total how many the list holds under its search
  */
 export function usePicked(rows: readonly Conteneur[] | undefined, total: number, search: string) {
-  const [picked, setPicked] = useState<Picked>({ search, ids: NONE })
-  const current = picked.search === search ? picked.ids : NONE
+  const [picked, setPicked] = useState<Picked>({ search, ids: NONE_SELECTED })
+  const current = picked.search === search ? picked.ids : NONE_SELECTED
   const isAll = current === 'all'
-  const ids = isAll ? NONE : current
+  const ids = isAll ? NONE_SELECTED : current
   const shown = rows ?? []
   const keep = (these: Iterable<number>) => setPicked({ search, ids: new Set(these) })
   const selection: Selection<Conteneur> = {

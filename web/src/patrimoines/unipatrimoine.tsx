@@ -17,12 +17,12 @@ import { Statut } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
 import { aspectDuStatut, positionDe } from './points.ts'
 
-type Patrimoine = Item<typeof patrimoine>
+type Unipatrimoine = Item<typeof patrimoine>
 
-const rapport = ({ id }: Patrimoine) => `/patrimoine/${id}/interventions`
+const rapport = ({ id }: Unipatrimoine) => `/patrimoine/${id}/interventions`
 
 /** Columns of the list of places that are washed as a whole (OPEN-52). */
-const columns: readonly Column<Patrimoine>[] = [
+const lieuColumns: readonly Column<Unipatrimoine>[] = [
   { key: 'libelle', title: 'Libellé', card: 'title' },
   { key: 'lieu', title: 'Adresse' },
   { key: 'nombreDeBacs', title: 'Nombre de bacs', align: 'right' },
@@ -52,16 +52,22 @@ const columns: readonly Column<Patrimoine>[] = [
  * A unipatrimoine: its one line, and its place under it when the map is asked for (PAT-25); the line opens what the pin
  * opens.
  */
-export function Unipatrimoine({ patrimoine: seen, view }: { patrimoine: Patrimoine; view: 'list' | 'map' }) {
+export function Unipatrimoine({
+  patrimoine: seen,
+  view,
+}: {
+  patrimoine: Unipatrimoine
+  view: 'list' | 'map'
+}) {
   const state = useListState()
   const [isOpened, setOpened] = useState(false)
   const position = positionDe(seen)
   const onMap = view === 'map' && position !== null
   return (
     <>
-      <Table<Patrimoine>
+      <Table<Unipatrimoine>
         label="Unipatrimoine"
-        columns={columns}
+        columns={lieuColumns}
         rows={[seen]}
         state={state}
         search={false}
@@ -76,7 +82,7 @@ export function Unipatrimoine({ patrimoine: seen, view }: { patrimoine: Patrimoi
           <Text style={{ whiteSpace: 'pre-line' }}>{seen.commentaire}</Text>
         </Panel>
       )}
-      {onMap && <Lieu seen={seen} position={position} isOpened={isOpened} onOpen={setOpened} />}
+      {onMap && <LieuUnique seen={seen} position={position} isOpened={isOpened} onOpen={setOpened} />}
       {view === 'map' && position === null && (
         <Panel p={0}>
           <Empty icon={IconMapPinOff} message="La position de ce lieu n'est pas connue" />
@@ -87,14 +93,14 @@ export function Unipatrimoine({ patrimoine: seen, view }: { patrimoine: Patrimoi
 }
 
 interface LieuProps {
-  seen: Patrimoine
+  seen: Unipatrimoine
   position: Position
   isOpened: boolean
   onOpen: (opened: boolean) => void
 }
 
 /** Its place on the map, and what its pin says (CONT-14). */
-function Lieu({ seen, position, isOpened, onOpen }: LieuProps) {
+function LieuUnique({ seen, position, isOpened, onOpen }: LieuProps) {
   const status = seen.status ?? 1
   const label = `${seen.lieu ?? seen.libelle} · ${statutsLavage[status].label}`
   return (
@@ -104,12 +110,12 @@ function Lieu({ seen, position, isOpened, onOpen }: LieuProps) {
       points={[{ ...position, ...aspectDuStatut(status), id: seen.id, label }]}
       selected={isOpened ? seen.id : null}
       onSelect={(id) => onOpen(id !== null)}
-      popupOf={() => <Bulle seen={seen} status={status} />}
+      popupOf={() => <UnipatrimoineBulle seen={seen} status={status} />}
     />
   )
 }
 
-function Bulle({ seen, status }: { seen: Patrimoine; status: StatutLavage }) {
+function UnipatrimoineBulle({ seen, status }: { seen: Unipatrimoine; status: StatutLavage }) {
   return (
     <Stack gap="xs" miw={220}>
       <Text fw={650} size="sm" pr="lg">

@@ -11,7 +11,7 @@ import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { nomDuNavigateur } from './navigateur.ts'
 
 const PATH = '/mon-compte/seances'
-const options = queryOptions({
+const seancesQuery = queryOptions({
   queryKey: ['mon-compte', 'seances'],
   queryFn: async ({ signal }) => (await api(PATH, { answer: seances, signal })).seances,
   staleTime: 0,
@@ -27,13 +27,13 @@ function useEnd() {
     onSuccess: (_, id) =>
       toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
     onError: (error) => toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée")),
-    onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: seancesQuery.queryKey }),
   })
 }
 
 /** Where one is logged in; every session but this one can be ended from here. */
 export function Seances() {
-  const list = useQuery(options)
+  const list = useQuery(seancesQuery)
   const end = useEnd()
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <ListSkeleton />

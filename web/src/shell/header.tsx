@@ -1,4 +1,12 @@
-import { ActionIcon, Avatar, Kbd, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  ActionIcon,
+  Avatar,
+  Kbd,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +49,7 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
         </Kbd>
       </button>
       <SchemeToggle />
-      <Account />
+      <AccountMenu />
       <LogoutButton />
     </div>
   )
@@ -65,11 +73,12 @@ function SchemeToggle() {
   )
 }
 
-function Account() {
+function AccountMenu() {
   const me = useMe()
   if (!me) return null
   return (
-    <Link to="/mon-compte" className={classes.account} aria-label="Mon compte" title="Mon compte">
+    <Link to="/mon-compte" className={classes.account} title="Mon compte">
+      <VisuallyHidden>Mon compte</VisuallyHidden>
       <UserAvatar libelle={me.libelle} logo={me.logo} />
       <div className={classes.who}>
         <Text size="sm" fw={600} truncate>

@@ -39,7 +39,7 @@ export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
 
 /** One result of the search of Ctrl + K. */
-export interface Found {
+export interface FoundItem {
   key: string
   label: string
   /** A second line that tells two results of one label apart. */
@@ -53,5 +53,5 @@ export interface SearchSource {
   label: string
   roles: readonly Role[]
   /** At most some ten results; an empty list when there are none. */
-  find: (text: string, signal: AbortSignal) => Promise<Found[]>
+  find: (text: string, signal: AbortSignal) => Promise<FoundItem[]>
 }

@@ -13,14 +13,14 @@ export function openSearch(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+function onSearchOpened(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Listens to Ctrl + K, and loads the search when first asked for. */
 export function Search() {
-  const times = useSyncExternalStore(subscribe, () => asked)
+  const times = useSyncExternalStore(onSearchOpened, () => asked)
   useHotkeys([['mod+K', openSearch]], [])
   if (times === 0) return null
   return (

@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
-interface Values {
+interface SyntheseValues {
   exploitant: string | null
   client: string | null
   bilanType: 'global'
@@ -38,7 +38,7 @@ export function SynthesePage() {
   const role = user && roleOfUser(user)
   const choix = useChoix()
   const check = schemaResolver(synthese, { sync: true })
-  const form = useForm<Values>({
+  const form = useForm<SyntheseValues>({
     initialValues: {
       exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant,
       client: choix.client,
@@ -50,7 +50,7 @@ export function SynthesePage() {
     validateInputOnBlur: true,
   })
   const ask = useMutation({
-    mutationFn: (values: Values) =>
+    mutationFn: (values: SyntheseValues) =>
       download('/synthese', 'synthese.csv', { method: 'POST', body: without(values) }),
     onError: (error) => toastFailure(error, 'Erreur lors de la préparation de la synthèse'),
   })
@@ -121,5 +121,5 @@ export function SynthesePage() {
 }
 
 /** Nothing chosen is absent, so that the schema says that it is required. */
-const without = (values: Values) =>
+const without = (values: SyntheseValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -9,7 +9,7 @@ import {
 import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 
-const nombre = (n: number) => n.toLocaleString('fr-FR')
+const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
 /**
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). For a client there is
@@ -62,7 +62,7 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
             </Progress.Root>
             <Group justify="space-between" gap="xs">
               <Text size="sm" className="chiffres">
-                {compter(tour.nombreLaves, 'bac lavé', 'bacs lavés')} sur {nombre(tour.total)}
+                {compter(tour.nombreLaves, 'bac lavé', 'bacs lavés')} sur {inDigits(tour.total)}
               </Text>
               <Text size="sm" fw={600} className="chiffres">
                 {tour.progress} %
@@ -70,7 +70,7 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
             </Group>
             <Text size="sm" c="dimmed" className="chiffres">
               {compter(tour.nombreLavageImpossible, 'impossible')}
-              {tour.nombreHorsPlan > 0 && ` · ${nombre(tour.nombreHorsPlan)} hors plan`}
+              {tour.nombreHorsPlan > 0 && ` · ${inDigits(tour.nombreHorsPlan)} hors plan`}
               {tour.lavagePartiel > 0 &&
                 ` · ${compter(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
             </Text>

@@ -26,7 +26,7 @@ import {
   type Geste,
   type Valeurs,
 } from './brouillon.ts'
-import { BrouillonRetrouve, Etape, Pas, PiedDeTournee } from './cadre.tsx'
+import { BrouillonRetrouve, CadreEtape, Pas, PiedDeTournee } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
 import { periodeAt } from './periodes.ts'
@@ -165,7 +165,7 @@ function Assistant(props: AssistantProps) {
         ouverte={manqueConteneur ? Math.min(1, etapeOuverte(valeurs)) : etapeOuverte(valeurs)}
         onEtape={(etape) => agir({ type: 'etape', etape })}
       />
-      <Etape
+      <CadreEtape
         lue={props.loaded?.item}
         brouillon={brouillon}
         agir={agir}

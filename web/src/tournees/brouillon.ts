@@ -96,7 +96,7 @@ export function etapeDe(erreurs: Record<string, string>): number {
 /** The furthest step that can be opened: every one before it is in order. */
 export const etapeOuverte = (valeurs: Valeurs): number => etapeDe(erreursDe(valeurs))
 
-const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const JOURS_DEPUIS_DIMANCHE = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 /** What follows from a changed field: another client has other patrimoines, another rhythm asks for other days. */
 function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
@@ -106,7 +106,7 @@ function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
   const debut = new Date(`${v.dateDebut || '2026-01-01'}T00:00:00Z`)
   if (v.recurrenceType !== 'weekdayOfMonth')
     return { ...v, recurrenceType: 'dayOfMonth', byMonthDay: v.byMonthDay || debut.getUTCDate() }
-  const jour = JOURS[debut.getUTCDay()]
+  const jour = JOURS_DEPUIS_DIMANCHE[debut.getUTCDay()]
   const byDay = v.byDay && v.byDay.length > 0 ? v.byDay : jour ? [jour] : []
   return { ...v, byDay, bySetPos: v.bySetPos ?? 1 }
 }

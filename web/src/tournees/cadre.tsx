@@ -56,7 +56,7 @@ export function Pas({ etape, ouverte, onEtape }: PasProps) {
 const PAGES = [EtapeDetail, EtapePatrimoine, EtapeOrdre, EtapeOperateurs, Recapitulatif] as const
 
 /** The open step. */
-export function Etape(props: LieuProps) {
+export function CadreEtape(props: LieuProps) {
   const Page = PAGES[props.brouillon.etape] ?? EtapeDetail
   return <Page {...props} />
 }

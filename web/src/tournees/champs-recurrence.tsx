@@ -19,7 +19,7 @@ const TYPES = [
   { value: 'dayOfMonth', label: 'Un jour du mois' },
   { value: 'weekdayOfMonth', label: 'Un jour de la semaine' },
 ]
-const JOURS = Object.entries(joursSemaine) as [JourSemaine, string][]
+const JOURS_OFFERTS = Object.entries(joursSemaine) as [JourSemaine, string][]
 const POSITIONS = ([1, 2, 3, 4, -1] as const).map((p) => ({ value: String(p), label: positions[p] }))
 
 /** How often: every so many weeks on these days, or every so many months on a day or a weekday (TOUR-28 … TOUR-30). */
@@ -91,7 +91,7 @@ function Jours(props: EtapeProps) {
     <Input.Wrapper label={label} withAsterisk error={error} labelElement="div" labelProps={{ id }}>
       <Chip.Group multiple value={value ?? []} onChange={(jours) => onChange(jours as JourSemaine[])}>
         <Group gap={6} role="group" aria-labelledby={id}>
-          {JOURS.map(([jour, nom]) => (
+          {JOURS_OFFERTS.map(([jour, nom]) => (
             <Chip value={jour} key={jour} size="sm" aria-invalid={error !== undefined}>
               {nom}
             </Chip>

@@ -27,7 +27,7 @@ export interface LieuProps extends EtapeProps {
 /** The fewest containers that a drawn area picks (TOUR-13). */
 const ZONE_MIN = 3
 
-const columns: readonly Column<Conteneur>[] = [
+const choiceColumns: readonly Column<Conteneur>[] = [
   { key: 'nomenclature', title: 'Nomenclature', sortable: true, card: 'title' },
   { key: 'adresse', title: 'Adresse', sortable: true },
   { key: 'commune', title: 'Commune', sortable: true },
@@ -48,7 +48,9 @@ export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
         />
       </Panel>
       {lieu?.isUnipatrimoine && <LieuSeul lieu={lieu} />}
-      {lieu && !lieu.isUnipatrimoine && <Choix {...props} conteneurs={conteneurs} cle={String(lieu.id)} />}
+      {lieu && !lieu.isUnipatrimoine && (
+        <ChoixDesConteneurs {...props} conteneurs={conteneurs} cle={String(lieu.id)} />
+      )}
     </Stack>
   )
 }
@@ -85,7 +87,11 @@ function LieuSeul({ lieu }: { lieu: Patrimoine }) {
   )
 }
 
-function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Conteneurs; cle: string }) {
+function ChoixDesConteneurs({
+  conteneurs,
+  cle,
+  ...props
+}: EtapeProps & { conteneurs: Conteneurs; cle: string }) {
   const { brouillon, agir } = props
   const tous = conteneurs.data
   const ids = brouillon.valeurs.conteneurs
@@ -93,7 +99,7 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
   const points = useMemo(() => pointsAChoisir(tous ?? [], choisis), [tous, choisis])
   const selected = useMemo(() => dansLOrdre(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
   const dots = useMemo(() => pointsChoisis(selected), [selected])
-  const state = useListState({ sizes: SIZES, prefix: 'c-' })
+  const state = useListState({ sizes: CHOICE_PAGES, prefix: 'c-' })
   const basculer = (id: number) => agir({ type: choisis.has(id) ? 'retirer' : 'ajouter', conteneurs: [id] })
   const apresTable = (rows: readonly Conteneur[]) => {
     const kept = new Set(rows.map(({ id }) => id))
@@ -147,10 +153,10 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
           </Group>
           <Table<Conteneur>
             label="Conteneurs du patrimoine"
-            columns={columns}
+            columns={choiceColumns}
             rows={tous}
             state={state}
-            sizes={SIZES}
+            sizes={CHOICE_PAGES}
             error={conteneurs.error}
             onRetry={() => void conteneurs.refetch()}
             search="Rechercher un conteneur…"
@@ -164,7 +170,7 @@ function Choix({ conteneurs, cle, ...props }: EtapeProps & { conteneurs: Contene
   )
 }
 
-const SIZES = [15, 25, 50, 100] as const
+const CHOICE_PAGES = [15, 25, 50, 100] as const
 
 function resume(selected: readonly Conteneur[]): string {
   const n = selected.length

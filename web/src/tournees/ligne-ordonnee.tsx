@@ -24,7 +24,7 @@ interface EtapeProps {
 }
 
 /** A stop in the ordered list of a round. */
-export function Etape({ conteneur, top, numero, total, isMarked, isFixed, onMove, onFind }: EtapeProps) {
+export function LigneEtape({ conteneur, top, numero, total, isMarked, isFixed, onMove, onFind }: EtapeProps) {
   const sortable = useSortable({
     id: conteneur.id,
     disabled: isFixed,

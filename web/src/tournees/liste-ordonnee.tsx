@@ -17,7 +17,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { adresseDe } from '../patrimoines/use-conteneurs.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Conteneur } from './conteneurs.ts'
-import { Etape } from './ligne-ordonnee.tsx'
+import { LigneEtape } from './ligne-ordonnee.tsx'
 import classes from './liste-ordonnee.module.css'
 
 /** Height of a line in pixels, as the style sheet says too. */
@@ -93,7 +93,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
             />
             {shown.map((conteneur, i) =>
               (i >= first && i <= last) || conteneur.id === dragged ? (
-                <Etape
+                <LigneEtape
                   conteneur={conteneur}
                   top={i * LIGNE_PX}
                   numero={rangDe(conteneur.id) + 1}

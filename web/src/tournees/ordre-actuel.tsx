@@ -7,9 +7,9 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type Conteneur, dansLOrdre, useConteneurs } from './conteneurs.ts'
 
-type Etape = Conteneur & { rang: number }
+type EtapeActuelle = Conteneur & { rang: number }
 
-const columns: readonly Column<Etape>[] = [
+const stopColumns: readonly Column<EtapeActuelle>[] = [
   { key: 'rang', title: 'Ordre', align: 'right', width: 90, sortable: true },
   { key: 'nomenclature', title: 'Nomenclature', card: 'title', sortable: true },
   { key: 'adresse', title: 'Adresse', sortable: true },
@@ -25,9 +25,9 @@ export function OrdreActuel({ item }: { item: Item<typeof tournee> }) {
   return (
     <>
       <Text fw={650}>Plan actuel</Text>
-      <Table<Etape>
+      <Table<EtapeActuelle>
         label="Plan actuel"
-        columns={columns}
+        columns={stopColumns}
         rows={rows}
         state={state}
         error={conteneurs.error}

@@ -51,7 +51,7 @@ const enMots = (value: Changement['avant'], vide: string) => {
   return typeof value === 'number' ? `n° ${value.toLocaleString('fr-FR')}` : value
 }
 
-const columns: readonly Column<Changement>[] = [
+const changeColumns: readonly Column<Changement>[] = [
   {
     key: 'genre',
     title: 'Changement',
@@ -92,7 +92,7 @@ function GenreBadge({ genre }: { genre: Genre }) {
 
 /** How many changes of each kind, and all of them in a table (IMP-27). */
 export function Changements({ found }: { found: OrdreCompare }) {
-  const state = useListState({ sizes: SIZES, prefix: 'changements-' })
+  const state = useListState({ sizes: REORDER_PAGES, prefix: 'changements-' })
   const [genre, setGenre] = useState<string | null>(null)
   const all = changements(found)
   return (
@@ -100,10 +100,10 @@ export function Changements({ found }: { found: OrdreCompare }) {
       <Figures figures={genres.map((one) => ({ label: GENRES[one].titre, value: found[one].length }))} />
       <Table<Changement>
         label="Changements"
-        columns={columns}
+        columns={changeColumns}
         rows={genre ? all.filter((one) => one.genre === genre) : all}
         state={state}
-        sizes={SIZES}
+        sizes={REORDER_PAGES}
         idOf={(one) => `${one.genre} ${one.id}`}
         filters={
           <Select
@@ -128,7 +128,7 @@ export function Changements({ found }: { found: OrdreCompare }) {
   )
 }
 
-const SIZES = [25, 50, 100]
+const REORDER_PAGES = [25, 50, 100]
 type Erreur = OrdreCompare['erreurs'][number]
 
 const COLONNES_ERREUR: readonly Column<Erreur>[] = [
@@ -139,14 +139,14 @@ const COLONNES_ERREUR: readonly Column<Erreur>[] = [
 
 /** Why a file cannot be taken, line by line; nothing can be confirmed while there is one (OPEN-75). */
 export function Erreurs({ erreurs }: { erreurs: readonly Erreur[] }) {
-  const state = useListState({ sizes: SIZES, prefix: 'erreurs-' })
+  const state = useListState({ sizes: REORDER_PAGES, prefix: 'erreurs-' })
   return (
     <Table<Erreur>
       label="Lignes à corriger"
       columns={COLONNES_ERREUR}
       rows={erreurs}
       state={state}
-      sizes={SIZES}
+      sizes={REORDER_PAGES}
       idOf={({ numero, message }) => `${numero} ${message}`}
       empty={null}
     />

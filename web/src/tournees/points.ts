@@ -4,7 +4,7 @@ import { adresseDe } from '../patrimoines/use-conteneurs.ts'
 import type { MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
 import type { Conteneur } from './conteneurs.ts'
 
-const nomDe = (conteneur: Conteneur) =>
+const pointName = (conteneur: Conteneur) =>
   [conteneur.nomenclature, adresseDe(conteneur)].filter(Boolean).join(' · ')
 
 /**
@@ -18,7 +18,7 @@ export function pointsAChoisir(conteneurs: readonly Conteneur[], choisis: Readon
     const looks = isChosen
       ? ({ color: VERT, glyph: 'check', rank: 0 } as const)
       : ({ color: GRIS, glyph: 'dot', rank: 1 } as const)
-    return [{ id: conteneur.id, label: nomDe(conteneur), ...position, ...looks }]
+    return [{ id: conteneur.id, label: pointName(conteneur), ...position, ...looks }]
   })
 }
 
@@ -26,7 +26,7 @@ export function pointsAChoisir(conteneurs: readonly Conteneur[], choisis: Readon
 export function pointsChoisis(choisis: readonly Conteneur[]): MapDot[] {
   return choisis.flatMap((conteneur) => {
     const position = positionDe(conteneur)
-    return position ? [{ id: conteneur.id, label: nomDe(conteneur), color: VERT, ...position }] : []
+    return position ? [{ id: conteneur.id, label: pointName(conteneur), color: VERT, ...position }] : []
   })
 }
 
@@ -39,7 +39,7 @@ export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
     return [
       {
         id: conteneur.id,
-        label: `${number} · ${nomDe(conteneur)}`,
+        label: `${number} · ${pointName(conteneur)}`,
         color: BLEU,
         glyph: String(number),
         rank: ordre.length - i,

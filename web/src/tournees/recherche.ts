@@ -2,11 +2,11 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { itemOf } from '../crud/answers.ts'
 import { membersAt } from '../crud/list.ts'
 
-const OFFERED = 6
+const TOURNEES_OFFERED = 6
 
 /** The tournées that the quick search finds (Ctrl + K), each with its client. */
 export async function chercherTournees(text: string, signal: AbortSignal) {
-  const query = { search: text, itemsPerPage: OFFERED }
+  const query = { search: text, itemsPerPage: TOURNEES_OFFERED }
   const { members } = await membersAt('/campagne_lavages', { of: itemOf(tournee), query, signal })
   return members.map(({ id, libelle, client }) => ({
     key: `tournee-${id}`,

@@ -35,7 +35,7 @@ type Tournee = Item<typeof tournee>
 
 const PATH = '/admin/tournees'
 
-const columns: readonly Column<Tournee>[] = [
+const tourneeColumns: readonly Column<Tournee>[] = [
   { key: 'client', title: 'Client', value: (t) => nomDe(t.client), width: 160 },
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 220 },
   { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
@@ -100,7 +100,7 @@ export function Tournees() {
     <Page title="Tournées" actions={add}>
       <Table<Tournee>
         label="Tournées"
-        columns={columns}
+        columns={tourneeColumns}
         rows={list.data?.members}
         total={list.data?.total ?? 0}
         state={state}

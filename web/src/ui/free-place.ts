@@ -21,9 +21,9 @@ const PLACES = [
   'top-left',
 ] as const
 
-export type Place = (typeof PLACES)[number]
+export type Corner = (typeof PLACES)[number]
 
-function boxAt(place: Place, width: number, height: number): Box {
+function boxAt(place: Corner, width: number, height: number): Box {
   const wide = Math.min(WIDTH, width - 2 * MARGIN)
   const left = place.endsWith('left')
     ? MARGIN
@@ -38,7 +38,7 @@ const isOver = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The place of a screen, in px, where a toast lies over the fewest obstacles; the usual one when several are as free. */
-export function freestPlace(width: number, height: number, obstacles: readonly Box[]): Place {
+export function freestPlace(width: number, height: number, obstacles: readonly Box[]): Corner {
   const counts = PLACES.map((place) => {
     const box = boxAt(place, width, height)
     return obstacles.filter((obstacle) => isOver(box, obstacle)).length
@@ -55,7 +55,7 @@ function obstaclesOnScreen(): Box[] {
 }
 
 /** Where a toast covers nothing that can be clicked, or as little as possible. */
-export const freePlace = (): Place =>
+export const freePlace = (): Corner =>
   globalThis.document
     ? freestPlace(document.documentElement.clientWidth, window.innerHeight, obstaclesOnScreen())
     : PLACES[0]

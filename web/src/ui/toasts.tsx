@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { freePlace, type Place } from './free-place.ts'
+import { type Corner, freePlace } from './free-place.ts'
 
 const SUCCESS_MS = 5_000
 const ERROR_MS = 10_000
@@ -16,7 +16,7 @@ export const OOPS = 'Oops, une erreur est survenue.'
 const SETTLED_MS = 600
 
 /** Shows a toast where it covers nothing that can be clicked. Returns its place. */
-function show(toast: NotificationData): Place {
+function show(toast: NotificationData): Corner {
   const position = freePlace()
   notifications.show({ ...toast, position })
   return position

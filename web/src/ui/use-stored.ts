@@ -9,7 +9,7 @@ const listeners = new Map<string, Set<() => void>>()
 /** What this window found or chose: the choices made in another one do not pull it along. */
 const here = new Map<string, string | null>()
 
-function read(key: string): string | null {
+function readStored(key: string): string | null {
   const known = here.get(key)
   if (known !== undefined) return known
   const found = localStorage.getItem(key)
@@ -31,7 +31,7 @@ function follow({ key, newValue }: StorageEvent) {
   }
 }
 
-function subscribe(key: string, listener: () => void): () => void {
+function onStoredChange(key: string, listener: () => void): () => void {
   // The same function again is one listener; it stays, for the choices that no component shows at the moment.
   window.addEventListener('storage', follow)
   const all = listeners.get(key) ?? new Set()
@@ -70,8 +70,8 @@ export function useStored<T extends string>(
 ): [T, (value: T) => void] {
   const key = (options.session ? SESSION_PREFIX : PREFIX) + name
   const raw = useSyncExternalStore(
-    useCallback((listener) => subscribe(key, listener), [key]),
-    () => read(key),
+    useCallback((listener) => onStoredChange(key, listener), [key]),
+    () => readStored(key),
     () => null,
   )
   const known = raw !== null && (options.allowed?.includes(raw as T) ?? true)

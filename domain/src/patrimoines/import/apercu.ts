@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldMeta } from '../../kernel/fields.ts'
 import { distanceM } from '../../kernel/geo.ts'
 import { conteneur } from '../conteneur.ts'
-import { positionText, readable } from '../modification.ts'
+import { positionText, readableChange } from '../modification.ts'
 import { type Alerte, DEPLACEMENT_M, pointOf } from './alertes.ts'
 import { CHAMPS_IMPORTES } from './entetes.ts'
 import { type Connu, type SourceOrdre, sourcesOrdre } from './fichier.ts'
@@ -93,9 +93,10 @@ function frequent(all: z.output<typeof paire>[]) {
   return { nombre, paires: all.sort((a, b) => b.nombre - a.nombre).slice(0, PAIRES_MAX) }
 }
 
-const labelOf = (champ: (typeof CHAMPS_IMPORTES)[number]) => fieldMeta(conteneur.fields[champ]).label ?? champ
+const champLabelOf = (champ: (typeof CHAMPS_IMPORTES)[number]) =>
+  fieldMeta(conteneur.fields[champ]).label ?? champ
 const POSITION = 'Position'
-const LABELS = [...SIMPLES.map(labelOf), POSITION]
+const LABELS = [...SIMPLES.map(champLabelOf), POSITION]
 
 /** Notes each value of a line that differs from what is kept; answers whether any does. */
 function compare(
@@ -108,7 +109,7 @@ function compare(
   for (const champ of SIMPLES) {
     if (ligne[champ] === connu[champ]) continue
     isChanged = true
-    note(labelOf(champ), readable(champ, connu[champ]), readable(champ, ligne[champ]))
+    note(champLabelOf(champ), readableChange(champ, connu[champ]), readableChange(champ, ligne[champ]))
   }
   if (stays || (ligne.latitude === connu.latitude && ligne.longitude === connu.longitude)) return isChanged
   note(POSITION, positionText(pointOf(connu)), positionText(pointOf(ligne)))

@@ -3,7 +3,7 @@ import { roundDegrees } from '../position.ts'
 import type { Entete } from './entetes.ts'
 
 /** "45,7" and "45.7" are the same number (IMP-16), so is the "1e-7" of our exports; null when it is none (IMP-17). */
-function nombre(text: string): number | null {
+function parseDegrees(text: string): number | null {
   return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?(?:e-\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
@@ -20,7 +20,7 @@ function paire(cell: string): [string, string] | null {
 
 /** The place that a pasted text names in one go, latitude first as maps write it; null when it is no such pair (CONT-01). */
 export function pointColle(text: string): Point | null {
-  const [latitude, longitude] = paire(text.trim())?.map(nombre) ?? []
+  const [latitude, longitude] = paire(text.trim())?.map(parseDegrees) ?? []
   const isPlace = isWithin(latitude ?? null, 90) && isWithin(longitude ?? null, 180)
   return isPlace ? ({ latitude, longitude } as Point) : null
 }
@@ -56,8 +56,8 @@ const SANS_POSITION: PositionLue = { latitude: null, longitude: null, isZero: fa
 export function position(rawLatitude: string, rawLongitude: string): PositionLue {
   const [textLat, textLon] = separer(rawLatitude, rawLongitude)
   if (textLat === '' && textLon === '') return SANS_POSITION
-  const lat = nombre(textLat)
-  const lon = nombre(textLon)
+  const lat = parseDegrees(textLat)
+  const lon = parseDegrees(textLon)
   if (lat === 0 && lon === 0) return { ...SANS_POSITION, isZero: true }
   const isSwapped = lat !== null && lon !== null && !isSane(lat) && isSane(lon)
   const [latitude, longitude] = isSwapped ? [lon, lat] : [lat, lon]

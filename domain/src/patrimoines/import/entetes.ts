@@ -43,7 +43,7 @@ export type Colonnes = Record<Entete, number> & { [ENTETE_ORDRE]?: number }
 /** The file of an order update needs only these (IMP-26). */
 export const ENTETES_ORDRE = ['Nomenclature', 'Adresse'] as const
 
-type Found<E extends string> =
+type FoundHeaders<E extends string> =
   | { colonnes: Record<E, number> & { [ENTETE_ORDRE]?: number }; absentes: E[] }
   | { erreurs: string[] }
 
@@ -55,7 +55,7 @@ type Found<E extends string> =
 export function verifierEntetes<E extends string = Entete>(
   row: readonly string[],
   expected: readonly E[] = ENTETES as unknown as readonly E[],
-): Found<E> {
+): FoundHeaders<E> {
   const names = row.map(fold)
   const placesOf = (header: string) => names.flatMap((name, i) => (name === fold(header) ? [i] : []))
   const found = expected.map((header) => [header, placesOf(header)] as const)

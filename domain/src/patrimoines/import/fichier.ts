@@ -57,7 +57,7 @@ export interface PatrimoineConnu {
   total: number
   dernierOrdre: number
 }
-const VIDE: PatrimoineConnu = { connus: new Map(), total: 0, dernierOrdre: 0 }
+const PATRIMOINE_VIDE: PatrimoineConnu = { connus: new Map(), total: 0, dernierOrdre: 0 }
 
 /**
  * What gives containers their rank: the lines of a file that names every container, its order column, or the ranks that
@@ -125,7 +125,7 @@ export function verificateur(colonnes: Colonnes, correspondances: Correspondance
       return localisation === 'complete'
     },
     names: (nomenclature) => good.has(nomenclature),
-    terminer(patrimoine = VIDE) {
+    terminer(patrimoine = PATRIMOINE_VIDE) {
       const places = new Map<LigneImport, Localisation>()
       const zeros = new Set<LigneImport>()
       const devines = new Set<LigneImport>()

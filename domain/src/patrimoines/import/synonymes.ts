@@ -10,7 +10,7 @@ function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyM
 }
 
 /** Accepted words for container types (IMP-10, OPEN-57, decisions: a silo is a CA). */
-const conteneurs = index<ConteneurType>({
+const conteneurSynonyms = index<ConteneurType>({
   CA: [
     'ca',
     'aérien',
@@ -43,7 +43,7 @@ const conteneurs = index<ConteneurType>({
 })
 
 /** Accepted words for waste types (IMP-12). */
-const dechets = index<DechetType>({
+const dechetSynonyms = index<DechetType>({
   OM: ['om', 'omr', 'ordures ménagères', 'ordures ménagères résiduelles'],
   REC: ['rec', 'emb', 'emballages', 'jaune', 'recyclé', 'recyclable', 'tri', 'tri sélectif'],
   VER: ['ver', 'verre'],
@@ -65,7 +65,9 @@ function souvenu<T>(chercher: (word: string) => T, max = 2000): (word: string) =
 }
 
 /** The container type of a word, or null when it is none that we know. */
-export const conteneurTypeDe = souvenu((word): ConteneurType | null => conteneurs.get(cle(word)) ?? null)
+export const conteneurTypeDe = souvenu(
+  (word): ConteneurType | null => conteneurSynonyms.get(cle(word)) ?? null,
+)
 
 /** The waste type of a word, or null when it is none that we know (IMP-11). */
-export const dechetTypeDe = souvenu((word): DechetType | null => dechets.get(cle(word)) ?? null)
+export const dechetTypeDe = souvenu((word): DechetType | null => dechetSynonyms.get(cle(word)) ?? null)

@@ -4,7 +4,7 @@ import { paddingsOf, readRows, sharedTexts, sheetsOf } from './feuille.ts'
 import { BadArchive, openZip } from './zip.ts'
 
 /** Runs in a separate thread, which is ended when it takes too long or too much memory: reads one sheet of a workbook. */
-function read({ bytes, feuille }: { bytes: Uint8Array; feuille: string | null }): ClasseurLu | null {
+function readSheet({ bytes, feuille }: { bytes: Uint8Array; feuille: string | null }): ClasseurLu | null {
   try {
     const archive = openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     const sheets = sheetsOf(archive)
@@ -22,4 +22,4 @@ function read({ bytes, feuille }: { bytes: Uint8Array; feuille: string | null })
   }
 }
 
-parentPort?.postMessage(read(workerData))
+parentPort?.postMessage(readSheet(workerData))

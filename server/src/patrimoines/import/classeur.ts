@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
-import type { Row } from './feuille.ts'
+import type { SheetRow } from './feuille.ts'
 
 /** Rows read of a sheet at most: one more than an import may hold says that it is too long. */
 export const LIGNES_LUES_MAX = LIGNES_MAX + TITRES_MAX + 2
@@ -14,7 +14,7 @@ const MEMOIRE_MAX_MB = 512
 export interface ClasseurLu {
   feuille: string
   feuilles: string[]
-  lignes: Row[]
+  lignes: SheetRow[]
 }
 
 const ILLISIBLE = "Ce classeur Excel n'a pas pu être lu : enregistrez-le à nouveau au format .xlsx, ou en CSV"

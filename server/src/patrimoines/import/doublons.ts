@@ -18,7 +18,7 @@ interface DoublonTrouve {
 }
 
 /** Lines compared before others are served. */
-const LOT = 2_000
+const ROWS_AT_ONCE = 2_000
 
 /**
  * Looks for doubles of the lines of a file: the same waste within 10 m under another nomenclature, among the lines above
@@ -37,13 +37,13 @@ export async function chercherDoublons(
   for (const voisin of voisins) {
     pose.poser(voisin, voisin.dechetType)
     poses[count++] = voisin.id
-    if (count % LOT === 0) await letOthers()
+    if (count % ROWS_AT_ONCE === 0) await letOthers()
   }
   const autres = new Int32Array(lignes.length)
   const metres = new Float32Array(lignes.length)
   let nombre = 0
   for (const [i, ligne] of lignes.entries()) {
-    if (i % LOT === LOT - 1) await letOthers()
+    if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await letOthers()
     const { latitude, longitude, dechetType } = ligne
     if (latitude === null || longitude === null || devines.has(ligne)) continue
     const rang = pose.poser({ latitude, longitude }, dechetType)

@@ -10,7 +10,7 @@ const SHARED_MAX = 2_000_000
 const CELL_MAX = 32_767
 
 /** A row of a sheet: its number, from 1, and its cells as texts. */
-export interface Row {
+export interface SheetRow {
   numero: number
   cellules: string[]
 }
@@ -134,7 +134,7 @@ function columnOf(reference: string): number {
   return rank - 1
 }
 
-interface Cell {
+interface SheetCell {
   column: number
   type: string
   style: number
@@ -150,10 +150,10 @@ export function readRows(
   shared: readonly string[],
   paddings: ReadonlyMap<number, number>,
   max: number,
-): Row[] {
-  const rows: Row[] = []
-  let row: Row = { numero: 0, cellules: [] }
-  let cell: Cell = { column: 0, type: '', style: 0, text: '' }
+): SheetRow[] {
+  const rows: SheetRow[] = []
+  let row: SheetRow = { numero: 0, cellules: [] }
+  let cell: SheetCell = { column: 0, type: '', style: 0, text: '' }
   let isRead = false
   walk(xml, {
     open(name, attribute) {
@@ -189,7 +189,7 @@ function put(cells: string[], column: number, text: string): void {
 
 /** What a cell shows: a shared text, true or false, a number with all of its digits and its zeros, or the text itself. */
 function shownOf(
-  { type, style, text }: Cell,
+  { type, style, text }: SheetCell,
   shared: readonly string[],
   paddings: ReadonlyMap<number, number>,
 ): string {

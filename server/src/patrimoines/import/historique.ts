@@ -15,14 +15,14 @@ import { strictQuery, whole } from '../../platform/resource/list-query.ts'
 import { entetesDe } from './lignes.ts'
 import { champsImport } from './vue.ts'
 
-const tag = 'imports'
+const pastImportsTag = 'imports'
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
 /** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, a page at a time. */
-const listRoute = route({
+const pastImportsRoute = route({
   method: 'GET',
   url: '/imports',
-  tag,
+  tag: pastImportsTag,
   summary: 'Retrieves the imports of a patrimoine.',
   access: ['read', 'imports'],
   query: strictQuery({
@@ -56,7 +56,7 @@ export const detailler = (importId: number): SQL => sql`
     annulation = (select coalesce(jsonb_agg(jsonb_build_array(id, version, avant)), '[]') from effets)
   where id = ${importId}`
 
-type Ligne = [numero: number | null, nomenclature: string, resultat: string, detail: string]
+type ReportLine = [numero: number | null, nomenclature: string, resultat: string, detail: string]
 
 const columns = {
   etat: 'text',
@@ -68,7 +68,7 @@ const columns = {
 } as const
 
 /** The lines of a report: of a refused file why, of a checked one each line, of a saved one what became of each. */
-async function rapportDe(tx: Tx, id: number): Promise<Ligne[]> {
+async function rapportDe(tx: Tx, id: number): Promise<ReportLine[]> {
   const fait = await firstRow(
     tx,
     columns,
@@ -101,7 +101,7 @@ const lineColumns = {
   erreurs: z.array(z.object({ message: z.string() })).nullable(),
 } as const
 
-async function lignesVerifiees(tx: Tx, id: number): Promise<Ligne[]> {
+async function lignesVerifiees(tx: Tx, id: number): Promise<ReportLine[]> {
   const found = verifierEntetes(await entetesDe(tx, id))
   const colonne = 'colonnes' in found ? found.colonnes.Nomenclature : -1
   const lines = await rows(
@@ -121,7 +121,7 @@ async function lignesVerifiees(tx: Tx, id: number): Promise<Ligne[]> {
 const reportRoute = route({
   method: 'GET',
   url: '/imports/:id/rapport.csv',
-  tag,
+  tag: pastImportsTag,
   summary: 'Downloads the report of an import.',
   access: ['read', 'imports'],
   params: idParams,
@@ -134,4 +134,4 @@ const reportRoute = route({
   }),
 })
 
-export const historiqueRoutes = [listRoute, reportRoute]
+export const historiqueRoutes = [pastImportsRoute, reportRoute]

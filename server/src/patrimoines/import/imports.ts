@@ -14,11 +14,11 @@ import { undoRoute } from './annulation.ts'
 import { fusionner, lignesDe } from './fusion.ts'
 import { detailler, historiqueRoutes } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
-import { printOf } from './patrimoine.ts'
+import { patrimoinePrint } from './patrimoine.ts'
 import { fichierRecu } from './reception.ts'
 import { vu } from './vue.ts'
 
-const tag = 'imports'
+const importsTag = 'imports'
 /** A check that has not moved for this long was interrupted, and may be started again. */
 const SILENCE_S = 20
 const DEJA = 'Cet import est déjà enregistré'
@@ -34,7 +34,7 @@ function refuseDone({ etat }: { etat: string }): void {
 const sendRoute = route({
   method: 'POST',
   url: '/imports',
-  tag,
+  tag: importsTag,
   summary: 'Sends a CSV file or an Excel workbook of containers for a patrimoine; its check starts at once.',
   access: ['create', 'imports'],
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
@@ -76,7 +76,7 @@ const sendRoute = route({
 const getRoute = route({
   method: 'GET',
   url: '/imports/:id',
-  tag,
+  tag: importsTag,
   summary: 'Retrieves an import: where its check stands, and its outcome.',
   access: ['read', 'imports'],
   params: idParams,
@@ -91,7 +91,7 @@ const getRoute = route({
 const checkRoute = route({
   method: 'POST',
   url: '/imports/:id/verification',
-  tag,
+  tag: importsTag,
   summary: 'Checks an import again, with types chosen for unknown words, another encoding or another sheet.',
   access: ['create', 'imports'],
   params: idParams,
@@ -135,7 +135,7 @@ const aEnregistrer = {
 const saveRoute = route({
   method: 'POST',
   url: '/imports/:id/enregistrement',
-  tag,
+  tag: importsTag,
   summary:
     'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too.',
   access: ['create', 'imports'],
@@ -168,7 +168,8 @@ const saveRoute = route({
     if (!owner || owner.archived_at !== null)
       throw new Refus('conflit', 'Le patrimoine de cet import a été supprimé')
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
-    if ((await printOf(tx, now.patrimoine_id, true)) !== now.empreinte) throw new Refus('conflit', DEPASSEE)
+    if ((await patrimoinePrint(tx, now.patrimoine_id, true)) !== now.empreinte)
+      throw new Refus('conflit', DEPASSEE)
     await tx.execute(
       sql`update imports set annulation = null where patrimoine_id = ${now.patrimoine_id} and annulation is not null`,
     )
@@ -187,7 +188,7 @@ const saveRoute = route({
 const cancelRoute = route({
   method: 'DELETE',
   url: '/imports/:id',
-  tag,
+  tag: importsTag,
   summary: 'Gives up an import that was not saved.',
   access: ['remove', 'imports'],
   params: idParams,

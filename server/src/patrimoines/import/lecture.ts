@@ -16,14 +16,14 @@ const decoders: Record<Encodage, string> = {
 const SAMPLE = 4096
 /** Letters and signs of French, as each of the two old encodings writes them. */
 const SIGNS = 'éèêëàâäçîïôöùûüÉÈÊÀÇŒœ°²³’'
-const bytesOf = (encodage: Encodage) =>
+const encodedBytes = (encodage: Encodage) =>
   new Set(
     Array.from({ length: 128 }, (_, i) => i + 128).filter((byte) =>
       SIGNS.includes(new TextDecoder(decoders[encodage]).decode(new Uint8Array([byte]))),
     ),
   )
-const WINDOWS = bytesOf('Windows-1252')
-const MAC = bytesOf('Mac Roman')
+const WINDOWS = encodedBytes('Windows-1252')
+const MAC = encodedBytes('Mac Roman')
 
 /**
  * The encoding of a file (IMP-04): its byte-order mark, else UTF-16 by its zeros, else UTF-8 when every byte fits, else
@@ -65,7 +65,7 @@ const HEAD = 64 * 1024
 /** The first line by which some programs tell spreadsheets the separator. */
 const SEP = /^\ufeff?"?sep=([;,\t|])"?[ \t]*(?:\r\n|\n|\r)/i
 
-const options = (separateur: Separateur) => ({
+const parserOptions = (separateur: Separateur) => ({
   delimiter: separateur,
   relax_column_count: true,
   relax_quotes: true,
@@ -76,7 +76,7 @@ const options = (separateur: Separateur) => ({
 /** The first records of a text, or those before the first that cannot be read. */
 function firstRecords(text: string, separateur: Separateur): string[][] {
   try {
-    return parseNow(text.slice(0, HEAD), { ...options(separateur), to: TITRES_MAX + 1 }) as string[][]
+    return parseNow(text.slice(0, HEAD), { ...parserOptions(separateur), to: TITRES_MAX + 1 }) as string[][]
   } catch {
     return []
   }
@@ -108,7 +108,7 @@ const PIECE = 64 * 1024
  * @throws Refus 422 when a quote is never closed, or a record is longer than any container's
  */
 export async function* lireCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
-  const parser = parse({ ...options(separateur), info: true, max_record_size: RECORD_MAX })
+  const parser = parse({ ...parserOptions(separateur), info: true, max_record_size: RECORD_MAX })
   const feed = async () => {
     for (let at = 0; at < text.length; at += PIECE) {
       if (!parser.write(text.slice(at, at + PIECE)))

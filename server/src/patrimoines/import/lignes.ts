@@ -16,7 +16,7 @@ import { foundIn } from '../../platform/resource/search.ts'
 import { RANG_ENTETES } from './verification.ts'
 import { vu } from './vue.ts'
 
-const tag = 'imports'
+const linesTag = 'imports'
 
 const cells = z.array(z.string())
 
@@ -41,7 +41,7 @@ const errorQuery = strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional()
 const errorsRoute = route({
   method: 'GET',
   url: '/imports/:id/erreurs',
-  tag,
+  tag: linesTag,
   summary: 'Retrieves the bad lines of an import.',
   access: ['read', 'imports'],
   params: idParams,
@@ -73,7 +73,7 @@ const ERREURS = 'Erreurs'
 const badLinesRoute = route({
   method: 'GET',
   url: '/imports/:id/erreurs.csv',
-  tag,
+  tag: linesTag,
   summary: 'Downloads the bad lines of an import, with the reasons.',
   access: ['read', 'imports'],
   params: idParams,
@@ -105,7 +105,7 @@ const badLinesRoute = route({
 const doublesRoute = route({
   method: 'GET',
   url: '/imports/:id/doublons',
-  tag,
+  tag: linesTag,
   summary: 'Retrieves the lines of an import that may be doubles.',
   access: ['read', 'imports'],
   params: idParams,
@@ -135,7 +135,7 @@ const doublesRoute = route({
 const alertsRoute = route({
   method: 'GET',
   url: '/imports/:id/alertes',
-  tag,
+  tag: linesTag,
   summary: 'Retrieves the lines of an import whose position is to be looked at.',
   access: ['read', 'imports'],
   params: idParams,

@@ -87,13 +87,13 @@ function reporter(done: Verification, direct: readonly Found[], inverse: readonl
   done.lignes = done.lignes.filter((ligne) => !failed.has(ligne))
 }
 
-type Lieu = Extract<Found, { etat: 'trouve' }>['lieu']
+type LieuTrouve = Extract<Found, { etat: 'trouve' }>['lieu']
 
 /** Completes each line with its answer; returns those that it did not make whole, whose error it adds. */
 function completer(
   lignes: readonly LigneImport[],
   answers: readonly Found[],
-  fill: (ligne: LigneImport, lieu: Lieu) => boolean,
+  fill: (ligne: LigneImport, lieu: LieuTrouve) => boolean,
   erreurs: ErreurLigne[],
   message: (ligne: LigneImport, sansReponse: boolean) => ErreurLigne,
 ): LigneImport[] {

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { COLUMNS, onWire } from './colonnes.ts'
 
 /** Containers read before others are served. */
-const LOT = 2_000
+const CHUNK_ROWS = 2_000
 
 /** A container that the file does not name, where it stands. */
 export interface Voisin {
@@ -32,7 +32,7 @@ export interface PatrimoineLu extends PatrimoineConnu {
  * text.
  * @param isLocked keeps them from changing until the end of the transaction
  */
-export async function printOf(tx: Tx, patrimoineId: number, isLocked = false): Promise<string> {
+export async function patrimoinePrint(tx: Tx, patrimoineId: number, isLocked = false): Promise<string> {
   const print = await firstRow(
     tx,
     { nombre: 'int', versions: 'int', ids: 'int', dernier: 'text?' },
@@ -66,7 +66,7 @@ export async function readPatrimoine(
   patrimoineId: number,
   names: (nomenclature: string) => boolean,
 ): Promise<PatrimoineLu> {
-  const empreinte = await asSystem(services.pool, (tx) => printOf(tx, patrimoineId))
+  const empreinte = await asSystem(services.pool, (tx) => patrimoinePrint(tx, patrimoineId))
   const connus = new Map<string, Connu>()
   const voisins: Voisin[] = []
   let [total, dernierOrdre, last] = [0, 0, 0]
@@ -76,7 +76,7 @@ export async function readPatrimoine(
         tx,
         kept,
         sql`select c.id, ${onWire('c', COLUMNS)} from conteneurs c
-          where c.patrimoine_id = ${patrimoineId} and c.archived_at is null and c.id > ${last} order by c.id limit ${LOT}`,
+          where c.patrimoine_id = ${patrimoineId} and c.archived_at is null and c.id > ${last} order by c.id limit ${CHUNK_ROWS}`,
       ),
     )
     for (const conteneur of lot) {
@@ -88,7 +88,8 @@ export async function readPatrimoine(
         voisins.push({ id, dechetType: conteneur.dechetType, latitude, longitude })
     }
     const next = lot.at(-1)?.id
-    if (next === undefined || lot.length < LOT) return { connus, voisins, total, dernierOrdre, empreinte }
+    if (next === undefined || lot.length < CHUNK_ROWS)
+      return { connus, voisins, total, dernierOrdre, empreinte }
     last = next
   }
 }

@@ -75,7 +75,7 @@ function below(
 }
 
 /** The columns of a table. @throws Refus 422 with every missing or doubled header (IMP-07) */
-export function columnsOf({ entetes }: Tableau) {
+export function headerColumnsOf({ entetes }: Tableau) {
   const found = verifierEntetes(entetes)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
   return found

@@ -21,7 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { chercherDoublons, type Doublons } from './doublons.ts'
 import { type Avancer, localiser } from './localisation.ts'
 import { movedByHand, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
-import { columnsOf, openTable, type Tableau } from './tableau.ts'
+import { headerColumnsOf, openTable, type Tableau } from './tableau.ts'
 
 const choices = nouvelleVerification.shape.correspondances
 const travail = {
@@ -47,7 +47,7 @@ interface Travail {
 /** The header row is kept with the lines, under a number that no line has. */
 export const RANG_ENTETES = 0
 /** Rows kept by one statement. */
-const LOT = 2_000
+const CHECK_CHUNK = 2_000
 /** Lines between two moves of the progress bar. */
 const PAS = 2_000
 
@@ -68,7 +68,7 @@ export async function verifier(services: Services, importId: number, signal: Abo
   let table: Tableau | null = null
   try {
     await avancer('lecture', 0, 1)
-    table = await openTable(await bytesOf(services, work.fichier), work.choix)
+    table = await openTable(await storedBytes(services, work.fichier), work.choix)
     const cellules: Cellules = new Map()
     const read = await readAndCheck(services, work, table, avancer, cellules)
     const { done, patrimoine } = read
@@ -85,7 +85,7 @@ export async function verifier(services: Services, importId: number, signal: Abo
   }
 }
 
-async function bytesOf(services: Services, fichier: string): Promise<Buffer> {
+async function storedBytes(services: Services, fichier: string): Promise<Buffer> {
   const file = await services.files.get(fichier)
   if (!file) throw new Refus('invalide', "Le fichier n'a pas pu être relu, envoyez-le à nouveau")
   return file.bytes
@@ -139,7 +139,7 @@ async function readAndCheck(
   const { lignes, estimation } = table
   await avancer('entetes', 0, 1)
   cellules.set(RANG_ENTETES, table.entetes)
-  const { colonnes, absentes } = columnsOf(table)
+  const { colonnes, absentes } = headerColumnsOf(table)
   const check = verificateur(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
   let count = 0
   await avancer('lignes', 0, estimation)
@@ -245,8 +245,8 @@ async function ajouterLignes(
   nombre: number,
   ligneDe: (i: number) => Gardee | undefined,
 ): Promise<void> {
-  for (let at = 0; at < nombre; at += LOT) {
-    const rows = Array.from({ length: Math.min(LOT, nombre - at) }, (_, i) => ligneDe(at + i))
+  for (let at = 0; at < nombre; at += CHECK_CHUNK) {
+    const rows = Array.from({ length: Math.min(CHECK_CHUNK, nombre - at) }, (_, i) => ligneDe(at + i))
     await tx.execute(sql`
       insert into import_lignes (exploitant_id, import_id, numero, ligne, doublon, alertes, cellules, erreurs)
       select ${work.exploitant_id}, ${work.id}, r.numero, r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||

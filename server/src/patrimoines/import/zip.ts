@@ -26,7 +26,7 @@ export interface Archive {
   text(name: string): string | null
 }
 
-interface Entry {
+interface ZipEntry {
   method: number
   packed: number
   at: number
@@ -52,13 +52,13 @@ export function openZip(bytes: Buffer): Archive {
   }
 }
 
-function directoryOf(bytes: Buffer): Map<string, Entry> {
+function directoryOf(bytes: Buffer): Map<string, ZipEntry> {
   const end = bytes.subarray(-END_BYTES - COMMENT_MAX).lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const at = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX) + end
   if (end < 0 || at + END_BYTES > bytes.length || bytes.readUInt32LE(at) !== END) throw new BadArchive()
   const count = bytes.readUInt16LE(at + 10)
   if (count > ENTRIES_MAX) throw new BadArchive()
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, ZipEntry>()
   let next = bytes.readUInt32LE(at + 16)
   for (let i = 0; i < count; i++) {
     if (next + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(next) !== ENTRY) throw new BadArchive()
@@ -77,7 +77,7 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
 const STORED = 0
 const DEFLATED = 8
 
-function unfold(bytes: Buffer, { method, packed, at }: Entry, max: number): Buffer {
+function unfold(bytes: Buffer, { method, packed, at }: ZipEntry, max: number): Buffer {
   if (at + LOCAL_BYTES > bytes.length || max <= 0) throw new BadArchive()
   const start = at + LOCAL_BYTES + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const content = bytes.subarray(start, start + packed)

@@ -22,13 +22,13 @@ export interface Bearer {
 const FERME = 'LV401'
 const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const transactions = new WeakMap<PoolClient, Tx>()
-const roles = new WeakMap<Tx, PgActor>()
+const roleOfTransaction = new WeakMap<Tx, PgActor>()
 const worn = new WeakSet<Tx>()
 /** The running transactions that only read, and the end of each once it was sent. */
 const reads = new WeakMap<Tx, { end: Promise<unknown> | null }>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
-export const roleOfTx = (tx: Tx): PgActor => roles.get(tx) ?? 'systeme'
+export const roleOfTx = (tx: Tx): PgActor => roleOfTransaction.get(tx) ?? 'systeme'
 
 /**
  * Ends a transaction that only reads behind the statements that it has sent: one wait for the database less. A statement
@@ -65,7 +65,7 @@ async function borrow(pool: Pool, role: PgActor) {
   }
   client.on('error', onError)
   const tx = handleOf(client)
-  roles.set(tx, role)
+  roleOfTransaction.set(tx, role)
   const giveBack = (error = broken) => {
     client.off('error', onError)
     client.release(error ?? worn.has(tx))
@@ -73,7 +73,7 @@ async function borrow(pool: Pool, role: PgActor) {
   return { client, tx, giveBack }
 }
 
-async function write<T>(
+async function runWriting<T>(
   pool: Pool,
   role: PgActor,
   begin: (client: PoolClient) => Promise<unknown>,
@@ -95,14 +95,14 @@ async function write<T>(
 /** The parameters of `ouvrir`: account, role, company (none for an administrator) and session. */
 type Opening = readonly [acteur: string, role: string, exploitant: string | null, session: string]
 
-const open = (client: PoolClient, begin: string, opening: Opening) =>
+const openTransaction = (client: PoolClient, begin: string, opening: Opening) =>
   Promise.all([client.query(begin), client.query({ ...OUVRIR, values: [...opening] })])
 
 /**
  * Runs `work` in a transaction that only reads. Its statements are sent behind the opening without waiting for it: when
  * the opening fails, PostgreSQL refuses every statement of the transaction. Nor does the answer wait for the end.
  */
-async function read<T>(
+async function runReading<T>(
   pool: Pool,
   role: PgActor,
   opening: Opening,
@@ -111,7 +111,10 @@ async function read<T>(
   const { client, tx, giveBack } = await borrow(pool, role)
   const state: { end: Promise<unknown> | null } = { end: null }
   reads.set(tx, state)
-  const [opened, outcome] = await Promise.allSettled([open(client, 'begin read only', opening), work(tx)])
+  const [opened, outcome] = await Promise.allSettled([
+    openTransaction(client, 'begin read only', opening),
+    work(tx),
+  ])
   reads.delete(tx)
   const end = state.end ?? client.query('commit')
   end.then(() => giveBack(), giveBack)
@@ -154,8 +157,8 @@ export function asActor<T>(
   const opening: Opening = [String(id), role, exploitantId === null ? null : String(exploitantId), session]
   // Work that throws before its first await becomes a rejected promise, so that its connection is given back.
   const run = async (tx: Tx) => work(tx, { id, role, exploitantId })
-  if (isRead) return read(pool, role, opening, run)
-  return write(pool, role, (client) => open(client, 'begin', opening), run)
+  if (isRead) return runReading(pool, role, opening, run)
+  return runWriting(pool, role, (client) => openTransaction(client, 'begin', opening), run)
 }
 
 /** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */
@@ -164,5 +167,5 @@ export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T
     client.query(
       `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
     )
-  return write(pool, 'systeme', begin, work)
+  return runWriting(pool, 'systeme', begin, work)
 }

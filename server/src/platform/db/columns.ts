@@ -1,15 +1,15 @@
 import { integer, pgRole, timestamp } from 'drizzle-orm/pg-core'
 
 /** A column of an instant, read as ISO 8601 text with its offset. */
-export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+export const instantColumn = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** The columns of every table of the business: id, version (its ETag), and when a row was created, changed and archived. */
 export const base = {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   version: integer().notNull().default(1),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-  archivedAt: instant(),
+  createdAt: instantColumn().notNull().defaultNow(),
+  updatedAt: instantColumn().notNull().defaultNow(),
+  archivedAt: instantColumn(),
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 
 const EVERY_MS = 1_000
 /** After this long without an answer the database counts as away: its machine is stopped, or the network drops every packet. */
-const SILENCE_MS = 4_000
+const PULSE_SILENCE_MS = 4_000
 
 /**
  * Asks the database for a sign of life every second, on a connection outside the pool. When no answer comes, the pool's
@@ -43,7 +43,7 @@ export function watchPulse(pool: Pool, url: string, log: Log): () => void {
 async function connected(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: SILENCE_MS,
+    connectionTimeoutMillis: PULSE_SILENCE_MS,
     application_name: 'lavandiere-pouls',
   })
   client.on('error', () => {})
@@ -57,7 +57,7 @@ async function answers(client: Client): Promise<boolean> {
   const answer = client.query('select 1').then(() => {
     isAnswered = true
   })
-  await Promise.race([answer, sleep(SILENCE_MS, undefined, { ref: false })])
+  await Promise.race([answer, sleep(PULSE_SILENCE_MS, undefined, { ref: false })])
   if (!isAnswered) await Promise.race([answer, sleep(100, undefined, { ref: false })])
   return isAnswered
 }

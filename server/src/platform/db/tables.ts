@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instantColumn } from './columns.ts'
 import { own } from './policies.ts'
 
 /** Answers to creations that carried an Idempotency-Key, so that the same one twice answers the first result. */
@@ -12,7 +12,7 @@ export const idempotence = pgTable(
     statut: smallint(),
     entetes: jsonb().$type<Record<string, string>>(),
     corps: text(),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: instantColumn().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.acteurId, t.cle] }), ...own('acteur_id')],
 )

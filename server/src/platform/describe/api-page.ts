@@ -15,7 +15,7 @@ const ASSETS: Record<string, string> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const PAGE = `<!doctype html>
+const API_PAGE = `<!doctype html>
 <html lang="fr">
   <head>
     <meta charset="utf-8" />
@@ -36,7 +36,7 @@ const START = `SwaggerUIBundle({ url: '${BASE}/docs.json', domNode: document.get
 /** `/api/docs`: the OpenAPI description as a page that people read (wire.md, Documents). */
 export function apiPage(app: FastifyInstance): void {
   const route = { compress: false } as const
-  const page = new Packed(PAGE)
+  const page = new Packed(API_PAGE)
   app.get(`${BASE}/docs`, route, (_, reply) =>
     page.send(reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')),
   )

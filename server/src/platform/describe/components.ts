@@ -13,12 +13,12 @@ function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-const options = { unrepresentable: 'any', target: 'draft-2020-12', override: shorten } as const
+const schemaOptions = { unrepresentable: 'any', target: 'draft-2020-12', override: shorten } as const
 const uri = (id: string) => `#/components/schemas/${id}`
 
 /** The JSON Schema of a part that stands where it is used: a parameter. */
 export const inlineSchema = (schema: z.ZodType): JsonSchema =>
-  bare(z.toJSONSchema(schema, { ...options, io: 'input' }))
+  bare(z.toJSONSchema(schema, { ...schemaOptions, io: 'input' }))
 
 const bare = ({ $schema: _, $id: __, id: ___, ...rest }: JsonSchema): JsonSchema => rest
 
@@ -93,7 +93,7 @@ export function componentsOf(routes: readonly Route[]) {
   const made = (direction: Direction) => {
     const registry = z.registry<{ id: string }>()
     for (const [schema, id] of names.byDirection[direction]) registry.add(schema, { id })
-    const { schemas } = z.toJSONSchema(registry, { ...options, io: direction, uri })
+    const { schemas } = z.toJSONSchema(registry, { ...schemaOptions, io: direction, uri })
     return Object.entries(schemas).map(([name, schema]) => {
       const said = bare(schema as JsonSchema)
       return [name, direction === 'output' && name !== 'Reference' ? withContext(said) : said] as const

@@ -20,7 +20,7 @@ const described = (description: string, type?: string) => ({
  * Documents that say their own origin, each made once: anybody may ask for them.
  * @returns null for a name that `make` does not know
  */
-function once(make: (origin: string, name: string) => object | null) {
+function madeOnce(make: (origin: string, name: string) => object | null) {
   const made = new Map<string, Packed>()
   return (origin: string, name = ''): Packed | null => {
     const key = `${origin} ${name}`
@@ -40,10 +40,10 @@ function once(make: (origin: string, name: string) => object | null) {
  */
 export function documentRoutes(resources: readonly Resource[], all: () => readonly Route[]): Route[] {
   const tag = 'documentation'
-  const hydra = once((origin) => apiDocumentation(origin, resources, all()))
-  const description = once((origin) => openapi(origin, all()))
-  const contexts = once((origin, name) => context(name, origin, resources))
-  const entry = once(() => entrypoint(resources))
+  const hydra = madeOnce((origin) => apiDocumentation(origin, resources, all()))
+  const description = madeOnce((origin) => openapi(origin, all()))
+  const contexts = madeOnce((origin, name) => context(name, origin, resources))
+  const entry = madeOnce(() => entrypoint(resources))
   return [
     publicRoute({
       method: 'GET',

@@ -53,7 +53,7 @@ function answered({ method, url, answer }: Route) {
 }
 
 /** A collection around the schema of its members. */
-const collection = {
+const collectionSchema = {
   type: 'object',
   required: ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member'],
   properties: {
@@ -71,7 +71,7 @@ const collectionOf = (member: object) => ({
   properties: { 'hydra:member': { type: 'array', items: member } },
 })
 
-function answerOf(route: Pick<Route, 'answer'>, { refTo }: Components, collections: Shared) {
+function describedAnswer(route: Pick<Route, 'answer'>, { refTo }: Components, collections: Shared) {
   const { answer } = route
   const body = answeredSchema(route)
   // An item is described alike whichever call answers it, so that its answers are one component.
@@ -142,14 +142,14 @@ export function openapi(origin: string, routes: readonly Route[]) {
       ...bodyOf(route, components, bodies),
       responses: {
         [route.answer.status]: answers.refTo(
-          { ...answerOf(route, components, collections), ...answered(route) },
+          { ...describedAnswer(route, components, collections), ...answered(route) },
           nameOfAnswer(route, components),
         ),
         ...refusalResponses(route),
         ...(route.refused
           ? {
               [route.refused.status]: answers.refTo(
-                answerOf({ answer: route.refused }, components, collections),
+                describedAnswer({ answer: route.refused }, components, collections),
                 'Refused',
               ),
             }
@@ -176,7 +176,12 @@ export function openapi(origin: string, routes: readonly Route[]) {
         Location: { description: 'Where the new item is.', schema: { type: 'string' } },
       },
       responses: { ...refusalComponents, ...answers.made },
-      schemas: { Refus: refusalSchema, Collection: collection, ...components.schemas, ...collections.made },
+      schemas: {
+        Refus: refusalSchema,
+        Collection: collectionSchema,
+        ...components.schemas,
+        ...collections.made,
+      },
     },
   }
 }

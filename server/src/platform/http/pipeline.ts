@@ -70,7 +70,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
           ? def.handler(input as Parameters<typeof def.handler>[0])
           : runAsActor(def, request, input, services)
       const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
-      return send(reply, def, answer, services)
+      return sendAnswer(reply, def, answer, services)
     },
   })
 }
@@ -224,7 +224,7 @@ async function replay(tx: Tx, acteur: number, key: string, print: string): Promi
 }
 
 /** Sends an answer; a text body is JSON already. Links to files are signed here, and nowhere else. */
-function send(
+function sendAnswer(
   reply: FastifyReply,
   def: Route,
   answer: Answer,

@@ -10,9 +10,9 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 
-const SIZES = [10, 25, 50, 100]
+const ALERT_PAGES = [10, 25, 50, 100]
 
-const columns: readonly Column<LigneAlertee>[] = [
+const alertColumns: readonly Column<LigneAlertee>[] = [
   { key: 'numero', title: 'Ligne', align: 'right', width: 80 },
   { key: 'nomenclature', title: 'Nomenclature', card: 'title' },
   { key: 'adresse', title: 'Adresse', clip: true },
@@ -70,7 +70,7 @@ export function Alerts({ seen, deplacer, onDeplacer }: Props) {
 }
 
 function Lines({ seen }: { seen: ImportVu }) {
-  const state = useListState({ sizes: SIZES, prefix: 'alertes-' })
+  const state = useListState({ sizes: ALERT_PAGES, prefix: 'alertes-' })
   const query = { page: state.page, itemsPerPage: state.size, search: state.search }
   const lines = useQuery({
     queryKey: ['imports', 'alertes', seen.id, seen.updatedAt, query],
@@ -81,11 +81,11 @@ function Lines({ seen }: { seen: ImportVu }) {
   return (
     <Table
       label="Positions à regarder"
-      columns={columns}
+      columns={alertColumns}
       rows={lines.data?.lignes}
       total={lines.data?.total ?? 0}
       state={state}
-      sizes={SIZES}
+      sizes={ALERT_PAGES}
       search="Rechercher dans les positions…"
       idOf={({ numero }) => String(numero)}
       empty={<Empty message="Aucune ligne ne correspond à ce filtre" />}

@@ -12,11 +12,11 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 
-const SIZES = [25, 50, 100, 200]
+const BAD_LINE_PAGES = [25, 50, 100, 200]
 /** Characters shown of a cell: one may hold a whole page. */
 const VALUE_MAX = 120
 
-function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
+function lineColumnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
   const placeOf = (header: string) => entetes.findIndex((name) => fold(name) === fold(header))
   const cell = (header: string) => {
     const at = placeOf(header)
@@ -34,7 +34,7 @@ function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
         line.erreurs.map(({ champ, message }) => (
           <div key={message}>
             <Text size="sm">{message}</Text>
-            <Cell at={champ === null ? -1 : placeOf(champ)} line={line} />
+            <LineCell at={champ === null ? -1 : placeOf(champ)} line={line} />
           </div>
         )),
     },
@@ -42,7 +42,7 @@ function columnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
 }
 
 /** The cell of an error as a spreadsheet calls it, and what it holds. */
-function Cell({ at, line }: { at: number; line: LigneRefusee }) {
+function LineCell({ at, line }: { at: number; line: LigneRefusee }) {
   if (at < 0) return null
   const value = (line.cellules[at] ?? '').slice(0, VALUE_MAX)
   return (
@@ -55,7 +55,7 @@ function Cell({ at, line }: { at: number; line: LigneRefusee }) {
 
 /** The bad lines: filtered by column and text, a page at a time, and downloadable by themselves. */
 export function BadLines({ seen }: { seen: ImportVu }) {
-  const state = useListState({ sizes: SIZES })
+  const state = useListState({ sizes: BAD_LINE_PAGES })
   const [champ, setChamp] = useState<string | null>(null)
   const query = { page: state.page, itemsPerPage: state.size, search: state.search, champ }
   const lines = useQuery({
@@ -74,11 +74,11 @@ export function BadLines({ seen }: { seen: ImportVu }) {
       </Group>
       <Table
         label="Lignes à corriger"
-        columns={columnsOf(lines.data?.entetes ?? [])}
+        columns={lineColumnsOf(lines.data?.entetes ?? [])}
         rows={lines.data?.lignes}
         total={lines.data?.total ?? 0}
         state={state}
-        sizes={SIZES}
+        sizes={BAD_LINE_PAGES}
         search="Rechercher une ligne, une erreur…"
         filters={
           <Select

@@ -10,7 +10,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 
 /** A check that has said nothing for this long may be started again; the server judges by the same (20 s). */
-const SILENCE_MS = 21_000
+const CHECK_SILENCE_MS = 21_000
 
 /** The step that a check is at: headers, lines, ready (IMP-02). */
 const RANKS: Record<EtapeImport, number> = { lecture: 0, entetes: 0, lignes: 1, geocodage: 1, pret: 2 }
@@ -26,7 +26,7 @@ function useSilence(running: boolean, move: string): boolean {
   const [silentAt, setSilentAt] = useState<string | null>(null)
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(() => setSilentAt(move), SILENCE_MS)
+    const timer = setTimeout(() => setSilentAt(move), CHECK_SILENCE_MS)
     return () => clearTimeout(timer)
   }, [running, move])
   return running && silentAt === move

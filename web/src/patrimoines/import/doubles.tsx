@@ -10,9 +10,9 @@ import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 
-const SIZES = [25, 50, 100, 200]
+const DOUBLE_PAGES = [25, 50, 100, 200]
 
-const columns: readonly Column<LigneDouble>[] = [
+const doubleColumns: readonly Column<LigneDouble>[] = [
   { key: 'numero', title: 'Ligne', align: 'right', width: 80 },
   { key: 'nomenclature', title: 'Nomenclature', card: 'title' },
   { key: 'adresse', title: 'Adresse' },
@@ -66,7 +66,7 @@ export function Doubles({ seen }: { seen: ImportVu }) {
 }
 
 function Lines({ seen }: { seen: ImportVu }) {
-  const state = useListState({ sizes: SIZES, prefix: 'doublons-' })
+  const state = useListState({ sizes: DOUBLE_PAGES, prefix: 'doublons-' })
   const query = { page: state.page, itemsPerPage: state.size, search: state.search }
   const lines = useQuery({
     queryKey: ['imports', 'doublons', seen.id, seen.updatedAt, query],
@@ -77,11 +77,11 @@ function Lines({ seen }: { seen: ImportVu }) {
   return (
     <Table
       label="Doublons possibles"
-      columns={columns}
+      columns={doubleColumns}
       rows={lines.data?.lignes}
       total={lines.data?.total ?? 0}
       state={state}
-      sizes={SIZES}
+      sizes={DOUBLE_PAGES}
       search="Rechercher dans les doublons…"
       idOf={({ numero }) => String(numero)}
       empty={<Empty message="Aucune ligne ne correspond à ce filtre" />}

@@ -14,7 +14,7 @@ import { useListState } from '../../ui/use-list-state.ts'
 import { useUndo } from './saved.tsx'
 import type { ImportState } from './use-import.ts'
 
-const SIZES = [10, 25, 50]
+const IMPORT_PAGES = [10, 25, 50]
 
 function etatDe({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
   if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
@@ -32,7 +32,7 @@ const count = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<I
   value: ({ rapport }) => (rapport ? rapport[key].toLocaleString('fr-FR') : ''),
 })
 
-const columns: readonly Column<ImportVu>[] = [
+const importColumns: readonly Column<ImportVu>[] = [
   { key: 'createdAt', title: 'Date', noWrap: true, value: ({ createdAt }) => formatDateHeure(createdAt) },
   { key: 'auteur', title: 'Par', value: ({ auteur }) => auteur?.libelle ?? 'Administrateur' },
   { key: 'nom', title: 'Fichier', card: 'title' },
@@ -69,7 +69,7 @@ interface Props {
 
 /** The imports of a patrimoine, the latest first, each with its report to download again. */
 export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
-  const state = useListState({ sizes: SIZES, prefix: 'imports-' })
+  const state = useListState({ sizes: IMPORT_PAGES, prefix: 'imports-' })
   const query = {
     patrimoine: `/patrimoines/${patrimoineId}`,
     page: state.page,
@@ -90,11 +90,11 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
       </Text>
       <Table
         label="Historique des imports"
-        columns={columns}
+        columns={importColumns}
         rows={list.data?.members}
         total={list.data?.total ?? 0}
         state={state}
-        sizes={SIZES}
+        sizes={IMPORT_PAGES}
         search={false}
         empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
         error={list.error}

@@ -9,8 +9,8 @@ const ORDRES: Record<Apercu['ordre'], string> = {
     "Le fichier ne nomme pas tous les conteneurs du patrimoine : l'ordre actuel est gardé, les nouveaux viennent à la fin.",
 }
 
-const nombre = (n: number) => n.toLocaleString('fr-FR')
-const conteneurs = (n: number, one: string, many: string) => `${nombre(n)} ${n > 1 ? many : one}`
+const inFigures = (n: number) => n.toLocaleString('fr-FR')
+const countConteneurs = (n: number, one: string, many: string) => `${inFigures(n)} ${n > 1 ? many : one}`
 
 /** What saving would create, change and leave, and which values of each field (OPEN-60). */
 export function Preview({ apercu }: { apercu: Apercu }) {
@@ -21,9 +21,9 @@ export function Preview({ apercu }: { apercu: Apercu }) {
         <div>
           <Text fw={650}>Ce que l'import changera</Text>
           <Text size="sm">
-            {conteneurs(crees, 'conteneur créé', 'conteneurs créés')},{' '}
-            {conteneurs(modifies, 'modifié', 'modifiés')}, {conteneurs(inchanges, 'inchangé', 'inchangés')}.
-            Les conteneurs absents du fichier restent.
+            {countConteneurs(crees, 'conteneur créé', 'conteneurs créés')},{' '}
+            {countConteneurs(modifies, 'modifié', 'modifiés')},{' '}
+            {countConteneurs(inchanges, 'inchangé', 'inchangés')}. Les conteneurs absents du fichier restent.
           </Text>
           <Text size="sm" c="dimmed">
             {ORDRES[ordre]}
@@ -51,13 +51,13 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
             <Table.Tr key={label} style={{ verticalAlign: 'top' }}>
               <Table.Td>{label}</Table.Td>
               <Table.Td ta="right" className="chiffres">
-                {nombre(count)}
+                {inFigures(count)}
               </Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {paires.map((paire) => (
                   <Text size="sm" key={JSON.stringify([paire.avant, paire.apres])}>
                     {paire.avant ?? '(vide)'} → {paire.apres ?? '(vide)'}
-                    {paire.nombre > 1 && ` (${nombre(paire.nombre)})`}
+                    {paire.nombre > 1 && ` (${inFigures(paire.nombre)})`}
                   </Text>
                 ))}
                 <Others count={count} shown={paires} />
@@ -76,7 +76,7 @@ function Others({ count, shown }: { count: number; shown: Apercu['champs'][numbe
   if (others === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      et {conteneurs(others, 'autre', 'autres')}
+      et {countConteneurs(others, 'autre', 'autres')}
     </Text>
   )
 }

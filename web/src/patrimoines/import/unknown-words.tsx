@@ -18,7 +18,7 @@ interface Props {
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label: `${label} (${value})` }))
 const types = choicesOf(conteneurTypes)
-const dechets = choicesOf(
+const dechetChoices = choicesOf(
   Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label])),
 )
 
@@ -42,7 +42,7 @@ export function UnknownWords({ seen, state }: Props) {
         column="Type de déchet"
         words={seen.dechetsInconnus}
         kept={seen.choix.dechets ?? {}}
-        choices={dechets}
+        choices={dechetChoices}
         pending={state.rechecking}
         onMap={(chosen) => state.recheck({ dechets: chosen })}
       />

@@ -1,6 +1,6 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { dotsOf, linesOf } from './features.ts'
+import { dotsOf, lineFeatures } from './features.ts'
 import type { MapDot, MapLine } from './point.ts'
 
 interface DecorProps {
@@ -12,7 +12,7 @@ const NONE: never[] = []
 
 /** What lies under the pins: lines with a light edge, then dots. */
 export function Decor({ lines = NONE, dots = NONE }: DecorProps) {
-  const lineData = useMemo(() => linesOf(lines), [lines])
+  const lineData = useMemo(() => lineFeatures(lines), [lines])
   const dotData = useMemo(() => dotsOf(dots), [dots])
   return (
     <>

@@ -8,7 +8,7 @@ function point(position: Position, properties: Record<string, unknown>): GeoJSON
   return { type: 'Feature', geometry: { type: 'Point', coordinates: at(position) }, properties }
 }
 
-const collection = <T extends GeoJSON.Geometry>(
+const featureCollection = <T extends GeoJSON.Geometry>(
   features: GeoJSON.Feature<T>[],
 ): GeoJSON.FeatureCollection<T> => ({
   type: 'FeatureCollection',
@@ -26,11 +26,11 @@ export function pinsOf(stacks: readonly Stack[]) {
     const icon = pinImage(top.color, top.glyph, points.length)
     return { ...point(position, { icon, rank: top.rank, count: points.length }), id: index }
   })
-  return collection(pins)
+  return featureCollection(pins)
 }
 
 /** What a pin says on hover. */
-export const labelOf = ({ points }: Stack): string =>
+export const stackLabelOf = ({ points }: Stack): string =>
   points.length > 1 ? `${points.length} points` : (points[0]?.label ?? '')
 
 const pinOf = (one: MapPoint, place: Position, isSelected: boolean) =>
@@ -43,11 +43,12 @@ const pinOf = (one: MapPoint, place: Position, isSelected: boolean) =>
 
 /** Points that stand by themselves, whatever their number. */
 export const pinsApart = (points: readonly MapPoint[], selected: PointId | null) =>
-  collection(points.map((one) => pinOf(one, one, one.id === selected)))
+  featureCollection(points.map((one) => pinOf(one, one, one.id === selected)))
 
 /** The points of a spread stack on their circle, and a line from each to where it truly is. */
 export function spreadFeatures(stack: Stack | undefined, selected: PointId | null) {
-  if (!stack) return { pins: collection<GeoJSON.Point>([]), legs: collection<GeoJSON.LineString>([]) }
+  if (!stack)
+    return { pins: featureCollection<GeoJSON.Point>([]), legs: featureCollection<GeoJSON.LineString>([]) }
   const places = spreadOf(stack)
   const pins = stack.points.map((one, index) =>
     pinOf(one, places[index] ?? stack.position, one.id === selected),
@@ -59,12 +60,12 @@ export function spreadFeatures(stack: Stack | undefined, selected: PointId | nul
       properties: {},
     }),
   )
-  return { pins: collection(pins), legs: collection(legs) }
+  return { pins: featureCollection(pins), legs: featureCollection(legs) }
 }
 
 /** Lines with at least two positions. */
-export function linesOf(lines: readonly MapLine[]) {
-  return collection(
+export function lineFeatures(lines: readonly MapLine[]) {
+  return featureCollection(
     lines
       .filter(({ positions }) => positions.length > 1)
       .map(
@@ -78,4 +79,4 @@ export function linesOf(lines: readonly MapLine[]) {
 }
 
 export const dotsOf = (dots: readonly MapDot[]) =>
-  collection(dots.map((dot) => point(dot, { color: dot.color, label: dot.label })))
+  featureCollection(dots.map((dot) => point(dot, { color: dot.color, label: dot.label })))

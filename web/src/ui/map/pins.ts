@@ -29,7 +29,7 @@ function canvas(width: number, height: number): CanvasRenderingContext2D | null 
   return context
 }
 
-function write(context: CanvasRenderingContext2D, text: string, x: number, y: number, size: number) {
+function writeText(context: CanvasRenderingContext2D, text: string, x: number, y: number, size: number) {
   context.font = FONT.replace('%', String(size))
   context.textAlign = 'center'
   context.textBaseline = 'middle'
@@ -56,7 +56,7 @@ function mark(context: CanvasRenderingContext2D, glyph: string) {
   context.fillStyle = DARK
   context.strokeStyle = DARK
   if (drawing === undefined) {
-    write(context, glyph, 18.5, 18.5, GLYPH_PX[glyph.length] ?? 8)
+    writeText(context, glyph, 18.5, 18.5, GLYPH_PX[glyph.length] ?? 8)
     return
   }
   context.save()
@@ -76,7 +76,7 @@ function badge(context: CanvasRenderingContext2D, count: number) {
   context.fillStyle = DARK
   context.fill()
   context.fillStyle = '#ffffff'
-  write(context, text, 28, 9, text.length > 2 ? 8 : 10.5)
+  writeText(context, text, 28, 9, text.length > 2 ? 8 : 10.5)
 }
 
 /** Relative luminance of #rrggbb (WCAG 2). */
@@ -99,7 +99,7 @@ function cluster(context: CanvasRenderingContext2D, color: string, count: number
   }
   context.fillStyle = luminance(color) > 0.18 ? DARK : '#ffffff'
   const text = count >= 10_000 ? `${Math.round(count / 1000)}k` : String(count)
-  write(context, text, middle, middle, text.length > 3 ? 11 : 13)
+  writeText(context, text, middle, middle, text.length > 3 ? 11 : 13)
 }
 
 /**

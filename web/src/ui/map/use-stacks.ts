@@ -1,7 +1,7 @@
 import type { MapLayerMouseEvent, MapRef } from '@vis.gl/react-maplibre'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { type RefObject, useMemo, useState } from 'react'
-import { labelOf } from './features.ts'
+import { stackLabelOf } from './features.ts'
 import { CLUSTERS, PINS, SPREAD } from './pin-layers.tsx'
 import type { MapPoint, PointId, Position } from './point.ts'
 import type { MapViewProps } from './props.ts'
@@ -57,7 +57,7 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
     holding: isSpread && holding === stack ? undefined : holding,
     /** Where the popup of the selected point points. */
     place: useMemo(
-      () => placeOf(selected, holding, isSpread ? stack : undefined),
+      () => placeOfPoint(selected, holding, isSpread ? stack : undefined),
       [selected, holding, isSpread, stack],
     ),
     /** The stack of the point that is moved, when it has no other. */
@@ -67,7 +67,7 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
     /** What a pin under the pointer is called. */
     labelOf: ({ id, layer, properties }: Feature): string | undefined => {
       const pin = layer.id === PINS ? stacks[Number(id)] : undefined
-      return pin ? labelOf(pin) : properties.label
+      return pin ? stackLabelOf(pin) : properties.label
     },
   }
 }
@@ -75,7 +75,11 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
 const holderOf = (stacks: readonly Stack[], id: PointId | null): Stack | undefined =>
   id === null ? undefined : stacks.find(({ points }) => points.some((point: MapPoint) => point.id === id))
 
-function placeOf(id: PointId | null, holder: Stack | undefined, spread: Stack | undefined): Position | null {
+function placeOfPoint(
+  id: PointId | null,
+  holder: Stack | undefined,
+  spread: Stack | undefined,
+): Position | null {
   if (id === null || !holder) return null
   if (holder !== spread) return holder.position
   return spreadOf(spread)[spread.points.findIndex((point) => point.id === id)] ?? null
