@@ -184,7 +184,7 @@ async function relire(page: Page): Promise<void> {
   const csv = await readFile(await (await download).path(), 'utf8')
   const [head = '', line = ''] = csv.split('\r\n')
   expect(head).toMatch(/^\uFEFFClient;Patrimoine;Flux;PAV;Bacs;/)
-  expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;Verre;2747;2747;\\d+;1;1;0;0;`))
+  expect(line).toMatch(new RegExp(`^${CLIENT};Silos à verre;Verre;2747;2747;\\d+;\\d+;1;0;1;0;0;`))
 }
 
 test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', async ({

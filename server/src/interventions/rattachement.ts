@@ -36,11 +36,7 @@ export interface LieuLave {
  * may have moved it to another patrimoine since the telephone learned of it.
  * @throws Refus 422 on the field that is wrong
  */
-export async function rattachementOf(
-  tx: Tx,
-  actor: Actor,
-  value: WrittenIntervention,
-): Promise<LieuLave> {
+export async function rattachementOf(tx: Tx, actor: Actor, value: WrittenIntervention): Promise<LieuLave> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
   const place = await firstRow(
     tx,
@@ -132,12 +128,7 @@ const covers = (place: LieuLave, conteneur: number | null, jour: ReturnType<type
     and o.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null or ${conteneur}::int = any(o.conteneurs))))`
 
 /** The living rounds that go to a place on the day of an intervention, two at most. */
-function covering(
-  tx: Tx,
-  { dateEvenement }: WrittenIntervention,
-  place: LieuLave,
-  conteneur: number | null,
-) {
+function covering(tx: Tx, { dateEvenement }: WrittenIntervention, place: LieuLave, conteneur: number | null) {
   const jour = sql`jour_occurrence(t.id, ${dateEvenement}::timestamptz)`
   return rows(
     tx,
