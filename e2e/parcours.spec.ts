@@ -168,7 +168,7 @@ async function relire(page: Page): Promise<void> {
   await expect(row.getByText('Lavé', { exact: true })).toBeVisible()
   await row.click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions/)
-  await expect(page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^1 sur 1$/ })).toBeVisible()
   await tourner(page)
 
   await page.goto('/dashboard')
