@@ -174,7 +174,7 @@ async function relire(page: Page): Promise<void> {
   await page.goto('/dashboard')
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
   await expect(tour.getByRole('link', { name: 'Tournée du parcours' })).toBeVisible()
-  await expect(tour.getByText('100 %')).toBeVisible()
+  await expect(tour.getByText('66 %')).toBeVisible()
   await expect(tour.getByText('1 impossible')).toBeVisible()
 
   await page.goto('/synthese')
