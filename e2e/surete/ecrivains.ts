@@ -150,6 +150,8 @@ async function imports(travail: Travail, n: number): Promise<void> {
   if (etat !== 'verifie') return
   const save = () => appel('POST', `${sent.json['@id']}/enregistrement`)
   for (const answer of await Promise.all([save(), save()])) {
+    // Another writer changed the patrimoine since this file was checked: refused whole, and told so.
+    if (answer.status === 409) continue
     if (await reussi(travail, 'enregistrement', answer)) note.acquise()
   }
 }
