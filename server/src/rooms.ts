@@ -1,29 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { definedResources, type Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { rights } from '@lavandiere/domain/rights.ts'
 import type { Route } from './platform/http/route.ts'
 
-/** The exports of a room's `routes.ts`. */
-interface Room {
+/** The exports of a file of routes; such a file may export tables too. */
+interface RouteFile {
   routes: readonly Route[]
 }
 
-/** The folders of this one that hold a file `routes.ts`, in alphabetical order: adding a room is adding its folder. */
-const names = readdirSync(import.meta.dirname)
-  .filter((name) => existsSync(join(import.meta.dirname, name, 'routes.ts')))
+/** The files of rooms that declare calls, by their names alone: those of one resource, and those of a whole room. */
+const names = ['*/*.resource.ts', '*/routes.ts']
+  .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
   .sort()
-
-const rooms: Room[] = await Promise.all(names.map((name) => import(`./${name}/routes.ts`)))
+const files: RouteFile[] = await Promise.all(names.map((name) => import(new URL(name, import.meta.url).href)))
 
 /**
  * The calls of every room.
- * @throws Error at start when a room exports no routes, when two rooms declare the same call, or when a call's subject has no
- *   line in the table of rights
+ * @throws Error at start when a file of routes exports none, when two files declare the same call, or when a call's subject
+ *   has no line in the table of rights
  */
 export const roomRoutes: readonly Route[] = checked(
-  rooms.flatMap(({ routes }, index) => {
-    if (!Array.isArray(routes)) throw new Error(`${names[index]}/routes.ts must export « routes »`)
+  files.flatMap(({ routes }, index) => {
+    if (!Array.isArray(routes)) throw new Error(`${names[index]} must export « routes »`)
     return routes
   }),
 )
@@ -31,7 +29,7 @@ export const roomRoutes: readonly Route[] = checked(
 function checked(routes: Route[]): Route[] {
   const calls = routes.map(({ method, url }) => `${method} ${url}`)
   const twin = calls.find((call, index) => calls.indexOf(call) !== index)
-  if (twin) throw new Error(`Two rooms declare ${twin}`)
+  if (twin) throw new Error(`Two files declare ${twin}`)
   const stray = routes.find(({ access }) => access !== 'public' && !Object.hasOwn(rights, access[1]))
   if (stray)
     throw new Error(

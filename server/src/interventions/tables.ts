@@ -16,7 +16,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { prestations, problems, typologieLavages } from '../catalogues/tables.ts'
+import { prestations } from '../catalogues/prestations.resource.ts'
+import { problems } from '../catalogues/problemes.resource.ts'
+import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, pgRoles } from '../platform/db/columns.ts'

@@ -11,7 +11,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { forms, prestations } from '../catalogues/tables.ts'
+import { forms } from '../catalogues/formulaires.resource.ts'
+import { prestations } from '../catalogues/prestations.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base } from '../platform/db/columns.ts'

@@ -3,13 +3,61 @@ import { enumerer } from '@lavandiere/domain/catalogues/usages.ts'
 import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
+import { base } from '../platform/db/columns.ts'
+import { acteur, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { target } from '../platform/resource/write.ts'
-import { forms } from './tables.ts'
+import { typologieLavages } from './typologies.resource.ts'
 import { usagesDe, usagesRoute } from './usages.ts'
+
+/** What the field application asks the crew for (CAT-30 … CAT-42). */
+export const forms = pgTable(
+  'forms',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    libelle: text().notNull(),
+    typologieLavageId: integer().notNull(),
+    galleryEnabled: boolean().notNull(),
+    hasQrcode: boolean().notNull(),
+    hasBarcode: boolean().notNull(),
+    hasRFID: boolean('has_rfid').notNull(),
+    hasVolume: boolean().notNull(),
+    hasWaste: boolean().notNull(),
+    releveTerrainEnabled: boolean().notNull(),
+    minPhotoAvant: smallint().notNull(),
+    minPhotoApres: smallint().notNull(),
+    minPhotoMaintenance: smallint().notNull(),
+    minPhotoLavageImpossible: smallint().notNull(),
+    typologieLavageFallbackId: integer(),
+    strategieLavageImpossible: smallint().notNull().default(0),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.clientId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'forms_client',
+    }),
+    foreignKey({
+      columns: [t.typologieLavageId],
+      foreignColumns: [typologieLavages.id],
+      name: 'forms_typologie',
+    }),
+    foreignKey({
+      columns: [t.typologieLavageFallbackId],
+      foreignColumns: [typologieLavages.id],
+      name: 'forms_typologie_fallback',
+    }),
+    unique('forms_tenant').on(t.exploitantId, t.clientId, t.id),
+    index('forms_client_index').on(t.clientId),
+    ...tenant({ client: sql`client_id = ${acteur}` }),
+  ],
+)
 
 /** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const formulaireOptions: CrudOptions<typeof formulaire> = {
@@ -66,4 +114,4 @@ async function refuseUsedFormulaire(tx: Tx, id: number): Promise<void> {
   )
 }
 
-export const formulaireRoutes: Route[] = [...crud(formulaire, forms, formulaireOptions), usagesRoute('forms')]
+export const routes = [...crud(formulaire, forms, formulaireOptions), usagesRoute('forms')]
