@@ -1,0 +1,17 @@
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
+import { integer, type PgTable, text } from 'drizzle-orm/pg-core'
+import { base } from '../platform/db/columns.ts'
+import type { Route } from '../platform/http/route.ts'
+import { crud, type ListOptions } from '../platform/resource/crud.ts'
+import { ownExploitant } from '../platform/resource/write.ts'
+
+/** The columns of every entry of a catalogue; one without exploitant is common to all (OPEN-19). */
+export const entryColumns = { ...base, exploitantId: integer(), libelle: text().notNull() }
+
+/** The calls of a catalogue: an entry belongs to the exploitant that makes it, the administrator's are common to all (OPEN-19). */
+export const entryRoutes = <R extends Resource>(
+  resource: R,
+  table: PgTable,
+  list: ListOptions = {},
+): Route[] =>
+  crud(resource, table, { rule: async (_, { actor, before }) => (before ? {} : ownExploitant(actor)), list })

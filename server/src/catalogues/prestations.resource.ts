@@ -1,0 +1,13 @@
+import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { catalogue } from '../platform/db/policies.ts'
+import { entryColumns, entryRoutes } from './entree.ts'
+import { usagesRoute } from './usages.ts'
+
+export const prestations = pgTable(
+  'prestations',
+  { ...entryColumns, category: text().notNull().default('container') },
+  (t) => [index('prestations_exploitant').on(t.exploitantId), ...catalogue()],
+)
+
+export const routes = [...entryRoutes(prestation, prestations), usagesRoute('prestations')]

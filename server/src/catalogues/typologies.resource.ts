@@ -1,0 +1,28 @@
+import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { catalogue } from '../platform/db/policies.ts'
+import { idParams } from '../platform/http/wire.ts'
+import type { ListOptions } from '../platform/resource/crud.ts'
+import { entryColumns, entryRoutes } from './entree.ts'
+import { usagesRoute } from './usages.ts'
+
+export const typologieLavages = pgTable(
+  'typologie_lavages',
+  { ...entryColumns, couleur: text().notNull() },
+  (t) => [index('typologie_lavages_exploitant').on(t.exploitantId), ...catalogue()],
+)
+
+const OF_CLIENT = sql`(typologie_lavages.exploitant_id is null
+  or typologie_lavages.exploitant_id = (select c.exploitant_id from clients c where c.id = ${sql.placeholder('clientId')}))`
+
+/** `GET /typologie_lavages?clientId=`: those that a form of this client may name, of its exploitant or common to all. */
+const ofClient: ListOptions = {
+  where: ({ clientId }) => (clientId === undefined ? undefined : { sql: OF_CLIENT, values: { clientId } }),
+  more: { clientId: idParams.shape.id.optional() },
+}
+
+export const routes = [
+  ...entryRoutes(typologie, typologieLavages, ofClient),
+  usagesRoute('typologie_lavages'),
+]
