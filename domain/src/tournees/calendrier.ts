@@ -1,0 +1,44 @@
+import { ajouterJours } from '../kernel/dates.ts'
+import { joursFeries, type Territoire } from './feries.ts'
+
+/** Days on which a company does not work: both included. */
+export interface Fermeture {
+  libelle: string
+  dateDebut: string
+  dateFin: string
+}
+
+/** Tells why nobody works on a day: the name of a holiday or of a closure; null on any other day. */
+export type RaisonDe = (jour: string) => string | null
+
+/** The reasons of a territory and a company. Holidays of a year are computed once; a day asks no more than a look-up. */
+export function raisonsDe(territoire: Territoire, fermetures: readonly Fermeture[]): RaisonDe {
+  const annees = new Map<number, ReadonlyMap<string, string>>()
+  const feries = (annee: number) => {
+    const found = annees.get(annee) ?? joursFeries(annee, territoire)
+    annees.set(annee, found)
+    return found
+  }
+  return (jour) => {
+    const ferie = feries(Number(jour.slice(0, 4))).get(jour)
+    if (ferie) return `Jour férié : ${ferie}`
+    const fermeture = fermetures.find(({ dateDebut, dateFin }) => dateDebut <= jour && jour <= dateFin)
+    return fermeture ? `Fermeture : ${fermeture.libelle}` : null
+  }
+}
+
+/** How far from a day without work another day is looked for, in days. */
+export const RECHERCHE_JOURS = 31
+
+/**
+ * The working day next to a day, after it (1) or before it (-1): any day but Sundays, holidays and closures. Null when the
+ * month around has none.
+ */
+export function jourOuvrable(jour: string, sens: 1 | -1, raisonDe: RaisonDe): string | null {
+  for (let n = 1; n <= RECHERCHE_JOURS; n++) {
+    const autre = ajouterJours(jour, sens * n)
+    const isDimanche = new Date(`${autre}T00:00:00Z`).getUTCDay() === 0
+    if (!isDimanche && raisonDe(autre) === null) return autre
+  }
+  return null
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ajouterJours } from '../kernel/dates.ts'
+import { type Fermeture, jourOuvrable, raisonsDe } from './calendrier.ts'
+import { type Territoire, territoires } from './feries.ts'
+import { type Exception, poserJours, type SiJourFerme, siJourFerme } from './jours.ts'
+import { occurrences, toRrule } from './occurrences.ts'
+import type { Recurrence } from './recurrence.ts'
+
+const ferme = (dateDebut: string, dateFin = dateDebut): Fermeture => ({ libelle: 'Pont', dateDebut, dateFin })
+const pose = (choix: SiJourFerme, fermetures: Fermeture[] = [], exceptions: Exception[] = []) => ({
+  choix,
+  raisonDe: raisonsDe('metropole', fermetures),
+  exceptions,
+})
+const exception = (regle: string, more: Partial<Exception> = {}): Exception => ({
+  regle,
+  jour: regle,
+  etat: 'annulee',
+  motif: 'Neige',
+  decide: true,
+  ...more,
+})
+
+describe('working days', () => {
+  test('TOUR-29 the next one passes over Sundays, holidays and closures', () => {
+    const raisonDe = raisonsDe('metropole', [ferme('2026-05-04')])
+    expect(jourOuvrable('2026-05-01', 1, raisonDe)).toBe('2026-05-02')
+    expect(jourOuvrable('2026-05-02', 1, raisonDe)).toBe('2026-05-05')
+    expect(jourOuvrable('2026-04-06', -1, raisonDe)).toBe('2026-04-04')
+  })
+
+  test('TOUR-29 none is found in a month of closure', () => {
+    const raisonDe = raisonsDe('metropole', [ferme('2026-02-01', '2026-03-31')])
+    expect(jourOuvrable('2026-02-03', 1, raisonDe)).toBeNull()
+  })
+})
+
+describe('days of a tournée', () => {
+  const FERIE = ['2026-07-07', '2026-07-14', '2026-07-21']
+
+  test.each([
+    ['maintenir', { jour: '2026-07-14', etat: 'prevue', motif: null }],
+    ['annuler', { jour: '2026-07-14', etat: 'annulee', motif: 'Jour férié : Fête nationale' }],
+    ['reporter', { jour: '2026-07-15', etat: 'reportee', motif: 'Jour férié : Fête nationale' }],
+    ['avancer', { jour: '2026-07-13', etat: 'reportee', motif: 'Jour férié : Fête nationale' }],
+  ] as const)('TOUR-29 a holiday is treated as the tournée says: %s', (choix, day) => {
+    const { jours } = poserJours(FERIE, pose(choix))
+    expect(jours[1]).toEqual({ regle: '2026-07-14', ...day })
+    expect([jours[0]?.etat, jours[2]?.etat]).toEqual(['prevue', 'prevue'])
+  })
+
+  test('TOUR-29 a day is not moved onto one that the tournée has: it is cancelled, and says so', () => {
+    const { jours } = poserJours(['2026-07-14', '2026-07-15'], pose('reporter'))
+    expect(jours[0]).toMatchObject({
+      etat: 'annulee',
+      motif: 'Jour férié : Fête nationale, et la tournée passe déjà le 15/07/2026',
+    })
+  })
+
+  test('TOUR-29 of two closed days only the first is moved to the same working day', () => {
+    const { jours } = poserJours(
+      ['2026-07-13', '2026-07-14'],
+      pose('reporter', [ferme('2026-07-13', '2026-07-14')]),
+    )
+    expect(jours.map(({ jour, etat }) => [jour, etat])).toEqual([
+      ['2026-07-15', 'reportee'],
+      ['2026-07-14', 'annulee'],
+    ])
+  })
+
+  test('TOUR-29 what a person decided goes before holidays', () => {
+    const kept = exception('2026-07-14', { etat: 'prevue', motif: null })
+    const { jours, abandonnees } = poserJours(FERIE, pose('annuler', [], [kept]))
+    expect([jours[1]?.etat, abandonnees]).toEqual(['prevue', []])
+  })
+
+  test('TOUR-29 decisions that no longer make sense are told and let go', () => {
+    const gone = exception('2026-07-08')
+    const clash = exception('2026-07-07', { jour: '2026-07-21', etat: 'reportee' })
+    const crew = exception('2026-07-22', { etat: 'prevue', decide: false })
+    const { jours, abandonnees } = poserJours(FERIE, pose('maintenir', [], [gone, clash, crew]))
+    expect(abandonnees).toEqual([gone, clash, crew])
+    expect(jours.map(({ etat }) => etat)).toEqual(['prevue', 'prevue', 'prevue'])
+  })
+
+  test('TOUR-29 a day that was worked on stays, wherever it was moved to', () => {
+    const acquis = [{ regle: '2026-07-14', jour: '2026-07-16' }]
+    const { jours } = poserJours(FERIE, { ...pose('annuler'), acquis })
+    expect(jours.map(({ regle }) => regle)).toEqual(['2026-07-07', '2026-07-21'])
+  })
+})
+
+const jourDe = (n: number) => ajouterJours('2025-12-15', n)
+const regles = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1200 }), { maxLength: 120 })
+  .map((l) => l.sort((a, b) => a - b).map(jourDe))
+const fermetures = fc.array(
+  fc
+    .record({ n: fc.integer({ min: 0, max: 1200 }), duree: fc.integer({ min: 0, max: 60 }) })
+    .map(({ n, duree }) => ferme(jourDe(n), jourDe(n + duree))),
+  { maxLength: 6 },
+)
+const exceptions = fc.uniqueArray(
+  fc
+    .record({
+      n: fc.integer({ min: 0, max: 1200 }),
+      decalage: fc.integer({ min: -5, max: 5 }),
+      annulee: fc.boolean(),
+      decide: fc.boolean(),
+    })
+    .map(({ n, decalage, annulee, decide }) =>
+      exception(jourDe(n), {
+        jour: jourDe(n + decalage),
+        etat: annulee ? 'annulee' : decalage === 0 ? 'prevue' : 'reportee',
+        decide,
+      }),
+    ),
+  { maxLength: 30, selector: ({ regle }) => regle },
+)
+const choix = fc.constantFrom(...(Object.keys(siJourFerme) as SiJourFerme[]))
+const territoire = fc.constantFrom(...(Object.keys(territoires) as Territoire[]))
+
+describe('whatever happens', () => {
+  test('TOUR-29 planned = kept + moved + cancelled, each day of the rule once, no two on one day', () => {
+    fc.assert(
+      fc.property(regles, fermetures, exceptions, choix, territoire, (days, closed, decided, how, where) => {
+        const raisonDe = raisonsDe(where, closed)
+        const { jours, abandonnees } = poserJours(days, { choix: how, raisonDe, exceptions: decided })
+        const nombre = (etat: string) => jours.filter((jour) => jour.etat === etat).length
+        expect(nombre('prevue') + nombre('reportee') + nombre('annulee')).toBe(days.length)
+        expect(jours.map(({ regle }) => regle)).toEqual(days)
+        expect(new Set(jours.map(({ jour }) => jour)).size).toBe(days.length)
+        for (const { regle, jour, etat, motif } of jours) {
+          if (etat !== 'annulee') expect(etat).toBe(regle === jour ? 'prevue' : 'reportee')
+          if (regle !== jour || etat === 'annulee') expect(motif).not.toBeNull()
+        }
+        const gone = new Set(abandonnees)
+        const kept = decided.filter((one) => one.decide && !gone.has(one))
+        expect(jours).toEqual(
+          expect.arrayContaining(kept.map(({ regle, jour, etat, motif }) => ({ regle, jour, etat, motif }))),
+        )
+      }),
+    )
+  })
+
+  test('TOUR-29 nobody works on a closed day but where it is kept or a person says so', () => {
+    fc.assert(
+      fc.property(regles, fermetures, territoire, choix, (days, closed, where, how) => {
+        fc.pre(how !== 'maintenir')
+        const raisonDe = raisonsDe(where, closed)
+        const { jours } = poserJours(days, { choix: how, raisonDe })
+        for (const { jour, etat } of jours) if (etat !== 'annulee') expect(raisonDe(jour)).toBeNull()
+      }),
+    )
+  })
+
+  test('TOUR-29 laying out what was laid out changes nothing', () => {
+    fc.assert(
+      fc.property(regles, fermetures, choix, (days, closed, how) => {
+        const raisonDe = raisonsDe('metropole', closed)
+        const { jours } = poserJours(days, { choix: how, raisonDe })
+        const decided = jours.map((jour) => ({ ...jour, decide: true }))
+        expect(poserJours(days, { choix: how, raisonDe, exceptions: decided })).toEqual({
+          jours,
+          abandonnees: [],
+        })
+      }),
+    )
+  })
+})
+
+describe('rules of whole years', () => {
+  const regle = (more: Partial<Recurrence>): Recurrence => ({
+    freq: 'DAILY',
+    interval: 1,
+    byDay: [],
+    recurrenceType: null,
+    byMonthDay: null,
+    byMonth: null,
+    bySetPos: null,
+    ...more,
+  })
+  const jours = (recurrence: Recurrence, dateDebut: string, dateFin: string) =>
+    occurrences(toRrule(recurrence, dateDebut, dateFin), {
+      apres: dateDebut,
+      jusqua: dateFin,
+      max: 10_000,
+    })
+
+  test('TOUR-32 every day once over both clock changes, holidays kept apart', () => {
+    const days = jours(regle({}), '2026-01-01', '2026-12-31')
+    const { jours: poses } = poserJours(days, pose('annuler'))
+    expect(days.length).toBe(365)
+    expect(poses.filter(({ etat }) => etat === 'annulee').length).toBe(11)
+    expect(days).toEqual(expect.arrayContaining(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26']))
+  })
+
+  test('TOUR-29 a year of 53 weeks has 53 Thursdays, Ascension moved to the day after', () => {
+    const days = jours(regle({ freq: 'WEEKLY', byDay: ['TH'] }), '2026-01-01', '2026-12-31')
+    const { jours: poses } = poserJours(days, pose('reporter'))
+    expect(days.length).toBe(53)
+    expect(poses.filter(({ etat }) => etat === 'reportee').map(({ regle: de, jour }) => [de, jour])).toEqual([
+      ['2026-01-01', '2026-01-02'],
+      ['2026-05-14', '2026-05-15'],
+    ])
+  })
+
+  test('TOUR-28 the 31st comes seven times a year, and no holiday of it is lost', () => {
+    const days = jours(regle({ freq: 'MONTHLY', byMonthDay: 31 }), '2026-01-01', '2026-12-31')
+    expect(days.map((jour) => Number(jour.slice(5, 7)))).toEqual([1, 3, 5, 7, 8, 10, 12])
+    const { jours: poses } = poserJours(days, pose('avancer', [ferme('2026-12-31')]))
+    expect(poses.at(-1)).toMatchObject({ jour: '2026-12-30', etat: 'reportee' })
+  })
+})
