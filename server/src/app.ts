@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiPage } from './platform/describe/api-page.ts'
 import { documentRoutes } from './platform/describe/documents.ts'
+import { fileRoute } from './platform/files/photos.ts'
 import { register } from './platform/http/pipeline.ts'
 import type { Route } from './platform/http/route.ts'
 import { healthRoutes } from './platform/http/sante.ts'
@@ -11,7 +12,7 @@ import type { Services } from './platform/services.ts'
 import { resources, roomRoutes } from './rooms.ts'
 
 /** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
-export const routes: readonly Route[] = [...documentRoutes(resources, () => routes), ...roomRoutes]
+export const routes: readonly Route[] = [...documentRoutes(resources, () => routes), fileRoute, ...roomRoutes]
 
 /** The HTTP server over its services, ready to listen. */
 export async function makeApp(

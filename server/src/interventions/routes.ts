@@ -1,5 +1,13 @@
+import { photoUpload } from '../platform/files/photos.ts'
 import type { Route } from '../platform/http/route.ts'
 import { interventionRoutes } from './interventions.ts'
-import { photoRoutes } from './photos.ts'
 
-export const routes: readonly Route[] = [...interventionRoutes, ...photoRoutes]
+const photos = photoUpload({
+  name: 'intervention_photos',
+  type: 'InterventionPhoto',
+  tag: 'interventions',
+  owner: 'intervention_id',
+  namedBy: 'an intervention',
+})
+
+export const routes: readonly Route[] = [...interventionRoutes, photos]

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -22,7 +21,8 @@ import { typologieLavages } from '../catalogues/typologies.resource.ts'
 import { users } from '../comptes/tables.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
 import { base, instantColumn, pgRoles } from '../platform/db/columns.ts'
-import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
+import { acteur, journal, tenant } from '../platform/db/policies.ts'
+import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
 /** What happened at a container (or at a unipatrimoine's place) on a date (INT-01, INT-08, INT-09). */
@@ -188,16 +188,8 @@ export const interventionPhotos = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer(),
     interventionId: integer(),
-    auteurId: integer().notNull(),
     moment: text().$type<'avant' | 'apres' | 'probleme' | 'inaccessible'>(),
-    position: smallint(),
-    nom: text().notNull(),
-    octets: integer().notNull(),
-    largeurPx: integer().notNull(),
-    hauteurPx: integer().notNull(),
-    priseLe: instantColumn(),
-    latitude: doublePrecision(),
-    longitude: doublePrecision(),
+    ...photoColumns,
   },
   (t) => [
     foreignKey({
@@ -212,12 +204,6 @@ export const interventionPhotos = pgTable(
     }),
     index('intervention_photos_intervention_index').on(t.interventionId, t.moment, t.position),
     index('intervention_photos_orphelines').on(t.createdAt).where(sql`${t.interventionId} is null`),
-    ...tenant({ client: sql`client_id = ${acteur}`, operateur: 'add' }),
-    // A colleague's photo is not to be taken (S2).
-    pgPolicy('operateur_sienne', {
-      for: 'update',
-      to: pgRoles.operateur,
-      using: sql`exploitant_id = ${exploitant} and auteur_id = ${acteur}`,
-    }),
+    ...photoPolicies({ client: sql`client_id = ${acteur}` }),
   ],
 )

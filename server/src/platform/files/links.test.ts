@@ -49,6 +49,12 @@ test('OPEN-45 an answer leaves with its files signed, and no address that somebo
   }
 })
 
+test('LAV-16 OPEN-45 a journal photo leaves with a signed filepath too', () => {
+  const [photo] = JSON.parse(signLinks(JSON.stringify([{ contentUrl: PATH, filepath: PATH }]), SECRET, NOW))
+  expect(photo.filepath).toBe(photo.contentUrl)
+  expect(isSigned(PATH, queryOf(photo.filepath), [SECRET], NOW)).toBe(true)
+})
+
 test('a picture shows on the pages of the sites that may call the API, and on no other', () => {
   expect(shown({ CORS_ORIGINS: '' })).toEqual({})
   expect(shown({ CORS_ORIGINS: 'https://ville.example' })).toEqual({

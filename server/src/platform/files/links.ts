@@ -7,8 +7,11 @@ export const fileUrl = (nom: string) => `${BASE}/fichiers/${nom}`
 /** Lets the pages of the other sites that may call the API show a picture, which its name or its link protects. */
 export const shown = ({ CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>): Record<string, string> =>
   CORS_ORIGINS ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
-/** The one field that holds a file. A text cannot look like it, since its own quotes are escaped. */
-const LINK = new RegExp(`("contentUrl"\\s*:\\s*")(${BASE}/fichiers/[\\w-]+\\.[a-z0-9]{2,5})"`, 'g')
+/** The fields that hold a file. A text cannot look like one, since its own quotes are escaped. */
+const LINK = new RegExp(
+  `("(?:contentUrl|filepath)"\\s*:\\s*")(${BASE}/fichiers/[\\w-]+\\.[a-z0-9]{2,5})"`,
+  'g',
+)
 /** Links are signed up to the end of the next full hour, so that a page that reloads finds its pictures in the cache. */
 const HOUR_MS = 3_600_000
 

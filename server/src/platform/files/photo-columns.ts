@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { doublePrecision, integer, pgPolicy, smallint, text } from 'drizzle-orm/pg-core'
+import { instantColumn, pgRoles } from '../db/columns.ts'
+import { acteur, exploitant, tenant } from '../db/policies.ts'
+
+/**
+ * The columns of a table of photos besides `base`, its company, and what a photo belongs to: that one is null until
+ * something names the photo.
+ */
+export const photoColumns = {
+  auteurId: integer().notNull(),
+  position: smallint(),
+  /** The name of the file in the store. */
+  nom: text().notNull(),
+  octets: integer().notNull(),
+  largeurPx: integer().notNull(),
+  hauteurPx: integer().notNull(),
+  priseLe: instantColumn(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+}
+
+/**
+ * The policies of a table of photos: an operateur adds some, and gives away its own alone, since a colleague's photo is
+ * not to be taken (S2).
+ * @param client condition under which a client may read a photo; none: never
+ */
+export const photoPolicies = (more: { client?: SQL } = {}) => [
+  ...tenant({ ...more, operateur: 'add' }),
+  pgPolicy('operateur_sienne', {
+    for: 'update',
+    to: pgRoles.operateur,
+    using: sql`exploitant_id = ${exploitant} and auteur_id = ${acteur}`,
+  }),
+]

@@ -1,0 +1,105 @@
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
+import type { Subject } from '@lavandiere/domain/rights.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow } from '../db/rows.ts'
+import { publicRoute, type Route, route } from '../http/route.ts'
+import { keeping, refuseHoard } from '../http/uploads.ts'
+import { iri } from '../http/wire.ts'
+import { strictQuery } from '../resource/list-query.ts'
+import { readImage } from './images.ts'
+import { fileUrl, isSigned, shown } from './links.ts'
+
+/** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
+export const PHOTO_MAX = 5 * 1024 * 1024
+
+const photo = keeping(({ bytes }, account) => readImage(bytes, 'photo', account))
+
+/**
+ * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.
+ * What the file itself says goes before.
+ */
+const priseDeVue = {
+  priseLe: z.iso
+    .datetime({ offset: true, error: 'Une date et une heure ISO 8601 sont attendues' })
+    .optional(),
+  latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
+  longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),
+}
+const octetsColumns = { octets: 'number' } as const
+const idColumns = { id: 'int' } as const
+
+interface PhotoTable {
+  /** The table, which is also the path of its call and its line in the table of rights. */
+  name: string & Subject
+  /** `@type` of a photo. */
+  type: string
+  tag: string
+  /** The column of what a photo belongs to; null until something names it. */
+  owner: string
+  /** What names the photos, for the documentation. */
+  namedBy: string
+}
+
+/** `POST /{name}` (OPEN-68): the picture is re-encoded; its time and place are kept in columns of their own. */
+export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Route =>
+  route({
+    method: 'POST',
+    url: `/${name}`,
+    tag,
+    summary: `Uploads a photo, to be named by ${namedBy}.`,
+    access: ['create', name],
+    bodyTypes: ['multipart/form-data'],
+    bodyLimit: PHOTO_MAX + 100_000,
+    upload: { maxBytes: PHOTO_MAX, keep: photo },
+    query: strictQuery(priseDeVue),
+    answer: { status: 201, schema: uploaded, description: 'The photo' },
+    handler: async (tx, { actor, request, query }) => {
+      const table = sql.identifier(name)
+      const unused = await firstRow(
+        tx,
+        octetsColumns,
+        sql`select coalesce(sum(octets), 0)::float8 as octets from ${table}
+          where ${sql.identifier(owner)} is null and exploitant_id = ${actor.exploitantId}`,
+      )
+      refuseHoard(unused?.octets ?? 0)
+      const { nom, ...image } = photo.of(request)
+      const isLocated = query.latitude !== undefined && query.longitude !== undefined
+      const place = image.latitude === null && isLocated ? query : image
+      const made = await firstRow(
+        tx,
+        idColumns,
+        sql`insert into ${table} (exploitant_id, auteur_id, nom, octets, largeur_px, hauteur_px, prise_le, latitude, longitude)
+          values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
+            ${image.priseLe ?? query.priseLe ?? null}, ${place.latitude ?? null}, ${place.longitude ?? null}) returning id`,
+      )
+      if (!made) throw introuvable()
+      const { id } = made
+      const at = iri(name, id)
+      return {
+        body: { '@id': at, '@type': type, id, contentUrl: fileUrl(nom) },
+        headers: { location: at },
+      }
+    },
+  })
+
+/** `GET /fichiers/{nom}`: a stored file, for whoever holds a link that we signed and that has not expired (OPEN-45). */
+export const fileRoute = publicRoute({
+  method: 'GET',
+  url: '/fichiers/:nom',
+  tag: 'fichiers',
+  summary: 'Reads a stored file through a signed link.',
+  params: z.object({ nom: z.string().regex(/^[\w-]{10,100}\.[a-z0-9]{2,5}$/) }),
+  query: strictQuery({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+  answer: { status: 200, schema: z.string(), description: 'The file', type: 'image/*' },
+  handler: async ({ params, query, services }) => {
+    if (!isSigned(fileUrl(params.nom), query, services.config.SECRETS, services.now())) {
+      throw new Refus('interdit', 'Ce lien a expiré, rechargez la page')
+    }
+    const file = await services.files.get(params.nom)
+    if (!file) throw introuvable()
+    const headers = { 'cache-control': 'private, max-age=3600', ...shown(services.config) }
+    return { body: file.bytes, type: file.contentType, headers }
+  },
+})
