@@ -1,4 +1,4 @@
-import { prochainesDates, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { nextDates, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { RRuleTemporal } from 'rrule-temporal'
 import { inTurn, report, timed } from './socle.ts'
@@ -13,7 +13,7 @@ const rules = Array.from({ length: 1000 }, (_, i) => {
   return toRrule(recurrence, '2026-01-05', '2028-12-31')
 })
 
-const ours = () => rules.map((rule) => prochainesDates(rule, '2026-11-21'))
+const ours = () => rules.map((rule) => nextDates(rule, '2026-11-21'))
 const alone = () =>
   rules.map((text) => {
     const rule = new RRuleTemporal({ rruleString: text })

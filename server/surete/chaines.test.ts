@@ -1,6 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { enLigne } from '@lavandiere/domain/kernel/texte.ts'
+import { onOneLine } from '@lavandiere/domain/kernel/texte.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -155,7 +155,7 @@ describe('S6 hostile strings in every text field of every resource', () => {
         }
         stored += 1
         // White space around a single line goes (BIZ-07); inside it stays, but in the name that a file is matched by.
-        const kept = key === 'nomenclature' ? [enLigne(text)] : [text, text.trim()]
+        const kept = key === 'nomenclature' ? [onOneLine(text)] : [text, text.trim()]
         if (!isHidden) expect(kept, what).toContain(seen.stored)
       }
       const isFree = !['email', 'couleur', 'dateDebut', 'dateFin'].includes(key)

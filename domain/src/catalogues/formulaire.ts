@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entier, field, libelle, oui, ref } from '../kernel/fields.ts'
+import { entier, field, libelleField, ref, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** The ways to go on when the planned wash is impossible (CAT-40, OPEN-05). */
@@ -21,16 +21,16 @@ export const formulaire = defineResource({
   type: 'Form',
   title: 'Formulaire',
   fields: {
-    libelle: libelle(),
+    libelle: libelleField(),
     client: ref('clients', 'Client', 'Veuillez affecter le formulaire à un client'),
     typologieLavage: ref('typologie_lavages', 'Typologie de lavage', TYPOLOGIE),
-    galleryEnabled: oui('Photos depuis la galerie'),
-    hasQrcode: oui('Qrcode'),
-    hasBarcode: oui('Barcode'),
-    hasRFID: oui('RFID'),
-    hasVolume: oui('Volume'),
-    hasWaste: oui('Type déchet'),
-    releveTerrainEnabled: oui('Relevé terrain'),
+    galleryEnabled: yesNoField('Photos depuis la galerie'),
+    hasQrcode: yesNoField('Qrcode'),
+    hasBarcode: yesNoField('Barcode'),
+    hasRFID: yesNoField('RFID'),
+    hasVolume: yesNoField('Volume'),
+    hasWaste: yesNoField('Type déchet'),
+    releveTerrainEnabled: yesNoField('Relevé terrain'),
     minPhotoAvant: photoMinimum('Photos avant', 1),
     minPhotoApres: photoMinimum('Photos après', 1),
     minPhotoMaintenance: photoMinimum('Photos de maintenance', 0),

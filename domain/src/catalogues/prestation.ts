@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, libelle, ref } from '../kernel/fields.ts'
+import { field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** A kind of wash that is sold (CAT-17 … CAT-21). Without an exploitant it is common to all companies (OPEN-19). */
@@ -8,7 +8,7 @@ export const prestation = defineResource({
   type: 'Prestation',
   title: 'Prestation',
   fields: {
-    libelle: libelle(),
+    libelle: libelleField(),
     // Stored for the callers of the API; no screen shows it (OPEN-85).
     category: field(z.enum(['container', 'laveuse']), { label: 'Catégorie' }).default('container'),
   },

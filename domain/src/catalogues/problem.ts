@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, libelle, ref } from '../kernel/fields.ts'
+import { field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { conteneurType, conteneurTypes } from '../patrimoines/types.ts'
 
@@ -26,7 +26,7 @@ export const problem = defineResource({
   type: 'Problem',
   title: 'Problème',
   fields: {
-    libelle: libelle(),
+    libelle: libelleField(),
     importance: field(z.literal([1, 2, 3, 4], { error: IMPORTANCE }), {
       label: 'Importance',
       labels: importances,
@@ -49,7 +49,7 @@ export const problemLaveuse = defineResource({
   type: 'ProblemLaveuse',
   title: 'Problème de laveuse',
   fields: {
-    libelle: libelle(),
+    libelle: libelleField(),
     category: field(z.enum(['machine', 'vehicule'], { error: 'La catégorie est requise' }), {
       label: 'Catégorie',
       labels: categoriesLaveuse,

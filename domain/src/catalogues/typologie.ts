@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, libelle, ref } from '../kernel/fields.ts'
+import { field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** The wash types that every company starts with (CAT-39, OPEN-83). */
@@ -18,7 +18,7 @@ export const typologie = defineResource({
   name: 'typologie_lavages',
   type: 'TypologieLavage',
   title: 'Typologie de lavage',
-  fields: { libelle: libelle(), couleur: field(couleur, { label: 'Couleur' }) },
+  fields: { libelle: libelleField(), couleur: field(couleur, { label: 'Couleur' }) },
   computed: { exploitant: ref('exploitants', 'Exploitant').nullable() },
   list: { filter: ['exploitant'], order: ['libelle', 'couleur', 'id'], search: ['libelle'], by: 'libelle' },
   toasts: {

@@ -13,7 +13,7 @@ export const usagesAvantSuppression = usages.extend({ '@id': z.string(), bloque:
 const liste = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** Names in a sentence: `« A », « B » et 3 autres`. */
-export function enumerer({ total, libelles }: Usages): string {
+export function usagesInWords({ total, libelles }: Usages): string {
   const reste = total - libelles.length
   const autres = reste > 0 ? [reste === 1 ? '1 autre' : `${reste} autres`] : []
   return liste.format([...libelles.map((libelle) => `« ${libelle} »`), ...autres])

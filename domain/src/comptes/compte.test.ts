@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCreer, client, exploitant, operateur } from './compte.ts'
+import { client, creationOf, exploitant, operateur } from './compte.ts'
 
 const messages = (resource: typeof client | typeof operateur | typeof exploitant, value: unknown) => {
   const parsed = resource.write.safeParse(value)
@@ -9,16 +9,16 @@ const account = { libelle: 'Nantes', email: 'nantes@test.example', password: 'Co
 
 test('USER-14 USER-19 a new account needs a password, and its exploitant when an admin makes it', () => {
   const { password: _, ...without } = account
-  expect(messages(aCreer(client, false), account)).toEqual([])
-  expect(messages(aCreer(client, false), without)).toEqual([['password', 'Le mot de passe est requis']])
-  expect(messages(aCreer(operateur, true), account)).toEqual([['exploitant', "L'exploitant est requis"]])
-  expect(messages(aCreer(operateur, true), { ...account, exploitant: '/api/exploitants/1' })).toEqual([])
-  expect(messages(aCreer(exploitant, true), account)).toEqual([])
+  expect(messages(creationOf(client, false), account)).toEqual([])
+  expect(messages(creationOf(client, false), without)).toEqual([['password', 'Le mot de passe est requis']])
+  expect(messages(creationOf(operateur, true), account)).toEqual([['exploitant', "L'exploitant est requis"]])
+  expect(messages(creationOf(operateur, true), { ...account, exploitant: '/api/exploitants/1' })).toEqual([])
+  expect(messages(creationOf(exploitant, true), account)).toEqual([])
 })
 
 test('USER-19 what is missing is said together with what is wrong, and an edit needs no password', () => {
   const { password: _, ...without } = account
-  const paths = messages(aCreer(client, true), { ...without, email: 'x' }).map(([path]) => path)
+  const paths = messages(creationOf(client, true), { ...without, email: 'x' }).map(([path]) => path)
   expect(paths.sort()).toEqual(['email', 'exploitant', 'password'])
   expect(messages(client, without)).toEqual([])
 })

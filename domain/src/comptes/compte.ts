@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { field, libelle, ligneOptionnelle, oui, ref, refs } from '../kernel/fields.ts'
+import { field, libelleField, ligneOptionnelle, ref, refs, yesNoField } from '../kernel/fields.ts'
 import { defineResource, type Item, type Resource, shapeResource, short } from '../kernel/resource.ts'
 import { ADRESSE_INVALIDE } from '../session/messages.ts'
-import { adresse, longueurDeMotDePasse } from '../session/session.ts'
+import { adresse, passwordLength } from '../session/session.ts'
 
 /** Bytes of a logo at most (USER-23, OPEN-46). */
 export const LOGO_MAX = 200_000
@@ -16,18 +16,18 @@ const email = field(
 )
 export const PASSWORD_REQUIS = 'Le mot de passe est requis'
 /** Written, never answered; on an edit, absent means unchanged (USER-19). */
-const password = field(longueurDeMotDePasse(z.string({ error: PASSWORD_REQUIS })), {
+const password = field(passwordLength(z.string({ error: PASSWORD_REQUIS })), {
   label: 'Mot de passe',
   writeOnly: true,
 }).nullish()
 
 const identite = {
-  libelle: libelle(),
+  libelle: libelleField(),
   lastname: ligneOptionnelle('Nom', 'Le nom ne doit pas dépasser 255 caractères'),
   email,
   password,
   rfid: ligneOptionnelle('RFID', 'Le rfid ne doit pas dépasser 255 caractères'),
-  isAccredited: oui('Accréditation', true),
+  isAccredited: yesNoField('Accréditation', true),
   logo: ref('user_logos', 'Logo').nullish(),
 }
 
@@ -35,11 +35,11 @@ export const EXPLOITANT_REQUIS = "L'exploitant est requis"
 /** Left out by an exploitant, whose own it then is (USER-13, USER-14). */
 const exploitantDe = ref('exploitants', 'Exploitant', EXPLOITANT_REQUIS).nullish()
 const notifications = {
-  emailNotificationsLavageImpossible: oui('Me prévenir des lavages impossibles'),
-  emailNotificationsMaintenance: oui('Me prévenir des maintenances nécessaires'),
-  emailNotificationsLavageDone: oui('Me prévenir des lavages effectués'),
+  emailNotificationsLavageImpossible: yesNoField('Me prévenir des lavages impossibles'),
+  emailNotificationsMaintenance: yesNoField('Me prévenir des maintenances nécessaires'),
+  emailNotificationsLavageDone: yesNoField('Me prévenir des lavages effectués'),
 }
-const heures = { RHFeatureEnabled: oui('Activer la gestion des heures ?') }
+const heures = { RHFeatureEnabled: yesNoField('Activer la gestion des heures ?') }
 const laveuseField = z
   .object({ '@id': z.string(), id: z.int(), libelle: z.string(), immatriculation: z.string() })
   .nullable()
@@ -191,7 +191,7 @@ export const operateur = defineResource({
 })
 
 /** The same kind of account as a new one must be filled: with a password, and its exploitant when an admin makes it. */
-export function aCreer<R extends Resource>(resource: R, parAdmin: boolean): R {
+export function creationOf<R extends Resource>(resource: R, parAdmin: boolean): R {
   const given = (value: unknown) => value as { password?: string | null; exploitant?: string | null }
   const always = { when: () => true }
   const write = resource.write

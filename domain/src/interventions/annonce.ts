@@ -1,4 +1,4 @@
-import { formatDate, formatDateHeure } from '../kernel/dates.ts'
+import { formatDate, formatDateTime } from '../kernel/dates.ts'
 import { compter } from '../kernel/texte.ts'
 import { libellesIntervention } from './statut.ts'
 
@@ -26,12 +26,12 @@ export interface Annonce {
 }
 
 /** Whether a mail that was sent said something else than what stands now. */
-const estCorrigee = ({ dit, status, laves, supprimee }: Annonce): boolean =>
+const isCorrected = ({ dit, status, laves, supprimee }: Annonce): boolean =>
   dit !== null && (supprimee || dit.status !== status || dit.laves !== laves)
 
 /** Whether the next mail tells of an intervention: wanted and not told yet, or told otherwise. */
-export const estADire = (annonce: Annonce): boolean =>
-  estCorrigee(annonce) || (annonce.dit === null && annonce.estVoulue && !annonce.supprimee)
+export const isToTell = (annonce: Annonce): boolean =>
+  isCorrected(annonce) || (annonce.dit === null && annonce.estVoulue && !annonce.supprimee)
 
 const PARTIES: readonly [Statut, un: string, plusieurs: string][] = [
   [3, 'lavage impossible', 'lavages impossibles'],
@@ -39,25 +39,25 @@ const PARTIES: readonly [Statut, un: string, plusieurs: string][] = [
   [0, 'lavage effectué', 'lavages effectués'],
 ]
 
-const annonceLine = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
+const lineOf = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
   [
-    `- ${lieu}, le ${formatDateHeure(dateEvenement)}`,
+    `- ${lieu}, le ${formatDateTime(dateEvenement)}`,
     ...(laves > 0 ? [compter(laves, 'bac lavé', 'bacs lavés')] : []),
     ...(problemes ? [`problèmes relevés : ${problemes}`] : []),
   ].join(' ; ')
 
-const enMots = (status: Statut, laves: number) =>
+const inWords = (status: Statut, laves: number) =>
   `« ${libellesIntervention[status]} »${laves > 0 ? ` (${compter(laves, 'bac')})` : ''}`
 
 const correction = ({ lieu, dateEvenement, dit, status, laves, supprimee }: Annonce) => {
-  const avant = dit ? enMots(dit.status, dit.laves) : ''
+  const avant = dit ? inWords(dit.status, dit.laves) : ''
   const apres = supprimee
     ? 'est supprimé : il avait été saisi par erreur'
-    : `devient ${enMots(status, laves)}`
-  return `- ${lieu}, le ${formatDateHeure(dateEvenement)} : ${avant} ${apres}`
+    : `devient ${inWords(status, laves)}`
+  return `- ${lieu}, le ${formatDateTime(dateEvenement)} : ${avant} ${apres}`
 }
 
-function partie(titre: string, lignes: readonly string[]): string[] {
+function part(titre: string, lignes: readonly string[]): string[] {
   const rest = lignes.length - LIGNES_MAX
   const more = rest > 0 ? [`- et ${rest.toLocaleString('fr-FR')} de plus, à lire dans Lavandière`] : []
   return [`${titre} :`, ...lignes.slice(0, LIGNES_MAX), ...more, '']
@@ -67,7 +67,7 @@ function partie(titre: string, lignes: readonly string[]): string[] {
  * The one mail of a morning to a client: what was done on the days that are over, then what earlier mails said wrongly.
  * @param annonces those to be told (`estADire`), in the order of their time; at least one
  */
-export function courrierDe(annonces: readonly Annonce[]): { subject: string; text: string } {
+export function mailOf(annonces: readonly Annonce[]): { subject: string; text: string } {
   const nouvelles = annonces.filter(({ dit }) => dit === null)
   const corrections = annonces.filter(({ dit }) => dit !== null)
   const jours = [...new Set((nouvelles.length > 0 ? nouvelles : annonces).map(({ jour }) => jour))].sort()
@@ -75,9 +75,9 @@ export function courrierDe(annonces: readonly Annonce[]): { subject: string; tex
   const quand = premier === dernier ? `du ${premier}` : `du ${premier} au ${dernier}`
   const parties = PARTIES.flatMap(([status, un, plusieurs]) => {
     const some = nouvelles.filter((one) => one.status === status)
-    return some.length > 0 ? partie(compter(some.length, un, plusieurs), some.map(annonceLine)) : []
+    return some.length > 0 ? part(compter(some.length, un, plusieurs), some.map(lineOf)) : []
   })
-  const corrigees = corrections.length > 0 ? partie('Corrections', corrections.map(correction)) : []
+  const corrigees = corrections.length > 0 ? part('Corrections', corrections.map(correction)) : []
   return {
     subject: `Lavandière : ${nouvelles.length > 0 ? 'passages' : 'corrections des passages'} ${quand}`,
     text: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDateHeure } from '../kernel/dates.ts'
+import { formatDateTime } from '../kernel/dates.ts'
 import { fieldMeta } from '../kernel/fields.ts'
 import { intervention } from './intervention.ts'
 import { libellesIntervention } from './statut.ts'
@@ -45,13 +45,13 @@ function labelOfField(name: string): string {
 
 function valueInWords(name: string, value: string | null | undefined): string {
   if (value === null || value === undefined) return '–'
-  if (name === 'dateEvenement') return formatDateHeure(value)
+  if (name === 'dateEvenement') return formatDateTime(value)
   if (name === 'status') return { ...libellesIntervention }[Number(value) as 0 | 2 | 3] ?? value
   return value
 }
 
 /** The fields that a correction changed, as a person reads them. */
-export function champsCorriges({ avant, apres }: Corrections['corrections'][number]) {
+export function correctedFields({ avant, apres }: Corrections['corrections'][number]) {
   return Object.keys(apres ?? {}).map((name) => ({
     champ: labelOfField(name),
     avant: valueInWords(name, avant?.[name]),

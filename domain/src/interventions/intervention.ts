@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, instant, ligneOptionnelle, oui, ref, refs, texte } from '../kernel/fields.ts'
+import { field, instantField, ligneOptionnelle, ref, refs, texte, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { codesEcart } from './ecarts.ts'
 
@@ -14,12 +14,12 @@ const TOLERANCE_MS = 5 * 60_000
 const HORLOGE_MS = 86_400_000
 
 /** Milliseconds by which a date lies in the future; 0 for a date that has come, give or take five minutes. */
-export function avanceMs(dateEvenement: string, now: Date): number {
+export function aheadMs(dateEvenement: string, now: Date): number {
   const avance = Date.parse(dateEvenement) - now.getTime()
   return avance > TOLERANCE_MS ? avance : 0
 }
 /** Whether an advance may come from a telephone whose clock is wrong. */
-export const estUneHorloge = (avance: number): boolean => avance <= HORLOGE_MS
+export const isClockSkew = (avance: number): boolean => avance <= HORLOGE_MS
 
 /** What the photos of an intervention show, by the name they are sent under (OPEN-68). */
 export const momentsPhoto = {
@@ -62,9 +62,9 @@ export const intervention = defineResource({
     operateur: ref('operateurs', 'Opérateur').nullish(),
     prestation: ref('prestations', 'Prestation').nullish(),
     typologieLavage: ref('typologie_lavages', 'Typologie de lavage').nullish(),
-    dateEvenement: instant('Date et heure', "La date de l'intervention est requise"),
-    isAccessible: oui('Conteneur accessible', true),
-    isScanReadable: oui('Code lisible', true),
+    dateEvenement: instantField('Date et heure', "La date de l'intervention est requise"),
+    isAccessible: yesNoField('Conteneur accessible', true),
+    isScanReadable: yesNoField('Code lisible', true),
     problemes: refs('problems', 'Problèmes', 20).default([]),
     /** Bins washed; without it the container's quantity (INT-11), and none when it was not accessible. */
     nombreLaves: field(nombreLaves, { label: 'Nombre de bacs lavés' }).nullish(),

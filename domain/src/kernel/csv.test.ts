@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOM, csv, desarmer } from './csv.ts'
+import { BOM, csv, readFormula } from './csv.ts'
 
 /** The text that a spreadsheet sees in the only cell of a file. */
 function seen(text: string): string {
@@ -50,7 +50,7 @@ describe('CSV that we write', () => {
     fc.assert(
       fc.property(cells, (text) => {
         const cell = seen(text)
-        expect(desarmer(cell)).toBe(text)
+        expect(readFormula(cell)).toBe(text)
         expect(/^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^[+-]?\d+([.,]\d+)?$/.test(cell)).toBe(false)
       }),
       { numRuns: 5000 },
@@ -58,7 +58,7 @@ describe('CSV that we write', () => {
   })
 
   test('S7 the mark is taken back from marked cells only', () => {
-    expect(["'Anse", "'", "''", "a'=b", '=1', '-1.5'].map(desarmer)).toEqual([
+    expect(["'Anse", "'", "''", "a'=b", '=1', '-1.5'].map(readFormula)).toEqual([
       "'Anse",
       "'",
       "''",

@@ -9,10 +9,10 @@ const FORMULE = /^'*[=+\-@\t\r\n＝＋－＠]/
 const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/
 
 /** A cell that no spreadsheet runs: a leading apostrophe marks it as text. One that has it already gets one more. */
-const armer = (cell: string): string => (FORMULE.test(cell) && !NOMBRE.test(cell) ? `'${cell}` : cell)
+const disarmFormula = (cell: string): string => (FORMULE.test(cell) && !NOMBRE.test(cell) ? `'${cell}` : cell)
 
 /** Takes back what `csv` added to a cell, so that our own export re-imports identical. */
-export const desarmer = (cell: string): string =>
+export const readFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULE.test(cell) ? cell.slice(1) : cell
 
 /** Where lists are separated by a comma or a tab, the text after one would become another cell: quoted, it stays within its cell. */
@@ -23,7 +23,9 @@ const quoted = (cell: string): string =>
 export const csv = (rows: readonly (readonly (string | number | null | undefined)[])[]): string =>
   BOM +
   rows
-    .map((row) => `${row.map((cell) => quoted(armer(cell == null ? '' : String(cell)))).join(';')}\r\n`)
+    .map(
+      (row) => `${row.map((cell) => quoted(disarmFormula(cell == null ? '' : String(cell)))).join(';')}\r\n`,
+    )
     .join('')
 
 /** The types that browsers, Windows and Excel give to a file in .csv. */
@@ -36,5 +38,5 @@ const TYPES_DE_CSV = [
 ]
 
 /** Whether a file of this name and type is taken for CSV (IMP-04, OPEN-59): text/csv, or .csv under one of those types. */
-export const estCsv = (nom: string, type: string): boolean =>
+export const isCsv = (nom: string, type: string): boolean =>
   type === 'text/csv' || (nom.toLowerCase().endsWith('.csv') && TYPES_DE_CSV.includes(type))

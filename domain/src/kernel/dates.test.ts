@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  ajouterJours,
+  addDays,
   formatDate,
-  formatDateHeure,
-  formatHeure,
-  heureDeParis,
-  instantDeParis,
+  formatDateTime,
+  formatTime,
   jourDeParis,
-  jourEcrit,
-  misAJour,
+  parisClock,
+  parisInstant,
+  updatedText,
+  writtenDay,
 } from './dates.ts'
 
 /** An oracle without the machine's time zones: Paris is two hours ahead from the last Sunday of March to that of October, 01:00 UTC. */
@@ -32,14 +32,14 @@ describe('dates that are shown', () => {
   })
 
   test('BIZ-02 OPEN-131 a time as "14 h 05", midnight as "00 h 00"', () => {
-    expect(formatHeure('2026-11-21T13:05:59Z')).toBe('14 h 05')
-    expect(formatHeure('2026-07-01T22:00:00Z')).toBe('00 h 00')
-    expect(formatDateHeure('2026-11-21T13:05:00Z')).toBe('21/11/2026 à 14 h 05')
+    expect(formatTime('2026-11-21T13:05:59Z')).toBe('14 h 05')
+    expect(formatTime('2026-07-01T22:00:00Z')).toBe('00 h 00')
+    expect(formatDateTime('2026-11-21T13:05:00Z')).toBe('21/11/2026 à 14 h 05')
   })
 
   test('BIZ-01 OPEN-127 a time without an offset is that of Paris, wherever the machine stands', () => {
     for (const wall of ['2026-07-01 08:05:00', '2026-07-01T08:05', '2026-07-01T08:05:59.5']) {
-      expect(formatDateHeure(wall)).toBe('01/07/2026 à 08 h 05')
+      expect(formatDateTime(wall)).toBe('01/07/2026 à 08 h 05')
     }
   })
 
@@ -57,7 +57,7 @@ describe('dates that are shown', () => {
       '2026-13-45T00:00:00Z',
     ]
     for (const iso of empty) {
-      expect([formatDate(iso), formatHeure(iso), formatDateHeure(iso)], String(iso)).toEqual(['', '', ''])
+      expect([formatDate(iso), formatTime(iso), formatDateTime(iso)], String(iso)).toEqual(['', '', ''])
     }
     expect(formatDate('1970-01-02')).toBe('02/01/1970')
     expect(formatDate('1969-12-31T22:59:59Z')).toBe('31/12/1969')
@@ -76,16 +76,16 @@ describe('dates that are shown', () => {
       '2026-02-31T08:05:00Z',
       '2026-02-31T08:05:00+01:00',
     ]) {
-      expect([formatDate(iso), formatHeure(iso), formatDateHeure(iso)], iso).toEqual(['', '', ''])
+      expect([formatDate(iso), formatTime(iso), formatDateTime(iso)], iso).toEqual(['', '', ''])
       expect(() => jourDeParis(iso), iso).toThrow(RangeError)
     }
     expect(formatDate('2028-02-29')).toBe('29/02/2028')
-    expect(formatDateHeure('2026-07-01 23:59:59')).toBe('01/07/2026 à 23 h 59')
+    expect(formatDateTime('2026-07-01 23:59:59')).toBe('01/07/2026 à 23 h 59')
   })
 
   test('BIZ-02 a day alone has no time', () => {
-    expect(formatHeure('2026-11-05')).toBe('')
-    expect(formatDateHeure('2026-11-05')).toBe('05/11/2026')
+    expect(formatTime('2026-11-05')).toBe('')
+    expect(formatDateTime('2026-11-05')).toBe('05/11/2026')
   })
 })
 
@@ -101,7 +101,7 @@ describe('days that are typed', () => {
     ['05112025', '2025-11-05'],
     ['29/02/2028', '2028-02-29'],
   ])('BIZ-02 "%s" is read the French way, day first', (text, jour) => {
-    expect(jourEcrit(text)).toBe(jour)
+    expect(writtenDay(text)).toBe(jour)
   })
 
   test.each([
@@ -120,14 +120,14 @@ describe('days that are typed', () => {
     '5112025',
     'demain',
   ])('BIZ-02 "%s" is no day', (text) => {
-    expect(jourEcrit(text)).toBe(null)
+    expect(writtenDay(text)).toBe(null)
   })
 
   test('BIZ-02 what is shown of a day reads back as that day', () => {
     fc.assert(
       fc.property(instants, (utc) => {
         const jour = utc.toISOString().slice(0, 10)
-        expect(jourEcrit(formatDate(jour))).toBe(jour)
+        expect(writtenDay(formatDate(jour))).toBe(jour)
       }),
     )
   })
@@ -144,35 +144,35 @@ describe('days and clocks of Paris', () => {
   })
 
   test('BIZ-01 OPEN-03 the clock at any instant, across clock changes', () => {
-    expect(heureDeParis('2026-07-01T22:30:00.123Z')).toBe('2026-07-02T00:30:00')
-    expect(heureDeParis('2026-11-20T23:30:00+00:00')).toBe('2026-11-21T00:30:00')
-    expect(heureDeParis('2026-03-29T00:59:59Z')).toBe('2026-03-29T01:59:59')
-    expect(heureDeParis('2026-03-29T01:00:00Z')).toBe('2026-03-29T03:00:00')
-    expect(heureDeParis('2026-10-25T00:30:00Z')).toBe('2026-10-25T02:30:00')
-    expect(heureDeParis('2026-10-25T01:30:00Z')).toBe('2026-10-25T02:30:00')
-    expect(heureDeParis('2026-07-01')).toBe('2026-07-01T00:00:00')
+    expect(parisClock('2026-07-01T22:30:00.123Z')).toBe('2026-07-02T00:30:00')
+    expect(parisClock('2026-11-20T23:30:00+00:00')).toBe('2026-11-21T00:30:00')
+    expect(parisClock('2026-03-29T00:59:59Z')).toBe('2026-03-29T01:59:59')
+    expect(parisClock('2026-03-29T01:00:00Z')).toBe('2026-03-29T03:00:00')
+    expect(parisClock('2026-10-25T00:30:00Z')).toBe('2026-10-25T02:30:00')
+    expect(parisClock('2026-10-25T01:30:00Z')).toBe('2026-10-25T02:30:00')
+    expect(parisClock('2026-07-01')).toBe('2026-07-01T00:00:00')
     fc.assert(
       fc.property(instants, (utc) => {
         const wall = new Date(utc.getTime() + decalageMin(utc) * 60_000).toISOString().slice(0, 19)
-        expect(heureDeParis(utc.toISOString())).toBe(wall)
+        expect(parisClock(utc.toISOString())).toBe(wall)
         expect(jourDeParis(utc.toISOString())).toBe(wall.slice(0, 10))
-        expect(formatHeure(utc.toISOString())).toBe(`${wall.slice(11, 13)} h ${wall.slice(14, 16)}`)
+        expect(formatTime(utc.toISOString())).toBe(`${wall.slice(11, 13)} h ${wall.slice(14, 16)}`)
       }),
     )
   })
 
   test('TOUR-33 BIZ-01 days are added on the calendar: no hour is lost at a clock change', () => {
-    expect(ajouterJours('2026-03-28', 1)).toBe('2026-03-29')
-    expect(ajouterJours('2026-03-29', 1)).toBe('2026-03-30')
-    expect(ajouterJours('2026-10-25', 1)).toBe('2026-10-26')
-    expect(ajouterJours('2028-02-28', 1)).toBe('2028-02-29')
-    expect(ajouterJours('2026-01-01', -1)).toBe('2025-12-31')
+    expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
+    expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
+    expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
     fc.assert(
       fc.property(instants, fc.integer({ min: -4000, max: 4000 }), (utc, n) => {
         const jour = utc.toISOString().slice(0, 10)
-        const later = ajouterJours(jour, n)
+        const later = addDays(jour, n)
         expect((Date.parse(later) - Date.parse(jour)) / 86_400_000).toBe(n)
-        expect(ajouterJours(later, -n)).toBe(jour)
+        expect(addDays(later, -n)).toBe(jour)
       }),
     )
   })
@@ -196,26 +196,26 @@ describe('how long ago', () => {
       [100 * 3600, 'il y a 100 heures'],
     ]
     for (const [seconds, text] of said) {
-      expect(misAJour(ago(seconds), now), `${seconds} s`).toBe(`Mis à jour ${text}`)
+      expect(updatedText(ago(seconds), now), `${seconds} s`).toBe(`Mis à jour ${text}`)
     }
   })
 
   test('DASH-09 a server whose clock is ahead, or an unknown time, is just now', () => {
-    expect(misAJour(ago(-300), now)).toBe("Mis à jour à l'instant")
-    expect(misAJour('', now)).toBe("Mis à jour à l'instant")
+    expect(updatedText(ago(-300), now)).toBe("Mis à jour à l'instant")
+    expect(updatedText('', now)).toBe("Mis à jour à l'instant")
   })
 })
 
 test('BIZ-01 OPEN-127 a wall clock in Paris becomes its instant, in summer and in winter', () => {
-  expect(instantDeParis('2026-01-15', '14:05:00')).toBe('2026-01-15T13:05:00.000Z')
-  expect(instantDeParis('2026-07-15', '14:05:30')).toBe('2026-07-15T12:05:30.000Z')
-  expect(instantDeParis('2026-03-29', '03:00:00')).toBe('2026-03-29T01:00:00.000Z')
+  expect(parisInstant('2026-01-15', '14:05:00')).toBe('2026-01-15T13:05:00.000Z')
+  expect(parisInstant('2026-07-15', '14:05:30')).toBe('2026-07-15T12:05:30.000Z')
+  expect(parisInstant('2026-03-29', '03:00:00')).toBe('2026-03-29T01:00:00.000Z')
   for (const [jour, heure] of [
     ['2026-13-01', '00:00:00'],
     ['2026-02-31', '00:00:00'],
     ['2026-01-15', '24:00:00'],
     ['2026-01-15', '14:05'],
   ] as const) {
-    expect(() => instantDeParis(jour, heure), `${jour} ${heure}`).toThrow(RangeError)
+    expect(() => parisInstant(jour, heure), `${jour} ${heure}`).toThrow(RangeError)
   }
 })

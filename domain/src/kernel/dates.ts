@@ -26,19 +26,19 @@ const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
 /** Milliseconds of a day and a time "HH:MM:SS" as if Paris were UTC; NaN when there is none such: `Date` takes 31 February for 3 March. */
-function lus(jour: string, heure = '00:00:00'): number {
+function wallMs(jour: string, heure = '00:00:00'): number {
   const date = new Date(`${jour}T${heure}Z`)
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${jour}T${heure}.`)
   return isReal ? date.getTime() : Number.NaN
 }
 
 /** Null for what is no date, or a day or a time that does not exist. */
-function aParis(iso: string): Paris | null {
-  if (Number.isNaN(lus(iso.slice(0, 10)))) return null
+function parisOf(iso: string): Paris | null {
+  if (Number.isNaN(wallMs(iso.slice(0, 10)))) return null
   const [read, jour = '', minute, second = ':00'] = A_PARIS.exec(iso) ?? []
   if (read) {
     const heure = minute ? minute + second : null
-    return heure && Number.isNaN(lus(jour, heure)) ? null : { jour, heure }
+    return heure && Number.isNaN(wallMs(jour, heure)) ? null : { jour, heure }
   }
   const instant = new Date(INSTANT.test(iso) ? iso : Number.NaN)
   if (Number.isNaN(instant.getTime())) return null
@@ -48,8 +48,8 @@ function aParis(iso: string): Paris | null {
 }
 
 /** What is shown of a date or an instant: nothing when there is none, or when it is an empty one (BIZ-03). */
-function montre(iso: string | null | undefined): Paris | null {
-  const paris = iso ? aParis(iso) : null
+function shownParis(iso: string | null | undefined): Paris | null {
+  const paris = iso ? parisOf(iso) : null
   return paris?.jour === '1970-01-01' ? null : paris
 }
 
@@ -58,27 +58,27 @@ function montre(iso: string | null | undefined): Paris | null {
  * as empty (BIZ-02, BIZ-03).
  */
 export const formatDate = (iso: string | null | undefined): string =>
-  montre(iso)?.jour.split('-').reverse().join('/') ?? ''
+  shownParis(iso)?.jour.split('-').reverse().join('/') ?? ''
 
 /** The time of an instant as "14 h 05" in Paris; empty for a day alone, and as `formatDate` (BIZ-02, OPEN-131). */
-export const formatHeure = (iso: string | null | undefined): string =>
-  montre(iso)?.heure?.slice(0, 5).replace(':', ' h ') ?? ''
+export const formatTime = (iso: string | null | undefined): string =>
+  shownParis(iso)?.heure?.slice(0, 5).replace(':', ' h ') ?? ''
 
 /** "21/11/2026 à 14 h 05"; the date only for a day alone. */
-export const formatDateHeure = (iso: string | null | undefined): string =>
-  [formatDate(iso), formatHeure(iso)].filter(Boolean).join(' à ')
+export const formatDateTime = (iso: string | null | undefined): string =>
+  [formatDate(iso), formatTime(iso)].filter(Boolean).join(' à ')
 
 /** The day of an instant in Paris, YYYY-MM-DD: today, for the instant of now. @throws RangeError when it is none */
-export const jourDeParis = (iso: string): string => instantAParis(iso).jour
+export const jourDeParis = (iso: string): string => parisOfInstant(iso).jour
 
 /** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError when it is none */
-export function heureDeParis(iso: string): string {
-  const { jour, heure } = instantAParis(iso)
+export function parisClock(iso: string): string {
+  const { jour, heure } = parisOfInstant(iso)
   return `${jour}T${heure ?? '00:00:00'}`
 }
 
-function instantAParis(iso: string): Paris {
-  const paris = aParis(iso)
+function parisOfInstant(iso: string): Paris {
+  const paris = parisOf(iso)
   if (!paris) throw new RangeError(`not an instant: ${iso}`)
   return paris
 }
@@ -90,15 +90,15 @@ const ECRIT = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]((?:19|20|21)?\d\d)$|^(\d\d)(\d\
  * The day that a person writes the French way, day first, as YYYY-MM-DD: "5/3/2026", "05.03.26", "05032026"; two digits
  * of a year are those of this century. Null for anything else, and for a day that does not exist (BIZ-02).
  */
-export function jourEcrit(text: string): string | null {
+export function writtenDay(text: string): string | null {
   const [d, m, y] = ECRIT.exec(text.trim())?.slice(1).filter(Boolean) ?? []
   if (!d || !m || !y) return null
   const jour = `${y.padStart(4, '20')}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
-  return Number.isNaN(lus(jour)) ? null : jour
+  return Number.isNaN(wallMs(jour)) ? null : jour
 }
 
 /** The day that lies so many days after (or before) another, YYYY-MM-DD. */
-export function ajouterJours(jour: string, jours: number): string {
+export function addDays(jour: string, jours: number): string {
   const date = new Date(`${jour}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + jours)
   return date.toISOString().slice(0, 10)
@@ -107,7 +107,7 @@ export function ajouterJours(jour: string, jours: number): string {
 const MINUTE_MS = 60_000
 
 /** "Mis à jour à l'instant", "… il y a 1 minute", "… il y a 3 heures" (DASH-09, OPEN-16). */
-export function misAJour(lastUpdated: string, now: string): string {
+export function updatedText(lastUpdated: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(lastUpdated)) / MINUTE_MS)
   if (!(minutes >= 1)) return "Mis à jour à l'instant"
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'heure']
@@ -115,13 +115,13 @@ export function misAJour(lastUpdated: string, now: string): string {
 }
 
 /** Milliseconds that Paris is ahead of UTC at an instant, whole seconds. */
-const avanceDeParis = (instant: number): number =>
-  Date.parse(`${heureDeParis(new Date(instant).toISOString())}Z`) - Math.floor(instant / 1000) * 1000
+const parisAheadMs = (instant: number): number =>
+  Date.parse(`${parisClock(new Date(instant).toISOString())}Z`) - Math.floor(instant / 1000) * 1000
 
 /** The instant (ISO, UTC) that a wall clock in Paris shows: a day, and a time "HH:MM:SS". @throws RangeError when it is none */
-export function instantDeParis(jour: string, heure: string): string {
-  const wall = lus(jour, heure)
+export function parisInstant(jour: string, heure: string): string {
+  const wall = wallMs(jour, heure)
   if (Number.isNaN(wall)) throw new RangeError(`not a day and a time: ${jour} ${heure}`)
-  const guess = wall - avanceDeParis(wall)
-  return new Date(wall - avanceDeParis(guess)).toISOString()
+  const guess = wall - parisAheadMs(wall)
+  return new Date(wall - parisAheadMs(guess)).toISOString()
 }

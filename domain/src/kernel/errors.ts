@@ -128,4 +128,4 @@ export const choixInconnu = (propertyPath: string) =>
   invalide(propertyPath, "L'élément choisi n'existe pas", 'relation')
 
 export const introuvable = () => new Refus('introuvable', refusals.introuvable.sentence)
-export const interdit = () => new Refus('interdit', refusals.interdit.sentence)
+export const forbidden = () => new Refus('interdit', refusals.interdit.sentence)

@@ -1,4 +1,4 @@
-import { instantDeParis } from './dates.ts'
+import { parisInstant } from './dates.ts'
 
 /** When and where a picture was taken, as the camera said; null when it did not, or said nonsense. */
 export interface Taken {
@@ -159,7 +159,7 @@ function instantOf(date: string, offset: string): string | null {
   const jour = day.replaceAll(':', '-')
   try {
     // The clock of Paris refuses a day or a time that does not exist, whatever the offset.
-    const paris = instantDeParis(jour, time)
+    const paris = parisInstant(jour, time)
     if (!/^[+-]\d{2}:\d{2}$/.test(offset)) return paris
     return new Date(`${jour}T${time}${offset}`).toISOString()
   } catch {

@@ -73,7 +73,7 @@ export function ligne(label: string, required: string, tooLong: string, max = LI
 }
 
 /** The label that nearly every resource carries (BIZ-07). */
-export const libelle = (label = 'Libellé') =>
+export const libelleField = (label = 'Libellé') =>
   ligne(label, 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
 
 /** An optional single line: absent or null means none; an empty text is stored as none. */
@@ -89,7 +89,7 @@ export function texte(label: string, max = 5000) {
   return field(legible(lines.max(max, tooLong), hasControlOverLines), { label }).nullish()
 }
 
-export const oui = (label: string, initial = false) =>
+export const yesNoField = (label: string, initial = false) =>
   field(z.boolean({ error: 'Oui ou non est attendu' }), { label }).default(initial)
 
 /** The largest id: PostgreSQL's integer. */
@@ -141,15 +141,15 @@ const HORS_SIECLES = "L'année doit être comprise entre 1900 et 2199"
 export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
 
 /** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
-export const jourReel = (invalid: string) =>
+export const realDay = (invalid: string) =>
   z.iso.date(invalid).refine((day) => SIECLES.test(day), HORS_SIECLES)
 
 /** The same as a field of a resource. */
 export const jour = (label: string, required: string, invalid = required) =>
-  field(z.string({ error: required }).min(1, required).pipe(jourReel(invalid)), { label })
+  field(z.string({ error: required }).min(1, required).pipe(realDay(invalid)), { label })
 
 /** An instant with its offset (no place on earth is further than 14 hours from UTC), from 1900 to 2199. */
-export const instant = (label: string, required: string) =>
+export const instantField = (label: string, required: string) =>
   field(
     z.iso
       .datetime({ offset: true, error: required })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceM, EARTH_M, estDansPolygone, type Point } from './geo.ts'
+import { distanceM, EARTH_M, isInPolygon, type Point } from './geo.ts'
 
 /** Not `fc.double`, whose values are mostly next to nothing. */
 const degrees = (bound: number) => fc.integer({ min: -bound * 1e6, max: bound * 1e6 }).map((n) => n / 1e6)
@@ -37,25 +37,20 @@ describe('polygon', () => {
   test('CONT-21 TOUR-13 inside or outside, notches included, whichever way it was drawn', () => {
     const notched = [at(0, 0), at(10, 0), at(10, 10), at(5, 5), at(0, 10)]
     for (const polygon of [notched, [...notched].reverse()]) {
-      expect(estDansPolygone(at(2, 2), polygon)).toBe(true)
-      expect(estDansPolygone(at(8, 7), polygon)).toBe(true)
-      expect(estDansPolygone(at(5, 8), polygon)).toBe(false)
-      expect(estDansPolygone(at(-1, 2), polygon)).toBe(false)
+      expect(isInPolygon(at(2, 2), polygon)).toBe(true)
+      expect(isInPolygon(at(8, 7), polygon)).toBe(true)
+      expect(isInPolygon(at(5, 8), polygon)).toBe(false)
+      expect(isInPolygon(at(-1, 2), polygon)).toBe(false)
     }
-    expect(estDansPolygone(at(1, 1), [])).toBe(false)
-    expect(estDansPolygone(at(1, 1), [at(0, 0), at(2, 2)])).toBe(false)
+    expect(isInPolygon(at(1, 1), [])).toBe(false)
+    expect(isInPolygon(at(1, 1), [at(0, 0), at(2, 2)])).toBe(false)
   })
 
   test('CONT-21 a corner at the latitude of the point is counted once', () => {
     const diamond = [at(0, 5), at(5, 10), at(10, 5), at(5, 0)]
-    expect([-1, 1, 9, 11].map((lon) => estDansPolygone(at(5, lon), diamond))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
+    expect([-1, 1, 9, 11].map((lon) => isInPolygon(at(5, lon), diamond))).toEqual([false, true, true, false])
     const roof = [at(0, 0), at(5, 2), at(0, 4), at(5, 6), at(0, 8), at(-5, 4)]
-    expect([-1, 1, 3, 5, 7, 9].map((lon) => estDansPolygone(at(0, lon), roof))).toEqual([
+    expect([-1, 1, 3, 5, 7, 9].map((lon) => isInPolygon(at(0, lon), roof))).toEqual([
       false,
       true,
       true,
@@ -63,7 +58,7 @@ describe('polygon', () => {
       true,
       false,
     ])
-    expect(estDansPolygone(at(5, 1), roof)).toBe(false)
+    expect(isInPolygon(at(5, 1), roof)).toBe(false)
   })
 
   test('CONT-21 closing the drawing by repeating its first corner changes nothing', () => {
@@ -74,9 +69,7 @@ describe('polygon', () => {
     fc.assert(
       fc.property(corners, fc.nat(19), fc.nat(19), (polygon, lat, lon) => {
         const place = at(lat + 0.5, lon + 0.3)
-        expect(estDansPolygone(place, [...polygon, ...polygon.slice(0, 1)])).toBe(
-          estDansPolygone(place, polygon),
-        )
+        expect(isInPolygon(place, [...polygon, ...polygon.slice(0, 1)])).toBe(isInPolygon(place, polygon))
       }),
     )
   })
@@ -85,7 +78,7 @@ describe('polygon', () => {
     const near = fc.integer({ min: -500, max: 1500 }).map((n) => (n + 0.5) / 100)
     fc.assert(
       fc.property(near, near, (lat, lon) => {
-        expect(estDansPolygone(at(lat, lon), square)).toBe(lat > 0 && lat < 10 && lon > 0 && lon < 10)
+        expect(isInPolygon(at(lat, lon), square)).toBe(lat > 0 && lat < 10 && lon > 0 && lon < 10)
       }),
     )
   })
@@ -94,7 +87,7 @@ describe('polygon', () => {
     const left = [at(0, 0), at(0, 5), at(10, 5), at(10, 0)]
     const right = [at(0, 5), at(0, 10), at(10, 10), at(10, 5)]
     for (const lat of [1, 5, 9.99]) {
-      expect([left, right].filter((area) => estDansPolygone(at(lat, 5), area))).toHaveLength(1)
+      expect([left, right].filter((area) => isInPolygon(at(lat, 5), area))).toHaveLength(1)
     }
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparerNaturel, compter, distanceEnClair, enLigne, fold, surUneLigne } from './texte.ts'
+import { compareNatural, compter, distanceText, fold, onOneLine, unbrokenLine } from './texte.ts'
 
 describe('fold', () => {
   test('OPEN-57 OPEN-58 case, accents, ligatures, apostrophes, hyphens, spaces and a byte-order mark do not count', () => {
@@ -40,15 +40,15 @@ describe('fold', () => {
 describe('natural order', () => {
   test('BIZ-04 a leading number counts as a number, accents and case as in French', () => {
     const ordered = ['1', '2 bis', '2 ter', '10', '10 bacs', 'Élan', 'elan 2', 'elan 10', 'Zoé']
-    expect([...ordered].reverse().sort(comparerNaturel)).toEqual(ordered)
-    expect(comparerNaturel('École', 'ecole')).toBe(0)
-    expect(comparerNaturel('007', '7')).toBe(0)
+    expect([...ordered].reverse().sort(compareNatural)).toEqual(ordered)
+    expect(compareNatural('École', 'ecole')).toBe(0)
+    expect(compareNatural('007', '7')).toBe(0)
   })
 
   test('BIZ-04 names that start with a number follow that number, whatever its length', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (a, b) => {
-        expect(Math.sign(comparerNaturel(`${a} rue`, `${b} rue`))).toBe(Math.sign(a - b))
+        expect(Math.sign(compareNatural(`${a} rue`, `${b} rue`))).toBe(Math.sign(a - b))
       }),
     )
   })
@@ -57,9 +57,9 @@ describe('natural order', () => {
     const names = fc.array(fc.string({ unit: fc.constantFrom(...'0129 éeEaZ-') }), { maxLength: 12 })
     fc.assert(
       fc.property(names, (list) => {
-        const sorted = [...list].sort(comparerNaturel)
+        const sorted = [...list].sort(compareNatural)
         for (const [i, name] of sorted.entries()) {
-          for (const later of sorted.slice(i)) expect(comparerNaturel(name, later)).toBeLessThanOrEqual(0)
+          for (const later of sorted.slice(i)) expect(compareNatural(name, later)).toBeLessThanOrEqual(0)
         }
       }),
     )
@@ -82,7 +82,7 @@ describe('distances', () => {
       [12_345, '12 km'],
       [1_234_567, '1\u202f235 km'],
     ]
-    for (const [metres, text] of said) expect(distanceEnClair(metres), String(metres)).toBe(text)
+    for (const [metres, text] of said) expect(distanceText(metres), String(metres)).toBe(text)
   })
 })
 
@@ -101,8 +101,8 @@ describe('one line', () => {
       ['12 rue\r\n  des \t Lilas\n', '12 rue des Lilas', '12 rue des Lilas'],
       ['', '', ''],
     ] as const)
-      expect([enLigne(written), surUneLigne(written)]).toEqual([name, text])
+      expect([onOneLine(written), unbrokenLine(written)]).toEqual([name, text])
     const large = `a${' '.repeat(1_000_000)}b`
-    expect([enLigne(large), surUneLigne(large)]).toEqual(['a b', large])
+    expect([onOneLine(large), unbrokenLine(large)]).toEqual(['a b', large])
   })
 })

@@ -18,14 +18,14 @@ export function fold(text: string): string {
 const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
 /** Orders two names naturally by their leading number (BIZ-04): "2 bacs" before "10 bacs". */
-export const comparerNaturel = (a: string, b: string): number => naturel.compare(a, b)
+export const compareNatural = (a: string, b: string): number => naturel.compare(a, b)
 
 /** A number and what is counted, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
 export const compter = (n: number, un: string, plusieurs = `${un}s`): string =>
   `${n.toLocaleString('fr-FR')} ${Math.abs(n) >= 2 ? plusieurs : un}`
 
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */
-export function distanceEnClair(metres: number): string {
+export function distanceText(metres: number): string {
   if (metres < 999.5) return `${Math.round(metres)} m`
   const km = metres / 1000
   const decimals = km < 9.95 ? 1 : 0
@@ -33,8 +33,8 @@ export function distanceEnClair(metres: number): string {
 }
 
 /** A name as it is kept and matched: blanks of any kind and number are one space, and none at its ends. */
-export const enLigne = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** A text over several lines on one: blanks with a line break or a tab in them become a space; others stay. */
-export const surUneLigne = (text: string): string =>
+export const unbrokenLine = (text: string): string =>
   text.replace(/\s+/g, (blanks) => (/[\t-\r]/.test(blanks) ? ' ' : blanks)).trim()

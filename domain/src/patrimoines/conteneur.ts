@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
-import { enLigne } from '../kernel/texte.ts'
-import { latitude, longitude, positionEntiere } from './position.ts'
+import { onOneLine } from '../kernel/texte.ts'
+import { latitude, longitude, wholePosition } from './position.ts'
 import { couleursGps } from './statut.ts'
 import { conteneurType, dechetType } from './types.ts'
 
 /** Bins of one container at most. */
 export const QUANTITE_MAX = 9999
 
-const optionnel = (label: string) =>
+const optionalText = (label: string) =>
   ligneOptionnelle(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)
 
 /** 0 done, 1 to do, 2 problem raised, 3 impossible (CONT-06). */
@@ -46,20 +46,20 @@ export const conteneur = defineResource({
         'Nomenclature',
         'La nomenclature est requise',
         'La nomenclature ne doit pas dépasser 255 caractères',
-      ).overwrite(enLigne),
+      ).overwrite(onOneLine),
       { label: 'Nomenclature' },
     ),
-    adresse: optionnel('Adresse'),
-    complementAdresse: optionnel("Complément d'adresse"),
-    commune: optionnel('Commune'),
+    adresse: optionalText('Adresse'),
+    complementAdresse: optionalText("Complément d'adresse"),
+    commune: optionalText('Commune'),
     conteneurType: field(conteneurType, { label: 'Type' }),
     dechetType: field(dechetType, { label: 'Type déchet' }),
-    marque: optionnel('Marque'),
+    marque: optionalText('Marque'),
     quantite: entier('Nombre de bacs', 1, QUANTITE_MAX, {
       required: 'Le nombre de bacs est requis',
       range: `Le nombre de bacs est un nombre entier de 1 à ${QUANTITE_MAX}`,
     }).default(1),
-    volume: optionnel('Volume'),
+    volume: optionalText('Volume'),
     latitude,
     longitude,
     ordreCsv: entier('Ordre', 0, 1_000_000, {
@@ -102,5 +102,5 @@ export const conteneur = defineResource({
     removed: 'Le conteneur a bien été supprimé',
   },
   empty: 'Ce patrimoine ne possède pas encore de conteneur',
-  rules: positionEntiere,
+  rules: wholePosition,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changementsDe, groupesDe, type LigneModifiee, titreDe } from './modification.ts'
+import { changementsOf, groupesOf, type LigneModifiee, titleOf } from './modification.ts'
 
 const ligne = (more: Partial<LigneModifiee>): LigneModifiee => ({
   id: 1,
@@ -16,7 +16,7 @@ describe('what changed, in French', () => {
   test('labels of the form, names of types, in the order of the form; nothing for an empty value', () => {
     const avant = { volume: null, conteneurType: 'CA', dechetType: 'OM', quantite: 1 }
     const apres = { volume: '4 m3', conteneurType: 'CE', dechetType: 'VER', quantite: 2 }
-    expect(changementsDe(ligne({ avant, apres }))).toEqual([
+    expect(changementsOf(ligne({ avant, apres }))).toEqual([
       { label: 'Type', avant: 'Colonne Aérienne', apres: 'Colonne Enterrée' },
       { label: 'Type déchet', avant: 'Ordures ménagères', apres: 'Verre' },
       { label: 'Nombre de bacs', avant: '1', apres: '2' },
@@ -26,18 +26,18 @@ describe('what changed, in French', () => {
 
   test('both degrees are one position, with how far it went', () => {
     const avant = { latitude: 45.75, longitude: 4.85 }
-    expect(changementsDe(ligne({ avant, apres: { latitude: 45.751, longitude: 4.85 } }))).toEqual([
+    expect(changementsOf(ligne({ avant, apres: { latitude: 45.751, longitude: 4.85 } }))).toEqual([
       { label: 'Position', avant: '45.750000, 4.850000', apres: '45.751000, 4.850000 (déplacé de 111 m)' },
     ])
     const vide = { latitude: null, longitude: null }
-    expect(changementsDe(ligne({ avant: vide, apres: avant }))).toEqual([
+    expect(changementsOf(ligne({ avant: vide, apres: avant }))).toEqual([
       { label: 'Position', avant: null, apres: '45.750000, 4.850000' },
     ])
   })
 
   test('a patrimoine has its own words', () => {
     const seen = ligne({ sujet: 'patrimoine', avant: { lieu: 'Quai' }, apres: { lieu: 'Gare' } })
-    expect(changementsDe(seen)).toEqual([{ label: 'Lieu', avant: 'Quai', apres: 'Gare' }])
+    expect(changementsOf(seen)).toEqual([{ label: 'Lieu', avant: 'Quai', apres: 'Gare' }])
   })
 })
 
@@ -45,20 +45,20 @@ test('what changed the same way is told once', () => {
   const same = { avant: { quantite: 1 }, apres: { quantite: 2 } }
   const other = { avant: { quantite: 3 }, apres: { quantite: 2 } }
   const lignes = [ligne({ id: 1, ...same }), ligne({ id: 2, ...other }), ligne({ id: 3, ...same })]
-  expect(groupesDe(lignes).map((groupe) => groupe.lignes.map(({ id }) => id))).toEqual([[1, 3], [2]])
+  expect(groupesOf(lignes).map((groupe) => groupe.lignes.map(({ id }) => id))).toEqual([[1, 3], [2]])
 })
 
 test('an entry is told in a few words', () => {
   const many = Array.from({ length: 5 }, () => ligne({}))
   const created = ligne({ nature: 'creation', conteneur: null, nombre: 2747 })
-  expect(titreDe({ lignes: [ligne({})], nombreLignes: 1 })).toBe('Conteneur modifié')
-  expect(titreDe({ lignes: many, nombreLignes: 134 })).toBe('134 conteneurs modifiés')
-  expect(titreDe({ lignes: [created], nombreLignes: 1 })).toMatch(/^2\s747 conteneurs créés$/)
-  expect(titreDe({ lignes: [ligne({}), created], nombreLignes: 2 })).toMatch(
+  expect(titleOf({ lignes: [ligne({})], nombreLignes: 1 })).toBe('Conteneur modifié')
+  expect(titleOf({ lignes: many, nombreLignes: 134 })).toBe('134 conteneurs modifiés')
+  expect(titleOf({ lignes: [created], nombreLignes: 1 })).toMatch(/^2\s747 conteneurs créés$/)
+  expect(titleOf({ lignes: [ligne({}), created], nombreLignes: 2 })).toMatch(
     /^Conteneur modifié, 2\s747 conteneurs créés$/,
   )
-  expect(titreDe({ lignes: many, nombreLignes: 6 })).toBe('6 conteneurs modifiés')
-  expect(titreDe({ lignes: [...many.slice(1), created], nombreLignes: 60 })).toBe('60 changements')
+  expect(titleOf({ lignes: many, nombreLignes: 6 })).toBe('6 conteneurs modifiés')
+  expect(titleOf({ lignes: [...many.slice(1), created], nombreLignes: 60 })).toBe('60 changements')
   const removed = ligne({ sujet: 'patrimoine', conteneur: null, nature: 'suppression' })
-  expect(titreDe({ lignes: [removed], nombreLignes: 1 })).toBe('Patrimoine supprimé')
+  expect(titleOf({ lignes: [removed], nombreLignes: 1 })).toBe('Patrimoine supprimé')
 })

@@ -3,7 +3,7 @@ import { fieldMeta } from '../kernel/fields.ts'
 import { distanceM, type Point } from '../kernel/geo.ts'
 import { short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
-import { distanceEnClair } from '../kernel/texte.ts'
+import { distanceText } from '../kernel/texte.ts'
 import { conteneur } from './conteneur.ts'
 import { patrimoine } from './patrimoine.ts'
 import { conteneurTypes, dechetTypes } from './types.ts'
@@ -48,7 +48,7 @@ export type Operation = z.output<typeof operation>
 export const lignesModifiees = z.object({ total: z.int(), lignes: z.array(ligneModifiee) })
 
 /** Who did it, when the account itself may not be read: an administrator, or the product itself. */
-export const auteurParRole = (role: string): string =>
+export const auteurByRole = (role: string): string =>
   Object.hasOwn(roleLabels, role) ? roleLabels[role as Role] : 'Système'
 
 const plural = (count: number, one: string, many: string) =>
@@ -62,22 +62,22 @@ const verbes: Record<Nature, [one: string, many: string]> = {
 }
 
 /** A line in a few words: "Conteneur modifié", "2 747 conteneurs créés", "Patrimoine supprimé". */
-export function resumeDe({ sujet, nature, nombre }: Pick<LigneModifiee, 'sujet' | 'nature' | 'nombre'>) {
+export function summaryOf({ sujet, nature, nombre }: Pick<LigneModifiee, 'sujet' | 'nature' | 'nombre'>) {
   const [one, many] = verbes[nature]
   if (sujet === 'patrimoine') return `Patrimoine ${one}`
   return plural(nombre, `Conteneur ${one}`, `conteneurs ${many}`)
 }
 
 /** An operation in a few words, from the lines that are shown and how many there are. */
-export function titreDe({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
+export function titleOf({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
   const [first] = lignes
   if (!first) return ''
   const alike = lignes.every(({ sujet, nature }) => sujet === first.sujet && nature === first.nature)
-  if (nombreLignes === 1) return resumeDe(first)
+  if (nombreLignes === 1) return summaryOf(first)
   return alike && first.conteneur
-    ? resumeDe({ ...first, nombre: nombreLignes })
+    ? summaryOf({ ...first, nombre: nombreLignes })
     : lignes.length === nombreLignes
-      ? lignes.map(resumeDe).join(', ')
+      ? lignes.map(summaryOf).join(', ')
       : `${nombreLignes.toLocaleString('fr-FR')} changements`
 }
 
@@ -100,14 +100,14 @@ export function readableChange(champ: string, value: z.output<typeof valeur> | u
   return String(value)
 }
 
-function labelDe(sujet: LigneModifiee['sujet'], champ: string): string {
+function labelOf(sujet: LigneModifiee['sujet'], champ: string): string {
   const fields: Record<string, z.ZodType> = sujet === 'conteneur' ? conteneur.fields : patrimoine.fields
   const schema = fields[champ]
   return (schema && fieldMeta(schema).label) ?? champ
 }
 
 /** Both degrees are kept whenever one of them changed. */
-function pointDe({ latitude, longitude }: Valeurs): Point | null {
+function pointOf({ latitude, longitude }: Valeurs): Point | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
@@ -116,17 +116,17 @@ export const positionText = (point: Point | null) =>
   point && `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
 
 /** Where it was and where it is, with how far it went. */
-function deplacement(avant: Valeurs, apres: Valeurs): Changement[] {
+function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
   if (!('latitude' in avant || 'latitude' in apres)) return []
-  const from = pointDe(avant)
-  const to = pointDe(apres)
-  const metres = from && to ? ` (déplacé de ${distanceEnClair(distanceM(from, to))})` : ''
+  const from = pointOf(avant)
+  const to = pointOf(apres)
+  const metres = from && to ? ` (déplacé de ${distanceText(distanceM(from, to))})` : ''
   const after = positionText(to)
   return [{ label: 'Position', avant: positionText(from), apres: after && after + metres }]
 }
 
 /** What a line changed, field by field in the order of the form, in French. */
-export function changementsDe(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>): Changement[] {
+export function changementsOf(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>): Changement[] {
   const avant = ligne.avant ?? {}
   const apres = ligne.apres ?? {}
   const fields = Object.keys(ligne.sujet === 'conteneur' ? conteneur.fields : patrimoine.fields)
@@ -135,11 +135,11 @@ export function changementsDe(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'ap
   )
   return [
     ...simple.map((champ) => ({
-      label: labelDe(ligne.sujet, champ),
+      label: labelOf(ligne.sujet, champ),
       avant: readableChange(champ, avant[champ]),
       apres: readableChange(champ, apres[champ]),
     })),
-    ...deplacement(avant, apres),
+    ...moveOf(avant, apres),
   ]
 }
 
@@ -150,10 +150,10 @@ export interface Groupe {
 }
 
 /** The lines of an operation, those that changed the same way together, in the order they come. */
-export function groupesDe(lignes: readonly LigneModifiee[]): Groupe[] {
+export function groupesOf(lignes: readonly LigneModifiee[]): Groupe[] {
   const groupes = new Map<string, Groupe>()
   for (const ligne of lignes) {
-    const changements = changementsDe(ligne)
+    const changements = changementsOf(ligne)
     const key = JSON.stringify([ligne.sujet, ligne.nature, ligne.conteneur !== null, changements])
     const known = groupes.get(key)
     if (known) known.lignes.push(ligne)

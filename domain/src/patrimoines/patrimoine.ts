@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entier, field, libelle, ligneOptionnelle, ref, refs, texte } from '../kernel/fields.ts'
+import { entier, field, libelleField, ligneOptionnelle, ref, refs, texte } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { conteneur, derniereIntervention, statutConteneur } from './conteneur.ts'
-import { latitude, longitude, positionEntiere } from './position.ts'
+import { latitude, longitude, wholePosition } from './position.ts'
 import { conteneurType, dechetType } from './types.ts'
 
 export const NOMBRE_DE_BACS_MAX = 100_000
@@ -17,7 +17,7 @@ export const patrimoine = defineResource({
   title: 'Patrimoine',
   fields: {
     client: ref('clients', 'Client', 'Le client est requis'),
-    libelle: libelle(),
+    libelle: libelleField(),
     isUnipatrimoine: field(z.boolean({ error: 'Le type est requis' }), { label: 'Type' }),
     lieu: ligneOptionnelle('Lieu', 'Le lieu ne doit pas dépasser 255 caractères'),
     nombreDeBacs: entier('Nombre de bacs', -NOMBRE_DE_BACS_MAX, NOMBRE_DE_BACS_MAX, {
@@ -60,7 +60,7 @@ export const patrimoine = defineResource({
   },
   empty: 'Ce client ne possède pas encore de patrimoine',
   rules(value, issue) {
-    positionEntiere(value, issue)
+    wholePosition(value, issue)
     if (!value.isUnipatrimoine) return
     if (!value.lieu) issue('lieu', 'Le lieu est requis')
     if (value.nombreDeBacs === null || value.nombreDeBacs === undefined)

@@ -10,31 +10,31 @@ const DECIMALS = 1e7
 export const roundDegrees = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0
 
 /** Degrees as a number, up to `bound` on either side of zero. */
-export const degresNombre = (label: string, bound: 90 | 180) => {
-  const message = horsDe(label, bound)
+export const degreesNumber = (label: string, bound: 90 | 180) => {
+  const message = outOfRange(label, bound)
   return z.number({ error: message }).min(-bound, message).max(bound, message).overwrite(roundDegrees)
 }
 
-const horsDe = (label: string, bound: number) =>
+const outOfRange = (label: string, bound: number) =>
   `La ${label.toLowerCase()} doit être un nombre entre -${bound} et ${bound}`
 
 /** Degrees as a number, or as the text that the map and older clients send (CONT-01, CONT-10). */
-function degres(label: string, bound: 90 | 180) {
-  const message = horsDe(label, bound)
+function degreesField(label: string, bound: 90 | 180) {
+  const message = outOfRange(label, bound)
   const text = z
     .string()
     .regex(DECIMAL, message)
     .transform((written) => Number(written.replace(',', '.')))
-  return field(z.union([z.number(), text], { error: message }).pipe(degresNombre(label, bound)), {
+  return field(z.union([z.number(), text], { error: message }).pipe(degreesNumber(label, bound)), {
     label,
   }).nullish()
 }
 
-export const latitude = degres('Latitude', 90)
-export const longitude = degres('Longitude', 180)
+export const latitude = degreesField('Latitude', 90)
+export const longitude = degreesField('Longitude', 180)
 
 /** A position has both of its degrees, or none. */
-export function positionEntiere(
+export function wholePosition(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,
 ): void {

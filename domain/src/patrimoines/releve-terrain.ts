@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { field, ligneOptionnelle, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { degresNombre } from './position.ts'
+import { degreesNumber } from './position.ts'
 
-const degres = (label: string, bound: 90 | 180) => field(degresNombre(label, bound), { label })
+const degres = (label: string, bound: 90 | 180) => field(degreesNumber(label, bound), { label })
 
 /** A position of a container measured on the ground by a crew (CONT-25). Sent again with its `uuid`, it is made once. */
 export const releveTerrain = defineResource({

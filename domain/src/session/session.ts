@@ -35,11 +35,11 @@ export const MOT_DE_PASSE_MIN = 8
 export const MOT_DE_PASSE_MAX = 128
 
 /** A password as decisions.md OPEN-43 wants it; the list of common ones is the server's. */
-export const longueurDeMotDePasse = (text: z.ZodString) =>
+export const passwordLength = (text: z.ZodString) =>
   text
     .min(MOT_DE_PASSE_MIN, `Le mot de passe doit contenir au moins ${MOT_DE_PASSE_MIN} caractères`)
     .max(MOT_DE_PASSE_MAX, `Le mot de passe ne doit pas dépasser ${MOT_DE_PASSE_MAX} caractères`)
-export const motDePasse = longueurDeMotDePasse(z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS))
+export const motDePasse = passwordLength(z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS))
 
 export const reinitialisation = z.strictObject({
   resetToken: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(200),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIN_AVANT_DEBUT, jour, oui, ref } from '../kernel/fields.ts'
+import { FIN_AVANT_DEBUT, jour, ref, yesNoField } from '../kernel/fields.ts'
 
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
@@ -15,7 +15,7 @@ export const synthese = z
     }),
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis').nullish(),
     conteneur: ref('conteneurs', 'Conteneur').nullish(),
-    byPAV: oui('Par PAV'),
+    byPAV: yesNoField('Par PAV'),
     dateDebut: jour('Date de début', 'La date de début est requise'),
     dateFin: jour('Date de fin', 'La date de fin est requise'),
     format: z.enum(Object.keys(formats) as ['csv', 'pdf'], { error: 'Le format est requis' }).default('csv'),
@@ -71,7 +71,7 @@ export interface LigneGlobale {
 }
 
 /** Of the bins planned until now those washed, in percent, one decimal; empty when nothing was planned. */
-export const tauxDeRealisation = (laves: number, prevus: number): string =>
+export const realisationRate = (laves: number, prevus: number): string =>
   prevus > 0 ? `${((laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %` : ''
 
 const sum = (lignes: readonly LigneGlobale[], of: (ligne: LigneGlobale) => number) =>
@@ -82,7 +82,7 @@ const extreme = (dates: readonly (string | null)[], pick: 'first' | 'last') => {
 }
 
 /** The last line of the report: the sums of all others. */
-export const totalDe = (client: string, lignes: readonly LigneGlobale[]): LigneGlobale => ({
+export const totalOf = (client: string, lignes: readonly LigneGlobale[]): LigneGlobale => ({
   client,
   patrimoine: 'Total',
   flux: [...new Set(lignes.flatMap((ligne) => ligne.flux))].sort(),

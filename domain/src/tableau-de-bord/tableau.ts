@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ID_MAX, jourReel } from '../kernel/fields.ts'
+import { ID_MAX, realDay } from '../kernel/fields.ts'
 
 /** How often the dashboard reloads by itself (DASH-08), and how often its "Mis à jour" line moves (DASH-09). */
 export const RECHARGEMENT_MS = 900_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 
 const idDeCompte = z.int().positive().max(ID_MAX)
-const date = jourReel('Une date AAAA-MM-JJ est attendue')
+const date = realDay('Une date AAAA-MM-JJ est attendue')
 /** What is asked for a day, of an exploitant or of a client (DASH-29). */
 export const demande = z.strictObject({ exploitantId: idDeCompte, date })
 export const demandeClient = z.strictObject({ clientId: idDeCompte, date })

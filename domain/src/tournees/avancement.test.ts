@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type Couleur, couleursEquipes } from '../kernel/couleurs.ts'
 import {
   avancement,
-  couleurAvancement,
-  couleurEquipe,
-  couleurProductivite,
-  jaugeProductivite,
+  avancementColor,
+  equipeColor,
   productivite,
-  texteDebut,
+  productiviteColor,
+  productiviteGauge,
+  startText,
 } from './avancement.ts'
 
 /** Contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
@@ -50,9 +50,7 @@ describe('avancement', () => {
   })
 
   test('DASH-24 green done, blue in progress, grey not started', () => {
-    const fonds = (['Terminé', 'En cours', 'Pas démarré'] as const).map(
-      (etat) => couleurAvancement(etat).fond,
-    )
+    const fonds = (['Terminé', 'En cours', 'Pas démarré'] as const).map((etat) => avancementColor(etat).fond)
     expect(fonds).toEqual(['#659919', '#5368b9', '#6b7280'])
   })
 })
@@ -73,9 +71,9 @@ describe('productivity', () => {
   })
 
   test('DASH-25 colours at their thresholds', () => {
-    const fond = (value: number | null) => couleurProductivite(value).fond
+    const backgroundOf = (value: number | null) => productiviteColor(value).fond
     const [rouge, orange, bleu, or, gris] = ['#cc3d3d', '#cc6a14', '#5368b9', '#b8860b', '#6b7280']
-    expect([0, 6.9, 7, 9.9, 10, 12.9, 13, 50, null].map(fond)).toEqual([
+    expect([0, 6.9, 7, 9.9, 10, 12.9, 13, 50, null].map(backgroundOf)).toEqual([
       rouge,
       rouge,
       orange,
@@ -89,15 +87,15 @@ describe('productivity', () => {
   })
 
   test('DASH-26 OPEN-11 the gauge is ten times the productivity, capped at 100', () => {
-    expect([null, 0, 1.1, 7.3, 10, 13.4].map(jaugeProductivite)).toEqual([0, 0, 11, 73, 100, 100])
+    expect([null, 0, 1.1, 7.3, 10, 13.4].map(productiviteGauge)).toEqual([0, 0, 11, 73, 100, 100])
   })
 })
 
 describe('colours', () => {
   test('DASH-24 DASH-25 OPEN-100 every colour is readable, and seen on white and on dark', () => {
     const colours: Couleur[] = [
-      ...[0, 7, 10, 13, null].map(couleurProductivite),
-      ...(['Terminé', 'En cours', 'Pas démarré'] as const).map(couleurAvancement),
+      ...[0, 7, 10, 13, null].map(productiviteColor),
+      ...(['Terminé', 'En cours', 'Pas démarré'] as const).map(avancementColor),
     ]
     for (const { fond, texte } of colours) {
       expect(contraste(fond, texte), fond).toBeGreaterThanOrEqual(4.5)
@@ -116,21 +114,21 @@ describe('colours', () => {
   test('DASH-27 a name always gets the same colour, and names use the whole palette', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (nom) => {
-        expect(couleursEquipes).toContain(couleurEquipe(nom))
-        expect(couleurEquipe(nom)).toBe(couleurEquipe(nom))
+        expect(couleursEquipes).toContain(equipeColor(nom))
+        expect(equipeColor(nom)).toBe(equipeColor(nom))
       }),
     )
-    expect(couleurEquipe('Zoé')).toBe(couleurEquipe('Zoe\u0301'))
-    const used = new Set(Array.from({ length: 200 }, (_, i) => couleurEquipe(`Équipe ${i}`)))
+    expect(equipeColor('Zoé')).toBe(equipeColor('Zoe\u0301'))
+    const used = new Set(Array.from({ length: 200 }, (_, i) => equipeColor(`Équipe ${i}`)))
     expect(used.size).toBe(14)
     // Kept from one version to the next: people know their team by its colour.
-    expect(['Nord', 'Durand', ''].map(couleurEquipe)).toEqual(['#00707a', '#a5500a', '#213067'])
+    expect(['Nord', 'Durand', ''].map(equipeColor)).toEqual(['#00707a', '#a5500a', '#213067'])
   })
 })
 
 describe('times', () => {
   test('DASH-13 a round without a start is "Pas démarré" in the time columns', () => {
-    expect(texteDebut(null)).toBe('Pas démarré')
-    expect(texteDebut('2026-07-01T04:30:00Z')).toBe('06 h 30')
+    expect(startText(null)).toBe('Pas démarré')
+    expect(startText('2026-07-01T04:30:00Z')).toBe('06 h 30')
   })
 })

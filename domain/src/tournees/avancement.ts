@@ -1,5 +1,5 @@
 import { type Couleur, couleursEquipes, nuances } from '../kernel/couleurs.ts'
-import { formatHeure } from '../kernel/dates.ts'
+import { formatTime } from '../kernel/dates.ts'
 
 export interface Compte {
   /** Bins washed, partial washes included. */
@@ -38,7 +38,7 @@ export function productivite(tour: {
 }
 
 /** Below 7 red, to under 10 orange, to under 13 blue, from 13 gold (DASH-25); grey without a value. */
-export function couleurProductivite(bacsParHeure: number | null): Couleur {
+export function productiviteColor(bacsParHeure: number | null): Couleur {
   if (bacsParHeure === null) return nuances.gris
   if (bacsParHeure < 7) return nuances.rouge
   if (bacsParHeure < 10) return nuances.orange
@@ -46,19 +46,19 @@ export function couleurProductivite(bacsParHeure: number | null): Couleur {
 }
 
 /** Green done, blue in progress, grey not started (DASH-24). */
-export const couleurAvancement = (etat: Etat): Couleur =>
+export const avancementColor = (etat: Etat): Couleur =>
   ({ Terminé: nuances.vert, 'En cours': nuances.bleu, 'Pas démarré': nuances.gris })[etat]
 
 /** The gauge, 0 to 100: ten times the productivity (DASH-26, OPEN-11). */
-export const jaugeProductivite = (bacsParHeure: number | null): number =>
+export const productiviteGauge = (bacsParHeure: number | null): number =>
   Math.min(100, Math.round((bacsParHeure ?? 0) * 10))
 
 /** The colour of a team, always the same for the same name (DASH-27). White text is readable on it. */
-export function couleurEquipe(nom: string): string {
+export function equipeColor(nom: string): string {
   let hash = 0
   for (const lettre of nom.normalize('NFC')) hash = (Math.imul(hash, 31) + (lettre.codePointAt(0) ?? 0)) >>> 0
   return couleursEquipes[hash % couleursEquipes.length] ?? couleursEquipes[0]
 }
 
 /** The time of a start in Paris, "06 h 30", or "Pas démarré" (DASH-13). */
-export const texteDebut = (debut: string | null): string => (debut ? formatHeure(debut) : 'Pas démarré')
+export const startText = (debut: string | null): string => (debut ? formatTime(debut) : 'Pas démarré')

@@ -1,5 +1,5 @@
-import { ajouterJours } from '../kernel/dates.ts'
-import { joursFeries, type Territoire } from './feries.ts'
+import { addDays } from '../kernel/dates.ts'
+import { publicHolidays, type Territoire } from './feries.ts'
 
 /** Days on which a company does not work: both included. */
 export interface Fermeture {
@@ -9,13 +9,13 @@ export interface Fermeture {
 }
 
 /** Tells why nobody works on a day: the name of a holiday or of a closure; null on any other day. */
-export type RaisonDe = (jour: string) => string | null
+export type ReasonOf = (jour: string) => string | null
 
 /** The reasons of a territory and a company. Holidays of a year are computed once; a day asks no more than a look-up. */
-export function raisonsDe(territoire: Territoire, fermetures: readonly Fermeture[]): RaisonDe {
+export function reasonsOf(territoire: Territoire, fermetures: readonly Fermeture[]): ReasonOf {
   const annees = new Map<number, ReadonlyMap<string, string>>()
   const feries = (annee: number) => {
-    const found = annees.get(annee) ?? joursFeries(annee, territoire)
+    const found = annees.get(annee) ?? publicHolidays(annee, territoire)
     annees.set(annee, found)
     return found
   }
@@ -34,11 +34,11 @@ export const RECHERCHE_JOURS = 31
  * The working day next to a day, after it (1) or before it (-1): any day but Sundays, holidays and closures. Null when the
  * month around has none.
  */
-export function jourOuvrable(jour: string, sens: 1 | -1, raisonDe: RaisonDe): string | null {
+export function nextWorkingDay(jour: string, sens: 1 | -1, reasonOf: ReasonOf): string | null {
   for (let n = 1; n <= RECHERCHE_JOURS; n++) {
-    const autre = ajouterJours(jour, sens * n)
+    const autre = addDays(jour, sens * n)
     const isDimanche = new Date(`${autre}T00:00:00Z`).getUTCDay() === 0
-    if (!isDimanche && raisonDe(autre) === null) return autre
+    if (!isDimanche && reasonOf(autre) === null) return autre
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { ajouterJours } from '../kernel/dates.ts'
+import { addDays } from '../kernel/dates.ts'
 
 /** Where a tournée takes place, as far as public holidays differ. */
 export const territoires = {
@@ -43,7 +43,7 @@ const ABOLITION: Partial<Record<Territoire, string>> = {
 }
 
 /** Easter Sunday of a year of the Gregorian calendar, YYYY-MM-DD (Meeus, Jones and Butcher). */
-function paques(annee: number): string {
+function easterOf(annee: number): string {
   const a = annee % 19
   const siecle = Math.floor(annee / 100)
   const reste = annee % 100
@@ -59,16 +59,16 @@ function paques(annee: number): string {
  * The public holidays of a year by their day, YYYY-MM-DD. Two on one day bear both names. Good Friday is one in the
  * communes of Alsace-Moselle that have a Protestant church, and told for all of them (L3134-13).
  */
-export function joursFeries(annee: number, territoire: Territoire): ReadonlyMap<string, string> {
-  const dimanche = paques(annee)
+export function publicHolidays(annee: number, territoire: Territoire): ReadonlyMap<string, string> {
+  const dimanche = easterOf(annee)
   const alsace: readonly (readonly [string, string])[] = [
-    [ajouterJours(dimanche, -2), 'Vendredi saint'],
+    [addDays(dimanche, -2), 'Vendredi saint'],
     [`${annee}-12-26`, 'Saint-Étienne'],
   ]
   const abolition = ABOLITION[territoire]
   const all: readonly (readonly [string, string])[] = [
     ...FIXES.map(([date, nom]) => [`${annee}-${date}`, nom] as const),
-    ...MOBILES.map(([decalage, nom]) => [ajouterJours(dimanche, decalage), nom] as const),
+    ...MOBILES.map(([decalage, nom]) => [addDays(dimanche, decalage), nom] as const),
     ...(territoire === 'alsace-moselle' ? alsace : []),
     ...(abolition ? [[`${annee}-${abolition}`, "Abolition de l'esclavage"] as const] : []),
   ]

@@ -1,13 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { ajouterJours, PARIS } from '../kernel/dates.ts'
-import {
-  estParPosition,
-  joursOrdonnes,
-  moisOrdonnes,
-  type Recurrence,
-  regleRecurrence,
-} from './recurrence.ts'
+import { addDays, PARIS } from '../kernel/dates.ts'
+import { isByPosition, orderedDays, orderedMonths, type Recurrence, recurrenceRule } from './recurrence.ts'
 
 /** How far ahead next dates are looked for (TOUR-33). */
 const HORIZON_JOURS = 365
@@ -18,19 +12,19 @@ const HORIZON_JOURS = 365
  * @throws RangeError with the sentence of `regleRecurrence` when the fields do not make a rule
  */
 export function toRrule(recurrence: Recurrence, dateDebut: string, dateFin: string): string {
-  regleRecurrence({ ...recurrence, dateDebut, dateFin }, (_, message) => {
+  recurrenceRule({ ...recurrence, dateDebut, dateFin }, (_, message) => {
     throw new RangeError(message)
   })
   const { freq, interval, byDay, byMonthDay, byMonth, bySetPos } = recurrence
   const until = Temporal.PlainDateTime.from(`${dateFin}T23:59:59`).toZonedDateTime(PARIS).toInstant()
   const parts = [`FREQ=${freq}`, `INTERVAL=${interval}`, `UNTIL=${until.toString().replace(/[-:]/g, '')}`]
-  const parPosition = estParPosition(recurrence)
+  const parPosition = isByPosition(recurrence)
   if (byDay.length > 0 && (freq !== 'MONTHLY' || parPosition)) {
-    parts.push(`BYDAY=${joursOrdonnes(byDay).join(',')}`)
+    parts.push(`BYDAY=${orderedDays(byDay).join(',')}`)
   }
   if (parPosition) parts.push(`BYSETPOS=${bySetPos}`)
   else if (freq === 'MONTHLY') parts.push(`BYMONTHDAY=${byMonthDay}`)
-  if (byMonth && byMonth.length > 0) parts.push(`BYMONTH=${moisOrdonnes(byMonth).join(',')}`)
+  if (byMonth && byMonth.length > 0) parts.push(`BYMONTH=${orderedMonths(byMonth).join(',')}`)
   return `DTSTART;TZID=${PARIS}:${dateDebut.replaceAll('-', '')}T060000\nRRULE:${parts.join(';')}`
 }
 
@@ -55,5 +49,5 @@ export function occurrences(rrule: string, window: { apres: string; jusqua: stri
 }
 
 /** The next days of a rule from `aujourdhui` on, within a year; five at most unless asked (TOUR-05, TOUR-33). */
-export const prochainesDates = (rrule: string, aujourdhui: string, max = 5): string[] =>
-  occurrences(rrule, { apres: aujourdhui, jusqua: ajouterJours(aujourdhui, HORIZON_JOURS), max })
+export const nextDates = (rrule: string, aujourdhui: string, max = 5): string[] =>
+  occurrences(rrule, { apres: aujourdhui, jusqua: addDays(aujourdhui, HORIZON_JOURS), max })

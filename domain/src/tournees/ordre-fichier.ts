@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENTETES_ORDRE, verifierEntetes } from '../patrimoines/import/entetes.ts'
+import { checkEntetes, ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import type { Enregistrement } from '../patrimoines/import/ligne.ts'
 
 /** Bytes of the file of an order at most: the largest tournée with every column of the export, several times over. */
@@ -28,16 +28,16 @@ const TITRES_MAX = 10
  * title (a sheet saved as CSV) that has both columns.
  * @returns how many records come before the lines, and the columns; else the sentences about the first row (IMP-07)
  */
-export function entetesOrdre(
+export function checkEntetesOrdre(
   enregistrements: readonly Enregistrement[],
 ): { avant: number; colonnes: Record<(typeof ENTETES_ORDRE)[number], number> } | { erreurs: string[] } {
   const lues = enregistrements
     .slice(0, TITRES_MAX)
-    .map(({ cellules }) => verifierEntetes(cellules, ENTETES_ORDRE))
+    .map(({ cellules }) => checkEntetes(cellules, ENTETES_ORDRE))
   for (const [i, lue] of lues.entries()) {
     if ('colonnes' in lue) return { avant: i + 1, colonnes: lue.colonnes }
   }
-  const [premiere = verifierEntetes([], ENTETES_ORDRE)] = lues
+  const [premiere = checkEntetes([], ENTETES_ORDRE)] = lues
   return { erreurs: 'erreurs' in premiere ? premiere.erreurs : [] }
 }
 

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ENTETES_ORDRE, verifierEntetes } from '../patrimoines/import/entetes.ts'
-import { comparerOrdre } from './ordre.ts'
+import { checkEntetes, ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
+import { compareOrdre } from './ordre.ts'
 import { CONTENEURS_MAX } from './tournee.ts'
 
 const conteneur = (id: number) => ({ id, nomenclature: `C-${id}`, adresse: `${id} rue des Lilas` })
 const conteneurs = (...ids: number[]) => ids.map(conteneur)
 const colonnes = { Nomenclature: 0, Adresse: 1 }
 /** Lines of a file whose header is line 1. */
-const lignes = (...rows: [string, string?][]) =>
+const enregistrementsOf = (...rows: [string, string?][]) =>
   rows.map(([nomenclature, adresse = ''], i) => ({ numero: i + 2, cellules: [nomenclature, adresse] }))
 const fichier = (...ids: number[]) =>
-  lignes(...ids.map((id): [string, string] => [`C-${id}`, `${id} rue des Lilas`]))
+  enregistrementsOf(...ids.map((id): [string, string] => [`C-${id}`, `${id} rue des Lilas`]))
 const actuel = { tournee: conteneurs(1, 2, 3, 4), patrimoine: conteneurs(1, 2, 3, 4, 5, 6) }
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 describe('order update', () => {
   test('IMP-26 the file needs two columns, wherever they stand', () => {
-    const found = verifierEntetes(['Ordre', 'ADRESSE', 'nomenclature'], ENTETES_ORDRE)
+    const found = checkEntetes(['Ordre', 'ADRESSE', 'nomenclature'], ENTETES_ORDRE)
     if ('erreurs' in found) throw new Error(found.erreurs.join())
     const rows = [{ numero: 2, cellules: ['1', 'Quai Sud', 'C-1'] }]
-    const { adresses, ordre } = comparerOrdre(rows, found.colonnes, actuel)
+    const { adresses, ordre } = compareOrdre(rows, found.colonnes, actuel)
     expect(ordre).toEqual([1])
     expect(adresses).toEqual([{ conteneur: conteneur(1), avant: '1 rue des Lilas', apres: 'Quai Sud' }])
   })
 
   test('IMP-27 the same file changes nothing', () => {
-    expect(comparerOrdre(fichier(1, 2, 3, 4), colonnes, actuel)).toEqual({
+    expect(compareOrdre(fichier(1, 2, 3, 4), colonnes, actuel)).toEqual({
       retires: [],
       ajoutes: [],
       reordonnes: [],
@@ -38,7 +38,7 @@ describe('order update', () => {
   })
 
   test('IMP-27 OPEN-75 removed and added; those that only shift are not reordered', () => {
-    const found = comparerOrdre(fichier(6, 2, 5, 3, 4), colonnes, actuel)
+    const found = compareOrdre(fichier(6, 2, 5, 3, 4), colonnes, actuel)
     expect(ids(found.retires)).toEqual([1])
     expect(ids(found.ajoutes)).toEqual([6, 5])
     expect(found.reordonnes).toEqual([])
@@ -47,33 +47,33 @@ describe('order update', () => {
   })
 
   test('IMP-27 reordered: one container that moved is the only one told', () => {
-    expect(comparerOrdre(fichier(4, 1, 2, 3), colonnes, actuel).reordonnes).toEqual([
+    expect(compareOrdre(fichier(4, 1, 2, 3), colonnes, actuel).reordonnes).toEqual([
       { conteneur: conteneur(4), avant: 4, apres: 1 },
     ])
-    expect(comparerOrdre(fichier(4, 3, 2, 1), colonnes, actuel).reordonnes).toHaveLength(3)
+    expect(compareOrdre(fichier(4, 3, 2, 1), colonnes, actuel).reordonnes).toHaveLength(3)
   })
 
   test('IMP-27 of an order turned round the one that keeps its number is not told, the others are', () => {
     const three = { tournee: conteneurs(1, 2, 3), patrimoine: conteneurs(1, 2, 3) }
-    expect(comparerOrdre(fichier(3, 2, 1), colonnes, three).reordonnes).toEqual([
+    expect(compareOrdre(fichier(3, 2, 1), colonnes, three).reordonnes).toEqual([
       { conteneur: conteneur(3), avant: 3, apres: 1 },
       { conteneur: conteneur(1), avant: 1, apres: 3 },
     ])
   })
 
   test('IMP-27 OPEN-75 a changed address is told; spaces and an empty cell change nothing', () => {
-    const rows = lignes(
+    const rows = enregistrementsOf(
       ['C-1', '1  rue des Lilas '],
       ['C-2', ''],
       ['C-3', '3 bis rue des Lilas'],
       ['C-4', '4 RUE DES LILAS'],
     )
-    expect(comparerOrdre(rows, colonnes, actuel).adresses).toEqual([
+    expect(compareOrdre(rows, colonnes, actuel).adresses).toEqual([
       { conteneur: conteneur(3), avant: '3 rue des Lilas', apres: '3 bis rue des Lilas' },
       { conteneur: conteneur(4), avant: '4 rue des Lilas', apres: '4 RUE DES LILAS' },
     ])
     const sansAdresse = [{ ...conteneur(1), adresse: null }]
-    const found = comparerOrdre(lignes(['C-1', 'Quai']), colonnes, {
+    const found = compareOrdre(enregistrementsOf(['C-1', 'Quai']), colonnes, {
       tournee: sansAdresse,
       patrimoine: sansAdresse,
     })
@@ -81,7 +81,7 @@ describe('order update', () => {
   })
 
   test('OPEN-75 an unknown nomenclature is an error, with the line of the file', () => {
-    const found = comparerOrdre(lignes(['C-1'], ['X-9'], ['c-2']), colonnes, actuel)
+    const found = compareOrdre(enregistrementsOf(['C-1'], ['X-9'], ['c-2']), colonnes, actuel)
     expect(found.inconnus).toEqual([
       { numero: 3, nomenclature: 'X-9' },
       { numero: 4, nomenclature: 'c-2' },
@@ -94,15 +94,22 @@ describe('order update', () => {
   })
 
   test('OPEN-60 OPEN-62 missing, repeated and unfit cells are errors in the order of the file', () => {
-    const rows = lignes(['C-1'], ['X-9'], [' '], ['C-1'], ['C-2', 'a'.repeat(256)], ['C-3', 'a\u0000'])
-    expect(comparerOrdre(rows, colonnes, actuel).erreurs.map(({ message }) => message)).toEqual([
+    const rows = enregistrementsOf(
+      ['C-1'],
+      ['X-9'],
+      [' '],
+      ['C-1'],
+      ['C-2', 'a'.repeat(256)],
+      ['C-3', 'a\u0000'],
+    )
+    expect(compareOrdre(rows, colonnes, actuel).erreurs.map(({ message }) => message)).toEqual([
       "Erreur dans la ligne 3: La nomenclature X-9 n'existe pas dans le patrimoine.",
       'Erreur dans la ligne 4: nomenclature doit être renseignée.',
       'Erreur dans la ligne 5: la nomenclature C-1 est déjà à la ligne 2.',
       'Erreur dans la ligne 6: Adresse ne doit pas dépasser 255 caractères.',
       'Erreur dans la ligne 7: Adresse contient des caractères interdits.',
     ])
-    expect(comparerOrdre([{ numero: 2, cellules: [] }], colonnes, actuel).erreurs).toHaveLength(1)
+    expect(compareOrdre([{ numero: 2, cellules: [] }], colonnes, actuel).erreurs).toHaveLength(1)
   })
 
   test('OPEN-75 an empty file empties nothing: it is refused, as one that is too long', () => {
@@ -110,7 +117,7 @@ describe('order update', () => {
       [],
       Array.from({ length: CONTENEURS_MAX + 1 }, (_, i) => ({ numero: i + 2, cellules: ['C-1'] })),
     ]) {
-      expect(comparerOrdre(rows, colonnes, actuel).erreurs).toEqual([
+      expect(compareOrdre(rows, colonnes, actuel).erreurs).toEqual([
         { numero: 1, champ: null, message: 'Le fichier doit contenir de 1 à 5000 conteneurs.' },
       ])
     }
@@ -118,7 +125,7 @@ describe('order update', () => {
 
   test('S7 a cell that our own export armed against formulas is read as it was', () => {
     const place = { id: 9, nomenclature: '=A1', adresse: '-rue' }
-    const found = comparerOrdre(lignes(["'=A1", "'-rue"]), colonnes, {
+    const found = compareOrdre(enregistrementsOf(["'=A1", "'-rue"]), colonnes, {
       tournee: [place],
       patrimoine: [place],
     })
@@ -130,7 +137,7 @@ describe('order update', () => {
     const some = fc.shuffledSubarray(ids(all), { minLength: 1 })
     fc.assert(
       fc.property(some, some, (before, after) => {
-        const found = comparerOrdre(fichier(...after), colonnes, {
+        const found = compareOrdre(fichier(...after), colonnes, {
           tournee: conteneurs(...before),
           patrimoine: all,
         })
@@ -153,7 +160,7 @@ describe('order update', () => {
   test('IMP-27 the largest tournée is compared in a moment', () => {
     const order = Array.from({ length: CONTENEURS_MAX }, (_, i) => (i * 2731) % CONTENEURS_MAX)
     const all = conteneurs(...order.keys())
-    const found = comparerOrdre(fichier(...order), colonnes, { tournee: all, patrimoine: all })
+    const found = compareOrdre(fichier(...order), colonnes, { tournee: all, patrimoine: all })
     expect(found.ordre).toHaveLength(CONTENEURS_MAX)
     expect(found.retires).toEqual([])
   })

@@ -1,13 +1,13 @@
-import { enLigne } from '../kernel/texte.ts'
+import { onOneLine } from '../kernel/texte.ts'
 import type { ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import {
-  celluleDe,
-  dansLaLigne,
-  dejaVue,
+  cellOf,
   type Enregistrement,
   type ErreurLigne,
+  lineError,
   NOMENCLATURE_REQUISE,
-  texteRefuse,
+  repeatedLine,
+  textFault,
 } from '../patrimoines/import/ligne.ts'
 import { CONTENEURS_MAX } from './tournee.ts'
 
@@ -48,13 +48,13 @@ interface LigneOrdre {
  * to the letter, as the import does, but for spaces.
  * @param actuel the containers of the tournée in their order, and all those of its patrimoine
  */
-export function comparerOrdre<C extends ConteneurOrdre>(
+export function compareOrdre<C extends ConteneurOrdre>(
   enregistrements: readonly Enregistrement[],
   colonnes: ColonnesOrdre,
   actuel: { tournee: readonly C[]; patrimoine: readonly C[] },
 ): ComparaisonOrdre<C> {
-  const { lignes, erreurs } = lire(enregistrements, colonnes)
-  const parNomenclature = new Map(actuel.patrimoine.map((c) => [enLigne(c.nomenclature), c]))
+  const { lignes, erreurs } = readLignes(enregistrements, colonnes)
+  const parNomenclature = new Map(actuel.patrimoine.map((c) => [onOneLine(c.nomenclature), c]))
   const inconnus: ComparaisonOrdre['inconnus'] = []
   const adresses: ComparaisonOrdre<C>['adresses'] = []
   const ordonnes: C[] = []
@@ -63,12 +63,12 @@ export function comparerOrdre<C extends ConteneurOrdre>(
     if (!conteneur) {
       inconnus.push({ numero, nomenclature })
       erreurs.push(
-        refus(numero, 'Nomenclature', `La nomenclature ${nomenclature} n'existe pas dans le patrimoine.`),
+        errorOf(numero, 'Nomenclature', `La nomenclature ${nomenclature} n'existe pas dans le patrimoine.`),
       )
       continue
     }
     ordonnes.push(conteneur)
-    if (adresse !== '' && adresse !== enLigne(conteneur.adresse ?? '')) {
+    if (adresse !== '' && adresse !== onOneLine(conteneur.adresse ?? '')) {
       adresses.push({ conteneur, avant: conteneur.adresse, apres: adresse })
     }
   }
@@ -78,7 +78,7 @@ export function comparerOrdre<C extends ConteneurOrdre>(
   return {
     retires: actuel.tournee.filter(({ id }) => !apres.has(id)),
     ajoutes: ordonnes.filter(({ id }) => !avant.has(id)),
-    reordonnes: deplaces(ordonnes, avant),
+    reordonnes: movedOf(ordonnes, avant),
     adresses,
     inconnus,
     erreurs: erreurs.sort((a, b) => a.numero - b.numero),
@@ -86,13 +86,13 @@ export function comparerOrdre<C extends ConteneurOrdre>(
   }
 }
 
-const refus = (numero: number, champ: ErreurLigne['champ'], message: string): ErreurLigne => ({
+const errorOf = (numero: number, champ: ErreurLigne['champ'], message: string): ErreurLigne => ({
   numero,
   champ,
-  message: dansLaLigne(numero, message),
+  message: lineError(numero, message),
 })
 
-function lire(
+function readLignes(
   enregistrements: readonly Enregistrement[],
   colonnes: ColonnesOrdre,
 ): { lignes: LigneOrdre[]; erreurs: ErreurLigne[] } {
@@ -103,9 +103,9 @@ function lire(
   const lignes = new Map<string, LigneOrdre>()
   const erreurs: ErreurLigne[] = []
   for (const { numero, cellules } of enregistrements) {
-    const lu = (colonne: number) => enLigne(celluleDe(cellules, colonne))
-    const ligne = { numero, nomenclature: lu(colonnes.Nomenclature), adresse: lu(colonnes.Adresse) }
-    const refused = verifier(ligne, lignes.get(ligne.nomenclature))
+    const textOf = (colonne: number) => onOneLine(cellOf(cellules, colonne))
+    const ligne = { numero, nomenclature: textOf(colonnes.Nomenclature), adresse: textOf(colonnes.Adresse) }
+    const refused = faultOf(ligne, lignes.get(ligne.nomenclature))
     if (refused) erreurs.push(refused)
     else lignes.set(ligne.nomenclature, ligne)
   }
@@ -113,12 +113,12 @@ function lire(
 }
 
 /** Why a line cannot be taken, if so; `premiere` is the line that already has its nomenclature. */
-function verifier(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLigne | null {
+function faultOf(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLigne | null {
   const { numero, nomenclature, adresse } = ligne
-  if (nomenclature === '') return refus(numero, 'Nomenclature', NOMENCLATURE_REQUISE)
-  if (premiere) return dejaVue(numero, nomenclature, premiere.numero)
-  const motif = texteRefuse('Adresse', adresse)
-  return motif ? refus(numero, 'Adresse', motif) : null
+  if (nomenclature === '') return errorOf(numero, 'Nomenclature', NOMENCLATURE_REQUISE)
+  if (premiere) return repeatedLine(numero, nomenclature, premiere.numero)
+  const motif = textFault('Adresse', adresse)
+  return motif ? errorOf(numero, 'Adresse', motif) : null
 }
 
 interface RangDeplace<C extends ConteneurOrdre> {
@@ -132,7 +132,7 @@ interface RangDeplace<C extends ConteneurOrdre> {
  * and, between them, a longest run that is already in order. So none is told as moved to its own number, and an
  * insertion does not make all that follow it look moved.
  */
-function deplaces<C extends ConteneurOrdre>(
+function movedOf<C extends ConteneurOrdre>(
   ordonnes: readonly C[],
   rangs: ReadonlyMap<number, number>,
 ): RangDeplace<C>[] {

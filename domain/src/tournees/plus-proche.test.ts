@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { auPlusProche, type Etape, longueurM } from './plus-proche.ts'
+import { type Etape, lengthM, nearestFirst } from './plus-proche.ts'
 
 const at = (id: number, latitude: number | null, longitude: number | null): Etape => ({
   id,
@@ -10,24 +10,24 @@ const at = (id: number, latitude: number | null, longitude: number | null): Etap
 
 test('TOUR-14 the nearest stop comes next, from the first one on', () => {
   const etapes = [at(1, 45.75, 4.85), at(2, 45.79, 4.85), at(3, 45.76, 4.85), at(4, 45.77, 4.85)]
-  expect(auPlusProche(etapes)).toEqual([1, 3, 4, 2])
+  expect(nearestFirst(etapes)).toEqual([1, 3, 4, 2])
 })
 
 test('TOUR-14 a degree of longitude is shorter than one of latitude', () => {
   const etapes = [at(1, 45.7, 4.8), at(2, 45.712, 4.8), at(3, 45.7, 4.815)]
-  expect(auPlusProche(etapes)).toEqual([1, 3, 2])
+  expect(nearestFirst(etapes)).toEqual([1, 3, 2])
 })
 
 test('TOUR-14 stops without a position come last, in their order', () => {
   const etapes = [at(9, null, null), at(1, 45.75, 4.85), at(8, null, null), at(2, 45.76, 4.85)]
-  expect(auPlusProche(etapes)).toEqual([1, 2, 9, 8])
-  expect(auPlusProche([])).toEqual([])
+  expect(nearestFirst(etapes)).toEqual([1, 2, 9, 8])
+  expect(nearestFirst([])).toEqual([])
 })
 
 test('TOUR-14 a length is that of the legs, without the stops that have no position', () => {
   const etapes = [at(1, 45, 4.85), at(5, null, null), at(2, 46, 4.85), at(3, 45, 4.85)]
-  expect(Math.round(longueurM(etapes) / 1000)).toBe(222)
-  expect(longueurM(etapes.slice(0, 1))).toBe(0)
+  expect(Math.round(lengthM(etapes) / 1000)).toBe(222)
+  expect(lengthM(etapes.slice(0, 1))).toBe(0)
 })
 
 test('TOUR-14 whatever the stops, each comes once and the first located one stays first', () => {
@@ -38,7 +38,7 @@ test('TOUR-14 whatever the stops, each comes once and the first located one stay
   fc.assert(
     fc.property(fc.array(etape, { maxLength: 60 }), (places) => {
       const etapes = places.map(({ latitude, longitude }, id) => at(id, latitude, longitude))
-      const ordre = auPlusProche(etapes)
+      const ordre = nearestFirst(etapes)
       expect([...ordre].sort((a, b) => a - b)).toEqual(etapes.map(({ id }) => id))
       const first = etapes.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
       if (first) expect(ordre[0]).toBe(first.id)
@@ -50,8 +50,8 @@ test('TOUR-14 the largest tournée is ordered while one waits', () => {
   const etapes = Array.from({ length: 5000 }, (_, id) =>
     at(id, 45 + ((id * 7919) % 1000) / 1000, 4 + ((id * 104_729) % 997) / 997),
   )
-  const ordre = auPlusProche(etapes)
+  const ordre = nearestFirst(etapes)
   const byId = new Map(etapes.map((etape) => [etape.id, etape]))
   const ordered = ordre.flatMap((id) => byId.get(id) ?? [])
-  expect(longueurM(ordered)).toBeLessThan(longueurM(etapes) / 5)
+  expect(lengthM(ordered)).toBeLessThan(lengthM(etapes) / 5)
 })

@@ -7,11 +7,11 @@ export interface Etape {
   longitude: number | null
 }
 
-type PlacedEtape = Etape & Point
-const isPlaced = (etape: Etape): etape is PlacedEtape => etape.latitude !== null && etape.longitude !== null
+export type PlacedEtape = Etape & Point
+export const isPlaced = (etape: Etape): etape is PlacedEtape => etape.latitude !== null && etape.longitude !== null
 
 /** Length of a round in metres as the crow flies, over the stops that have a position. */
-export function longueurM(etapes: readonly Etape[]): number {
+export function lengthM(etapes: readonly Etape[]): number {
   const places = etapes.filter(isPlaced)
   return places.reduce((sum, place, i) => {
     const before = places[i - 1]
@@ -23,7 +23,7 @@ export function longueurM(etapes: readonly Etape[]): number {
  * The ids of a round that starts where it started and then always goes to the nearest stop left. Stops without a
  * position come last, in the order they had. Of two equally near, the earlier one is taken.
  */
-export function auPlusProche(etapes: readonly Etape[]): number[] {
+export function nearestFirst(etapes: readonly Etape[]): number[] {
   const left = etapes.filter(isPlaced).map(projected)
   const ordre: number[] = []
   let here = left.shift()

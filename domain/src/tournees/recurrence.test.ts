@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ajouterJours } from '../kernel/dates.ts'
-import { occurrences, prochainesDates, toRrule } from './occurrences.ts'
+import { addDays } from '../kernel/dates.ts'
+import { nextDates, occurrences, toRrule } from './occurrences.ts'
 import {
   champsRecurrence,
-  enFrancais,
-  finEtRecurrence,
+  endAndRecurrence,
+  inFrench,
   type Recurrence,
-  regleRecurrence,
+  recurrenceRule,
 } from './recurrence.ts'
 
 const rule = (more: Partial<Recurrence>): Recurrence => ({
@@ -53,8 +53,8 @@ const monthsBetween = (a: string, b: string) =>
   12 * (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) + Number(b.slice(5, 7)) - Number(a.slice(5, 7))
 
 /** The oracle: asks every day of the span in turn whether the fields mean it. */
-function joursUnParUn(r: Recurrence, debut: string, fin: string): string[] {
-  const monday = ajouterJours(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
+function daysOneByOne(r: Recurrence, debut: string, fin: string): string[] {
+  const monday = addDays(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
   const isMeant = (jour: string): boolean => {
     if (r.byMonth && !r.byMonth.includes(Number(jour.slice(5, 7)))) return false
     const ofDays = r.byDay.includes(weekday(jour))
@@ -65,13 +65,13 @@ function joursUnParUn(r: Recurrence, debut: string, fin: string): string[] {
     if (monthsBetween(debut, jour) % r.interval !== 0) return false
     if (r.recurrenceType === 'dayOfMonth') return Number(jour.slice(8)) === r.byMonthDay
     const month: string[] = []
-    for (let d = `${jour.slice(0, 7)}-01`; d.slice(0, 7) === jour.slice(0, 7); d = ajouterJours(d, 1)) {
+    for (let d = `${jour.slice(0, 7)}-01`; d.slice(0, 7) === jour.slice(0, 7); d = addDays(d, 1)) {
       if (r.byDay.includes(weekday(d))) month.push(d)
     }
     return month.at(r.bySetPos === -1 ? -1 : (r.bySetPos ?? 0) - 1) === jour
   }
   const found: string[] = []
-  for (let jour = debut; jour <= fin; jour = ajouterJours(jour, 1)) if (isMeant(jour)) found.push(jour)
+  for (let jour = debut; jour <= fin; jour = addDays(jour, 1)) if (isMeant(jour)) found.push(jour)
   return found
 }
 
@@ -94,15 +94,10 @@ describe('recurrence', () => {
 
   test('TOUR-05 TOUR-33 next dates: five at most, within 365 days, today and the last day included', () => {
     const weekly = toRrule(rule({}), '2026-01-05', '2026-02-02')
-    expect(prochainesDates(weekly, '2026-01-12')).toEqual([
-      '2026-01-12',
-      '2026-01-19',
-      '2026-01-26',
-      '2026-02-02',
-    ])
-    expect(prochainesDates(weekly, '2026-02-03')).toEqual([])
+    expect(nextDates(weekly, '2026-01-12')).toEqual(['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'])
+    expect(nextDates(weekly, '2026-02-03')).toEqual([])
     const yearly = toRrule(monthly({ byMonthDay: 10, byMonth: [3], interval: 1 }), '2026-01-01', '2029-12-31')
-    expect(prochainesDates(yearly, '2026-03-11')).toEqual(['2027-03-10'])
+    expect(nextDates(yearly, '2026-03-11')).toEqual(['2027-03-10'])
   })
 
   test('OPEN-73 a month without day 31 has no occurrence', () => {
@@ -117,12 +112,12 @@ describe('recurrence', () => {
       '2026-01-01',
       '2026-04-30',
     )
-    expect(prochainesDates(r, '2026-01-01')).toEqual(['2026-01-26', '2026-02-23', '2026-03-30', '2026-04-27'])
+    expect(nextDates(r, '2026-01-01')).toEqual(['2026-01-26', '2026-02-23', '2026-03-30', '2026-04-27'])
   })
 
   test('OPEN-73 a day that no chosen month has gives no occurrence, without end', () => {
     const r = toRrule(monthly({ byMonthDay: 30, byMonth: [2] }), '2026-01-01', '2035-12-31')
-    expect(prochainesDates(r, '2026-01-01')).toEqual([])
+    expect(nextDates(r, '2026-01-01')).toEqual([])
   })
 
   test('TOUR-29 TOUR-30 TOUR-32 BIZ-01 every rule agrees with the calendar day by day, across clock changes', () => {
@@ -132,15 +127,15 @@ describe('recurrence', () => {
         fc.integer({ min: 0, max: 2500 }),
         fc.integer({ min: 0, max: 700 }),
         (r, offset, span) => {
-          const debut = ajouterJours('2023-01-01', offset)
-          const fin = ajouterJours(debut, span)
+          const debut = addDays('2023-01-01', offset)
+          const fin = addDays(debut, span)
           const text = toRrule(r, debut, fin)
-          const expected = joursUnParUn(r, debut, fin)
+          const expected = daysOneByOne(r, debut, fin)
           expect(occurrences(text, { apres: '2020-01-01', jusqua: '2040-01-01', max: 10_000 })).toEqual(
             expected,
           )
-          const apres = ajouterJours(debut, Math.floor(span / 3))
-          const jusqua = ajouterJours(debut, Math.floor((2 * span) / 3))
+          const apres = addDays(debut, Math.floor(span / 3))
+          const jusqua = addDays(debut, Math.floor((2 * span) / 3))
           const inside = expected.filter((jour) => apres <= jour && jour <= jusqua)
           expect(occurrences(text, { apres, jusqua, max: 10_000 })).toEqual(inside)
           expect(occurrences(text, { apres, jusqua, max: 5 })).toEqual(inside.slice(0, 5))
@@ -160,35 +155,35 @@ describe('recurrence', () => {
   })
 
   test('TOUR-03 OPEN-71 a French sentence says it', () => {
-    expect(enFrancais(rule({ interval: 2 }))).toBe('toutes les 2 semaines le lundi')
-    expect(enFrancais(rule({ byDay: ['TH', 'MO'] }))).toBe('chaque semaine le lundi et le jeudi')
-    expect(enFrancais(monthly({ byMonthDay: 15 }))).toBe('chaque mois le 15')
-    expect(enFrancais(monthly({ byMonthDay: 1, interval: 3 }))).toBe('tous les 3 mois le 1er')
-    expect(enFrancais(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 }))).toBe(
+    expect(inFrench(rule({ interval: 2 }))).toBe('toutes les 2 semaines le lundi')
+    expect(inFrench(rule({ byDay: ['TH', 'MO'] }))).toBe('chaque semaine le lundi et le jeudi')
+    expect(inFrench(monthly({ byMonthDay: 15 }))).toBe('chaque mois le 15')
+    expect(inFrench(monthly({ byMonthDay: 1, interval: 3 }))).toBe('tous les 3 mois le 1er')
+    expect(inFrench(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 }))).toBe(
       'chaque mois le dernier vendredi',
     )
     const position = monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['FR'], bySetPos: -1 })
-    expect(enFrancais({ ...position, interval: 2 })).toBe('tous les 2 mois le dernier vendredi')
-    expect(enFrancais({ ...position, byDay: ['TU', 'MO'], bySetPos: 1 })).toBe(
+    expect(inFrench({ ...position, interval: 2 })).toBe('tous les 2 mois le dernier vendredi')
+    expect(inFrench({ ...position, byDay: ['TU', 'MO'], bySetPos: 1 })).toBe(
       'chaque mois le premier lundi ou mardi',
     )
-    expect(enFrancais(rule({ byDay: ['MO', 'WE', 'FR'] }))).toBe(
+    expect(inFrench(rule({ byDay: ['MO', 'WE', 'FR'] }))).toBe(
       'chaque semaine le lundi, le mercredi et le vendredi',
     )
-    expect(enFrancais(rule({ freq: 'DAILY', byDay: [] }))).toBe('chaque jour')
-    expect(enFrancais(rule({ freq: 'DAILY', interval: 3, byDay: [] }))).toBe('tous les 3 jours')
-    expect(finEtRecurrence(rule({ interval: 2 }), '2026-12-31')).toBe(
+    expect(inFrench(rule({ freq: 'DAILY', byDay: [] }))).toBe('chaque jour')
+    expect(inFrench(rule({ freq: 'DAILY', interval: 3, byDay: [] }))).toBe('tous les 3 jours')
+    expect(endAndRecurrence(rule({ interval: 2 }), '2026-12-31')).toBe(
       '31/12/2026, toutes les 2 semaines le lundi',
     )
   })
 
   test('OPEN-72 chosen months are said too, and what is not chosen yet is left out', () => {
-    expect(enFrancais(monthly({ byMonthDay: 2, byMonth: [10, 3] }))).toBe(
+    expect(inFrench(monthly({ byMonthDay: 2, byMonth: [10, 3] }))).toBe(
       'chaque mois le 2 en mars et en octobre',
     )
-    expect(enFrancais(rule({ byDay: [] }))).toBe('chaque semaine')
-    expect(enFrancais(monthly({}))).toBe('chaque mois')
-    expect(enFrancais(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['MO'] }))).toBe('chaque mois')
+    expect(inFrench(rule({ byDay: [] }))).toBe('chaque semaine')
+    expect(inFrench(monthly({}))).toBe('chaque mois')
+    expect(inFrench(monthly({ recurrenceType: 'weekdayOfMonth', byDay: ['MO'] }))).toBe('chaque mois')
   })
 
   test('TOUR-28 TOUR-29 each field says what is wrong in French', () => {
@@ -212,9 +207,7 @@ describe('recurrence', () => {
   test('TOUR-28 incoherent recurrences are refused with a sentence', () => {
     const said = (value: Record<string, unknown>) => {
       const found: string[] = []
-      regleRecurrence({ dateDebut: '2026-01-01', dateFin: '2026-12-31', ...value }, (path) =>
-        found.push(path),
-      )
+      recurrenceRule({ dateDebut: '2026-01-01', dateFin: '2026-12-31', ...value }, (path) => found.push(path))
       return found
     }
     expect(said(rule({ byDay: [] }))).toEqual(['byDay'])

@@ -73,18 +73,18 @@ export const champsRecurrence = {
 export type Recurrence = z.output<z.ZodObject<typeof champsRecurrence>>
 
 /** Whether a monthly rule goes by weekday and position; without a type, a position says so. */
-export const estParPosition = ({ freq, recurrenceType, bySetPos }: Record<string, unknown>): boolean =>
+export const isByPosition = ({ freq, recurrenceType, bySetPos }: Record<string, unknown>): boolean =>
   freq === 'MONTHLY' && (recurrenceType ? recurrenceType === 'weekdayOfMonth' : Boolean(bySetPos))
 
 /** Rules over several recurrence fields, and the limit of its span; for `rules` of a resource. */
-export function regleRecurrence(
+export function recurrenceRule(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,
 ): void {
   const { freq, byDay, byMonthDay, bySetPos, dateDebut, dateFin } = value
   const sansJour = !Array.isArray(byDay) || byDay.length === 0
   if (freq === 'WEEKLY' && sansJour) issue('byDay', AU_MOINS_UN_JOUR)
-  if (estParPosition(value)) {
+  if (isByPosition(value)) {
     if (sansJour) issue('byDay', AU_MOINS_UN_JOUR)
     if (!bySetPos) issue('bySetPos', 'Choisissez une position dans le mois')
   } else if (freq === 'MONTHLY' && !byMonthDay) issue('byMonthDay', JOUR_DU_MOIS)
@@ -93,9 +93,9 @@ export function regleRecurrence(
 }
 
 /** In the order of the week, each once. */
-export const joursOrdonnes = (byDay: readonly JourSemaine[]) => JOURS.filter((jour) => byDay.includes(jour))
+export const orderedDays = (byDay: readonly JourSemaine[]) => JOURS.filter((jour) => byDay.includes(jour))
 /** In the order of the year, each once. */
-export const moisOrdonnes = (byMonth: readonly number[]) => [...new Set(byMonth)].sort((a, b) => a - b)
+export const orderedMonths = (byMonth: readonly number[]) => [...new Set(byMonth)].sort((a, b) => a - b)
 
 const NOMS_MOIS = [
   'janvier',
@@ -125,22 +125,22 @@ const rythmes = {
  * A recurrence as a French sentence: "toutes les 2 semaines le lundi", "chaque mois le premier lundi" (TOUR-03).
  * One that is not complete yet says what is known.
  */
-export function enFrancais(recurrence: Recurrence): string {
+export function inFrench(recurrence: Recurrence): string {
   const { freq, interval, byMonth } = recurrence
   const [un, plusieurs, tous] = rythmes[freq]
   const rythme = interval > 1 ? `${tous} les ${interval} ${plusieurs}` : un
-  const mois = liste(moisOrdonnes(byMonth ?? []).map((m) => `en ${NOMS_MOIS[m - 1] ?? m}`))
-  return [rythme, joursEnFrancais(recurrence), mois].filter(Boolean).join(' ')
+  const mois = liste(orderedMonths(byMonth ?? []).map((m) => `en ${NOMS_MOIS[m - 1] ?? m}`))
+  return [rythme, daysInFrench(recurrence), mois].filter(Boolean).join(' ')
 }
 
-function joursEnFrancais(recurrence: Recurrence): string {
+function daysInFrench(recurrence: Recurrence): string {
   const { freq, byDay, byMonthDay, bySetPos } = recurrence
-  const noms = joursOrdonnes(byDay).map((jour) => joursSemaine[jour])
-  if (estParPosition(recurrence)) return bySetPos ? `le ${positions[bySetPos]} ${liste(noms, 'ou')}` : ''
+  const noms = orderedDays(byDay).map((jour) => joursSemaine[jour])
+  if (isByPosition(recurrence)) return bySetPos ? `le ${positions[bySetPos]} ${liste(noms, 'ou')}` : ''
   if (freq === 'MONTHLY') return byMonthDay ? `le ${byMonthDay === 1 ? '1er' : byMonthDay}` : ''
   return liste(noms.map((nom) => `le ${nom}`))
 }
 
 /** The "Fin" column of the list: end date, then the recurrence (OPEN-71). */
-export const finEtRecurrence = (recurrence: Recurrence, dateFin: string): string =>
-  `${formatDate(dateFin)}, ${enFrancais(recurrence)}`
+export const endAndRecurrence = (recurrence: Recurrence, dateFin: string): string =>
+  `${formatDate(dateFin)}, ${inFrench(recurrence)}`

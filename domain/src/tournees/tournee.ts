@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { FIN_AVANT_DEBUT, field, ID_MAX, idOf, jour, libelle, ref, refs } from '../kernel/fields.ts'
+import { FIN_AVANT_DEBUT, field, ID_MAX, idOf, jour, libelleField, ref, refs } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
-import { champsRecurrence, regleRecurrence } from './recurrence.ts'
+import { type Territoire, territoires } from './feries.ts'
+import { type SiJourFerme, siJourFerme } from './jours.ts'
+import { champsRecurrence, recurrenceRule } from './recurrence.ts'
 
 /** Containers of one tournée at most. */
 export const CONTENEURS_MAX = 5000
@@ -21,7 +23,7 @@ export const tournee = defineResource({
   type: 'CampagneLavage',
   title: 'Tournée',
   fields: {
-    libelle: libelle(),
+    libelle: libelleField(),
     client: ref('clients', 'Client', 'Le client est requis'),
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
     formulaire: ref('forms', 'Formulaire', 'Le formulaire est requis'),
@@ -31,6 +33,14 @@ export const tournee = defineResource({
     dateDebut: jour('Date de début', 'La date de début est requise'),
     dateFin: jour('Date de fin', 'La date de fin est requise'),
     ...champsRecurrence,
+    siJourFerme: field(z.enum(Object.keys(siJourFerme) as [SiJourFerme], { error: 'Ce choix est inconnu' }), {
+      label: 'Jours fériés et fermetures',
+      labels: siJourFerme,
+    }).default('maintenir'),
+    territoire: field(
+      z.enum(Object.keys(territoires) as [Territoire], { error: 'Ce territoire est inconnu' }),
+      { label: 'Jours fériés de', labels: territoires },
+    ).default('metropole'),
     conteneurs: ids('Conteneurs').default([]),
     /** The same containers in the order of the round; without it, in the order of `conteneurs`. */
     ordre: ids('Ordre').nullish(),
@@ -70,6 +80,6 @@ export const tournee = defineResource({
         issue('ordre', "L'ordre doit porter sur les conteneurs de la tournée")
       }
     }
-    regleRecurrence(value, issue)
+    recurrenceRule(value, issue)
   },
 })

@@ -1,5 +1,5 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
-import { enumerer } from '@lavandiere/domain/catalogues/usages.ts'
+import { usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
 import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
@@ -110,7 +110,7 @@ async function refuseUsedFormulaire(tx: Tx, id: number): Promise<void> {
   const tournees = users.total === 1 ? 'la tournée' : 'les tournées'
   throw new Refus(
     'conflit',
-    `Ce formulaire est utilisé par ${tournees} ${enumerer(users)} et ne peut pas être supprimé`,
+    `Ce formulaire est utilisé par ${tournees} ${usagesInWords(users)} et ne peut pas être supprimé`,
   )
 }
 

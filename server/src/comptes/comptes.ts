@@ -1,5 +1,5 @@
 import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { choixInconnu, interdit, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
@@ -202,7 +202,7 @@ const createAnyRoute = route({
   handler: async (tx, { body, actor, services }) => {
     const role = roleOf(body.roles)
     const kinds = { exploitant: exploitants, client: clients, operateur: operateurs }
-    if (role === null || role === 'admin') throw interdit()
+    if (role === null || role === 'admin') throw forbidden()
     const { stored, options } = storedAs<AccountResource>(kinds[role])
     const value = check(stored.resource, known(stored, body))
     const more = await accountColumnsOf(tx, role, { actor, value, before: null, id: null, services })

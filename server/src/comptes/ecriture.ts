@@ -1,5 +1,5 @@
 import { EXPLOITANT_REQUIS, PASSWORD_REQUIS } from '@lavandiere/domain/comptes/compte.ts'
-import { choixInconnu, interdit, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, forbidden, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -125,7 +125,7 @@ async function accountOwnerOf(
   const chosen = given ? await target(tx, 'exploitants', 'exploitant', given) : null
   const owner = actor.role === 'exploitant' ? actor.exploitantId : (chosen ?? Number(before?.exploitant ?? 0))
   if (!owner) throw invalide('exploitant', EXPLOITANT_REQUIS)
-  if (chosen !== null && chosen !== owner) throw interdit()
+  if (chosen !== null && chosen !== owner) throw forbidden()
   if (before && before.exploitant !== owner)
     throw invalide('exploitant', "Un compte ne change pas d'exploitant")
   if (!before) await hold(tx, owner)

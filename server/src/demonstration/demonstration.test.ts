@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeDatabase } from '../../testing/database.ts'
@@ -133,8 +133,8 @@ test('the demonstration loads once, and is the same company at work for the same
 test.each(['00:10', '03:00', '05:50', '06:10', '12:00', '23:50'])(
   'a demonstration started at %s has rounds done, under way and to come',
   (heure) => {
-    const premier = instantDeParis('2026-11-20', `${heure}:00`)
-    const jour = journeeDeTravail(premier)
+    const premier = parisInstant('2026-11-20', `${heure}:00`)
+    const jour = workingDay(premier)
     const minutes = [0, 1, 2, 3].map(
       (rang) => (Date.parse(premier) - Date.parse(departDe(rang, jour, premier))) / 60_000,
     )

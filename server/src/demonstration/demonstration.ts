@@ -1,4 +1,4 @@
-import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
@@ -22,7 +22,7 @@ const DEMONSTRATION_LOCK = 7_205_760
  */
 export async function chargerDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
   const maintenant = services.now().toISOString()
-  const aujourdhui = journeeDeTravail(maintenant)
+  const aujourdhui = workingDay(maintenant)
   return asSystem(services.pool, async (tx) => {
     // The other server's load may take longer than calls wait for a lock.
     await tx.execute(

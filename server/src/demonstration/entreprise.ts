@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { verificateur } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { makeVerifier } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
 import { fusionner, sourceDe } from '../patrimoines/import/fusion.ts'
@@ -191,11 +191,11 @@ async function pointsReels(): Promise<LigneImport[]> {
   const bytes = await readFile(new URL('donnees/plaine-commune-pav-verre.csv', import.meta.url))
   const records = lireCsv(decoder(bytes, 'UTF-8'))
   const head = await records.next()
-  const found = verifierEntetes(head.done ? [] : head.value.cellules)
+  const found = checkEntetes(head.done ? [] : head.value.cellules)
   if ('erreurs' in found) throw new Error(found.erreurs.join('\n'))
-  const check = verificateur(found.colonnes, { types: { '': 'CA' } })
-  for await (const record of records) check.ajouter(record)
-  return check.terminer().lignes
+  const check = makeVerifier(found.colonnes, { types: { '': 'CA' } })
+  for await (const record of records) check.add(record)
+  return check.finish().lignes
 }
 
 /** Eighteen bins along a quay of Saint-Denis. */

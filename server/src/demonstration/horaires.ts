@@ -1,5 +1,5 @@
-import { ajouterJours, heureDeParis, instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { addDays, parisClock, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 
 /**
  * How long before the hour of the first start each round of a day begins, in minutes: at that hour some are done, some
@@ -17,10 +17,10 @@ const MATIN = '06:20:00'
  * @returns an instant, ISO 8601 in UTC
  */
 export function departDe(rang: number, jour: string, premier: string): string {
-  if (jour < journeeDeTravail(premier)) return instantDeParis(jour, MATIN)
-  const heure = heureDeParis(premier).slice(11)
+  if (jour < workingDay(premier)) return parisInstant(jour, MATIN)
+  const heure = parisClock(premier).slice(11)
   const isNuit = Number(heure.slice(0, 2)) < FIN_DE_NUIT_H
-  const reference = instantDeParis(isNuit ? ajouterJours(jour, 1) : jour, heure)
+  const reference = parisInstant(isNuit ? addDays(jour, 1) : jour, heure)
   const avance = AVANCES_MIN[rang % AVANCES_MIN.length] ?? 0
   return new Date(Date.parse(reference) - avance * 60_000).toISOString()
 }

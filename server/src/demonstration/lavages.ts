@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
-import { ajouterJours } from '@lavandiere/domain/kernel/dates.ts'
-import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -42,7 +42,7 @@ export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]>
   )
   if (!societe) return []
   const { exploitant, premier } = societe
-  const journee = journeeDeTravail(maintenant)
+  const journee = workingDay(maintenant)
   const problems = await idsFrom(
     tx,
     sql`select id from problems where exploitant_id = ${exploitant} order by id`,
@@ -55,17 +55,17 @@ export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]>
         select t.* from campagne_lavages t join users e on e.id = t.exploitant_id and e.created_at = t.created_at
         where t.exploitant_id = ${exploitant} and t.archived_at is null
       ), depuis as (
-        select greatest(coalesce(max(i.jour), '-infinity'), ${ajouterJours(journee, -PASSE)}::date) as jour
+        select greatest(coalesce(max(i.jour), '-infinity'), ${addDays(journee, -PASSE)}::date) as jour
         from interventions i where i.exploitant_id = ${exploitant} and i.campagne_id in (select id from siennes) and i.jour <= ${journee}
       )
       select t.id as campagne, o.jour::text, row_number() over (partition by o.jour order by t.id)::int - 1 as rang,
-        t.client_id as client, t.patrimoine_id as patrimoine, t.chauffeur_id as operateur, t.prestation_id as prestation,
+        t.client_id as client, t.patrimoine_id as patrimoine, coalesce(o.chauffeur_id, t.chauffeur_id) as operateur, t.prestation_id as prestation,
         f.typologie_lavage_id as typologie, f.typologie_lavage_fallback_id as repli,
         case when p.is_unipatrimoine then json_build_array(json_build_object('conteneur', null, 'quantite', p.nombre_de_bacs))
           else coalesce((select json_agg(json_build_object('conteneur', c.id, 'quantite', c.quantite) order by k.position)
             from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
             where k.campagne_id = t.id), '[]') end as lieux
-      from siennes t join campagne_occurrences o on o.campagne_id = t.id and o.jour between (select jour from depuis) and ${journee}
+      from siennes t join jours_tenus o on o.campagne_id = t.id and o.jour between (select jour from depuis) and ${journee}
         join forms f on f.id = t.formulaire_id join patrimoines p on p.id = t.patrimoine_id
       order by o.jour, t.id`,
   )

@@ -1,6 +1,6 @@
-import { ajouterJours } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
-import { auPlusProche } from '@lavandiere/domain/tournees/plus-proche.ts'
+import { nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -76,8 +76,7 @@ function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui
   throw new Error('the demonstration has too few people for its rounds')
 }
 
-const bornes = (aujourdhui: string) =>
-  [ajouterJours(aujourdhui, -PASSE), ajouterJours(aujourdhui, AVENIR)] as const
+const bornes = (aujourdhui: string) => [addDays(aujourdhui, -PASSE), addDays(aujourdhui, AVENIR)] as const
 
 /** Rounds over every patrimoine, with their days from three months ago to a year ahead. */
 export async function creerTournees(
@@ -132,7 +131,7 @@ async function creerTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): P
         ${rule.byMonthDay ?? null}, ${rule.bySetPos ?? null}) returning id`,
   )
   await tx.execute(sql`insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
-    select ${entreprise.exploitant}, ${lieu.client}, ${made}, c, p from unnest(${sql.param(auPlusProche(conteneurs))}::int[]) with ordinality as o(c, p)`)
+    select ${entreprise.exploitant}, ${lieu.client}, ${made}, c, p from unnest(${sql.param(nearestFirst(conteneurs))}::int[]) with ordinality as o(c, p)`)
   await tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
     select ${entreprise.exploitant}, ${lieu.client}, ${made}, unnest(${sql.param(jours)}::date[])`)
 }

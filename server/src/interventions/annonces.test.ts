@@ -1,5 +1,5 @@
-import { ajouterJours, instantDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
@@ -11,7 +11,7 @@ import { annoncer } from './annonces.ts'
 
 const server = useServer()
 /** The day before the one under way: its rounds are over. */
-const HIER = ajouterJours(journeeDeTravail(new Date().toISOString()), -1)
+const HIER = addDays(workingDay(new Date().toISOString()), -1)
 let client: TestAccount
 let ici: Terrain
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const wash = (rang: number, more: object = {}) =>
   server.call(server.world.exploitant, 'POST', '/interventions', {
     conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
-    dateEvenement: instantDeParis(HIER, '10:00:00'),
+    dateEvenement: parisInstant(HIER, '10:00:00'),
     ...more,
   })
 
@@ -59,7 +59,7 @@ test('USER-15 OPEN-47 a client gets one mail for all the containers of a day, of
 
 test('USER-15 a day under way, one long past and one of 1970 are told in no mail', async () => {
   await wash(0, { dateEvenement: new Date().toISOString() })
-  await wash(1, { dateEvenement: instantDeParis(ajouterJours(HIER, -8), '10:00:00') })
+  await wash(1, { dateEvenement: parisInstant(addDays(HIER, -8), '10:00:00') })
   await wash(2, { dateEvenement: '1970-01-02T10:00:00Z' })
   expect(await courrier()).toEqual([])
 })

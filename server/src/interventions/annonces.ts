@@ -1,11 +1,6 @@
-import {
-  ANNONCE_JOURS,
-  type Annonce,
-  courrierDe,
-  estADire,
-} from '@lavandiere/domain/interventions/annonce.ts'
-import { ajouterJours } from '@lavandiere/domain/kernel/dates.ts'
-import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { ANNONCE_JOURS, type Annonce, isToTell, mailOf } from '@lavandiere/domain/interventions/annonce.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
@@ -43,13 +38,13 @@ const isPending = sql`(i.annoncee_le is null or i.updated_at > i.annoncee_le)`
  * called every few minutes, on any number of servers; a mail goes only with the note that it was sent.
  */
 export async function annoncer(services: Services): Promise<void> {
-  const encours = journeeDeTravail(services.now().toISOString())
+  const encours = workingDay(services.now().toISOString())
   const clients = await asSystem(services.pool, (tx) =>
     rows(
       tx,
       clientColumns,
       sql`select distinct i.client_id from interventions i join users u on u.id = i.client_id
-        where i.jour >= ${ajouterJours(encours, -ANNONCE_JOURS)} and i.jour < ${encours} and ${isPending}
+        where i.jour >= ${addDays(encours, -ANNONCE_JOURS)} and i.jour < ${encours} and ${isPending}
           and u.archived_at is null and u.is_accredited order by 1`,
     ),
   )
@@ -64,7 +59,7 @@ async function annoncerAu(
   { client, encours }: { client: number; encours: string },
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ANNONCES_LOCK}, ${client})`)
-  const depuis = ajouterJours(encours, -ANNONCE_JOURS)
+  const depuis = addDays(encours, -ANNONCE_JOURS)
   const told = await tx.execute(sql`select 1 from interventions i where i.client_id = ${client}
     and i.jour >= ${depuis} and i.annoncee_le >= ${encours}::date + make_interval(hours => ${FIN_DE_NUIT_H}) limit 1`)
   // This morning's mail has gone: what came since waits for the next one.
@@ -87,9 +82,9 @@ async function annoncerAu(
   const [first] = found
   if (!first) return
   const annonces = found.map((one) => ({ id: one.id, annonce: annonceOf(one) }))
-  const aDire = annonces.filter(({ annonce }) => estADire(annonce))
+  const aDire = annonces.filter(({ annonce }) => isToTell(annonce))
   if (aDire.length > 0) {
-    const mail = courrierDe(aDire.map(({ annonce }) => annonce))
+    const mail = mailOf(aDire.map(({ annonce }) => annonce))
     await services.jobs.enqueue('mail', { to: first.email, ...mail }, { tx })
   }
   await noter(

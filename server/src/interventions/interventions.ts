@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
-  avanceMs,
+  aheadMs,
   DANS_LE_FUTUR,
-  estUneHorloge,
   intervention,
+  isClockSkew,
   momentsPhoto,
 } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
@@ -82,9 +82,9 @@ function timely(
   actor: Actor,
   now: Date,
 ): { value: InterventionValue; isAhead: boolean } {
-  const avance = avanceMs(value.dateEvenement, now)
+  const avance = aheadMs(value.dateEvenement, now)
   if (avance === 0) return { value, isAhead: false }
-  if (actor.role !== 'operateur' || !estUneHorloge(avance)) throw invalide('dateEvenement', DANS_LE_FUTUR)
+  if (actor.role !== 'operateur' || !isClockSkew(avance)) throw invalide('dateEvenement', DANS_LE_FUTUR)
   return { value: { ...value, dateEvenement: now.toISOString() }, isAhead: true }
 }
 

@@ -1,4 +1,4 @@
-import { choixInconnu, interdit, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { choixInconnu, forbidden, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
@@ -46,7 +46,7 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
     if (!before) return ownerOfPatrimoine(tx, value)
     if (before.patrimoine !== idOf(value.patrimoine))
       throw invalide('patrimoine', 'Un conteneur ne change pas de patrimoine')
-    if (!can(actor.role, 'update', 'positions') && isMoveOnly(value, before)) throw interdit()
+    if (!can(actor.role, 'update', 'positions') && isMoveOnly(value, before)) throw forbidden()
     return {}
   },
   remove: (tx, { id }) => refuseInTournee(tx, id),

@@ -1,7 +1,7 @@
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
-  auteurParRole,
+  auteurByRole,
   LIGNES_MONTREES,
   lignesModifiees,
   operation,
@@ -101,7 +101,7 @@ const foundOperation = z.looseObject({
 const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperation>) => ({
   '@type': 'Modification',
   ...rest,
-  auteur: { id: auteur, libelle: libelle ?? auteurParRole(role) },
+  auteur: { id: auteur, libelle: libelle ?? auteurByRole(role) },
 })
 
 /** @throws Refus 404 for what the actor cannot see */

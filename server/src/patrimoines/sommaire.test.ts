@@ -1,4 +1,4 @@
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -9,7 +9,7 @@ import { asSystem } from '../platform/db/actor.ts'
 const server = useServer()
 let parc: Parc
 let autre: Parc
-const day = (n: number) => ajouterJours(jourDeParis(new Date().toISOString()), n)
+const day = (n: number) => addDays(jourDeParis(new Date().toISOString()), n)
 const seen = async (id: number) =>
   (await server.call(server.world.exploitant, 'GET', `/patrimoines/${id}`)).json
 

@@ -4,7 +4,7 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { positionEntiere } from '@lavandiere/domain/patrimoines/position.ts'
+import { wholePosition } from '@lavandiere/domain/patrimoines/position.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -48,7 +48,7 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
   const [degree, ...other] = DEGREES.filter((key) => parsed.data[key] !== undefined)
   // One degree alone would be laid beside another one that is kept: both are given, or none.
   const position = degree && other.length === 0 ? { [degree]: 0 } : parsed.data
-  positionEntiere(position, (path, message) => found.push(at(path, message)))
+  wholePosition(position, (path, message) => found.push(at(path, message)))
   const { nomenclature } = parsed.data
   if (seen.has(nomenclature))
     found.push(at('nomenclature', `La nomenclature ${nomenclature} figure deux fois`))

@@ -1,4 +1,4 @@
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -128,7 +128,7 @@ describe('synthèse', () => {
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(-1), { laves: 2 })
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(0), { laves: 99 })
     await parc.intervention({ patrimoine: rue, conteneur: hors ?? 0, campagne }, at(0), { laves: 2 })
-    const jour = (jours: number) => ajouterJours(jourDeParis(new Date().toISOString()), jours)
+    const jour = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
     const { text } = await ask(demande({ dateDebut: jour(-1), dateFin: jour(1) }))
     // Planned until now: yesterday's four bins, and the two visited today; of those six, four were washed.
     expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')

@@ -1,16 +1,16 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { interdit, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type DechetType, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import {
   COLONNES_GLOBAL,
   type LigneGlobale,
+  realisationRate,
   type Synthese,
   synthese,
-  tauxDeRealisation,
-  totalDe,
+  totalOf,
 } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
   const isOwn =
     actor.role === 'admin' ||
     (idOf(exploitant) === actor.exploitantId && (actor.role !== 'client' || idOf(client) === actor.id))
-  if (!isOwn) throw interdit()
+  if (!isOwn) throw forbidden()
 }
 
 const clientColumns = { libelle: 'text' } as const
@@ -82,7 +82,7 @@ function figures(
     ), jours as materialized (
       select o.campagne_id, o.jour, coalesce(o.patrimoine_id, t.patrimoine_id) as patrimoine_id, coalesce(o.bacs, t.bacs) as bacs,
         o.conteneurs
-      from tournees t join campagne_occurrences o on o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
+      from tournees t join jours_tenus o on o.campagne_id = t.id and o.jour between ${dateDebut} and ${dateFin}
       where ${isTold('t', sql`o.jour`)}
     ), faits as materialized (
       select n.*, j.jour is not null and (n.conteneur_id is null or case when j.conteneurs is null
@@ -138,7 +138,7 @@ const csvCells = (l: LigneGlobale) => [
   l.impossibles,
   l.maintenances,
   l.partiels,
-  tauxDeRealisation(l.lavesPrevus, l.prevus),
+  realisationRate(l.lavesPrevus, l.prevus),
   formatDate(l.premiere),
   formatDate(l.derniere),
 ]
@@ -166,7 +166,7 @@ export const syntheseRoute = route({
       throw new Refus('invalide', "Le bilan par patrimoine n'est pas encore disponible")
     const client = await clientOf(tx, body)
     const lines = await figures(tx, client, body)
-    const text = csv([[...COLONNES_GLOBAL], ...[...lines, totalDe(client, lines)].map(csvCells)])
+    const text = csv([[...COLONNES_GLOBAL], ...[...lines, totalOf(client, lines)].map(csvCells)])
     const name = `synthese_${safe(client)}_${body.dateDebut}_${body.dateFin}.csv`
     return { body: Buffer.from(text), headers: { 'content-disposition': `attachment; filename="${name}"` } }
   },

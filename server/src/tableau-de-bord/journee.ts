@@ -1,4 +1,4 @@
-import { interdit } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden } from '@lavandiere/domain/kernel/errors.ts'
 import {
   demande,
   demandeClient,
@@ -9,7 +9,7 @@ import {
   type Tour,
   type TourClient,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { avancement, couleurEquipe, productivite } from '@lavandiere/domain/tournees/avancement.ts'
+import { avancement, equipeColor, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { countedInterventions } from '../interventions/comptages.ts'
@@ -60,7 +60,7 @@ function roundsOf(tx: Tx, exploitant: number, date: string) {
     with faits as materialized (
       select n.* from ${countedInterventions(sql`i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null`)} n
     ), du_jour as (
-      select o.campagne_id as id from campagne_occurrences o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
+      select o.campagne_id as id from jours_tenus o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
       union select campagne_id from faits
     ), plans as materialized (
       select t.id, t.libelle, t.client_id, t.archived_at, v.*
@@ -125,7 +125,7 @@ function tourOf(ligne: RoundRow): Tour {
   const label = [ligne.chauffeur, ligne.equipier].filter(Boolean).join(' / ')
   return {
     ...tourClientOf(ligne),
-    equipe: { label, color: couleurEquipe(label) },
+    equipe: { label, color: equipeColor(label) },
     chauffeur: ligne.chauffeur_id,
     equipier: ligne.equipier_id,
   }
@@ -188,7 +188,7 @@ export const dayRoute = route({
   body: demande,
   answer: { status: 200, schema: journee, description: 'The day' },
   handler: async (tx, { actor, body, services }) => {
-    if (body.exploitantId !== actor.exploitantId) throw interdit()
+    if (body.exploitantId !== actor.exploitantId) throw forbidden()
     const lignes = await roundsOf(tx, body.exploitantId, body.date)
     const clients = byClient(lignes)
     const tours = Object.values(clients).flatMap((client) => client.tours)
@@ -213,7 +213,7 @@ export const clientDayRoute = route({
   answer: { status: 200, schema: journeeClient, description: 'The day' },
   handler: async (tx, { actor, body, services }) => {
     const exploitant = actor.exploitantId
-    if (body.clientId !== actor.id || exploitant === null) throw interdit()
+    if (body.clientId !== actor.id || exploitant === null) throw forbidden()
     const lignes = await roundsOf(tx, exploitant, body.date)
     const tours = lignes.map(tourClientOf)
     const name = lignes[0]?.client

@@ -1,11 +1,11 @@
-import { ajouterJours, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const jour = (n: number) => ajouterJours(AUJOURDHUI, n)
+const jour = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 beforeAll(async () => {
   const { exploitant, client, operateur } = server.world

@@ -1,4 +1,4 @@
-import { ajouterJours, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
@@ -24,7 +24,7 @@ const meetingColumns = { personne: 'text', libelle: 'text', premier: 'text', jou
 
 /** The days of the tournée from today on, as far as they are compared. @throws Refus 422 when the fields make no rule */
 function daysAhead(value: AVerifier, aujourdhui: string): string[] {
-  const jusqua = ajouterJours(aujourdhui, COMPARAISON_JOURS)
+  const jusqua = addDays(aujourdhui, COMPARAISON_JOURS)
   try {
     return occurrences(toRrule(value, value.dateDebut, value.dateFin), {
       apres: value.dateDebut > aujourdhui ? value.dateDebut : aujourdhui,

@@ -1,4 +1,4 @@
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -40,7 +40,7 @@ test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day
     },
   ])
   expect((await server.call(operateur, 'GET', path)).json.interventions).toEqual(seen.json.interventions)
-  const yesterday = await server.call(exploitant, 'GET', `${path}?date=${ajouterJours(today, -1)}`)
+  const yesterday = await server.call(exploitant, 'GET', `${path}?date=${addDays(today, -1)}`)
   expect(yesterday.json).toMatchObject({ estPrevue: false, interventions: [{ id: before }] })
   expect((await server.call(exploitant, 'GET', `${path}?date=hier`)).status).toBe(400)
   for (const who of [admin, client]) expect((await server.call(who, 'GET', path)).status).toBe(403)

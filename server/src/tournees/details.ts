@@ -1,5 +1,5 @@
 import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
-import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ export const detailsRoute = route({
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
-  query: strictQuery({ date: jourReel('Une date AAAA-MM-JJ est attendue').optional() }),
+  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue').optional() }),
   answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
   handler: async (tx, { params: { id }, query }) => {
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`
@@ -46,7 +46,7 @@ export const detailsRoute = route({
       sql`
       select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/details' as "@id",
         'DetailsTournee' as "@type", ${jour} as date,
-        exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}) as "estPrevue",
+        exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour}) as "estPrevue",
         coalesce((select json_agg(m) from (${conteneurs}) m), '[]') as conteneurs,
         coalesce((select json_agg(m) from (${interventions}) m), '[]') as interventions) d) as doc
       from campagne_lavages t where t.id = ${id} and t.archived_at is null`,

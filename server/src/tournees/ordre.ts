@@ -4,10 +4,10 @@ import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne
 import {
   type ComparaisonOrdre,
   type ConteneurOrdre,
-  comparerOrdre,
+  compareOrdre,
 } from '@lavandiere/domain/tournees/ordre.ts'
 import {
-  entetesOrdre,
+  checkEntetesOrdre,
   ORDRE_OCTETS_MAX,
   type OrdreCompare,
   ordreCompare,
@@ -87,7 +87,7 @@ async function fichierDe(request: FastifyRequest): Promise<Fichier> {
     // One more than a tournée may hold is enough to refuse the file.
     if (all.length > CONTENEURS_MAX + 20) break
   }
-  const found = entetesOrdre(all)
+  const found = checkEntetesOrdre(all)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
   return { nom, encodage, enregistrements: all.slice(found.avant), colonnes: found.colonnes }
 }
@@ -117,7 +117,7 @@ function presenter(id: number, fichier: Fichier, actuel: Actuel, found: Comparai
 }
 
 const comparer = ({ enregistrements, colonnes }: Fichier, actuel: Actuel) =>
-  comparerOrdre(enregistrements, colonnes, actuel)
+  compareOrdre(enregistrements, colonnes, actuel)
 
 const common = {
   tag: 'campagne_lavages',

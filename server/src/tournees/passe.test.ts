@@ -1,4 +1,4 @@
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const jour = (n: number) => ajouterJours(AUJOURDHUI, n)
+const jour = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 let second: number
 beforeAll(async () => {

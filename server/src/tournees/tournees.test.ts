@@ -1,4 +1,4 @@
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
@@ -80,7 +80,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
   chauffeur: `/api/operateurs/${a.chauffeur}`,
   equipier: null,
   dateDebut: AUJOURDHUI,
-  dateFin: ajouterJours(AUJOURDHUI, 60),
+  dateFin: addDays(AUJOURDHUI, 60),
   freq: 'DAILY',
   interval: 7,
   conteneurs: a.conteneurs,
@@ -178,23 +178,23 @@ describe('campagne_lavages', () => {
 
   test('TOUR-04 TOUR-05 TOUR-33 days are laid out; five next dates at most, none past the end', async () => {
     const made = await make()
-    const week = (n: number) => ajouterJours(AUJOURDHUI, 7 * n)
+    const week = (n: number) => addDays(AUJOURDHUI, 7 * n)
     expect(await days(made.json.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map(week))
     expect(made.json.activeAujourdhui).toBe(true)
     expect(made.json.prochainesDates).toEqual([0, 1, 2, 3, 4].map(week))
-    const started = await make({ dateDebut: week(-3), dateFin: ajouterJours(AUJOURDHUI, -1) })
+    const started = await make({ dateDebut: week(-3), dateFin: addDays(AUJOURDHUI, -1) })
     expect([started.json.activeAujourdhui, started.json.prochainesDates]).toEqual([false, []])
     const far = await make({
-      dateDebut: ajouterJours(AUJOURDHUI, 400),
-      dateFin: ajouterJours(AUJOURDHUI, 500),
+      dateDebut: addDays(AUJOURDHUI, 400),
+      dateFin: addDays(AUJOURDHUI, 500),
     })
     expect(far.json.prochainesDates).toEqual([])
     const changed = await server.call(server.world.exploitant, 'PATCH', String(made.json['@id']), {
-      dateDebut: ajouterJours(AUJOURDHUI, 1),
+      dateDebut: addDays(AUJOURDHUI, 1),
     })
     expect([changed.json.activeAujourdhui, (await days(made.json.id))[0]]).toEqual([
       false,
-      ajouterJours(AUJOURDHUI, 1),
+      addDays(AUJOURDHUI, 1),
     ])
   })
 
@@ -207,7 +207,7 @@ describe('campagne_lavages', () => {
       [{ dateFin: null }, 'dateFin', 'La date de fin est requise'],
       [{ dateFin: '2026-02-30' }, 'dateFin', 'La date de fin est requise'],
       [
-        { dateFin: ajouterJours(AUJOURDHUI, -1) },
+        { dateFin: addDays(AUJOURDHUI, -1) },
         'dateFin',
         'La date de fin doit être ultérieure ou égale à la date de début',
       ],
@@ -378,7 +378,7 @@ describe('campagne_lavages, several at once', () => {
     const etag = { 'if-match': String(made.headers.etag) }
     const [first, second] = await Promise.all([
       server.call(exploitant, 'PUT', path, { conteneurs: [z, y] }, etag),
-      server.call(exploitant, 'PUT', path, { conteneurs: [x], dateFin: ajouterJours(AUJOURDHUI, 7) }, etag),
+      server.call(exploitant, 'PUT', path, { conteneurs: [x], dateFin: addDays(AUJOURDHUI, 7) }, etag),
     ])
     const won = first.status === 200 ? first : second
     const lost = first.status === 200 ? second : first
@@ -388,7 +388,7 @@ describe('campagne_lavages, several at once', () => {
     )
     const now = await server.call(exploitant, 'GET', path)
     expect(now.json).toEqual(won.json)
-    expect((await days(made.json.id)).at(-1)).toBe(ajouterJours(AUJOURDHUI, won === second ? 7 : 56))
+    expect((await days(made.json.id)).at(-1)).toBe(addDays(AUJOURDHUI, won === second ? 7 : 56))
   })
 
   test('S14 of 100 concurrent PUTs with one ETag, one is kept and ninety-nine are refused', async () => {

@@ -1,4 +1,4 @@
-import { enumerer, type Usages, usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
+import { type Usages, usagesAvantSuppression, usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +31,10 @@ const phrases = {
     debut: ['Utilisé par la tournée', 'Utilisé par les tournées'],
     suite: ['il ne peut pas être supprimé.', 'il ne peut pas être supprimé.'],
   },
+  laveuses: {
+    debut: ["Affectée à l'opérateur", 'Affectée aux opérateurs'],
+    suite: ["qui n'aura plus de laveuse.", "qui n'auront plus de laveuse."],
+  },
   operateurs: {
     debut: ['Affecté à la tournée', 'Affecté aux tournées'],
     suite: [
@@ -53,7 +57,7 @@ export function phraseUsages(name: Utilisee, usages: Usages): string | null {
   if (usages.total === 0) return null
   const { debut, suite } = phrases[name]
   const nombre = usages.total === 1 ? 0 : 1
-  return `${debut[nombre]} ${enumerer(usages)}, ${suite[nombre]}`
+  return `${debut[nombre]} ${usagesInWords(usages)}, ${suite[nombre]}`
 }
 
 interface ConsequencesProps {

@@ -1,6 +1,6 @@
 import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -35,7 +35,7 @@ const corbeilleColumns: readonly Column<CompteSupprime>[] = [
     title: 'Supprimé le',
     render: ({ supprimeLe, obstacle }) => (
       <>
-        {formatDateHeure(supprimeLe)}
+        {formatDateTime(supprimeLe)}
         {obstacle && (
           <Text size="xs" c="dimmed">
             {obstacles[obstacle]}

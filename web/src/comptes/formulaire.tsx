@@ -1,4 +1,4 @@
-import { aCreer, client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { client, compte, creationOf, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
@@ -27,9 +27,9 @@ export function NouvelUtilisateur() {
   const nouvelle = useMemo(() => ({ saisie, onBusy: setBusy }), [])
   const nouveaux = useMemo(
     () => ({
-      exploitant: aCreer(exploitant, isAdmin),
-      client: aCreer(client, isAdmin),
-      operateur: aCreer(operateur, isAdmin),
+      exploitant: creationOf(exploitant, isAdmin),
+      client: creationOf(client, isAdmin),
+      operateur: creationOf(operateur, isAdmin),
     }),
     [isAdmin],
   )

@@ -1,4 +1,4 @@
-import { enumerer, type Usages } from '@lavandiere/domain/catalogues/usages.ts'
+import { type Usages, usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
@@ -26,7 +26,7 @@ export const isHeld = ({ data, isLoading }: AskedRetrait): boolean =>
 
 /** Up to five names, with their number before them when there are more. */
 const nommes = (usages: Usages, un: string, plusieurs: string) =>
-  `${compter(usages.total, un, plusieurs)} : ${enumerer(usages)}`
+  `${compter(usages.total, un, plusieurs)} : ${usagesInWords(usages)}`
 
 /** What stays in the lists without its client; null when nothing does. */
 function phraseReste({ patrimoines, forms }: Retrait): string | null {
@@ -62,7 +62,7 @@ export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: 
   const tournees = name && phraseUsages(name, data.tournees)
   return (
     <Stack gap="xs" mt="xs">
-      {data.operateurs.total > 0 && <Text>Avec ce compte : {enumerer(data.operateurs)}</Text>}
+      {data.operateurs.total > 0 && <Text>Avec ce compte : {usagesInWords(data.operateurs)}</Text>}
       {tournees && <Alert color="orange">{tournees}</Alert>}
       {reste && <Alert color="orange">{reste}</Alert>}
     </Stack>

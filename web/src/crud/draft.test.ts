@@ -1,4 +1,11 @@
-import { field, libelle, ligneOptionnelle, oui, ref, refs } from '@lavandiere/domain/kernel/fields.ts'
+import {
+  field,
+  libelleField,
+  ligneOptionnelle,
+  ref,
+  refs,
+  yesNoField,
+} from '@lavandiere/domain/kernel/fields.ts'
 import { defineResource } from '@lavandiere/domain/kernel/resource.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -9,12 +16,12 @@ const essai = defineResource({
   type: 'Essai',
   title: 'Essai',
   fields: {
-    libelle: libelle(),
+    libelle: libelleField(),
     remarque: ligneOptionnelle('Remarque', 'Trop long'),
     client: ref('clients', 'Client'),
     laveuse: ref('laveuses', 'Laveuse').nullish(),
     conteneurs: refs('conteneurs', 'Conteneurs'),
-    active: oui('Active', true),
+    active: yesNoField('Active', true),
     nombre: field(z.number({ error: 'Le nombre est requis' }).int(), { label: 'Nombre' }),
     poids: field(z.number({ error: 'Un nombre est attendu' }), { label: 'Poids' }).optional(),
   },

@@ -1,5 +1,5 @@
 import '@mantine/carousel/styles.layer.css'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Carousel } from '@mantine/carousel'
 import { ActionIcon, Box, Group, Image, Modal, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
@@ -72,7 +72,7 @@ function Visionneuse({ label, photo, onClose }: { label: string; photo: PhotoVue
       </Box>
       <Group justify="space-between" mt="sm">
         <Text size="sm" c="dimmed">
-          {photo.priseLe ? `Prise le ${formatDateHeure(photo.priseLe)}` : ''}
+          {photo.priseLe ? `Prise le ${formatDateTime(photo.priseLe)}` : ''}
         </Text>
         <Tooltip label="Tourner de 90°">
           <ActionIcon

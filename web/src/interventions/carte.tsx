@@ -1,5 +1,5 @@
 import { libellesSurCarte } from '@lavandiere/domain/interventions/statut.ts'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -42,7 +42,7 @@ function InterventionBulle({ seen, onOpen }: { seen: InterventionVue; onOpen: ()
   return (
     <Stack gap={6} align="flex-start" miw={200}>
       <Text fw={650} size="sm" pr="lg">
-        {formatDateHeure(seen.dateEvenement)}
+        {formatDateTime(seen.dateEvenement)}
       </Text>
       <StatutIntervention status={seen.status} labels={libellesSurCarte} />
       {problemes && <Text size="sm">{problemes}</Text>}

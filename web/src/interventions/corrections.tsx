@@ -1,9 +1,9 @@
 import {
-  champsCorriges,
+  correctedFields,
   corrections as correctionsVues,
   naturesCorrection,
 } from '@lavandiere/domain/interventions/corrections.ts'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Accordion, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function HistoireDesCorrections({ id, corrigeeLe }: Props) {
     <Accordion variant="contained" onChange={(value) => setOpen(value !== null)}>
       <Accordion.Item value="corrections">
         <Accordion.Control>
-          {corrigeeLe ? `Corrigée le ${formatDateHeure(corrigeeLe)}` : 'Saisie et corrections'}
+          {corrigeeLe ? `Corrigée le ${formatDateTime(corrigeeLe)}` : 'Saisie et corrections'}
         </Accordion.Control>
         <Accordion.Panel>{isOpen && <Lues id={id} />}</Accordion.Panel>
       </Accordion.Item>
@@ -44,17 +44,17 @@ function Lues({ id }: { id: number }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Enregistrée le {formatDateHeure(recueLe)}
+        Enregistrée le {formatDateTime(recueLe)}
         {auteur && ` par ${auteur.libelle}`}
       </Text>
       {corrections.map((correction) => (
         <Stack gap={2} key={`${correction.moment} ${correction.nature}`}>
           <Text size="sm" fw={600}>
-            {naturesCorrection[correction.nature]} le {formatDateHeure(correction.moment)}
+            {naturesCorrection[correction.nature]} le {formatDateTime(correction.moment)}
             {correction.auteur && ` par ${correction.auteur.libelle}`}
           </Text>
           <List size="sm" spacing={2}>
-            {champsCorriges(correction).map(({ champ, avant, apres }) => (
+            {correctedFields(correction).map(({ champ, avant, apres }) => (
               <List.Item key={champ}>
                 {champ} : {avant} → {apres}
               </List.Item>

@@ -1,7 +1,7 @@
 import { ecarts } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
@@ -37,7 +37,7 @@ const bacsLaves = ({ nombreLaves, surPlace }: InterventionVue) =>
 /** Everything that an intervention says, with its photos (INT-03, INT-05, INT-08). */
 export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
   const facts = [
-    ['Date', formatDateHeure(seen.dateEvenement)],
+    ['Date', formatDateTime(seen.dateEvenement)],
     ['Opérateur', seen.operateur?.libelle],
     ['Tournée', seen.campagne?.libelle],
     ['Prestation', seen.prestation?.libelle],

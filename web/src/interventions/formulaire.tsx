@@ -1,6 +1,6 @@
 import { formulaire as formulaires } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { heureDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
@@ -65,7 +65,7 @@ const neuve = ({ patrimoine, conteneur }: Depart, now: string) => ({
   uuid: crypto.randomUUID(),
   patrimoine,
   conteneur,
-  dateEvenement: instantOf(jourDeParis(now), heureDeParis(now).slice(11, 16)),
+  dateEvenement: instantOf(jourDeParis(now), parisClock(now).slice(11, 16)),
   isAccessible: true,
   isScanReadable: true,
 })

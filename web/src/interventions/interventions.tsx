@@ -1,6 +1,6 @@
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { NON_LAVE } from '@lavandiere/domain/interventions/statut.ts'
-import { formatDate, formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
@@ -39,7 +39,7 @@ const columns: Column<InterventionVue>[] = [
   {
     key: 'dateEvenement',
     title: 'Date',
-    value: (row) => formatDateHeure(row.dateEvenement),
+    value: (row) => formatDateTime(row.dateEvenement),
     card: 'title',
     noWrap: true,
   },
@@ -74,7 +74,7 @@ function useSuppression() {
     onConfirm: ({ id }) => remove.mutate(id),
     say: ({ dateEvenement }) => (
       <Text>
-        {intervention.title} du <strong>{formatDateHeure(dateEvenement)}</strong>
+        {intervention.title} du <strong>{formatDateTime(dateEvenement)}</strong>
       </Text>
     ),
   })
@@ -189,7 +189,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         opened={seen !== null}
         onClose={() => setSeen(null)}
         size="xl"
-        title={seen ? `Intervention du ${formatDateHeure(seen.dateEvenement)}` : ''}
+        title={seen ? `Intervention du ${formatDateTime(seen.dateEvenement)}` : ''}
       >
         {seen && <Fiche seen={seen} actions={actionsDe(seen)} />}
       </Modal>

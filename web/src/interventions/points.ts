@@ -1,5 +1,5 @@
 import { libellesSurCarte } from '@lavandiere/domain/interventions/statut.ts'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import type { MapPoint, Position } from '../ui/map/point.ts'
 import type { InterventionVue } from './fiche.tsx'
@@ -20,6 +20,6 @@ export function pointsDesInterventions(
     color: statutsLavage[status].couleur,
     glyph: GLYPHES[status],
     rank: status,
-    label: `${formatDateHeure(dateEvenement)} · ${libellesSurCarte[status]}`,
+    label: `${formatDateTime(dateEvenement)} · ${libellesSurCarte[status]}`,
   }))
 }

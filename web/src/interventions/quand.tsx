@@ -1,5 +1,5 @@
-import { avanceMs, DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { heureDeParis, instantDeParis, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { aheadMs, DANS_LE_FUTUR, type intervention } from '@lavandiere/domain/interventions/intervention.ts'
+import { jourDeParis, parisClock, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ResourceForm } from '../crud/form.ts'
@@ -8,7 +8,7 @@ import { TimeField } from '../ui/time-field.tsx'
 
 /** INT-12: the seconds are random, so that two manual entries of one minute differ. */
 export const instantOf = (jour: string, heure: string) =>
-  instantDeParis(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
+  parisInstant(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
 
 const HEURE = /^\d{2}:\d{2}$/
 
@@ -16,7 +16,7 @@ const HEURE = /^\d{2}:\d{2}$/
 const isAhead = (jour: string, heure: string) => {
   const now = new Date()
   if (!HEURE.test(heure)) return jour > jourDeParis(now.toISOString())
-  return avanceMs(instantDeParis(jour, `${heure}:00`), now) > 0
+  return aheadMs(parisInstant(jour, `${heure}:00`), now) > 0
 }
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 /** When it was: a day that has come, and a time of it. */
 export function Quand({ form, depart }: Props) {
   const [jour, setJour] = useState<string | null>(() => jourDeParis(depart))
-  const [heure, setHeure] = useState(() => heureDeParis(depart).slice(11, 16))
+  const [heure, setHeure] = useState(() => parisClock(depart).slice(11, 16))
   const [today] = useState(() => jourDeParis(new Date().toISOString()))
   const isFutur = jour !== null && isAhead(jour, heure)
   const place = (day: string | null, time: string) => {

@@ -1,4 +1,4 @@
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
@@ -116,7 +116,7 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
           ['Bacs', String(conteneur.quantite)],
           ['Volume', conteneur.volume],
           ['Marque', conteneur.marque],
-          ['Dernier lavage', formatDateHeure(conteneur.lastInterventionDate)],
+          ['Dernier lavage', formatDateTime(conteneur.lastInterventionDate)],
           ['Prestation', last?.prestation?.libelle],
           ['Problèmes', last?.problemes.map(({ libelle }) => libelle).join(', ')],
         ]}

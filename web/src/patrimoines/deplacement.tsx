@@ -1,5 +1,5 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
-import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
+import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -77,7 +77,7 @@ export function DeplacementPanel({
         </Text>
         <Text size="sm" role="status">
           {isMoved
-            ? `Déplacée de ${distanceEnClair(metres)}`
+            ? `Déplacée de ${distanceText(metres)}`
             : 'Faites glisser le repère, ou cliquez sur la carte.'}
         </Text>
         {/* The same move without a pointer. */}

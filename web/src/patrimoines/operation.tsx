@@ -1,12 +1,12 @@
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import {
   type Changement,
   type Groupe,
-  groupesDe,
+  groupesOf,
   type LigneModifiee,
   lignesModifiees,
   type Operation,
-  titreDe,
+  titleOf,
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -31,14 +31,14 @@ export function OperationVue({ operation, within }: OperationProps) {
   const lignes = more.data?.pages.flatMap((page) => page.lignes) ?? operation.lignes
   const left = nombreLignes - lignes.length
   const alone = nombreLignes === 1 ? lignes[0] : undefined
-  const groupes = groupesDe(lignes).filter(
+  const groupes = groupesOf(lignes).filter(
     ({ lignes: [first], changements }) => changements.length > 0 || first?.conteneur,
   )
   return (
     <article className={classes.operation}>
       <div className={classes.quand}>
         <Text size="sm" className="chiffres">
-          <time dateTime={moment}>{formatDateHeure(moment)}</time>
+          <time dateTime={moment}>{formatDateTime(moment)}</time>
         </Text>
         <Text size="sm" c="dimmed">
           {auteur.libelle}
@@ -47,7 +47,7 @@ export function OperationVue({ operation, within }: OperationProps) {
       <div className={classes.quoi}>
         <Group gap="xs">
           <Text fw={600} size="sm">
-            {titreDe(operation)}
+            {titleOf(operation)}
           </Text>
           {alone && !within && <Nom ligne={alone} />}
         </Group>

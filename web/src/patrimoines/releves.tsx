@@ -1,8 +1,8 @@
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
+import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
@@ -135,7 +135,7 @@ function useSuppression() {
     onConfirm: ({ releve }) => remove.mutate(releve.id),
     say: ({ releve, lettre: nom }) => (
       <Text>
-        {releveTerrain.title} : <strong>{nom}</strong>, {formatDateHeure(releve.createdAt)}
+        {releveTerrain.title} : <strong>{nom}</strong>, {formatDateTime(releve.createdAt)}
       </Text>
     ),
   })
@@ -175,7 +175,7 @@ function ReleveLine(props: LigneProps) {
   })
   const apply = useFocusBack(applying.isPending)
   const metres = distanceM({ latitude, longitude }, releve)
-  const away = distanceEnClair(metres)
+  const away = distanceText(metres)
   const [asked, setAsked] = useState(false)
   const precision =
     releve.accuracyM === null || releve.accuracyM === undefined ? null : `± ${Math.round(releve.accuracyM)} m`
@@ -189,7 +189,7 @@ function ReleveLine(props: LigneProps) {
           {[away, precision].filter(Boolean).join(' · ')}
         </Text>
         <Text size="xs" c="dimmed">
-          {formatDateHeure(releve.createdAt)}
+          {formatDateTime(releve.createdAt)}
         </Text>
       </div>
       <Button

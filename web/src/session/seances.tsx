@@ -1,4 +1,4 @@
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Seance } from '@lavandiere/domain/session/mon-compte.ts'
 import { seances } from '@lavandiere/domain/session/mon-compte.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
@@ -79,7 +79,7 @@ function LigneDeSeance({ seance, isEnding, onEnd }: LigneDeSeanceProps) {
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          Ouverte le {formatDateHeure(seance.ouverteLe)} · utilisée le {formatDateHeure(seance.utiliseeLe)}
+          Ouverte le {formatDateTime(seance.ouverteLe)} · utilisée le {formatDateTime(seance.utiliseeLe)}
         </Text>
       </div>
       {!seance.actuelle && (

@@ -1,5 +1,5 @@
 import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { bilans, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { Group, Radio, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -28,8 +28,8 @@ interface SyntheseValues {
 /** The current month, both days included (OPEN-91). */
 function moisCourant(today: string): { dateDebut: string; dateFin: string } {
   const dateDebut = `${today.slice(0, 8)}01`
-  const dansLeSuivant = ajouterJours(dateDebut, 32)
-  return { dateDebut, dateFin: ajouterJours(`${dansLeSuivant.slice(0, 8)}01`, -1) }
+  const dansLeSuivant = addDays(dateDebut, 32)
+  return { dateDebut, dateFin: addDays(`${dansLeSuivant.slice(0, 8)}01`, -1) }
 }
 
 /** Report of a client over a period (SYN-01 … SYN-14), of the client chosen for patrimoines at first (OPEN-36): global, as CSV. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { ajouterJours, formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bientot, bouton, cliquer, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
 import { TableauDeBord } from './tableau-de-bord.tsx'
@@ -14,8 +14,8 @@ const jour = (totalTours: number, lastUpdated: string) => ({
   totalBacsImpossible: 0,
   totalTours,
 })
-const today = journeeDeTravail(new Date().toISOString())
-const demain = ajouterJours(today, 1)
+const today = workingDay(new Date().toISOString())
+const demain = addDays(today, 1)
 const ilYA = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const ouvrir = (at: string) => montrer([{ path: '/dashboard', element: <TableauDeBord /> }], at)
 

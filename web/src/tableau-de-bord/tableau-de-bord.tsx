@@ -1,7 +1,7 @@
-import { ajouterJours, formatDate, jourDeParis, misAJour } from '@lavandiere/domain/kernel/dates.ts'
-import { jourReel } from '@lavandiere/domain/kernel/fields.ts'
+import { addDays, formatDate, jourDeParis, updatedText } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { FIN_DE_NUIT_H, journeeDeTravail } from '@lavandiere/domain/tournees/journee-de-travail.ts'
+import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import {
   ActionIcon,
   Alert,
@@ -49,16 +49,16 @@ export function TableauDeBord() {
   const [params, setParams] = useSearchParams()
   const now = useMinute()
   const today = jourDeParis(now)
-  const journee = journeeDeTravail(now)
+  const journee = workingDay(now)
   // What an address names is a day only if it exists.
-  const date = jourReel('').safeParse(params.get('date')).data ?? journee
+  const date = realDay('').safeParse(params.get('date')).data ?? journee
   const day = useJournee(date)
   const choose = (jour: string) => setParams(jour === journee ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
     <Page
       title="Dashboard"
-      subtitle={lastUpdated ? <span role="status">{misAJour(lastUpdated, now)}</span> : undefined}
+      subtitle={lastUpdated ? <span role="status">{updatedText(lastUpdated, now)}</span> : undefined}
       actions={
         <DayChoice
           date={date}
@@ -106,7 +106,7 @@ interface DayChoiceProps {
 
 /** Yesterday, today, tomorrow, or any day of a calendar with week numbers (DASH-07, DASH-10, DASH-11). */
 function DayChoice({ date, today, onChoose, onRefresh, busy }: DayChoiceProps) {
-  const shortcuts = RACCOURCIS.map(({ label, decalage }) => ({ label, value: ajouterJours(today, decalage) }))
+  const shortcuts = RACCOURCIS.map(({ label, decalage }) => ({ label, value: addDays(today, decalage) }))
   const known = shortcuts.some(({ value }) => value === date)
   return (
     <>

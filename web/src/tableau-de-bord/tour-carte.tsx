@@ -1,10 +1,10 @@
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
-  couleurAvancement,
-  couleurProductivite,
-  jaugeProductivite,
-  texteDebut,
+  avancementColor,
+  productiviteColor,
+  productiviteGauge,
+  startText,
 } from '@lavandiere/domain/tournees/avancement.ts'
 import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ const inDigits = (n: number) => n.toLocaleString('fr-FR')
  * no crew and no way to the tournée (DASH-02); one that was removed since says so, and leads nowhere (OPEN-38).
  */
 export function TourCarte({ tour }: { tour: Tour | TourClient }) {
-  const { fond, texte } = couleurAvancement(tour.etat)
+  const { fond, texte } = avancementColor(tour.etat)
   return (
     <Paper withBorder p="sm" radius="md">
       <Stack gap="xs">
@@ -92,9 +92,7 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
 }
 
 /** A time of day on one line. */
-const Heure = ({ de }: { de: string | null }) => (
-  <span style={{ whiteSpace: 'nowrap' }}>{texteDebut(de)}</span>
-)
+const Heure = ({ de }: { de: string | null }) => <span style={{ whiteSpace: 'nowrap' }}>{startText(de)}</span>
 
 /** Bins per hour as a gauge (DASH-25, DASH-26); a dash where there is none yet. */
 function Productivite({ value }: { value: number | null }) {
@@ -105,7 +103,7 @@ function Productivite({ value }: { value: number | null }) {
       thickness={7}
       roundCaps
       rootColor="var(--mantine-color-default-border)"
-      sections={[{ value: jaugeProductivite(value), color: couleurProductivite(value).fond }]}
+      sections={[{ value: productiviteGauge(value), color: productiviteColor(value).fond }]}
       aria-label={value === null ? 'Productivité inconnue' : `Productivité : ${shown} bacs par heure`}
       role="img"
       label={

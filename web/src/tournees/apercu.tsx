@@ -1,6 +1,6 @@
-import { ajouterJours, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { occurrences, prochainesDates, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
-import { enFrancais, type Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { nextDates, occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { inFrench, type Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Dates } from './prochaines-dates.tsx'
@@ -28,19 +28,19 @@ function regleDe({ recurrence, dateDebut, dateFin }: ApercuProps): string | null
 export function Apercu(props: ApercuProps) {
   const aujourdhui = jourDeParis(new Date().toISOString())
   const regle = regleDe(props)
-  const suite = regle ? prochainesDates(regle, aujourdhui) : []
+  const suite = regle ? nextDates(regle, aujourdhui) : []
   const debut = suite[0] ?? props.dateDebut ?? aujourdhui
-  const lundi = ajouterJours(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const lundi = addDays(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
   const isNever =
     regle !== null &&
     props.dateDebut !== null &&
     props.dateFin !== null &&
     occurrences(regle, { apres: props.dateDebut, jusqua: props.dateFin, max: 1 }).length === 0
-  const jours = regle ? occurrences(regle, { apres: lundi, jusqua: ajouterJours(lundi, 34), max: 35 }) : []
+  const jours = regle ? occurrences(regle, { apres: lundi, jusqua: addDays(lundi, 34), max: 35 }) : []
   return (
     <Stack gap="sm">
       <Title order={2}>Aperçu</Title>
-      <Text fw={600}>{majuscule(enFrancais(props.recurrence))}</Text>
+      <Text fw={600}>{majuscule(inFrench(props.recurrence))}</Text>
       {isNever && (
         <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
           Cette tournée n'a lieu aucun jour entre ces deux dates

@@ -1,5 +1,5 @@
-import { compter, distanceEnClair } from '@lavandiere/domain/kernel/texte.ts'
-import { auPlusProche, longueurM } from '@lavandiere/domain/tournees/plus-proche.ts'
+import { compter, distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { lengthM, nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { Button, Grid, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSort, IconFileText, IconRoute } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -112,7 +112,7 @@ function Outils({ ordre, ordonner, annuler }: OutilsProps) {
         <Button
           {...commun}
           leftSection={<IconRoute size={16} aria-hidden />}
-          onClick={() => ordonner(auPlusProche(ordre.map(etapeDe)))}
+          onClick={() => ordonner(nearestFirst(ordre.map(etapeDe)))}
         >
           Au plus proche
         </Button>
@@ -153,6 +153,6 @@ const etapeDe = ({ id, latitude, longitude }: Conteneur) => ({
 /** How many stops, and how far it is between them. */
 export function longueur(ordre: readonly Conteneur[]): string {
   const stops = compter(ordre.length, 'point')
-  const metres = longueurM(ordre.map(etapeDe))
-  return metres === 0 ? stops : `${stops}, ${distanceEnClair(metres)} à vol d'oiseau`
+  const metres = lengthM(ordre.map(etapeDe))
+  return metres === 0 ? stops : `${stops}, ${distanceText(metres)} à vol d'oiseau`
 }

@@ -1,4 +1,4 @@
-import { ajouterJours } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import type { Query } from '../api/url.ts'
 
 /** Where a tournée stands in time, as the list tells them apart. */
@@ -23,6 +23,6 @@ export function periodeAt(tournee: { dateDebut: string; dateFin: string }, aujou
 /** What the list is asked for: `before` and `after` take the day that they name along. */
 export function queryOfPeriode(periode: Periode, aujourdhui: string): Query {
   if (periode === 'en-cours') return { 'dateDebut[before]': aujourdhui, 'dateFin[after]': aujourdhui }
-  if (periode === 'a-venir') return { 'dateDebut[after]': ajouterJours(aujourdhui, 1) }
-  return periode === 'terminees' ? { 'dateFin[before]': ajouterJours(aujourdhui, -1) } : {}
+  if (periode === 'a-venir') return { 'dateDebut[after]': addDays(aujourdhui, 1) }
+  return periode === 'terminees' ? { 'dateFin[before]': addDays(aujourdhui, -1) } : {}
 }

@@ -3,7 +3,7 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { client, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
@@ -51,7 +51,7 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
               <Paire nom="Formulaire">{nom(formulaire, 'formulaire')}</Paire>
               <Paire nom="Prestation">{nom(prestation, 'prestation')}</Paire>
               <Paire nom="Début">{formatDate(valeurs.dateDebut)}</Paire>
-              <Paire nom="Fin">{valeurs.dateFin && finEtRecurrence(recurrence, valeurs.dateFin)}</Paire>
+              <Paire nom="Fin">{valeurs.dateFin && endAndRecurrence(recurrence, valeurs.dateFin)}</Paire>
             </dl>,
           )}
           <Panel>

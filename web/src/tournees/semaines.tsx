@@ -1,4 +1,4 @@
-import { ajouterJours, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import classes from './semaines.module.css'
 
@@ -17,20 +17,20 @@ interface SemainesProps {
 /** Five weeks in a small calendar, the days of a tournée marked. A list of dates says the same in words. */
 export function Semaines({ lundi, jours, aujourdhui }: SemainesProps) {
   const marked = new Set(jours)
-  const label = `Du ${formatDate(lundi)} au ${formatDate(ajouterJours(lundi, 7 * SEMAINES - 1))} : ${compter(jours.length, 'passage')}`
+  const label = `Du ${formatDate(lundi)} au ${formatDate(addDays(lundi, 7 * SEMAINES - 1))} : ${compter(jours.length, 'passage')}`
   return (
     <div role="img" aria-label={label} className={classes.grille}>
       <span />
       {INITIALES.map((initiale, i) => (
-        <span className={classes.entete} key={ajouterJours(lundi, i)}>
+        <span className={classes.entete} key={addDays(lundi, i)}>
           {initiale}
         </span>
       ))}
-      {Array.from({ length: SEMAINES }, (_, semaine) => ajouterJours(lundi, 7 * semaine)).flatMap((debut) => [
+      {Array.from({ length: SEMAINES }, (_, semaine) => addDays(lundi, 7 * semaine)).flatMap((debut) => [
         <span className={classes.semaine} key={`s${debut}`}>
           {courte.format(new Date(`${debut}T00:00:00Z`))}
         </span>,
-        ...INITIALES.map((_, i) => ajouterJours(debut, i)).map((jour) => (
+        ...INITIALES.map((_, i) => addDays(debut, i)).map((jour) => (
           <span
             className={classes.jour}
             data-passage={marked.has(jour) || undefined}

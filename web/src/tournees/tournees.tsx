@@ -1,7 +1,7 @@
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { finEtRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
+import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import {
@@ -39,7 +39,7 @@ const tourneeColumns: readonly Column<Tournee>[] = [
   { key: 'client', title: 'Client', value: (t) => nomDe(t.client), width: 160 },
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 220 },
   { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
-  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => finEtRecurrence(t, t.dateFin), width: 200 },
+  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => endAndRecurrence(t, t.dateFin), width: 200 },
   {
     key: 'operateurs',
     title: 'Opérateur',

@@ -1,4 +1,4 @@
-import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
+import { isCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { bytes } from './progress.tsx'
@@ -6,7 +6,7 @@ import { bytes } from './progress.tsx'
 /** What is wrong with a chosen file before it is sent, or null (OPEN-59). */
 export function csvFault(file: File | null, maxOctets: number): string | null {
   if (!file) return null
-  if (!estCsv(file.name, file.type)) return 'Seuls les fichiers CSV sont acceptés'
+  if (!isCsv(file.name, file.type)) return 'Seuls les fichiers CSV sont acceptés'
   if (file.size === 0) return 'Ce fichier est vide'
   return file.size > maxOctets ? `Le fichier ne doit pas dépasser ${bytes(maxOctets)}` : null
 }

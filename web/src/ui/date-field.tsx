@@ -1,4 +1,4 @@
-import { jourEcrit } from '@lavandiere/domain/kernel/dates.ts'
+import { writtenDay } from '@lavandiere/domain/kernel/dates.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -25,7 +25,7 @@ export function DateField({ value = null, onChange, onBlur, onKeyDown, error, ..
   const [refused, setRefused] = useState<string | null>(null)
   const take = (typed: string) => {
     const text = typed.trim()
-    const jour = jourEcrit(text)
+    const jour = writtenDay(text)
     const isRefused = !jour && text !== ''
     afterPress(() => setRefused(isRefused ? `« ${text} » n'est pas une date : jj/mm/aaaa` : null))
     if (jour !== value) onChange(jour)
@@ -38,7 +38,7 @@ export function DateField({ value = null, onChange, onBlur, onKeyDown, error, ..
       leftSectionPointerEvents="none"
       clearButtonProps={{ 'aria-label': 'Effacer la date' }}
       {...props}
-      dateParser={(text) => (/\d{4}\s*$/.test(text) ? jourEcrit(text) : null)}
+      dateParser={(text) => (/\d{4}\s*$/.test(text) ? writtenDay(text) : null)}
       value={value}
       onChange={(jour) => {
         setRefused(null)

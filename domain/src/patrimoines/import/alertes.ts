@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distanceM, type Point } from '../../kernel/geo.ts'
-import { distanceEnClair } from '../../kernel/texte.ts'
+import { distanceText } from '../../kernel/texte.ts'
 import type { LigneImport } from './ligne.ts'
 
 /** Metres from the middle of a file beyond which a position is probably wrong (OPEN-61). */
@@ -23,8 +23,8 @@ export const alerte = z.object({
 export type Alerte = z.output<typeof alerte>
 
 /** An alert as a person reads it. */
-export function phraseAlerte({ nature, distanceM: metres }: Alerte): string {
-  const far = distanceEnClair(metres ?? 0)
+export function alerteSentence({ nature, distanceM: metres }: Alerte): string {
+  const far = distanceText(metres ?? 0)
   return {
     zero: 'La position 0;0 est ignorée : le fichier ne dit pas où est ce conteneur.',
     'hors-france': 'La position est hors de France.',

@@ -11,7 +11,7 @@ const PAIRE_POINTS = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;]\s*([+-]?\d{1,3}(?:\.\d+)?
 const PAIRE_VIRGULES = /^([+-]?\d{1,3},\d+)\s*[,;]\s*([+-]?\d{1,3},\d+)$/
 
 /** Both values when one cell holds them, joined by a comma (IMP-14): "48.9,2.3", "48.9, 2" or "48,9, 2,3". */
-function paire(cell: string): [string, string] | null {
+function pairOf(cell: string): [string, string] | null {
   // "48,9" alone is a decimal: whole numbers are a pair only when a space or a semicolon says so.
   const pair = /[.;\s]/.test(cell) ? PAIRE_POINTS.exec(cell) : null
   const [, first, second] = pair ?? PAIRE_VIRGULES.exec(cell) ?? []
@@ -20,16 +20,16 @@ function paire(cell: string): [string, string] | null {
 
 /** The place that a pasted text names in one go, latitude first as maps write it; null when it is no such pair (CONT-01). */
 export function pointColle(text: string): Point | null {
-  const [latitude, longitude] = paire(text.trim())?.map(parseDegrees) ?? []
+  const [latitude, longitude] = pairOf(text.trim())?.map(parseDegrees) ?? []
   const isPlace = isWithin(latitude ?? null, 90) && isWithin(longitude ?? null, 180)
   return isPlace ? ({ latitude, longitude } as Point) : null
 }
 
 /** The texts of latitude and longitude; one of the two cells may hold both, the other nothing or the same (IMP-14). */
-function separer(latitude: string, longitude: string): [string, string] {
+function splitPair(latitude: string, longitude: string): [string, string] {
   const both = latitude === '' ? longitude : latitude
   const isAlone = latitude === '' || longitude === '' || latitude === longitude
-  return (isAlone && paire(both)) || [latitude, longitude]
+  return (isAlone && pairOf(both)) || [latitude, longitude]
 }
 
 /** Degrees of latitude of mainland France: what lies outside may be a longitude (IMP-15). */
@@ -54,7 +54,7 @@ const SANS_POSITION: PositionLue = { latitude: null, longitude: null, isZero: fa
  * @returns degrees with seven decimals
  */
 export function position(rawLatitude: string, rawLongitude: string): PositionLue {
-  const [textLat, textLon] = separer(rawLatitude, rawLongitude)
+  const [textLat, textLon] = splitPair(rawLatitude, rawLongitude)
   if (textLat === '' && textLon === '') return SANS_POSITION
   const lat = parseDegrees(textLat)
   const lon = parseDegrees(textLon)

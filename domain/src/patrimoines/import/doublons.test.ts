@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceM } from '../../kernel/geo.ts'
-import { grille, PROCHE_M } from './doublons.ts'
+import { makeGrid, PROCHE_M } from './doublons.ts'
 
 interface Emplacement {
   nomenclature: string
@@ -11,10 +11,10 @@ interface Emplacement {
 }
 
 /** Those that are near an earlier one, with it. */
-function doublonsProches(lignes: readonly Emplacement[]) {
-  const pose = grille(lignes.length)
+function nearbyDoublons(lignes: readonly Emplacement[]) {
+  const pose = makeGrid(lignes.length)
   return lignes.flatMap((ligne, i) => {
-    const rang = pose.poser(ligne, ligne.dechetType)
+    const rang = pose.place(ligne, ligne.dechetType)
     const autre = rang === null ? undefined : lignes[rang]
     return rang === null || !autre ? [] : [{ ligne, autre, distanceM: pose.distanceM(i, rang) }]
   })
@@ -34,7 +34,7 @@ const place = (
   longitude: 2.35 + (eastM * M) / Math.cos((latitude * Math.PI) / 180),
 })
 const told = (...lignes: Emplacement[]) =>
-  doublonsProches(lignes).map(({ ligne, autre }) => [ligne.nomenclature, autre.nomenclature])
+  nearbyDoublons(lignes).map(({ ligne, autre }) => [ligne.nomenclature, autre.nomenclature])
 
 describe('containers near each other', () => {
   test('the same waste within 10 m', () => {
@@ -45,7 +45,7 @@ describe('containers near each other', () => {
     expect(told(place('A'), place('B', 10.1), place('C', 0, -10.1))).toEqual([])
     expect(told(place('A'), place('B', 8, 8))).toEqual([])
     expect(told(place('A'), place('B', 3, 0, 'PAP'))).toEqual([])
-    expect(doublonsProches([place('A'), place('B', 3)])[0]?.distanceM).toBeCloseTo(3, 2)
+    expect(nearbyDoublons([place('A'), place('B', 3)])[0]?.distanceM).toBeCloseTo(3, 2)
   })
 
   test('exactly those that have an earlier one within 10 m, anywhere on earth', () => {
@@ -71,7 +71,7 @@ describe('containers near each other', () => {
             const ligne = lignes[i]
             return ligne && autre.dechetType === ligne.dechetType && distanceM(autre, ligne) <= PROCHE_M
           })
-        const found = doublonsProches(lignes)
+        const found = nearbyDoublons(lignes)
         expect(found.map(({ ligne }) => ligne)).toEqual(lignes.filter((_, i) => near(i).length > 0))
         for (const { ligne, autre, distanceM: metres } of found) {
           expect(near(lignes.indexOf(ligne))).toContain(autre)
@@ -85,8 +85,8 @@ describe('containers near each other', () => {
   test('fifty thousand containers, spread out or all in one place', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => i)
     const spread = many.map((i) => place(`N${i}`, 20 * Math.floor(i / 200), 20 * (i % 200)))
-    expect(doublonsProches(spread)).toEqual([])
+    expect(nearbyDoublons(spread)).toEqual([])
     const stacked = many.map((i) => place(`N${i}`))
-    expect(doublonsProches(stacked)).toHaveLength(49_999)
+    expect(nearbyDoublons(stacked)).toHaveLength(49_999)
   })
 })

@@ -11,9 +11,9 @@ const MARGE_M = 0.01
 const M_PAR_DEGRE = (Math.PI * EARTH_M) / 180
 
 /** Containers laid down one after the other; each is known by its rank, from 0. */
-export interface Grille {
+export interface Grid {
   /** Lays one down; answers the rank of an earlier one within 10 m for the same waste, or null. */
-  poser(lieu: Point, dechetType: string): number | null
+  place(lieu: Point, dechetType: string): number | null
   /** Metres between the containers of two ranks. */
   distanceM(a: number, b: number): number
 }
@@ -22,7 +22,7 @@ export interface Grille {
  * A grid for `max` containers, in 32 bytes each. Time grows with their number, however many share a place: all points of
  * a square are near each other, so that only the first of a square looks at the squares around.
  */
-export function grille(max: number): Grille {
+export function makeGrid(max: number): Grid {
   const points = new Float64Array(max * 2)
   const dechets = new Uint8Array(max)
   const codes = new Map<string, number>()
@@ -30,55 +30,55 @@ export function grille(max: number): Grille {
   const derniers = new Int32Array(2 ** Math.ceil(Math.log2(max + 1)))
   const precedents = new Int32Array(max)
   let count = 0
-  const lieuDe = (rang: number): Point => ({
+  const pointOf = (rang: number): Point => ({
     latitude: points[rang * 2] ?? 0,
     longitude: points[rang * 2 + 1] ?? 0,
   })
-  const caseDe = (dechet: number, bande: number, colonne: number) =>
-    melange(dechet, bande, colonne) & (derniers.length - 1)
+  const bucketOf = (dechet: number, bande: number, colonne: number) =>
+    mix(dechet, bande, colonne) & (derniers.length - 1)
   return {
-    poser(lieu, dechetType) {
+    place(lieu, dechetType) {
       const dechet = codes.get(dechetType) ?? codes.size
       codes.set(dechetType, dechet)
-      const dans = (square: number): number | null => {
+      const nearIn = (square: number): number | null => {
         for (let next = derniers[square] ?? 0; next > 0; next = precedents[next - 1] ?? 0) {
           const rang = next - 1
-          if (dechets[rang] === dechet && distanceM(lieu, lieuDe(rang)) <= PROCHE_M) return rang
+          if (dechets[rang] === dechet && distanceM(lieu, pointOf(rang)) <= PROCHE_M) return rang
         }
         return null
       }
       const bande = Math.floor((lieu.latitude * M_PAR_DEGRE) / MAILLE_M)
-      const ici = caseDe(dechet, bande, Math.floor(estM(lieu.longitude, bande) / MAILLE_M))
+      const ici = bucketOf(dechet, bande, Math.floor(eastM(lieu.longitude, bande) / MAILLE_M))
       const found =
-        dans(ici) ?? autour(lieu.longitude, bande, (b, colonne) => dans(caseDe(dechet, b, colonne)))
+        nearIn(ici) ?? around(lieu.longitude, bande, (b, colonne) => nearIn(bucketOf(dechet, b, colonne)))
       points.set([lieu.latitude, lieu.longitude], count * 2)
       dechets[count] = dechet
       precedents[count] = derniers[ici] ?? 0
       derniers[ici] = ++count
       return found
     },
-    distanceM: (a, b) => distanceM(lieuDe(a), lieuDe(b)),
+    distanceM: (a, b) => distanceM(pointOf(a), pointOf(b)),
   }
 }
 
 /** Spreads squares over the buckets: neighbours in any direction fall apart. */
-function melange(dechet: number, bande: number, colonne: number): number {
+function mix(dechet: number, bande: number, colonne: number): number {
   const h = Math.imul(bande, 0x9e3779b1) ^ Math.imul(colonne, 0x85ebca6b) ^ Math.imul(dechet + 1, 0xc2b2ae35)
   return Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 7
 }
 
 /** Metres to the east along a band of latitude. */
-const estM = (longitude: number, bande: number): number =>
+const eastM = (longitude: number, bande: number): number =>
   longitude * M_PAR_DEGRE * Math.cos(((bande + 0.5) * MAILLE_M) / EARTH_M)
 
 /** The first answer of the squares that may hold a near point. Each band has its own columns: the earth narrows to the north. */
-function autour(
+function around(
   longitude: number,
   bande: number,
   look: (bande: number, colonne: number) => number | null,
 ): number | null {
   for (let b = bande - VOISINES; b <= bande + VOISINES; b++) {
-    const est = estM(longitude, b)
+    const est = eastM(longitude, b)
     const last = Math.floor((est + PROCHE_M + MARGE_M) / MAILLE_M)
     for (let c = Math.floor((est - PROCHE_M - MARGE_M) / MAILLE_M); c <= last; c++) {
       const found = look(b, c)

@@ -52,7 +52,7 @@ type FoundHeaders<E extends string> =
  * (IMP-06, OPEN-58). Other columns are left alone.
  * @returns the columns, and the optional ones that are absent; or one sentence per missing or repeated header (IMP-07)
  */
-export function verifierEntetes<E extends string = Entete>(
+export function checkEntetes<E extends string = Entete>(
   row: readonly string[],
   expected: readonly E[] = ENTETES as unknown as readonly E[],
 ): FoundHeaders<E> {
@@ -63,7 +63,7 @@ export function verifierEntetes<E extends string = Entete>(
   const twice = found.filter(([, places]) => places.length > 1).map(([header]) => header)
   const isRead = missing.every((header) => FACULTATIVES.includes(header))
   if (!isRead || twice.length > 0) {
-    return { erreurs: [...(isRead ? [] : [manquantes(missing)]), ...doubles(twice)] }
+    return { erreurs: [...(isRead ? [] : [missingEntetes(missing)]), ...doubles(twice)] }
   }
   const [ordre] = placesOf(ENTETE_ORDRE)
   return {
@@ -79,7 +79,7 @@ export function verifierEntetes<E extends string = Entete>(
 }
 
 /** Which expected columns a file lacks (IMP-07). */
-export const manquantes = (headers: readonly string[]): string =>
+export const missingEntetes = (headers: readonly string[]): string =>
   `En-tête(s) manquant(s) dans le fichier : ${headers.join(', ')}`
 
 const doubles = (headers: readonly string[]): string[] =>

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ENTETES, type Entete, verifierEntetes } from './entetes.ts'
+import { checkEntetes, ENTETES, type Entete } from './entetes.ts'
 import {
   type Connu,
   geocodageImpossible,
   inverseImpossible,
   MOTS_INCONNUS_MAX,
-  resumer,
-  verificateur,
+  makeVerifier,
+  summaryOf,
 } from './fichier.ts'
 import type { Correspondances, LigneImport } from './ligne.ts'
 
-const found = verifierEntetes(ENTETES)
+const found = checkEntetes(ENTETES)
 if ('erreurs' in found) throw new Error('headers')
 const { colonnes } = found
 
 /** A container of the patrimoine, without a place unless it is said. */
-const connu = (nomenclature: string, more: Partial<Connu>): Connu => ({
+const knownConteneur = (nomenclature: string, more: Partial<Connu>): Connu => ({
   id: 1,
   nomenclature,
   adresse: null,
@@ -48,17 +48,17 @@ const DEFAUT: Cellules = {
   Longitude: '4.8',
 }
 /** Checks lines that start on line 2 of their file, one after the other. */
-function verifier(rows: readonly Cellules[], types: Correspondances['types'] = {}) {
-  const check = verificateur(colonnes, { types })
+function verify(rows: readonly Cellules[], types: Correspondances['types'] = {}) {
+  const check = makeVerifier(colonnes, { types })
   const complete = rows.map((row, i) =>
-    check.ajouter({
+    check.add({
       numero: i + 2,
       cellules: ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? ''),
     }),
   )
-  return { ...check.terminer(), complete }
+  return { ...check.finish(), complete }
 }
-const messages = (rows: readonly Cellules[]) => verifier(rows).erreurs.map(({ message }) => message)
+const messages = (rows: readonly Cellules[]) => verify(rows).erreurs.map(({ message }) => message)
 
 describe('a whole file', () => {
   test('OPEN-60 the same nomenclature twice is an error of each line but the first, spaces aside', () => {
@@ -96,18 +96,18 @@ describe('a whole file', () => {
   })
 
   test('IMP-23 OPEN-50 the summary counts conforming lines, points and containers', () => {
-    const { lignes } = verifier([
+    const { lignes } = verify([
       { Nomenclature: 'A', Quantite: '2' },
       { Nomenclature: 'B', Quantite: '' },
       { Nomenclature: 'C', Quantite: '0' },
     ])
-    expect(resumer(lignes)).toEqual({ conformes: 2, points: 2, conteneurs: 3 })
-    expect(resumer([])).toEqual({ conformes: 0, points: 0, conteneurs: 0 })
+    expect(summaryOf(lignes)).toEqual({ conformes: 2, points: 2, conteneurs: 3 })
+    expect(summaryOf([])).toEqual({ conformes: 0, points: 0, conteneurs: 0 })
   })
 
   test('IMP-19 IMP-20 lines to locate are told apart; one that is bad is not located', () => {
     const sansPosition = { Latitude: '', Longitude: '' }
-    const checked = verifier([
+    const checked = verify([
       { Nomenclature: 'A' },
       { Nomenclature: 'B', ...sansPosition },
       { Nomenclature: 'C', Commune: '' },
@@ -124,7 +124,7 @@ describe('a whole file', () => {
 
   test('OPEN-63 a line that repeats a stored container passes without asking for a place', () => {
     const sansPosition = { Latitude: '', Longitude: '' }
-    const check = verificateur(colonnes)
+    const check = makeVerifier(colonnes)
     const rows = [
       { Nomenclature: 'A', ...sansPosition, Adresse: '', Commune: '' },
       { Nomenclature: 'B', Adresse: '', Commune: '' },
@@ -135,14 +135,14 @@ describe('a whole file', () => {
     ]
     for (const [i, row] of rows.entries()) {
       const cellules = ENTETES.map((entete) => ({ ...DEFAUT, ...row })[entete] ?? '')
-      check.ajouter({ numero: i + 2, cellules })
+      check.add({ numero: i + 2, cellules })
     }
-    const done = check.terminer(
+    const done = check.finish(
       patrimoine(
-        connu('A', {}),
-        connu('B', { latitude: 45.7, longitude: 4.8 }),
-        connu('C', { adresse: '1 rue X', commune: 'Lyon' }),
-        connu('D', { adresse: '2 rue Y' }),
+        knownConteneur('A', {}),
+        knownConteneur('B', { latitude: 45.7, longitude: 4.8 }),
+        knownConteneur('C', { adresse: '1 rue X', commune: 'Lyon' }),
+        knownConteneur('D', { adresse: '2 rue Y' }),
       ),
     )
     expect(done.lignes.map(({ nomenclature }) => nomenclature)).toEqual(['A', 'B', 'C', 'F'])
@@ -154,7 +154,7 @@ describe('a whole file', () => {
   })
 
   test('OPEN-60 an empty cell leaves a value of a known container as it is, and never moves it', () => {
-    const kept = connu('A', {
+    const kept = knownConteneur('A', {
       adresse: '9 rue Z',
       commune: 'Nantes',
       complementAdresse: 'fond de cour',
@@ -165,11 +165,11 @@ describe('a whole file', () => {
       longitude: -1.55,
       ordreCsv: 3,
     })
-    const check = verificateur(colonnes)
+    const check = makeVerifier(colonnes)
     const cells: Cellules = { Nomenclature: 'A', 'Type de conteneur': 'CA', 'Type de dechet': 'Verre' }
-    check.ajouter({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
+    check.add({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
     const { id, ...values } = kept
-    expect(check.terminer({ ...patrimoine(kept), total: 5 })).toMatchObject({
+    expect(check.finish({ ...patrimoine(kept), total: 5 })).toMatchObject({
       lignes: [{ numero: 2, ...values }],
       aGeocoder: [],
       aInverser: [],
@@ -178,11 +178,16 @@ describe('a whole file', () => {
   })
 
   test('OPEN-60 coordinates with other decimals are the same position', () => {
-    const kept = connu('A', { adresse: '1 rue X', commune: 'Lyon', latitude: 45.7000000412, longitude: 4.8 })
-    const check = verificateur(colonnes)
+    const kept = knownConteneur('A', {
+      adresse: '1 rue X',
+      commune: 'Lyon',
+      latitude: 45.7000000412,
+      longitude: 4.8,
+    })
+    const check = makeVerifier(colonnes)
     const cells: Cellules = { ...DEFAUT, Nomenclature: 'A', Latitude: '45.70000004', Longitude: '4,80000001' }
-    check.ajouter({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
-    expect(check.terminer(patrimoine(kept)).lignes[0]).toMatchObject({
+    check.add({ numero: 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
+    expect(check.finish(patrimoine(kept)).lignes[0]).toMatchObject({
       latitude: 45.7000000412,
       longitude: 4.8,
     })
@@ -192,24 +197,24 @@ describe('a whole file', () => {
     ['fichier', ['B', 'A', 'C'], [1, 2, 3], 2],
     ['garde', ['B', 'C'], [7, 9], 3],
   ] as const)('OPEN-60 ranks of a file, %s', (ordre, names, ranks, total) => {
-    const check = verificateur(colonnes)
+    const check = makeVerifier(colonnes)
     for (const [i, Nomenclature] of names.entries()) {
       const cells: Cellules = { ...DEFAUT, Nomenclature }
-      check.ajouter({ numero: i + 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
+      check.add({ numero: i + 2, cellules: ENTETES.map((entete) => cells[entete] ?? '') })
     }
-    const known = patrimoine(connu('A', { ordreCsv: 8 }), connu('B', { ordreCsv: 7 }))
-    const done = check.terminer({ ...known, total })
+    const known = patrimoine(knownConteneur('A', { ordreCsv: 8 }), knownConteneur('B', { ordreCsv: 7 }))
+    const done = check.finish({ ...known, total })
     expect([done.ordre, done.lignes.map(({ ordreCsv }) => ordreCsv)]).toEqual([ordre, ranks])
   })
 
   test('OPEN-61 a position of 0;0 counts as none', () => {
-    const { aGeocoder, zeros } = verifier([{ Nomenclature: 'A', Latitude: '0', Longitude: '0,0' }])
+    const { aGeocoder, zeros } = verify([{ Nomenclature: 'A', Latitude: '0', Longitude: '0,0' }])
     expect([aGeocoder.length, zeros.size]).toEqual([1, 1])
   })
 
   test('IMP-19 IMP-20 a failed search quotes what was asked', () => {
-    const [direct] = verifier([{ Nomenclature: 'A', Latitude: '', Longitude: '' }]).aGeocoder
-    const [inverse] = verifier([{ Nomenclature: 'A', Adresse: '' }]).aInverser
+    const [direct] = verify([{ Nomenclature: 'A', Latitude: '', Longitude: '' }]).aGeocoder
+    const [inverse] = verify([{ Nomenclature: 'A', Adresse: '' }]).aInverser
     if (!direct || !inverse) throw new Error('two lines to locate')
     expect(geocodageImpossible(direct).message).toBe(
       'Erreur dans la ligne 2: Impossible de déterminer latitude/longitude à partir de 1 rue X Lyon',
@@ -221,7 +226,7 @@ describe('a whole file', () => {
 
   test('IMP-09 OPEN-57 unknown words are counted, the most frequent first, known under one spelling each', () => {
     const of = (...words: string[]) =>
-      verifier(words.map((word, i) => ({ Nomenclature: `N${i}`, 'Type de conteneur': word }))).typesInconnus
+      verify(words.map((word, i) => ({ Nomenclature: `N${i}`, 'Type de conteneur': word }))).typesInconnus
     expect(of('Fusée', 'Silo', '', 'tonneau', 'fusées', 'FUSEE ', "'=x")).toEqual([
       { cle: 'fusee', valeur: 'Fusée', nombre: 3 },
       { cle: '', valeur: '', nombre: 1 },
@@ -239,9 +244,9 @@ describe('a whole file', () => {
     fc.assert(
       fc.property(words, (list) => {
         const rows = list.map((word, i) => ({ Nomenclature: `N${i}`, 'Type de conteneur': word }))
-        const { typesInconnus } = verifier(rows)
+        const { typesInconnus } = verify(rows)
         const mapped = Object.fromEntries(typesInconnus.map(({ cle }) => [cle, 'BAC' as const]))
-        expect(verifier(rows, mapped).erreurs).toEqual([])
+        expect(verify(rows, mapped).erreurs).toEqual([])
       }),
     )
   })
@@ -270,7 +275,7 @@ describe('any file', () => {
     let kept = 0
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
-        const { lignes, erreurs } = verifier(rows)
+        const { lignes, erreurs } = verify(rows)
         kept += lignes.length
         const bad = new Set(erreurs.map(({ numero }) => numero))
         expect([...bad, ...lignes.map(({ numero }) => numero)].sort((a, b) => a - b)).toEqual(

@@ -2,21 +2,21 @@ import { roundDegrees } from '../position.ts'
 import { type Colonnes, ENTETE_ORDRE, type Entete } from './entetes.ts'
 import {
   type Correspondances,
-  celluleDe,
-  dansLaLigne,
-  dejaVue,
+  cellOf,
+  checkLigne,
   type Enregistrement,
   type ErreurLigne,
   type LigneImport,
   type LigneLue,
   type Localisation,
+  lineError,
   missingPlace,
-  sansLieu,
+  repeatedLine,
   TEXTE_MAX,
+  unlocatedLine,
   type ValeursImportees,
-  verifierLigne,
 } from './ligne.ts'
-import { cle, conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
+import { conteneurTypeDe, dechetTypeDe, keyOf } from './synonymes.ts'
 
 /** Lines of one import at most. */
 export const LIGNES_MAX = 50_000
@@ -28,10 +28,10 @@ export const LIGNES_MAX = 50_000
 export const A_LOCALISER_MAX = 30_000
 
 /** Why a file that would ask more of the address service is refused. */
-export const tropALocaliser = (nombre: number): string =>
-  `Ce fichier compte ${enChiffres(nombre)} lignes sans position ou sans adresse : au plus ${enChiffres(A_LOCALISER_MAX)} peuvent être recherchées à la fois. Découpez-le en plusieurs fichiers.`
+export const tooManyToLocate = (nombre: number): string =>
+  `Ce fichier compte ${inDigits(nombre)} lignes sans position ou sans adresse : au plus ${inDigits(A_LOCALISER_MAX)} peuvent être recherchées à la fois. Découpez-le en plusieurs fichiers.`
 
-const enChiffres = (n: number) => n.toLocaleString('fr-FR')
+const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
 /** Unknown words told of one file at most, the most frequent first: nobody maps more of them by hand. */
 export const MOTS_INCONNUS_MAX = 200
@@ -83,41 +83,41 @@ export interface Verification {
 }
 
 /** Checks lines one after the other; kept open between pieces of a file so that a progress bar can move. */
-export interface Verificateur {
+export interface Verifier {
   /** Returns false when the line is bad, or its place is still to be found: its cells may be shown to a person. */
-  ajouter(enregistrement: Enregistrement): boolean
+  add(enregistrement: Enregistrement): boolean
   /** Whether a good line names this container. */
   names(nomenclature: string): boolean
   /** Completes the lines with what the patrimoine keeps of their containers: an empty cell leaves a value as it is. */
-  terminer(patrimoine?: PatrimoineConnu): Verification
+  finish(patrimoine?: PatrimoineConnu): Verification
 }
 
 /**
  * The line rules over a whole file: besides each line's own, the same nomenclature twice is an error (OPEN-60). A bad
  * line keeps its nomenclature too, so that one pass tells every error.
  */
-export function verificateur(colonnes: Colonnes, correspondances: Correspondances = {}): Verificateur {
-  const read: Extract<ReturnType<typeof verifierLigne>, { ligne: LigneLue }>[] = []
+export function makeVerifier(colonnes: Colonnes, correspondances: Correspondances = {}): Verifier {
+  const read: Extract<ReturnType<typeof checkLigne>, { ligne: LigneLue }>[] = []
   const erreurs: ErreurLigne[] = []
   const good = new Set<string>()
   const premieres = new Map<string, number>()
   const types = unknownWords('Type de conteneur', conteneurTypeDe)
   const dechets = unknownWords('Type de dechet', dechetTypeDe)
   return {
-    ajouter(enregistrement) {
+    add(enregistrement) {
       types.count(enregistrement, colonnes)
       dechets.count(enregistrement, colonnes)
       const { numero } = enregistrement
-      const checked = verifierLigne(enregistrement, colonnes, correspondances)
+      const checked = checkLigne(enregistrement, colonnes, correspondances)
       const { nomenclature } = 'erreurs' in checked ? checked : checked.ligne
       const premiere = premieres.get(nomenclature)
       if ('erreurs' in checked) erreurs.push(...checked.erreurs)
-      if (premiere !== undefined) erreurs.push(dejaVue(numero, nomenclature, premiere))
+      if (premiere !== undefined) erreurs.push(repeatedLine(numero, nomenclature, premiere))
       else if (nomenclature !== '') premieres.set(nomenclature, numero)
       if ('erreurs' in checked) return false
       const { ligne, localisation } = checked
       if (premiere !== undefined) {
-        if (localisation === 'sans-lieu') erreurs.push(sansLieu(ligne))
+        if (localisation === 'sans-lieu') erreurs.push(unlocatedLine(ligne))
         return false
       }
       read.push(checked)
@@ -125,7 +125,7 @@ export function verificateur(colonnes: Colonnes, correspondances: Correspondance
       return localisation === 'complete'
     },
     names: (nomenclature) => good.has(nomenclature),
-    terminer(patrimoine = PATRIMOINE_VIDE) {
+    finish(patrimoine = PATRIMOINE_VIDE) {
       const places = new Map<LigneImport, Localisation>()
       const zeros = new Set<LigneImport>()
       const devines = new Set<LigneImport>()
@@ -146,7 +146,7 @@ export function verificateur(colonnes: Colonnes, correspondances: Correspondance
         aInverser: whose('a-inverser'),
         zeros,
         devines,
-        erreurs: [...erreurs, ...whose('sans-lieu').map(sansLieu)],
+        erreurs: [...erreurs, ...whose('sans-lieu').map(unlocatedLine)],
         typesInconnus: types.found(),
         dechetsInconnus: dechets.found(),
       }
@@ -198,9 +198,9 @@ function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
   const words = new Map<string, MotInconnu>()
   return {
     count({ cellules }: Enregistrement, colonnes: Colonnes): void {
-      const valeur = celluleDe(cellules, colonnes[header])
+      const valeur = cellOf(cellules, colonnes[header])
       if (typeOf(valeur)) return
-      const key = cle(valeur)
+      const key = keyOf(valeur)
       const known = words.get(key)
       if (known) known.nombre++
       else if (valeur.length <= TEXTE_MAX) words.set(key, { cle: key, valeur, nombre: 1 })
@@ -217,7 +217,7 @@ export interface Resume {
   conteneurs: number
 }
 
-export const resumer = (lignes: readonly LigneImport[]): Resume => ({
+export const summaryOf = (lignes: readonly LigneImport[]): Resume => ({
   conformes: lignes.length,
   points: lignes.length,
   conteneurs: lignes.reduce((sum, ligne) => sum + ligne.quantite, 0),
@@ -232,7 +232,7 @@ const SANS_REPONSE = " : le service d'adresses n'a pas répondu"
 export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Adresse',
-  message: dansLaLigne(
+  message: lineError(
     ligne.numero,
     `Impossible de déterminer latitude/longitude à partir de ${place([ligne.adresse, ligne.commune])}${sansReponse ? SANS_REPONSE : ''}`,
   ),
@@ -242,7 +242,7 @@ export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): Er
 export const inverseImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Latitude',
-  message: dansLaLigne(
+  message: lineError(
     ligne.numero,
     `Impossible de déterminer l'adresse et la commune à partir de ${place([ligne.latitude, ligne.longitude])}${sansReponse ? SANS_REPONSE : ''}`,
   ),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { estCsv } from '../../kernel/csv.ts'
-import { ENTETES, verifierEntetes } from './entetes.ts'
-import { type Correspondances, sansLieu, verifierLigne } from './ligne.ts'
+import { isCsv } from '../../kernel/csv.ts'
+import { checkEntetes, ENTETES } from './entetes.ts'
+import { type Correspondances, checkLigne, unlocatedLine } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
 
 const colonnes = (() => {
-  const found = verifierEntetes(ENTETES)
+  const found = checkEntetes(ENTETES)
   if ('erreurs' in found) throw new Error('headers')
   return found.colonnes
 })()
@@ -18,20 +18,20 @@ const DEFAUT = {
   Latitude: '45.7',
   Longitude: '4.8',
 }
-const ligne = (
+const check = (
   more: Partial<Record<(typeof ENTETES)[number], string>> = {},
   correspondances: Correspondances = {},
 ) => {
   const cells: Partial<Record<string, string>> = { ...DEFAUT, ...more }
-  return verifierLigne({ numero: 7, cellules: ENTETES.map((e) => cells[e] ?? '') }, colonnes, correspondances)
+  return checkLigne({ numero: 7, cellules: ENTETES.map((e) => cells[e] ?? '') }, colonnes, correspondances)
 }
-const bonne = (...args: Parameters<typeof ligne>) => {
-  const checked = ligne(...args)
+const checkGood = (...args: Parameters<typeof check>) => {
+  const checked = check(...args)
   if ('erreurs' in checked) throw new Error(JSON.stringify(checked.erreurs))
   return checked
 }
-const messages = (...args: Parameters<typeof ligne>) => {
-  const checked = ligne(...args)
+const messages = (...args: Parameters<typeof check>) => {
+  const checked = check(...args)
   return 'erreurs' in checked ? checked.erreurs.map((e) => e.message) : []
 }
 
@@ -51,16 +51,16 @@ describe('headers', () => {
       'LONGITUDE',
       'Autre',
     ]
-    expect(verifierEntetes(row)).toHaveProperty('colonnes')
+    expect(checkEntetes(row)).toHaveProperty('colonnes')
   })
   test('IMP-07 missing headers are listed as they are spelt, and doubled ones named', () => {
-    expect(verifierEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Commune'))).toEqual({
+    expect(checkEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Commune'))).toEqual({
       erreurs: ['En-tête(s) manquant(s) dans le fichier : Commune, Quantite'],
     })
-    expect(verifierEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Marque'))).toMatchObject({
+    expect(checkEntetes(ENTETES.filter((e) => e !== 'Quantite' && e !== 'Marque'))).toMatchObject({
       absentes: ['Marque', 'Quantite'],
     })
-    expect(verifierEntetes([...ENTETES, 'adresse'])).toEqual({
+    expect(checkEntetes([...ENTETES, 'adresse'])).toEqual({
       erreurs: ['En-tête(s) en double dans le fichier : Adresse'],
     })
   })
@@ -82,9 +82,11 @@ describe('lines', () => {
     ])
   })
   test('IMP-09 an unknown type is mapped once for the whole file, the empty one included', () => {
-    expect(bonne({ 'Type de conteneur': 'Fusée' }, { types: { fusee: 'CE' } }).ligne.conteneurType).toBe('CE')
-    expect(bonne({ 'Type de conteneur': '' }, { types: { '': 'CA' } }).ligne.conteneurType).toBe('CA')
-    expect(bonne({ 'Type de conteneur': 'FUSÉES' }, { types: { fusee: 'CE' } }).ligne.conteneurType).toBe(
+    expect(checkGood({ 'Type de conteneur': 'Fusée' }, { types: { fusee: 'CE' } }).ligne.conteneurType).toBe(
+      'CE',
+    )
+    expect(checkGood({ 'Type de conteneur': '' }, { types: { '': 'CA' } }).ligne.conteneurType).toBe('CA')
+    expect(checkGood({ 'Type de conteneur': 'FUSÉES' }, { types: { fusee: 'CE' } }).ligne.conteneurType).toBe(
       'CE',
     )
   })
@@ -121,16 +123,16 @@ describe('lines', () => {
     for (const word of words.split(', ')) expect(dechetTypeDe(word), word).toBe(type)
   })
   test('IMP-11 an unknown waste word is "Autre", and said to be a guess, unless it is mapped', () => {
-    expect(bonne({ 'Type de dechet': 'Lave' })).toMatchObject({
+    expect(checkGood({ 'Type de dechet': 'Lave' })).toMatchObject({
       ligne: { dechetType: 'AUT' },
       isGuessed: true,
     })
-    const mapped = bonne({ 'Type de dechet': 'Laves' }, { dechets: { lave: 'VER' } })
+    const mapped = checkGood({ 'Type de dechet': 'Laves' }, { dechets: { lave: 'VER' } })
     expect(mapped).toMatchObject({ ligne: { dechetType: 'VER' }, isGuessed: false })
   })
   test('OPEN-60 an order column gives a whole number from 0, or nothing', () => {
     const withOrder = (cell: string) =>
-      verifierLigne(
+      checkLigne(
         {
           numero: 7,
           cellules: [...ENTETES.map((e) => ({ ...DEFAUT })[e as keyof typeof DEFAUT] ?? ''), cell],
@@ -146,13 +148,13 @@ describe('lines', () => {
     })
   })
   test('IMP-13 quantity is a whole number; an empty one says nothing', () => {
-    expect(bonne().ligne.quantite).toBeNull()
-    expect(bonne({ Quantite: '12' }).ligne.quantite).toBe(12)
+    expect(checkGood().ligne.quantite).toBeNull()
+    expect(checkGood({ Quantite: '12' }).ligne.quantite).toBe(12)
     for (const Quantite of ['0', '-1', '1,5', 'x', '10000'])
       expect(messages({ Quantite }), Quantite).toHaveLength(1)
   })
   test('IMP-14 IMP-17 coordinates are those of the two columns together', () => {
-    expect(bonne({ Latitude: '48.91,2.37', Longitude: '' }).ligne).toMatchObject({
+    expect(checkGood({ Latitude: '48.91,2.37', Longitude: '' }).ligne).toMatchObject({
       latitude: 48.91,
       longitude: 2.37,
     })
@@ -165,13 +167,13 @@ describe('lines', () => {
   })
   test('IMP-18 IMP-19 IMP-20 IMP-21 what is known of the place decides what is asked of the address service', () => {
     const place = { Latitude: '', Longitude: '' }
-    expect(bonne().localisation).toBe('complete')
-    expect(bonne(place).localisation).toBe('a-geocoder')
-    expect(bonne({ Adresse: '' }).localisation).toBe('a-inverser')
-    const sans = [bonne({ ...place, Adresse: '', Commune: '' }), bonne({ ...place, Commune: '' })]
+    expect(checkGood().localisation).toBe('complete')
+    expect(checkGood(place).localisation).toBe('a-geocoder')
+    expect(checkGood({ Adresse: '' }).localisation).toBe('a-inverser')
+    const sans = [checkGood({ ...place, Adresse: '', Commune: '' }), checkGood({ ...place, Commune: '' })]
     expect(sans.map(({ localisation }) => localisation)).toEqual(['sans-lieu', 'sans-lieu'])
-    expect(sans.map(({ ligne }) => sansLieu(ligne).champ !== null)).not.toContain(false)
-    expect(sans.map(({ ligne }) => sansLieu(ligne).message)).toEqual([
+    expect(sans.map(({ ligne }) => unlocatedLine(ligne).champ !== null)).not.toContain(false)
+    expect(sans.map(({ ligne }) => unlocatedLine(ligne).message)).toEqual([
       'Erreur dans la ligne 7: Aucune information de localisation fournie.',
       "Erreur dans la ligne 7: L'adresse et la commune doivent être renseignées si latitude/longitude sont absents.",
     ])
@@ -186,24 +188,26 @@ describe('lines', () => {
         `Erreur dans la ligne 7: ${entete} ne doit pas dépasser 255 caractères.`,
       ])
     }
-    expect(bonne({ Nomenclature: 'x'.repeat(255) }).ligne.nomenclature).toHaveLength(255)
+    expect(checkGood({ Nomenclature: 'x'.repeat(255) }).ligne.nomenclature).toHaveLength(255)
     expect(messages({ 'Type de conteneur': 'x'.repeat(100_000) }).join('').length).toBeLessThan(300)
   })
   test('IMP-22 a cell of several lines becomes one; the mark of our exports is taken back', () => {
-    expect(bonne({ Adresse: ' 12 rue\r\n  des Lilas\t', Marque: '', Volume: '3 m³' }).ligne).toMatchObject({
+    expect(
+      checkGood({ Adresse: ' 12 rue\r\n  des Lilas\t', Marque: '', Volume: '3 m³' }).ligne,
+    ).toMatchObject({
       adresse: '12 rue des Lilas',
       marque: null,
       volume: '3 m³',
     })
-    expect(bonne({ Nomenclature: "'=A1", Marque: "'\t-x", Longitude: "'-4.8" }).ligne).toMatchObject({
+    expect(checkGood({ Nomenclature: "'=A1", Marque: "'\t-x", Longitude: "'-4.8" }).ligne).toMatchObject({
       nomenclature: '=A1',
       marque: '-x',
       longitude: -4.8,
     })
-    expect(bonne({ Quantite: "'\t5 " }).ligne.quantite).toBe(5)
+    expect(checkGood({ Quantite: "'\t5 " }).ligne.quantite).toBe(5)
   })
   test('IMP-08 IMP-09 IMP-11 IMP-21 every error of a line is told at once', () => {
-    const checked = verifierLigne({ numero: 12, cellules: [] }, colonnes)
+    const checked = checkLigne({ numero: 12, cellules: [] }, colonnes)
     expect(checked).toMatchObject({ nomenclature: '' })
     expect('erreurs' in checked && checked.erreurs.map(({ champ, message }) => [champ, message])).toEqual([
       ['Nomenclature', 'Erreur dans la ligne 12: nomenclature doit être renseignée.'],
@@ -216,8 +220,8 @@ describe('lines', () => {
 
 test('IMP-04 OPEN-59 a file is CSV by its type, or by its name under the types that systems give to one', () => {
   for (const type of ['', 'text/csv', 'text/plain', 'application/vnd.ms-excel'])
-    expect(estCsv('A.CSV', type)).toBe(true)
-  expect(estCsv('a', 'text/csv')).toBe(true)
-  for (const type of ['application/json', 'application/pdf']) expect(estCsv('a.csv', type)).toBe(false)
-  expect(estCsv('a.txt', 'text/plain')).toBe(false)
+    expect(isCsv('A.CSV', type)).toBe(true)
+  expect(isCsv('a', 'text/csv')).toBe(true)
+  for (const type of ['application/json', 'application/pdf']) expect(isCsv('a.csv', type)).toBe(false)
+  expect(isCsv('a.txt', 'text/plain')).toBe(false)
 })

@@ -17,7 +17,7 @@ const TYPES_DE_CLASSEUR = [
 ]
 
 /** Whether a file of this name and type is taken for an Excel workbook. */
-export const estClasseur = (nom: string, type: string): boolean =>
+export const isWorkbook = (nom: string, type: string): boolean =>
   nom.toLowerCase().endsWith('.xlsx') && TYPES_DE_CLASSEUR.includes(type)
 
 /** Where an import stands. `refuse`: the file as a whole; `verifie`: checked, with or without bad lines. */
@@ -62,14 +62,14 @@ const motsInconnus = z.array(z.object({ cle: z.string(), valeur: z.string(), nom
 
 const MOTS_MAX = 1_000
 /** Choices by unknown word, as many as are told of one file and those of an earlier check. */
-const tableDe = <T extends z.ZodType>(value: T) =>
+const tableOf = <T extends z.ZodType>(value: T) =>
   z
     .record(z.string().max(255), value, { error: 'Une table de correspondances est attendue' })
     .refine((table) => Object.keys(table).length <= MOTS_MAX, `Au plus ${MOTS_MAX} correspondances`)
 
 /** What a person chose for the reading of a file: waste types by unknown word, encoding, sheet of a workbook. */
 const choix = z.strictObject({
-  dechets: tableDe(dechetType).optional(),
+  dechets: tableOf(dechetType).optional(),
   encodage: z.enum(encodages, { error: 'Cet encodage est inconnu' }).optional(),
   feuille: z.string().max(255).optional(),
 })
@@ -99,7 +99,7 @@ export const doublon = z.object({
 export type Doublon = z.output<typeof doublon>
 
 /** The warning of a line as the screen and the report say it. */
-export function phraseDoublon({ nomenclature, numero, distanceM }: Doublon): string {
+export function doublonSentence({ nomenclature, numero, distanceM }: Doublon): string {
   const ou = numero === null ? 'déjà dans le patrimoine' : `ligne ${numero} du fichier`
   const metres = distanceM < 1 ? 'moins de 1 m' : `${Math.round(distanceM)} m`
   return `Doublon possible : ${nomenclature} (${ou}), même déchet à ${metres}.`
@@ -187,5 +187,5 @@ export type LigneAlertee = z.output<typeof ligneAlertee>
 export const lignesAlertees = z.object({ total: z.int(), lignes: z.array(ligneAlertee) })
 
 /** A new check: container types chosen by unknown word, and the other choices. */
-export const nouvelleVerification = choix.extend({ correspondances: tableDe(conteneurType) })
+export const nouvelleVerification = choix.extend({ correspondances: tableOf(conteneurType) })
 export type NouvelleVerification = z.output<typeof nouvelleVerification>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { desarmer } from '../../kernel/csv.ts'
-import { enLigne, surUneLigne } from '../../kernel/texte.ts'
+import { readFormula } from '../../kernel/csv.ts'
+import { onOneLine, unbrokenLine } from '../../kernel/texte.ts'
 import { type conteneur, QUANTITE_MAX } from '../conteneur.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 import { type PositionLue, position } from './coordonnees.ts'
@@ -12,7 +12,7 @@ import {
   ENTETE_ORDRE,
   type Entete,
 } from './entetes.ts'
-import { cle, conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
+import { conteneurTypeDe, dechetTypeDe, keyOf } from './synonymes.ts'
 
 /** A record of the file: its cells, and the line of the file on which it starts (the header row is line 1, OPEN-62). */
 export interface Enregistrement {
@@ -53,32 +53,32 @@ export const TEXTE_MAX = 255
 const ORDRE_MAX = 1_000_000
 
 /** Every line message carries the line (OPEN-62). */
-export const dansLaLigne = (numero: number, message: string) => `Erreur dans la ligne ${numero}: ${message}`
+export const lineError = (numero: number, message: string) => `Erreur dans la ligne ${numero}: ${message}`
 
 export const NOMENCLATURE_REQUISE = 'nomenclature doit être renseignée.'
 
 /** A nomenclature that a line above has already (OPEN-60). */
-export const dejaVue = (numero: number, nomenclature: string, premiere: number): ErreurLigne => ({
+export const repeatedLine = (numero: number, nomenclature: string, premiere: number): ErreurLigne => ({
   numero,
   champ: 'Nomenclature',
-  message: dansLaLigne(numero, `la nomenclature ${extrait(nomenclature)} est déjà à la ligne ${premiere}.`),
+  message: lineError(numero, `la nomenclature ${shortened(nomenclature)} est déjà à la ligne ${premiere}.`),
 })
 
 /** A NUL, another control character or half of a surrogate pair; tabs and line breaks become spaces. */
 const CARACTERES_INTERDITS = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
 
 /** Why a text cannot be kept, if so (BIZ-07, S6). */
-export function texteRefuse(entete: Entete, text: string): string | null {
+export function textFault(entete: Entete, text: string): string | null {
   if (text.length > TEXTE_MAX) return `${entete} ne doit pas dépasser ${TEXTE_MAX} caractères.`
   return CARACTERES_INTERDITS.test(text) ? `${entete} contient des caractères interdits.` : null
 }
 
 /** A word as a message quotes it: a cell may hold a whole page. */
-const extrait = (word: string): string => (word.length > 80 ? `${word.slice(0, 79)}…` : word)
+const shortened = (word: string): string => (word.length > 80 ? `${word.slice(0, 79)}…` : word)
 
 /** The cell of a column as text, trimmed, the mark of our own exports taken back (S7). */
-export const celluleDe = (cellules: readonly string[], colonne: number): string =>
-  desarmer((cellules[colonne] ?? '').trim()).trim()
+export const cellOf = (cellules: readonly string[], colonne: number): string =>
+  readFormula((cellules[colonne] ?? '').trim()).trim()
 
 /**
  * What is still to be asked of the address service for a line; 'sans-lieu' when it says too little to ask, which only a
@@ -102,22 +102,22 @@ export type LigneVerifiee =
  * Checks one line of the import (IMP-08 … IMP-18, IMP-21).
  * @returns the values that the line gives and what is left to locate, or every error of the line
  */
-export function verifierLigne(
+export function checkLigne(
   { numero, cellules }: Enregistrement,
   colonnes: Colonnes,
   { types = {}, dechets = {} }: Correspondances = {},
 ): LigneVerifiee {
-  const cell = (header: Entete) => celluleDe(cellules, colonnes[header])
+  const cell = (header: Entete) => cellOf(cellules, colonnes[header])
   const erreurs: ErreurLigne[] = []
   const refuse = (champ: ErreurLigne['champ'], message: string) =>
-    erreurs.push({ numero, champ, message: dansLaLigne(numero, message) })
+    erreurs.push({ numero, champ, message: lineError(numero, message) })
 
   for (const header of TEXTES) {
-    const reason = texteRefuse(header, cell(header))
+    const reason = textFault(header, cell(header))
     if (reason) refuse(header, reason)
   }
   const textes = readTexts(cell)
-  const nomenclature = enLigne(cell('Nomenclature'))
+  const nomenclature = onOneLine(cell('Nomenclature'))
   if (nomenclature === '') refuse('Nomenclature', NOMENCLATURE_REQUISE)
   const type = typeOf(cell('Type de conteneur'), types)
   if (typeof type !== 'object') refuse('Type de conteneur', type)
@@ -126,7 +126,7 @@ export function verifierLigne(
   const quantite = wholeNumber(cell('Quantite'), 1, QUANTITE_MAX)
   if (quantite === undefined)
     refuse('Quantite', `la quantité doit être un nombre entier entre 1 et ${QUANTITE_MAX}.`)
-  const ordre = celluleDe(cellules, colonnes[ENTETE_ORDRE] ?? -1)
+  const ordre = cellOf(cellules, colonnes[ENTETE_ORDRE] ?? -1)
   const ordreCsv = wholeNumber(ordre, 0, ORDRE_MAX)
   if (ordreCsv === undefined) refuse(ENTETE_ORDRE, "l'ordre doit être un nombre entier positif.")
 
@@ -136,7 +136,7 @@ export function verifierLigne(
   const isBad = erreurs.length > 0 || typeof type !== 'object' || !dechet
   if (isBad || quantite === undefined || ordreCsv === undefined) {
     if (lieu.erreurs.length === 0 && localisation === 'sans-lieu')
-      erreurs.push(sansLieu({ numero, ...textes }))
+      erreurs.push(unlocatedLine({ numero, ...textes }))
     return { nomenclature, erreurs }
   }
   return {
@@ -178,7 +178,7 @@ const TEXTES: readonly Entete[] = [
 ]
 
 function readTexts(cell: (header: Entete) => string): Record<ChampTexte, string | null> {
-  const texts = CHAMPS_TEXTE.map((champ) => [champ, surUneLigne(cell(COLONNES[champ])) || null] as const)
+  const texts = CHAMPS_TEXTE.map((champ) => [champ, unbrokenLine(cell(COLONNES[champ])) || null] as const)
   return Object.fromEntries(texts) as Record<ChampTexte, string | null>
 }
 
@@ -186,11 +186,11 @@ function typeOf(
   word: string,
   chosen: Readonly<Record<string, ConteneurType>>,
 ): { code: ConteneurType } | string {
-  const known = conteneurTypeDe(word) ?? own(chosen, cle(word))
+  const known = conteneurTypeDe(word) ?? own(chosen, keyOf(word))
   if (known) return { code: known }
   return word === ''
     ? 'type de conteneur doit être renseigné.'
-    : `Le type de conteneur ${extrait(word)} n'est pas reconnu.`
+    : `Le type de conteneur ${shortened(word)} n'est pas reconnu.`
 }
 
 /** An unknown word is "Autre" unless the person says better (IMP-11); an empty one is none unless the person says so. */
@@ -198,7 +198,7 @@ function wasteOf(
   word: string,
   chosen: Readonly<Record<string, DechetType>>,
 ): { code: DechetType; isGuessed: boolean } | null {
-  const known = dechetTypeDe(word) ?? own(chosen, cle(word))
+  const known = dechetTypeDe(word) ?? own(chosen, keyOf(word))
   if (known) return { code: known, isGuessed: false }
   return word === '' ? null : { code: 'AUT', isGuessed: true }
 }
@@ -226,10 +226,10 @@ export function missingPlace(
 }
 
 /** Why a line that says too little of its place is refused. */
-export function sansLieu({ numero, adresse, commune }: Adresse & { numero: number }): ErreurLigne {
+export function unlocatedLine({ numero, adresse, commune }: Adresse & { numero: number }): ErreurLigne {
   const reason =
     adresse || commune
       ? "L'adresse et la commune doivent être renseignées si latitude/longitude sont absents."
       : 'Aucune information de localisation fournie.'
-  return { numero, champ: adresse ? 'Commune' : 'Adresse', message: dansLaLigne(numero, reason) }
+  return { numero, champ: adresse ? 'Commune' : 'Adresse', message: lineError(numero, reason) }
 }

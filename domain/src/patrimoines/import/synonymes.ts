@@ -2,11 +2,11 @@ import { fold } from '../../kernel/texte.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 
 /** Words are compared without case, accents, hyphens, plural s and double spaces (OPEN-57). */
-export const cle = (text: string): string => fold(text).replace(/\b(\p{L}{2,})s\b/gu, '$1')
+export const keyOf = (text: string): string => fold(text).replace(/\b(\p{L}{2,})s\b/gu, '$1')
 
 function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyMap<string, T> {
   const entries = Object.entries(table) as [T, readonly string[]][]
-  return new Map(entries.flatMap(([type, words]) => words.map((word) => [cle(word), type] as const)))
+  return new Map(entries.flatMap(([type, words]) => words.map((word) => [keyOf(word), type] as const)))
 }
 
 /** Accepted words for container types (IMP-10, OPEN-57, decisions: a silo is a CA). */
@@ -53,7 +53,7 @@ const dechetSynonyms = index<DechetType>({
 })
 
 /** A file says the same few words thousands of times: each is looked up once. */
-function souvenu<T>(chercher: (word: string) => T, max = 2000): (word: string) => T {
+function remembered<T>(chercher: (word: string) => T, max = 2000): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
     const found = known.get(word)
@@ -65,9 +65,9 @@ function souvenu<T>(chercher: (word: string) => T, max = 2000): (word: string) =
 }
 
 /** The container type of a word, or null when it is none that we know. */
-export const conteneurTypeDe = souvenu(
-  (word): ConteneurType | null => conteneurSynonyms.get(cle(word)) ?? null,
+export const conteneurTypeDe = remembered(
+  (word): ConteneurType | null => conteneurSynonyms.get(keyOf(word)) ?? null,
 )
 
 /** The waste type of a word, or null when it is none that we know (IMP-11). */
-export const dechetTypeDe = souvenu((word): DechetType | null => dechetSynonyms.get(cle(word)) ?? null)
+export const dechetTypeDe = remembered((word): DechetType | null => dechetSynonyms.get(keyOf(word)) ?? null)

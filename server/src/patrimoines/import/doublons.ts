@@ -1,4 +1,4 @@
-import { grille } from '@lavandiere/domain/patrimoines/import/doublons.ts'
+import { makeGrid } from '@lavandiere/domain/patrimoines/import/doublons.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import type { Voisin } from './patrimoine.ts'
 
@@ -30,12 +30,12 @@ export async function chercherDoublons(
   voisins: readonly Voisin[],
   devines: ReadonlySet<LigneImport>,
 ): Promise<Doublons> {
-  const pose = grille(voisins.length + lignes.length)
+  const pose = makeGrid(voisins.length + lignes.length)
   // What each rank of the grid is: a container by its id, or a line as minus its rank, minus one.
   const poses = new Int32Array(voisins.length + lignes.length)
   let count = 0
   for (const voisin of voisins) {
-    pose.poser(voisin, voisin.dechetType)
+    pose.place(voisin, voisin.dechetType)
     poses[count++] = voisin.id
     if (count % ROWS_AT_ONCE === 0) await letOthers()
   }
@@ -46,7 +46,7 @@ export async function chercherDoublons(
     if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await letOthers()
     const { latitude, longitude, dechetType } = ligne
     if (latitude === null || longitude === null || devines.has(ligne)) continue
-    const rang = pose.poser({ latitude, longitude }, dechetType)
+    const rang = pose.place({ latitude, longitude }, dechetType)
     poses[count] = -i - 1
     if (rang !== null) {
       autres[i] = poses[rang] ?? 0

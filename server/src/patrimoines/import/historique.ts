@@ -1,9 +1,9 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
-import { verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { doublon, importVu, issues, phraseDoublon } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { celluleDe } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { doublon, doublonSentence, importVu, issues } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { cellOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
@@ -84,7 +84,7 @@ async function rapportDe(tx: Tx, id: number): Promise<ReportLine[]> {
       numero,
       nomenclature,
       issues[issue],
-      doublon ? phraseDoublon(doublon) : '',
+      doublon ? doublonSentence(doublon) : '',
     ])
   }
   // Saved before reports were kept: only the counts are known.
@@ -102,7 +102,7 @@ const lineColumns = {
 } as const
 
 async function lignesVerifiees(tx: Tx, id: number): Promise<ReportLine[]> {
-  const found = verifierEntetes(await entetesDe(tx, id))
+  const found = checkEntetes(await entetesDe(tx, id))
   const colonne = 'colonnes' in found ? found.colonnes.Nomenclature : -1
   const lines = await rows(
     tx,
@@ -112,8 +112,8 @@ async function lignesVerifiees(tx: Tx, id: number): Promise<ReportLine[]> {
   )
   return lines.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
     erreurs
-      ? [numero, celluleDe(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
-      : [numero, nomenclature ?? '', 'Conforme', doublon ? phraseDoublon(doublon) : ''],
+      ? [numero, cellOf(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
+      : [numero, nomenclature ?? '', 'Conforme', doublon ? doublonSentence(doublon) : ''],
   )
 }
 

@@ -1,6 +1,6 @@
-import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
-import { ENTETES, verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { resumer, type Verification, verificateur } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { csv, readFormula } from '@lavandiere/domain/kernel/csv.ts'
+import { checkEntetes, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { makeVerifier, summaryOf, type Verification } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,11 +17,11 @@ async function lire(text: string) {
 /** Reads and checks a whole file with the rules of the import. */
 async function verifier(text: string, correspondances: Correspondances = {}): Promise<Verification> {
   const [head, ...records] = await lire(text)
-  const found = verifierEntetes(head?.cellules ?? [])
+  const found = checkEntetes(head?.cellules ?? [])
   if ('erreurs' in found) throw new Error(found.erreurs.join())
-  const check = verificateur(found.colonnes, correspondances)
-  for (const record of records) check.ajouter(record)
-  return check.terminer()
+  const check = makeVerifier(found.colonnes, correspondances)
+  for (const record of records) check.add(record)
+  return check.finish()
 }
 
 /** The cells of a container in the order of the export (OPEN-63). */
@@ -62,7 +62,7 @@ describe('files read back', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 100, maxLength: 100 }), async (rows) => {
         const read = await lire(csv(rows))
-        expect(read.map((record) => record.cellules.map(desarmer))).toEqual(rows)
+        expect(read.map((record) => record.cellules.map(readFormula))).toEqual(rows)
       }),
       { numRuns: 50 },
     )
@@ -131,7 +131,7 @@ describe('real files', () => {
   test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
     const { lignes, erreurs, aGeocoder, aInverser } = await verifier(realFile('lyon').toString())
     expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
-    expect(resumer(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
+    expect(summaryOf(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
     const again = await verifier(exporter(lignes))
     expect(again.erreurs).toEqual([])
     expect(sansNumero(again.lignes)).toEqual(sansNumero(lignes))

@@ -1,4 +1,4 @@
-import { csv, desarmer } from '@lavandiere/domain/kernel/csv.ts'
+import { csv, readFormula } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import {
   lignesAlertees,
@@ -91,7 +91,7 @@ const badLinesRoute = route({
     const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
     const lines = bad.map(({ cellules, erreurs }) => [
       // A cell of our own export is marked already: marked again at each download, it would no longer read the same.
-      ...kept.map((i) => desarmer(cellules[i] ?? '')),
+      ...kept.map((i) => readFormula(cellules[i] ?? '')),
       erreurs.map((e) => e.message).join(' '),
     ])
     return {

@@ -3,7 +3,7 @@ import {
   A_LOCALISER_MAX,
   geocodageImpossible,
   inverseImpossible,
-  tropALocaliser,
+  tooManyToLocate,
   type Verification,
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -31,7 +31,7 @@ export async function localiser(
 ): Promise<number> {
   const total = done.aGeocoder.length + done.aInverser.length
   if (total === 0) return 0
-  if (total > A_LOCALISER_MAX) throw new Refus('invalide', tropALocaliser(total))
+  if (total > A_LOCALISER_MAX) throw new Refus('invalide', tooManyToLocate(total))
   const limite = AbortSignal.timeout(DUREE_MAX_MS)
   const fin = AbortSignal.any([signal, limite])
   let fait = 0

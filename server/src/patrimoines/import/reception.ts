@@ -1,6 +1,6 @@
-import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
+import { isCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { invalide } from '@lavandiere/domain/kernel/errors.ts'
-import { estClasseur } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { isWorkbook } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { keeping, type Upload } from '../../platform/http/uploads.ts'
 
 /** The name of a file without what no name holds, and its bytes. @throws Refus 422 for an empty one */
@@ -11,14 +11,13 @@ const received = ({ bytes, filename }: Upload) => {
 
 /** A file as the CSV file that it must be (IMP-04). @throws Refus 422 when it is no CSV file or empty */
 export function recevoirCsv(upload: Upload): { titre: string; bytes: Buffer } {
-  if (!estCsv(upload.filename, upload.mimetype))
-    throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
+  if (!isCsv(upload.filename, upload.mimetype)) throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
   return received(upload)
 }
 
 /** The file of an import, CSV or workbook, kept as it was sent. */
 export const fichierRecu = keeping((upload) => {
-  if (!estCsv(upload.filename, upload.mimetype) && !estClasseur(upload.filename, upload.mimetype))
+  if (!isCsv(upload.filename, upload.mimetype) && !isWorkbook(upload.filename, upload.mimetype))
     throw invalide('file', 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés')
   return { ...received(upload), extension: 'csv', contentType: 'application/octet-stream' }
 })

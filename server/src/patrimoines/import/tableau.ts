@@ -1,5 +1,5 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { headerRank, TITRES_MAX, verifierEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { checkEntetes, headerRank, TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { readWorkbook } from './classeur.ts'
@@ -76,7 +76,7 @@ function below(
 
 /** The columns of a table. @throws Refus 422 with every missing or doubled header (IMP-07) */
 export function headerColumnsOf({ entetes }: Tableau) {
-  const found = verifierEntetes(entetes)
+  const found = checkEntetes(entetes)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
   return found
 }

@@ -3,9 +3,9 @@ import { type Alerte, doubtfulPositions } from '@lavandiere/domain/patrimoines/i
 import { type Apercu, correctedBy, farMoves, preview } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import {
   LIGNES_MAX,
-  resumer,
+  makeVerifier,
+  summaryOf,
   type Verification,
-  verificateur,
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import {
   type ChoixImport,
@@ -140,17 +140,17 @@ async function readAndCheck(
   await avancer('entetes', 0, 1)
   cellules.set(RANG_ENTETES, table.entetes)
   const { colonnes, absentes } = headerColumnsOf(table)
-  const check = verificateur(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
+  const check = makeVerifier(colonnes, { types: work.correspondances, dechets: work.choix.dechets ?? {} })
   let count = 0
   await avancer('lignes', 0, estimation)
   for await (const record of lignes) {
     if (++count > LIGNES_MAX) throw new Refus('invalide', `Un fichier compte au plus ${LIGNES_MAX} lignes`)
-    if (!check.ajouter(record)) cellules.set(record.numero, record.cellules)
+    if (!check.add(record)) cellules.set(record.numero, record.cellules)
     if (count % PAS === 0) await avancer('lignes', count, estimation)
   }
   if (count === 0) throw new Refus('invalide', 'Le fichier ne contient aucune ligne')
   const patrimoine = await readPatrimoine(services, work.patrimoine_id, check.names)
-  return { done: check.terminer(patrimoine), lecture: { ...table.lecture, absentes }, patrimoine }
+  return { done: check.finish(patrimoine), lecture: { ...table.lecture, absentes }, patrimoine }
 }
 
 /** What saving would change, and the lines whose position is to be looked at (OPEN-60, OPEN-61). */
@@ -213,7 +213,7 @@ async function garder(services: Services, work: Travail, verifie: Verifie): Prom
         nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
         nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${kept(lecture)}::jsonb,
         types_inconnus = ${kept(done.typesInconnus)}::jsonb, dechets_inconnus = ${kept(done.dechetsInconnus)}::jsonb,
-        resume = ${JSON.stringify(resumer(done.lignes))}::jsonb, apercu = ${kept(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
+        resume = ${JSON.stringify(summaryOf(done.lignes))}::jsonb, apercu = ${kept(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
         updated_at = now(), version = version + 1
       where id = ${work.id}`)
   })

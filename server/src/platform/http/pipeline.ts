@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { interdit, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
@@ -83,7 +83,7 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
   const [action, subject] = def.access
   if (!can(bearer.role, action, subject)) {
     request.log.warn({ acteur: bearer.id, action, subject }, 'refus de droit')
-    throw interdit()
+    throw forbidden()
   }
 }
 

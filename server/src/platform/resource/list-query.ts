@@ -1,4 +1,4 @@
-import { baseSchema, fieldMeta, jourReel } from '@lavandiere/domain/kernel/fields.ts'
+import { baseSchema, fieldMeta, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 
@@ -22,7 +22,7 @@ const text = z
   .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
 /** Addresses are kept in small letters. */
 const address = text.toLowerCase()
-const day = jourReel('Une date AAAA-MM-JJ est attendue')
+const day = realDay('Une date AAAA-MM-JJ est attendue')
 const yesNo = z
   .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
   .transform((v) => v === 'true' || v === '1')

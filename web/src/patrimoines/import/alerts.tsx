@@ -1,4 +1,4 @@
-import { phraseAlerte } from '@lavandiere/domain/patrimoines/import/alertes.ts'
+import { alerteSentence } from '@lavandiere/domain/patrimoines/import/alertes.ts'
 import type { ImportVu, LigneAlertee } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { lignesAlertees } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
@@ -23,7 +23,7 @@ const alertColumns: readonly Column<LigneAlertee>[] = [
     render: ({ alertes }) =>
       alertes.map((alerte) => (
         <Text size="sm" key={alerte.nature}>
-          {phraseAlerte(alerte)}
+          {alerteSentence(alerte)}
         </Text>
       )),
   },

@@ -1,6 +1,6 @@
-import { estCsv } from '@lavandiere/domain/kernel/csv.ts'
+import { isCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { estClasseur, FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { FICHIER_MAX, type ImportVu, isWorkbook } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ const ACCEPTED = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocum
 /** The sentence about a chosen file that cannot be sent, or null. */
 function faultOf(file: File | null): string | null {
   if (!file) return null
-  if (!estCsv(file.name, file.type) && !estClasseur(file.name, file.type))
+  if (!isCsv(file.name, file.type) && !isWorkbook(file.name, file.type))
     return 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés'
   if (file.size === 0) return 'Ce fichier est vide'
   return file.size > FICHIER_MAX ? `Le fichier ne doit pas dépasser ${bytes(FICHIER_MAX)}` : null

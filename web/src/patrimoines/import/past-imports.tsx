@@ -1,4 +1,4 @@
-import { formatDateHeure } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Badge, Text } from '@mantine/core'
@@ -33,7 +33,7 @@ const count = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<I
 })
 
 const importColumns: readonly Column<ImportVu>[] = [
-  { key: 'createdAt', title: 'Date', noWrap: true, value: ({ createdAt }) => formatDateHeure(createdAt) },
+  { key: 'createdAt', title: 'Date', noWrap: true, value: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'auteur', title: 'Par', value: ({ auteur }) => auteur?.libelle ?? 'Administrateur' },
   { key: 'nom', title: 'Fichier', card: 'title' },
   {

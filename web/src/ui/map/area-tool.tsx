@@ -1,4 +1,4 @@
-import { estDansPolygone, type Point } from '@lavandiere/domain/kernel/geo.ts'
+import { isInPolygon, type Point } from '@lavandiere/domain/kernel/geo.ts'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconPolygon } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
@@ -25,8 +25,7 @@ const STYLES = {
   outlineWidth: 3,
 } as const
 
-const isInside = ({ lon, lat }: MapPoint, ring: Ring) =>
-  estDansPolygone({ latitude: lat, longitude: lon }, ring)
+const isInside = ({ lon, lat }: MapPoint, ring: Ring) => isInPolygon({ latitude: lat, longitude: lon }, ring)
 
 const ringOf = (coordinates: readonly (readonly number[])[]): Ring =>
   coordinates.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))

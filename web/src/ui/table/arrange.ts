@@ -1,5 +1,5 @@
 import { matcherOf } from '@lavandiere/domain/kernel/search.ts'
-import { comparerNaturel } from '@lavandiere/domain/kernel/texte.ts'
+import { compareNatural } from '@lavandiere/domain/kernel/texte.ts'
 import type { Sort } from '../use-list-state.ts'
 import { type Cell, type Column, cellOf, textOf } from './column.ts'
 
@@ -31,7 +31,7 @@ export function compareCells(a: Cell, b: Cell): number {
   const noA = a === null || a === undefined || a === ''
   const noB = b === null || b === undefined || b === ''
   if (noA || noB) return Number(noA) - Number(noB)
-  if (typeof a === 'string' || typeof b === 'string') return comparerNaturel(String(a), String(b))
+  if (typeof a === 'string' || typeof b === 'string') return compareNatural(String(a), String(b))
   return Number(a) - Number(b)
 }
 
