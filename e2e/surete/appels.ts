@@ -1,6 +1,8 @@
 import { lire, type Serveur } from './serveur.ts'
 
-const COMPTE = { email: 'exploitant@lavandiere.example', password: 'lavandiere-demo' }
+/** The roles of the demonstration's accounts. */
+export const ROLES = ['admin', 'exploitant', 'client', 'operateur'] as const
+export type RoleAppelant = (typeof ROLES)[number]
 
 /** Any JSON as a test reads it: every look further in is allowed, and what is not there is undefined. */
 interface Json {
@@ -21,9 +23,16 @@ export type Appel = (
   headers?: Record<string, string>,
 ) => Promise<Reponse>
 
-/** Logs in as the demonstration's company. Returns what calls the API as it; a call throws when no answer comes. */
-export async function connecter({ url }: Pick<Serveur, 'url'>): Promise<Appel> {
-  const { json } = await appelant(url)('POST', '/login_check', COMPTE)
+/**
+ * Logs in as an account of the demonstration, by default its company. Returns what calls the API as it; a call throws
+ * when no answer comes.
+ */
+export async function connecter(
+  { url }: Pick<Serveur, 'url'>,
+  role: RoleAppelant = 'exploitant',
+): Promise<Appel> {
+  const compte = { email: `${role}@lavandiere.example`, password: 'lavandiere-demo' }
+  const { json } = await appelant(url)('POST', '/login_check', compte)
   return appelant(url, { authorization: `Bearer ${json.token}` })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Appel, connecter, decor } from './appels.ts'
+import { type Appel, connecter, decor, ROLES, type RoleAppelant } from './appels.ts'
 import { type Figure, ms, plusGrand } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
@@ -16,6 +16,10 @@ import {
 } from './serveur.ts'
 
 const ARRET_MS = 10_000
+/** Callers of each role. */
+const APPELANTS = 4
+/** Roles that wash: their calls write as often as they read. */
+const ECRIVENT = new Set<RoleAppelant>(['exploitant', 'operateur'])
 
 interface Suivi {
   registre: Registre
@@ -89,10 +93,14 @@ function estVivant(pid: number | null): boolean {
 }
 
 async function sousCharge(server: Serveur, suivi: Suivi, round: number) {
-  const appel = await connecter(server)
-  const found = await decor(server.dir)
+  const { conteneurs } = await decor(server.dir)
+  const appels = await Promise.all(
+    ROLES.map(async (role) => ({ role, appel: await connecter(server, role), conteneurs })),
+  )
   suivi.askedAt = Number.POSITIVE_INFINITY
-  const load = Array.from({ length: 16 }, (_, n) => appeler(appel, found.conteneurs, suivi, `${round} ${n}`))
+  const load = appels.flatMap((appelant) =>
+    Array.from({ length: APPELANTS }, (_, n) => appeler(appelant, suivi, `${round} ${appelant.role} ${n}`)),
+  )
   await sleep(1_000)
   suivi.askedAt = performance.now()
   const stopped = await arreter(server.process)
@@ -100,12 +108,21 @@ async function sousCharge(server: Serveur, suivi: Suivi, round: number) {
   return stopped
 }
 
-/** Reads and writes until the server is gone. A call that gets no answer must have been sent after the stop was asked. */
-async function appeler(appel: Appel, conteneurs: number[], suivi: Suivi, nom: string): Promise<void> {
+interface Appelant {
+  role: RoleAppelant
+  appel: Appel
+  conteneurs: number[]
+}
+
+/**
+ * Reads, and writes where the role may, until the server is gone. A call that gets no answer must have been sent after
+ * the stop was asked.
+ */
+async function appeler({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: string): Promise<void> {
   for (let n = 0; ; n++) {
     const sentAt = performance.now()
     const uuid = randomUUID()
-    const isWrite = n % 2 === 0
+    const isWrite = ECRIVENT.has(role) && n % 2 === 0
     const note = isWrite ? suivi.registre.envoyer('intervention', uuid) : null
     try {
       const answer = note

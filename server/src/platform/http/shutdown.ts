@@ -55,11 +55,11 @@ const LOOK_MS = 20
 const FLIGHT_MS = 3_500
 
 /**
- * Once nobody new is let in, each answer ends its connection. Not before: callers would connect again at once, and a
- * connection that waits to be let in while the door closes is cut.
+ * Once nobody new is let in, each answer ends its connection, also that of a call which came before. Not earlier: callers
+ * would connect again at once, and a connection that waits to be let in while the door closes is cut.
  */
 export function sayGoodbye(app: FastifyInstance, isStopping: () => boolean): void {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onSend', async (_, reply) => {
     if (isStopping() && !app.server.listening) reply.header('connection', 'close')
   })
 }
@@ -70,6 +70,7 @@ export function sayGoodbye(app: FastifyInstance, isStopping: () => boolean): voi
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   await sleep(DRAIN_MS)
+  await letInWhoWaits(app.server)
   // The server's own `close` would also cut the connections that rest between two calls.
   Server.prototype.close.call(app.server)
   const isQuiet = () =>
@@ -78,4 +79,24 @@ export async function drain(app: FastifyInstance): Promise<void> {
   while (performance.now() < until && !(await isQuiet())) await sleep(LOOK_MS)
   if (await within(FLIGHT_MS, () => app.close())) return
   app.server.closeAllConnections()
+}
+
+/** Connections that wait to be let in are at most this many for one program (the system's own bound is 4,096). */
+const WAITING_MAX = 5_000
+
+/**
+ * Lets in the connections that were made while the program was busy: one at each look of the event loop at the network,
+ * until a look finds none.
+ */
+async function letInWhoWaits(server: Server): Promise<void> {
+  let came = true
+  const note = () => {
+    came = true
+  }
+  server.on('connection', note)
+  for (let looks = 0; came && looks < WAITING_MAX; looks++) {
+    came = false
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  server.off('connection', note)
 }
