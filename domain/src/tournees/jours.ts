@@ -1,5 +1,5 @@
 import { formatDate } from '../kernel/dates.ts'
-import { jourOuvrable, type RaisonDe } from './calendrier.ts'
+import { nextWorkingDay, type ReasonOf } from './calendrier.ts'
 
 /** What a tournée does on a holiday or a closure of the company. */
 export const siJourFerme = {
@@ -22,25 +22,22 @@ export interface Jour {
   etat: EtatDeJour
   /** Why it was moved or cancelled. */
   motif: string | null
-}
-
-/** A day of which a person decided something. */
-export interface Exception extends Jour {
-  /** A person moved, cancelled or kept it; else only its crew, form, vehicle or start differ from the tournée's. */
+  /** A person moved, cancelled or kept it: it stays so when the tournée is laid out anew. */
   decide: boolean
 }
 
 /** The state of a day that takes place, by where it lies. */
-export const etatDe = ({ regle, jour }: Pick<Jour, 'regle' | 'jour'>): EtatDeJour =>
+export const stateOf = ({ regle, jour }: Pick<Jour, 'regle' | 'jour'>): EtatDeJour =>
   regle === jour ? 'prevue' : 'reportee'
 
 /** How the days of a rule are laid out. */
 export interface Pose {
   choix: SiJourFerme
-  raisonDe: RaisonDe
+  reasonOf: ReasonOf
   /** Days on which somebody worked: they stay whatever the rule says, and no other day is laid on them. */
   acquis?: readonly Pick<Jour, 'regle' | 'jour'>[]
-  exceptions?: readonly Exception[]
+  /** Days of which a person decided something, or named another crew, form, vehicle or start. */
+  exceptions?: readonly Jour[]
 }
 
 /**
@@ -50,38 +47,58 @@ export interface Pose {
  * @returns the days in the order of the rule, and the decisions that no longer make sense: their day is not one of the rule,
  *   or they moved it to a day that the tournée has anyway
  */
-export function poserJours(
+export function layOutRule(
   regles: readonly string[],
-  { choix, raisonDe, acquis = [], exceptions = [] }: Pose,
-): { jours: Jour[]; abandonnees: Exception[] } {
-  const pris = new Set(acquis.map(({ jour }) => jour))
-  const faits = new Set(acquis.map(({ regle }) => regle))
-  const restent = regles.filter((jour) => !faits.has(jour) && !pris.has(jour))
-  const laRegle = new Set(restent)
-  const decidees = new Map<string, Exception>()
-  const abandonnees: Exception[] = []
+  { choix, reasonOf, acquis = [], exceptions = [] }: Pose,
+): { jours: Jour[]; abandonnees: Jour[] } {
+  const taken = new Set(acquis.map(({ jour }) => jour))
+  const done = new Set(acquis.map(({ regle }) => regle))
+  const left = regles.filter((jour) => !done.has(jour) && !taken.has(jour))
+  const ruleDays = new Set(left)
+  const decidees = new Map<string, Jour>()
+  const abandonnees: Jour[] = []
   for (const exception of exceptions) {
     const { regle, jour, decide } = exception
-    const isFree = jour === regle || !(laRegle.has(jour) || pris.has(jour))
-    if (!laRegle.has(regle) || (decide && !isFree)) abandonnees.push(exception)
+    const isFree = jour === regle || !(ruleDays.has(jour) || taken.has(jour))
+    if (!ruleDays.has(regle) || (decide && !isFree)) abandonnees.push(exception)
     else if (decide) {
       decidees.set(regle, exception)
-      pris.add(jour)
+      taken.add(jour)
     }
   }
-  const jours = restent.map((regle): Jour => {
-    const decidee = decidees.get(regle)
-    if (decidee) return { regle, jour: decidee.jour, etat: decidee.etat, motif: decidee.motif }
-    const motif = choix === 'maintenir' ? null : raisonDe(regle)
-    if (motif === null) return { regle, jour: regle, etat: 'prevue', motif: null }
-    const annulee = (pourquoi: string): Jour => ({ regle, jour: regle, etat: 'annulee', motif: pourquoi })
-    if (choix === 'annuler') return annulee(motif)
-    const jour = jourOuvrable(regle, choix === 'reporter' ? 1 : -1, raisonDe)
-    if (jour === null) return annulee(`${motif}, sans jour ouvrable proche`)
-    if (laRegle.has(jour) || pris.has(jour))
-      return annulee(`${motif}, et la tournée passe déjà le ${formatDate(jour)}`)
-    pris.add(jour)
-    return { regle, jour, etat: 'reportee', motif }
+  const jours = left.map((regle): Jour => {
+    const { jour, etat, motif, decide } = decidees.get(regle) ?? byTheRule(regle)
+    return { regle, jour, etat, motif, decide }
   })
   return { jours, abandonnees }
+
+  function byTheRule(regle: string): Jour {
+    const motif = choix === 'maintenir' ? null : reasonOf(regle)
+    const day = { regle, jour: regle, decide: false }
+    if (motif === null) return { ...day, etat: 'prevue', motif }
+    const annulee = (pourquoi: string): Jour => ({ ...day, etat: 'annulee', motif: pourquoi })
+    if (choix === 'annuler') return annulee(motif)
+    const jour = nextWorkingDay(regle, choix === 'reporter' ? 1 : -1, reasonOf)
+    if (jour === null) return annulee(`${motif}, sans jour ouvrable proche`)
+    if (ruleDays.has(jour) || taken.has(jour))
+      return annulee(`${motif}, et la tournée passe déjà le ${formatDate(jour)}`)
+    taken.add(jour)
+    return { ...day, jour, etat: 'reportee', motif }
+  }
+}
+
+/** What a person wants of a day; what is left out stays. */
+export interface Decision {
+  etat?: EtatDeJour
+  jour?: string
+  motif?: string | null
+}
+
+/** A day after a person's decision. A reason goes with a day that is cancelled or moved, and ends with either. */
+export function decideDay(avant: Jour, voulu: Decision): Jour {
+  const { regle } = avant
+  const jour = voulu.jour ?? avant.jour
+  const etat = (voulu.etat ?? avant.etat) === 'annulee' ? 'annulee' : stateOf({ regle, jour })
+  const said = voulu.motif === undefined && etat === avant.etat ? avant.motif : (voulu.motif ?? null)
+  return { regle, jour, etat, motif: etat === 'prevue' ? null : said, decide: true }
 }

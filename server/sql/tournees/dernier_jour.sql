@@ -1,6 +1,6 @@
 -- The latest day, up to today, on which a tournée takes place; no row before the first one or when it was removed (OPEN-01).
 CREATE OR REPLACE FUNCTION dernier_jour(tournee integer) RETURNS TABLE (jour date) LANGUAGE sql STABLE AS $$
-  SELECT o.jour FROM campagne_lavages t JOIN campagne_occurrences o ON o.campagne_id = t.id
+  SELECT o.jour FROM campagne_lavages t JOIN jours_tenus o ON o.campagne_id = t.id
   WHERE t.id = tournee AND t.archived_at IS NULL AND o.jour <= current_date
   ORDER BY o.jour DESC LIMIT 1
 $$;

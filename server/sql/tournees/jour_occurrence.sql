@@ -3,9 +3,9 @@
 CREATE OR REPLACE FUNCTION jour_occurrence(campagne integer, quand timestamptz) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN extract(hour FROM quand AT TIME ZONE 'Europe/Paris') < 6
-      AND EXISTS (SELECT 1 FROM campagne_occurrences o WHERE o.campagne_id = campagne
+      AND EXISTS (SELECT 1 FROM jours_tenus o WHERE o.campagne_id = campagne
         AND o.jour = (quand AT TIME ZONE 'Europe/Paris')::date - 1)
-      AND NOT EXISTS (SELECT 1 FROM campagne_occurrences o WHERE o.campagne_id = campagne
+      AND NOT EXISTS (SELECT 1 FROM jours_tenus o WHERE o.campagne_id = campagne
         AND o.jour = (quand AT TIME ZONE 'Europe/Paris')::date)
     THEN (quand AT TIME ZONE 'Europe/Paris')::date - 1
     ELSE (quand AT TIME ZONE 'Europe/Paris')::date END

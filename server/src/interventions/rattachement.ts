@@ -134,7 +134,7 @@ function covering(tx: Tx, { dateEvenement }: WrittenIntervention, place: LieuLav
     tx,
     attachedColumns,
     sql`select t.id, coalesce(o.chauffeur_id, t.chauffeur_id) as chauffeur_id
-      from campagne_lavages t join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
+      from campagne_lavages t join jours_tenus o on o.campagne_id = t.id and o.jour = ${jour}
       where t.archived_at is null and t.patrimoine_id = ${place.patrimoine_id} and ${covers(place, conteneur, jour)} limit 2`,
   )
 }
@@ -152,7 +152,7 @@ async function namedRound(
     namedColumns,
     sql`select ${jour}::text as jour, t.client_id <> ${place.client_id} as autre_client, t.archived_at is not null as supprimee,
         ${covers(place, conteneur, jour)} as couvre,
-        exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}) as prevue
+        exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour}) as prevue
       from campagne_lavages t where t.id = ${campagne}`,
   )
   if (!tour) throw choixInconnu('campagne')

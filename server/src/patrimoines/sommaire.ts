@@ -24,10 +24,10 @@ export const prochainLavage = (patrimoine: SQL) => sql`(
   select min(case when premier.jour > current_date then premier.jour
       when ${visited} > 0 and ${visited} >= ${planned} then suivant.jour else premier.jour end)
   from campagne_lavages t
-    cross join lateral (select o.jour from campagne_occurrences o
+    cross join lateral (select o.jour from jours_tenus o
       where o.campagne_id = t.id and o.jour between current_date and current_date + 365
       order by o.jour limit 1) premier
-    left join lateral (select o.jour from campagne_occurrences o
+    left join lateral (select o.jour from jours_tenus o
       where premier.jour = current_date and o.campagne_id = t.id and o.jour > current_date and o.jour <= current_date + 365
       order by o.jour limit 1) suivant on true
   where t.patrimoine_id = ${patrimoine} and t.archived_at is null)`

@@ -1,7 +1,21 @@
-import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { type Fermeture, RECHERCHE_JOURS, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
+import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
+import {
+  type EtatDeJour,
+  etatsDeJour,
+  type Jour,
+  layOutRule,
+  type SiJourFerme,
+  siJourFerme,
+} from '@lavandiere/domain/tournees/jours.ts'
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { closuresOf, shareCalendar } from './calendrier.ts'
 import { workedOn } from './prevu.ts'
 
 /**
@@ -12,9 +26,9 @@ export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
     update campagne_occurrences o set (patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, bacs, conteneurs)
       = (n.patrimoine_id, n.formulaire_id, n.prestation_id, n.chauffeur_id, n.equipier_id, n.bacs, n.conteneurs)
-    from campagne_lavages t cross join lateral plan_tournee(t.id) n
-    where t.id = ${id} and o.campagne_id = t.id and o.jour < current_date and o.bacs is null
-      and ${workedOn(sql`t.id`, sql`o.jour`)}`)
+    from campagne_occurrences d cross join lateral plan_du_jour(d.campagne_id, d.jour) n
+    where d.campagne_id = ${id} and d.jour < current_date and d.bacs is null and ${workedOn(sql`d.campagne_id`, sql`d.jour`)}
+      and o.campagne_id = d.campagne_id and o.jour = d.jour`)
 }
 
 /**
@@ -30,13 +44,155 @@ export function daysOf(
   return days
 }
 
-/** Lays out the days of a tournée anew, but for those on which somebody worked, which stay. */
-export async function layOutDays(tx: Tx, id: number, days: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`delete from campagne_occurrences o where o.campagne_id = ${id} and not ${workedOn(sql`o.campagne_id`, sql`o.jour`)}`,
+const choices = {
+  choix: z.enum(Object.keys(siJourFerme) as [SiJourFerme]),
+  territoire: z.enum(Object.keys(territoires) as [Territoire]),
+} as const
+const storedColumns = {
+  campagne: 'int',
+  regle: 'text',
+  jour: 'text',
+  etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
+  motif: 'text?',
+  decide: 'bool',
+  version: 'int',
+  chauffeur: 'int?',
+  equipier: 'int?',
+  formulaire: 'int?',
+  laveuse: 'int?',
+  debut: 'text?',
+  travaille: 'bool',
+} as const
+
+/** Days as they are stored, in the order of the rule. @param where condition over `o`, a row of campagne_occurrences */
+const storedDays = (tx: Tx, where: SQL) =>
+  rows(
+    tx,
+    storedColumns,
+    sql`select o.campagne_id as campagne, coalesce(o.regle, o.jour)::text as regle, o.jour::text, o.etat, o.motif, o.decide,
+        o.version, o.chauffeur_id as chauffeur, o.equipier_id as equipier, o.formulaire_id as formulaire,
+        o.laveuse_id as laveuse, o.heure_debut::text as debut, ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille
+      from campagne_occurrences o where ${where} order by 1, 2`,
   )
+type StoredDay = Awaited<ReturnType<typeof storedDays>>[number]
+
+/** Whether a row `o` bears what a person decided, or what differs from the tournée; a plan that was written is neither. */
+const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
+  or o.laveuse_id is not null or o.heure_debut is not null)`
+
+const PLAIN = { version: 1, chauffeur: null, equipier: null, formulaire: null, laveuse: null, debut: null }
+
+/** A day to be stored, with what differs from the tournée as it stood before. */
+function toStore(campagne: number, day: Jour, before?: StoredDay) {
+  const { version, chauffeur, equipier, formulaire, laveuse, debut } = before ?? PLAIN
+  const differs = { version, chauffeur, equipier, formulaire, laveuse, debut }
+  return { ...differs, campagne, ...day, regle: day.regle === day.jour ? null : day.regle }
+}
+
+async function store(tx: Tx, days: readonly ReturnType<typeof toStore>[]): Promise<void> {
+  if (days.length === 0) return
   await tx.execute(sql`
-    insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
-    select exploitant_id, client_id, id, unnest(${sql.param([...days])}::date[]) from campagne_lavages where id = ${id}
+    insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour, regle, etat, motif, decide, version,
+      chauffeur_id, equipier_id, formulaire_id, laveuse_id, heure_debut)
+    select t.exploitant_id, t.client_id, t.id, d.jour, d.regle, d.etat, d.motif, d.decide, d.version,
+      d.chauffeur, d.equipier, d.formulaire, d.laveuse, d.debut
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (campagne int, jour date, regle date, etat text, motif text,
+        decide boolean, version int, chauffeur int, equipier int, formulaire int, laveuse int, debut time)
+      join campagne_lavages t on t.id = d.campagne
     on conflict (campagne_id, jour) do nothing`)
 }
+
+/**
+ * Lays out the days of a tournée anew: kept, moved or cancelled on holidays and closures as it says. Days on which somebody
+ * worked stay, and so does what a person decided of a day that the rule still has.
+ */
+export async function layOutDays(tx: Tx, id: number, regles: readonly string[]): Promise<void> {
+  const tournee = await firstRow(
+    tx,
+    { exploitant: 'int', ...choices },
+    sql`select exploitant_id as exploitant, si_jour_ferme as choix, territoire from campagne_lavages where id = ${id}`,
+  )
+  if (!tournee) throw introuvable()
+  await shareCalendar(tx, tournee.exploitant)
+  const closures = await closuresOf(tx, tournee.exploitant)
+  const worked = workedOn(sql`o.campagne_id`, sql`o.jour`)
+  const found = await storedDays(tx, sql`o.campagne_id = ${id} and (${isException} or ${worked})`)
+  const acquis = found.filter(({ travaille }) => travaille)
+  const exceptions = found.filter(({ travaille }) => !travaille)
+  const reasonOf = reasonsOf(tournee.territoire, closures)
+  const { jours } = layOutRule(regles, { choix: tournee.choix, reasonOf, acquis, exceptions })
+  const before = new Map(exceptions.map((one) => [one.regle, one]))
+  await tx.execute(sql`delete from campagne_occurrences o where o.campagne_id = ${id}
+    and not o.jour = any(${sql.param(acquis.map(({ jour }) => jour))}::date[])`)
+  await store(
+    tx,
+    jours.map((day) => toStore(id, day, before.get(day.regle))),
+  )
+}
+
+/** Lays out the days of a tournée from its rule as it is stored: after an absence it knows the closures of today. */
+export async function layOutStored(tx: Tx, id: number): Promise<void> {
+  const rule = await firstRow(
+    tx,
+    { rrule: 'text', dateDebut: 'text', dateFin: 'text' },
+    sql`select rrule, date_debut::text as "dateDebut", date_fin::text as "dateFin" from campagne_lavages where id = ${id}`,
+  )
+  if (!rule) throw introuvable()
+  await layOutDays(tx, id, daysOf(rule.rrule, rule))
+}
+
+/**
+ * Lays out anew the days around changed closures, of every tournée of a company that does not take place whatever happens.
+ * The days of the rule are those that are stored: no rule is computed. The caller holds the calendar of the company.
+ * @param closures the closures as they will be
+ * @param span the first and the last day that became closed or open
+ */
+export async function layOutAround(
+  tx: Tx,
+  exploitant: number,
+  closures: readonly Fermeture[],
+  span: { du: string; au: string },
+): Promise<void> {
+  const tournees = await rows(
+    tx,
+    { id: 'int', ...choices },
+    sql`select id, si_jour_ferme as choix, territoire from campagne_lavages
+      where exploitant_id = ${exploitant} and archived_at is null and si_jour_ferme <> 'maintenir'`,
+  )
+  // A day moves so far at most; whether it may move there is told by the days as far again.
+  const first = addDays(span.du, -RECHERCHE_JOURS)
+  const last = addDays(span.au, RECHERCHE_JOURS)
+  const around = sql`between ${addDays(first, -RECHERCHE_JOURS)}::date and ${addDays(last, RECHERCHE_JOURS)}::date`
+  const found = await storedDays(
+    tx,
+    sql`o.exploitant_id = ${exploitant} and (o.jour ${around} or o.regle ${around})
+      and o.campagne_id = any(${sql.param(tournees.map(({ id }) => id))}::int[])`,
+  )
+  const byTournee = Map.groupBy(found, ({ campagne }) => campagne)
+  const changed = tournees.flatMap(({ id, choix, territoire }) => {
+    const days = byTournee.get(id) ?? []
+    const before = new Map(days.map((one) => [one.regle, one]))
+    const acquis = days.filter(({ travaille }) => travaille)
+    const exceptions = days.filter(({ travaille, decide }) => decide && !travaille)
+    const reasonOf = reasonsOf(territoire, closures)
+    const { jours } = layOutRule([...before.keys()], { choix, reasonOf, acquis, exceptions })
+    return jours
+      .filter(({ regle }) => first <= regle && regle <= last)
+      .filter((day) => !isSame(day, before.get(day.regle)))
+      .map((day) => ({
+        was: before.get(day.regle)?.jour ?? day.jour,
+        day: toStore(id, day, before.get(day.regle)),
+      }))
+  })
+  await tx.execute(sql`delete from campagne_occurrences o
+    using jsonb_to_recordset(${JSON.stringify(changed.map(({ was, day }) => ({ campagne: day.campagne, jour: was })))}::jsonb)
+      as d (campagne int, jour date)
+    where o.campagne_id = d.campagne and o.jour = d.jour`)
+  await store(
+    tx,
+    changed.map(({ day }) => day),
+  )
+}
+
+const isSame = (day: Jour, before: Jour | undefined) =>
+  before !== undefined && day.jour === before.jour && day.etat === before.etat && day.motif === before.motif

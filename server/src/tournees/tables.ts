@@ -1,22 +1,29 @@
+import type { Territoire } from '@lavandiere/domain/tournees/feries.ts'
+import type { EtatDeJour, SiJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
+  time,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { forms } from '../catalogues/formulaires.resource.ts'
 import { prestations } from '../catalogues/prestations.resource.ts'
 import { users } from '../comptes/tables.ts'
+import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { conteneurs, patrimoines } from '../patrimoines/tables.ts'
-import { base } from '../platform/db/columns.ts'
-import { acteur, exploitant, tenant } from '../platform/db/policies.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
+import { acteur, exploitant, journal, tenant } from '../platform/db/policies.ts'
 
 /** A tournée (campagne de lavage): a recurring round over containers of one patrimoine (TOUR-01, TOUR-35). */
 export const campagneLavages = pgTable(
@@ -41,6 +48,9 @@ export const campagneLavages = pgTable(
     byMonthDay: smallint(),
     byMonth: smallint().array(),
     bySetPos: smallint(),
+    /** What it does on a holiday of its territory or a closure of the company. */
+    siJourFerme: text().$type<SiJourFerme>().notNull().default('maintenir'),
+    territoire: text().$type<Territoire>().notNull().default('metropole'),
   },
   (t) => [
     foreignKey({
@@ -69,6 +79,10 @@ export const campagneLavages = pgTable(
       name: 'campagne_lavages_equipier',
     }),
     unique('campagne_lavages_tenant').on(t.exploitantId, t.clientId, t.id),
+    check(
+      'campagne_lavages_si_jour_ferme',
+      sql`${t.siJourFerme} in ('maintenir', 'annuler', 'reporter', 'avancer')`,
+    ),
     // Chauffeur and équipier are two people (OPEN-78).
     check('campagne_lavages_equipe', sql`${t.equipierId} <> ${t.chauffeurId}`),
     index('campagne_lavages_patrimoine_index').on(t.patrimoineId),
@@ -105,9 +119,10 @@ export const campagneConteneurs = pgTable(
 )
 
 /**
- * The days on which a tournée takes place, laid out from its rule in the transaction that saves it, so that the day's
- * rounds, the next wash and the wash status are index look-ups for thousands of containers. The rule stays the fact of
- * days to come; past days stay, and bear what was planned then once the tournée changes (`bacs` says that it is written).
+ * The days of a tournée, laid out from its rule in the transaction that saves it, so that the day's rounds, the next wash
+ * and the wash status are index look-ups. A day is kept, moved or cancelled; its crew, form, vehicle and start are those of
+ * the tournée but where it names others. The rule stays the fact of the days that nobody decided anything of; a day that
+ * was worked on bears what was planned then once the tournée changes (`bacs` says that it is written).
  */
 export const campagneOccurrences = pgTable(
   'campagne_occurrences',
@@ -115,15 +130,26 @@ export const campagneOccurrences = pgTable(
     exploitantId: integer().notNull(),
     clientId: integer().notNull(),
     campagneId: integer().notNull(),
+    /** The day on which it takes place, or would if it were not cancelled. */
     jour: date().notNull(),
+    /** The day of the rule, where it was moved from it. */
+    regle: date(),
+    etat: text().$type<EtatDeJour>().notNull().default('prevue'),
+    motif: text(),
+    /** A person moved, cancelled or kept it: it stays so when the tournée is laid out anew. */
+    decide: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
     bacs: integer(),
     /** In their order. */
     conteneurs: integer().array(),
     patrimoineId: integer(),
     formulaireId: integer(),
     prestationId: integer(),
+    /** With `equipierId` the crew of that day; null for the crew of the tournée. */
     chauffeurId: integer(),
     equipierId: integer(),
+    laveuseId: integer(),
+    heureDebut: time(),
   },
   (t) => [
     primaryKey({ columns: [t.campagneId, t.jour] }),
@@ -152,9 +178,24 @@ export const campagneOccurrences = pgTable(
       foreignColumns: [users.exploitantId, users.id],
       name: 'campagne_occurrences_equipier',
     }),
+    foreignKey({
+      columns: [t.exploitantId, t.laveuseId],
+      foreignColumns: [laveuses.exploitantId, laveuses.id],
+      name: 'campagne_occurrences_laveuse',
+    }),
     check(
       'campagne_occurrences_prevu',
-      sql`num_nulls(${t.bacs}, ${t.conteneurs}, ${t.patrimoineId}, ${t.formulaireId}, ${t.chauffeurId}) in (0, 5)`,
+      sql`num_nulls(${t.bacs}, ${t.conteneurs}, ${t.patrimoineId}) in (0, 3)
+        and (${t.bacs} is null or num_nulls(${t.formulaireId}, ${t.chauffeurId}) = 0)`,
+    ),
+    // A crew is named whole; chauffeur and équipier are two people.
+    check(
+      'campagne_occurrences_equipe',
+      sql`${t.equipierId} is null or coalesce(${t.equipierId} <> ${t.chauffeurId}, false)`,
+    ),
+    check(
+      'campagne_occurrences_etat',
+      sql`${t.etat} = 'annulee' or (${t.etat} = 'reportee' and ${t.regle} <> ${t.jour}) or (${t.etat} = 'prevue' and ${t.regle} is null)`,
     ),
     foreignKey({
       columns: [t.exploitantId, t.clientId, t.campagneId],
@@ -162,6 +203,36 @@ export const campagneOccurrences = pgTable(
       name: 'campagne_occurrences_campagne',
     }).onDelete('cascade'),
     index('campagne_occurrences_jour').on(t.exploitantId, t.jour),
+    uniqueIndex('campagne_occurrences_regle').on(t.campagneId, t.regle).where(sql`${t.regle} is not null`),
     ...tenant({ client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}` }),
+  ],
+)
+
+/**
+ * What a person changed of a day of a tournée: who, when, and the values before and after, in words. No foreign key holds the
+ * tournée to the client that it had then.
+ */
+export const jourModifications = pgTable(
+  'jour_modifications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    exploitantId: integer().notNull(),
+    campagneId: integer().notNull(),
+    /** The day of the rule, by which a day is named. */
+    regle: date().notNull(),
+    auteurId: integer().notNull(),
+    moment: instantColumn().notNull().defaultNow(),
+    avant: jsonb().notNull(),
+    apres: jsonb().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.auteurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'jour_modifications_auteur',
+    }),
+    index('jour_modifications_index').on(t.campagneId, t.regle, t.id),
+    index('jour_modifications_moment').on(t.moment),
+    ...journal(),
   ],
 )

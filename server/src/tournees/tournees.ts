@@ -9,7 +9,8 @@ import { firstRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { type Facts, shortOf } from '../platform/resource/present.ts'
-import { daysOf, freezeWorkedDays, layOutDays } from './jours.ts'
+import { shareCalendar } from './calendrier.ts'
+import { daysOf, freezeWorkedDays, layOutDays, layOutStored } from './jours.ts'
 import { campagneLavages } from './tables.ts'
 
 /** The containers of a tournée and the bins that it washes; a unipatrimoine is one point with its number of bins. */
@@ -31,15 +32,16 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
   computed: {
     operateurs: sql`(select json_agg(o) from (${unDesOperateurs(sql`campagne_lavages.chauffeur_id`)}
       union all ${unDesOperateurs(sql`campagne_lavages.equipier_id`)}) e)`,
-    activeAujourdhui: sql`exists (select 1 from campagne_occurrences o where o.campagne_id = campagne_lavages.id and o.jour = current_date)`,
+    activeAujourdhui: sql`exists (select 1 from jours_tenus o where o.campagne_id = campagne_lavages.id and o.jour = current_date)`,
     prochainesDates: sql`coalesce((select json_agg(d.jour) from (
-      select o.jour from campagne_occurrences o where o.campagne_id = campagne_lavages.id
+      select o.jour from jours_tenus o where o.campagne_id = campagne_lavages.id
         and o.jour between current_date and current_date + 365 order by o.jour limit 5) d), '[]')`,
   },
   facts: [route],
   restated: ['ordre'],
   async rule(tx, { actor, value, before, id }) {
     await refuseForeignParts(tx, value)
+    if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
     if (id !== null) await freezeWorkedDays(tx, id)
     if (before && before.client !== idOf(value.client)) await leaveClient(tx, Number(id))
     return { exploitantId: actor.exploitantId, rrule: toRrule(value, value.dateDebut, value.dateFin) }
@@ -48,7 +50,10 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
     await layOutContainers(tx, id, value.ordre ?? value.conteneurs)
     await layOutDays(tx, id, daysOf(toRrule(value, value.dateDebut, value.dateFin), value))
   },
-  restore: refuseOrphan,
+  async restore(tx, id) {
+    await refuseOrphan(tx, id)
+    await layOutStored(tx, id)
+  },
 }
 
 export const tourneeRoutes: readonly Route[] = crud(tournee, campagneLavages, tourneeOptions)

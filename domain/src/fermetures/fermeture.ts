@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { addDays } from '../kernel/dates.ts'
+import { FIN_AVANT_DEBUT, field, jour, libelleField, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+/** A closure lasts a quarter at most: the days around it are laid out again while its person waits. */
+export const FERMETURE_JOURS_MAX = 92
+
+/** Days on which the whole company does not work; a tournée says what it does on them. */
+export const fermeture = defineResource({
+  name: 'fermetures',
+  type: 'Fermeture',
+  title: 'Fermeture',
+  fields: {
+    libelle: libelleField(),
+    dateDebut: jour('Du', 'La date de début est requise'),
+    dateFin: jour('Au', 'La date de fin est requise'),
+  },
+  computed: {
+    exploitant: ref('exploitants', 'Exploitant'),
+    /** Days of tournées that fall on it: those that take place all the same, are moved, and are cancelled. */
+    joursMaintenus: field(z.int(), { label: 'Passages maintenus' }),
+    joursDeplaces: field(z.int(), { label: 'Passages déplacés' }),
+    joursAnnules: field(z.int(), { label: 'Passages annulés' }),
+  },
+  list: {
+    filter: ['dateDebut', 'dateFin'],
+    order: ['libelle', 'dateDebut', 'dateFin', 'id'],
+    search: ['libelle'],
+    by: 'dateDebut',
+  },
+  toasts: {
+    created: 'La fermeture a bien été créée',
+    updated: 'La fermeture a bien été modifiée',
+    removed: 'La fermeture a bien été supprimée',
+  },
+  empty: "Il n'y a encore aucune fermeture enregistrée",
+  rules(value, issue) {
+    const dateDebut = String(value.dateDebut)
+    const dateFin = String(value.dateFin)
+    if (dateFin < dateDebut) issue('dateFin', FIN_AVANT_DEBUT)
+    else if (dateFin >= addDays(dateDebut, FERMETURE_JOURS_MAX))
+      issue('dateFin', `Une fermeture dure au plus ${FERMETURE_JOURS_MAX} jours`)
+  },
+})
