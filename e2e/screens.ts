@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from '../web/src/shell/screen.ts'
 
 const WEB = join(import.meta.dirname, '../web/src')
-const rooms = readdirSync(WEB).filter((room) => existsSync(join(WEB, room, 'screens.ts')))
+const names = ['*/screens.ts', '*/*.screens.ts'].flatMap((pattern) => globSync(pattern, { cwd: WEB }))
 const files: { screens: readonly Screen[] }[] = await Promise.all(
-  rooms.map((room) => import(`../web/src/${room}/screens.ts`)),
+  names.map((name) => import(join(WEB, name))),
 )
 
 /** Every screen behind log-in, read from the same files as the application reads. */

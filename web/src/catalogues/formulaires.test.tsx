@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { screens } from '../shell/navigation.ts'
 import { lire, montrer, serveur } from '../testing/ecran.tsx'
-import { Formulaires } from './formulaires.tsx'
 
 const formulaire = {
   '@id': '/api/forms/1',
@@ -11,18 +11,22 @@ const formulaire = {
   typologieLavage: { '@id': '/api/typologie_lavages/2', id: 2, libelle: 'BAC', supprime: true },
   exploitant: { '@id': '/api/exploitants/5', id: 5, libelle: 'Éclat Urbain' },
 }
+const liste = async () => ({
+  path: '/',
+  Component: (await screens.find(({ path }) => path === '/admin/forms')?.page?.()) ?? null,
+})
 const unFormulaire = () => serveur(() => ({ 'hydra:member': [formulaire], 'hydra:totalItems': 1 }))
 
 test('CAT-30 OPEN-38 the list of forms says what has been removed since, and to an admin whose client it is', async () => {
   unFormulaire()
-  montrer([{ path: '/', Component: Formulaires }], '/', { roles: ['ROLE_ADMIN'] })
+  montrer([await liste()], '/', { roles: ['ROLE_ADMIN'] })
   await lire('Mairie (supprimé)Éclat Urbain')
   await lire('BAC (supprimé)')
 })
 
 test('CAT-30 an exploitant reads no company beside its own clients', async () => {
   unFormulaire()
-  montrer([{ path: '/', Component: Formulaires }], '/')
+  montrer([await liste()], '/')
   await lire('Mairie (supprimé)')
   expect(document.body.textContent).not.toContain('Éclat Urbain')
 })

@@ -13,7 +13,7 @@ import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text, Tex
 import { IconCheck } from '@tabler/icons-react'
 import { useRole } from '../api/store.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { CreatePage, EditPage, ListPage, type Screens } from '../crud/pages.tsx'
+import type { Shown } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { SliderField } from '../ui/slider-field.tsx'
@@ -45,15 +45,9 @@ function demande(key: Demande, title: string): Column<Formulaire> {
   }
 }
 
-const screens: Screens<typeof formulaire> = {
+/** The pages of forms. */
+export const formulaires: Shown<typeof formulaire> = {
   resource: formulaire,
-  path: '/admin/forms',
-  titles: {
-    list: 'Gestion des formulaires',
-    add: 'Ajouter un formulaire',
-    create: 'Nouveau Formulaire',
-    edit: 'Modifier le formulaire',
-  },
   columns: [
     {
       key: 'client',
@@ -202,7 +196,3 @@ function LavageImpossible({
     </Fieldset>
   )
 }
-
-export const Formulaires = () => <ListPage {...screens} />
-export const NouveauFormulaire = () => <CreatePage {...screens} />
-export const ModifierFormulaire = () => <EditPage {...screens} />

@@ -9,7 +9,6 @@ import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Badge, Select, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { ListView } from '../crud/list-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -147,7 +146,7 @@ const onglets: PageTab<Onglet>[] = [
     value: 'laveuse',
     label: 'LAVEUSES',
     actions: <ScreensAdd {...laveuses} />,
-    content: <ListView {...laveuses} add={<ScreensAdd {...laveuses} />} defaults={{ prefix: 'laveuses.' }} />,
+    content: <ScreensList {...laveuses} defaults={{ prefix: 'laveuses.' }} />,
   },
 ]
 
@@ -165,9 +164,9 @@ function SousOnglet({ onglet, children }: { onglet: Onglet; children: ReactNode 
 
 const sous = (onglet: Onglet, page: ReactNode) => () => <SousOnglet onglet={onglet}>{page}</SousOnglet>
 
-export const NouveauProbleme = sous('container', <CreatePage {...conteneurScreens} />)
-export const ModifierProbleme = sous('container', <EditPage {...conteneurScreens} />)
+export const NouveauProbleme = sous('container', <CreatePage screens={conteneurScreens} />)
+export const ModifierProbleme = sous('container', <EditPage screens={conteneurScreens} />)
 /** A problem of a vehicle returns to the address of the others, on its own tab. */
 const retour = { ...laveuses, path: conteneurScreens.path }
-export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage {...retour} />)
-export const ModifierProblemeLaveuse = sous('laveuse', <EditPage {...retour} />)
+export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage screens={retour} />)
+export const ModifierProblemeLaveuse = sous('laveuse', <EditPage screens={retour} />)

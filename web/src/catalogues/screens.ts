@@ -1,31 +1,7 @@
-import { IconAlertTriangle, IconClipboardText, IconForms, IconSparkles } from '@tabler/icons-react'
-import { AE, E, type Screen } from '../shell/screen.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { AE, type Screen } from '../shell/screen.ts'
 
 export const screens: readonly Screen[] = [
-  {
-    path: '/admin/forms',
-    title: 'Formulaires',
-    roles: AE,
-    icon: IconForms,
-    menu: { label: 'Formulaires', order: 10, group: 'Données' },
-    tile: { label: 'Formulaires', help: "Ce que l'opérateur saisit sur le terrain" },
-    page: () => import('./formulaires.tsx').then((m) => m.Formulaires),
-  },
-  {
-    path: '/admin/forms/new',
-    title: 'Nouveau Formulaire',
-    roles: AE,
-    parent: '/admin/forms',
-    creates: { resources: ['forms'] },
-    page: () => import('./formulaires.tsx').then((m) => m.NouveauFormulaire),
-  },
-  {
-    path: '/admin/forms/:id/edit',
-    title: 'Modifier le formulaire',
-    roles: AE,
-    parent: '/admin/forms',
-    page: () => import('./formulaires.tsx').then((m) => m.ModifierFormulaire),
-  },
   {
     path: '/admin/problems',
     title: 'Problèmes',
@@ -64,53 +40,5 @@ export const screens: readonly Screen[] = [
     roles: AE,
     parent: '/admin/problems',
     page: () => import('./problemes.tsx').then((m) => m.ModifierProblemeLaveuse),
-  },
-  {
-    path: '/admin/prestations',
-    title: 'Prestations',
-    roles: AE,
-    icon: IconSparkles,
-    menu: { label: 'Prestations', order: 30, group: 'Données', roles: E },
-    tile: { label: 'Prestations', help: 'Prestations et typologies' },
-    tabs: { name: 'prestations.onglet', paths: ['/admin/prestations', '/admin/typologies'] },
-    page: () => import('./prestations.tsx').then((m) => m.Prestations),
-  },
-  {
-    path: '/admin/prestations/new',
-    title: 'Nouvelle prestation',
-    roles: AE,
-    parent: '/admin/prestations',
-    creates: { resources: ['prestations'] },
-    page: () => import('./prestations.tsx').then((m) => m.NouvellePrestation),
-  },
-  {
-    path: '/admin/prestations/:id/edit',
-    title: 'Modifier la prestation',
-    roles: AE,
-    parent: '/admin/prestations',
-    page: () => import('./prestations.tsx').then((m) => m.ModifierPrestation),
-  },
-  {
-    path: '/admin/typologies',
-    title: 'Typologie lavage',
-    roles: AE,
-    icon: IconClipboardText,
-    parent: '/admin/prestations',
-    page: () => import('./prestations.tsx').then((m) => m.Prestations),
-  },
-  {
-    path: '/admin/typologies/new',
-    title: 'Nouvelle Typologie de Lavage',
-    roles: AE,
-    parent: '/admin/typologies',
-    creates: { resources: ['typologie_lavages'] },
-    page: () => import('./typologies.tsx').then((m) => m.NouvelleTypologie),
-  },
-  {
-    path: '/admin/typologies/:id/edit',
-    title: 'Modifier la Typologie',
-    roles: AE,
-    parent: '/admin/typologies',
-    page: () => import('./typologies.tsx').then((m) => m.ModifierTypologie),
   },
 ]

@@ -1,22 +1,15 @@
 import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { ColorSwatch, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
-import { CreatePage, EditPage, type Screens } from '../crud/pages.tsx'
+import type { Shown } from '../crud/pages.tsx'
 import { ColorField } from '../ui/color-field.tsx'
 import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
 import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
 /** Shown as a tab of the prestations (CAT-17, OPEN-84). */
-export const typologies: Screens<typeof typologie> = {
+export const typologies: Shown<typeof typologie> = {
   resource: typologie,
-  path: '/admin/typologies',
-  titles: {
-    list: 'Typologie lavage',
-    add: 'Ajouter une typologie',
-    create: 'Nouvelle Typologie de Lavage',
-    edit: 'Modifier la Typologie',
-  },
   columns: [
     colonneLibelle,
     {
@@ -27,6 +20,7 @@ export const typologies: Screens<typeof typologie> = {
     },
   ],
   Fields: ChampsTypologie,
+  initial: { couleur: COULEUR_INITIALE },
   lockOf: verrou,
   RemovalNote: (props) => <Consequences name="typologie_lavages" {...props} />,
   failures: {
@@ -62,6 +56,3 @@ function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
     </Stack>
   )
 }
-
-export const NouvelleTypologie = () => <CreatePage {...typologies} initial={{ couleur: COULEUR_INITIALE }} />
-export const ModifierTypologie = () => <EditPage {...typologies} />

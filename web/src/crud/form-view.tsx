@@ -17,6 +17,7 @@ import classes from './form-view.module.css'
 import { nameOf, type Ruled } from './list-view.tsx'
 import { type Loaded, useOne } from './one.ts'
 import { FormNotices } from './outdated.tsx'
+import { PlainFields, type PlainForm } from './plain.tsx'
 import type { SaveOptions } from './save.ts'
 import { useVersionedSave } from './versioned-save.ts'
 
@@ -26,9 +27,9 @@ export interface FieldsProps<R extends Ruled> {
   item?: Item<R>
 }
 
-export interface FormViewProps<R extends Ruled> {
-  resource: R
-  Fields: ComponentType<FieldsProps<R>>
+export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
+  /** The fields of its form, where those of the definition do not do. */
+  Fields?: ComponentType<FieldsProps<R>>
   /** The list to return to (API-11): as it was left, but for a new item, which a search might not find. */
   path: string
   /** Where a new one starts from, beyond empty fields. */
@@ -38,6 +39,12 @@ export interface FormViewProps<R extends Ruled> {
   save?: SaveOptions
   /** Why this user may only read that item; null when it may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
+}
+
+/** The fields of a form: those written by hand, else those of the definition. */
+function FormFields<R extends Ruled>({ Fields, ...props }: FormViewProps<R> & FieldsProps<R>) {
+  const { form, item } = props
+  return Fields ? <Fields form={form} item={item} /> : <PlainFields {...props} />
 }
 
 /** The form of a new item. */
@@ -59,12 +66,10 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
 
 /** The form of an item that may only be read: its fields, which nothing can be typed in, and why. */
 function LockedForm<R extends Ruled>({
-  resource,
-  Fields,
-  path,
-  item,
   reason,
+  ...props
 }: FormViewProps<R> & { item: Item<R>; reason: string }) {
+  const { resource, path, item } = props
   const form = useResourceForm(resource, { item })
   return (
     <Panel>
@@ -73,7 +78,7 @@ function LockedForm<R extends Ruled>({
           {reason}
         </Alert>
         <Fieldset className={classes.locked} variant="unstyled" disabled>
-          <Fields form={form} item={item} />
+          <FormFields {...props} form={form} />
         </Fieldset>
         <Group justify="flex-end">
           <Button variant="default" component={Link} to={placeOf(path)}>
@@ -90,16 +95,8 @@ interface BodyProps<R extends Ruled> extends FormViewProps<R> {
   readLatest?: () => Promise<Loaded<Item<R>> | undefined>
 }
 
-function FormBody<R extends Ruled>({
-  resource,
-  Fields,
-  path,
-  initial,
-  typed,
-  loaded,
-  readLatest,
-  save,
-}: BodyProps<R>) {
+function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R>) {
+  const { resource, path, initial, typed, save } = props
   const saving = useVersionedSave(resource, loaded, readLatest, save)
   const navigate = useNavigate()
   const form = useResourceForm(resource, { item: saving.item, initial, typed })
@@ -113,7 +110,7 @@ function FormBody<R extends Ruled>({
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
           <FormNotices resource={resource} form={form} />
-          <Fields form={form} item={saving.item} />
+          <FormFields {...props} form={form} item={saving.item} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" component={Link} to={placeOf(path)}>
               Annuler

@@ -15,6 +15,9 @@ import { type Conflict, changedFields, mergeVersions, pick } from './versions.ts
 /** What was typed into a form that another one replaces. */
 export type Typed = Readonly<Record<string, unknown>>
 
+/** The names of the fields of a resource that a person writes. */
+export type FieldName<R extends Resource> = Extract<keyof R['fields'], string>
+
 export interface FormOptions<R extends Resource> {
   /** The item that is changed; absent for a new one. */
   item?: Item<R>
@@ -58,7 +61,7 @@ export function useResourceForm<R extends Resource>(
   const [isWaiting, setWaiting] = useState(false)
 
   /** Label, star, value, error and handlers of a field: spread it on an input. */
-  const field = (name: keyof FormValues<R> & string, type: 'input' | 'checkbox' = 'input') => {
+  const field = (name: FieldName<R>, type: 'input' | 'checkbox' = 'input') => {
     const schema = schemaOf(resource, name)
     const input = form.getInputProps(name as never, { type })
     return {

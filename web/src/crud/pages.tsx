@@ -1,29 +1,42 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { SessionUser } from '../api/token.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
+import type { FieldName } from './form.ts'
 import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'
-import { AddButton, ListView, type RemovalNote, type Ruled } from './list-view.tsx'
+import { AddButton, ListView, type ListViewProps, type RemovalNote, type Ruled } from './list-view.tsx'
+import { type PlainForm, plainColumn } from './plain.tsx'
+
+/** The pages of a resource: what they show of it. Columns and fields that its definition says need no more than a name. */
+export interface Shown<R extends Ruled> extends PlainForm<R> {
+  columns: readonly (Column<Item<R>> | FieldName<R>)[]
+  /** The fields of its form, where those of the definition do not do. */
+  Fields?: ComponentType<FieldsProps<R>>
+  /** Where a new item starts from, beyond empty fields. */
+  initial?: FormViewProps<R>['initial']
+  /** Why this user may only read that item; null when it may change it. */
+  lockOf?: (item: Item<R>, user: SessionUser) => string | null
+  RemovalNote?: RemovalNote<R>
+  /** More actions of a row, before the usual ones. */
+  rowActions?: (item: Item<R>) => ReactNode
+  /** Titles of the failure toasts, for a resource that has its own. */
+  failures?: { created: string; updated: string; removed: string }
+}
+
+/** Where the pages of a resource are, and their headings. */
+export interface Placed {
+  /** Address of the list; `/new` and `/{id}/edit` follow it. */
+  path: string
+  titles: { list: string; add: string; create: string; edit: string }
+}
 
 /**
  * The screens of a plain resource: where they are, what they are called, what they show. A screen that needs more
  * than this is written by hand from the same parts (`ListView`, `CreateView`, `EditView`).
  */
-export interface Screens<R extends Ruled> {
-  resource: R
-  /** Address of the list; `/new` and `/{id}/edit` follow it. */
-  path: string
-  titles: { list: string; add: string; create: string; edit: string }
-  columns: readonly Column<Item<R>>[]
-  Fields: ComponentType<FieldsProps<R>>
-  /** Why this user may only read that item; null when it may change it. */
-  lockOf?: (item: Item<R>, user: SessionUser) => string | null
-  RemovalNote?: RemovalNote<R>
-  /** Titles of the failure toasts, for a resource that has its own. */
-  failures?: { created: string; updated: string; removed: string }
-}
+export type Screens<R extends Ruled> = Shown<R> & Placed
 
 /** The list of a resource, with the button that adds one. */
 export function ListPage<R extends Ruled>(screens: Screens<R>) {
@@ -35,34 +48,45 @@ export function ListPage<R extends Ruled>(screens: Screens<R>) {
 }
 
 /** The list alone, for a page of several. */
-export function ScreensList<R extends Ruled>(screens: Screens<R>) {
-  return <ListView {...screens} add={<ScreensAdd {...screens} />} />
+export function ScreensList<R extends Ruled>({
+  columns,
+  ...screens
+}: Screens<R> & Pick<ListViewProps<R>, 'defaults'>) {
+  const whole = columns.map((column) =>
+    typeof column === 'string' ? plainColumn(screens.resource, column) : column,
+  )
+  return <ListView {...screens} columns={whole} add={<ScreensAdd {...screens} />} />
 }
 
 /** The button that opens the form of a new item. */
-export function ScreensAdd<R extends Ruled>({ resource, path, titles }: Screens<R>) {
+export function ScreensAdd<R extends Ruled>({ resource, path, titles }: Placed & { resource: R }) {
   return <AddButton resource={resource} path={path} label={titles.add} />
 }
 
-/** The form of a new item; `initial` is where it starts from, beyond empty fields. */
-export function CreatePage<R extends Ruled>({
-  titles,
-  failures,
-  ...screens
-}: Screens<R> & Pick<FormViewProps<R>, 'initial'>) {
+/** The form of a new item. */
+export function CreatePage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
+  const { titles, failures, ...form } = screens
   return (
     <Page title={titles.create} width="narrow">
-      <CreateView {...screens} save={{ failures }} />
+      <CreateView {...form} save={{ failures }} />
     </Page>
   )
 }
 
 /** The form of the item that the address names. */
-export function EditPage<R extends Ruled>({ titles, failures, ...screens }: Screens<R>) {
+export function EditPage<R extends Ruled>({ screens }: { screens: Screens<R> }) {
+  const { titles, failures, ...form } = screens
   const { id = '' } = useParams()
   return (
     <Page title={titles.edit} width="narrow">
-      <EditView {...screens} save={{ failures }} id={id} />
+      <EditView {...form} save={{ failures }} id={id} />
     </Page>
   )
 }
+
+/** The three pages of a resource as components of routes. */
+export const pagesOf = <R extends Ruled>(screens: Screens<R>) => ({
+  list: () => <ListPage {...screens} />,
+  create: () => <CreatePage screens={screens} />,
+  edit: () => <EditPage screens={screens} />,
+})

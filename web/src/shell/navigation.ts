@@ -5,14 +5,16 @@ import { generatePath } from 'react-router'
 import type { CreationOf } from '../crud/creation.ts'
 import { type MenuGroup, menuGroups, type Screen, type SearchSource } from './screen.ts'
 
-/** The exports of a room's `screens.ts`. */
+/** The exports of a file of screens. */
 interface RoomModule {
   screens: readonly Screen[]
   searches?: readonly SearchSource[]
 }
 
-/** The rooms that have screens, by one convention: adding a room is adding its folder with a file `screens.ts`. */
-const rooms = Object.values(import.meta.glob<RoomModule>('../*/screens.{ts,tsx}', { eager: true }))
+/** The files of screens of the rooms, found by their names alone: those of a whole room, and those of one resource. */
+const rooms = Object.values(
+  import.meta.glob<RoomModule>(['../*/screens.ts', '../*/*.screens.ts'], { eager: true }),
+)
 const found = rooms.flatMap((room) => room.screens)
 
 /** The rank of a screen in menu and tiles; a screen without an entry stands with the one above it. */

@@ -1,0 +1,30 @@
+import { IconClipboardText, IconSparkles } from '@tabler/icons-react'
+import { resourceScreens } from '../shell/resource-screens.ts'
+import { E, type Screen } from '../shell/screen.ts'
+import { lieuPrestations, lieuTypologies } from './lieux.ts'
+
+/** Both catalogues are tabs of one page. */
+const list = () => import('./prestations.tsx').then((m) => m.Prestations)
+
+export const screens: readonly Screen[] = [
+  ...resourceScreens({
+    ...lieuPrestations,
+    name: 'prestations',
+    title: 'Prestations',
+    icon: IconSparkles,
+    menu: { label: 'Prestations', order: 30, group: 'Données', roles: E },
+    tile: { label: 'Prestations', help: 'Prestations et typologies' },
+    tabs: { name: 'prestations.onglet', paths: [lieuPrestations.path, lieuTypologies.path] },
+    load: () => import('./prestations.tsx').then((m) => m.prestations),
+    list,
+  }),
+  ...resourceScreens({
+    ...lieuTypologies,
+    name: 'typologie_lavages',
+    title: 'Typologie lavage',
+    icon: IconClipboardText,
+    parent: lieuPrestations.path,
+    load: () => import('./typologies.tsx').then((m) => m.typologies),
+    list,
+  }),
+]

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { client } from '@lavandiere/domain/comptes/compte.ts'
+import {
+  entier,
+  field,
+  jour,
+  libelleField,
+  ligneOptionnelle,
+  ref,
+  texte,
+  yesNoField,
+} from '@lavandiere/domain/kernel/fields.ts'
+import { shapeResource } from '@lavandiere/domain/kernel/resource.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { bientot, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { pagesOf } from './pages.tsx'
+
+/** A resource with a field of each kind; its name is one that the table of rights has. */
+const benne = shapeResource({
+  name: 'prestations',
+  type: 'Benne',
+  title: 'Benne',
+  fields: {
+    libelle: libelleField(),
+    reference: ligneOptionnelle('Référence', 'trop long'),
+    remarque: texte('Remarque'),
+    volume: entier('Volume', 1, 40, { required: 'requis', range: 'de 1 à 40' }),
+    etat: field(z.literal([1, 3], { error: 'requis' }), { label: 'État', labels: { 1: 'Bon', 3: 'Usé' } }),
+    achat: jour('Achat', 'requise'),
+    client: ref('clients', 'Client').nullish(),
+    louee: yesNoField('Louée'),
+    interne: ligneOptionnelle('Interne', 'trop long'),
+  },
+  computed: {},
+  list: { filter: [], order: ['libelle', 'etat'], by: 'libelle' },
+  toasts: { created: 'Créée', updated: 'Modifiée', removed: 'Supprimée' },
+  empty: 'Aucune benne',
+})
+const pages = pagesOf({
+  resource: benne,
+  path: '/bennes',
+  titles: { list: 'Bennes', add: 'Ajouter', create: 'Nouvelle benne', edit: 'Modifier' },
+  columns: ['libelle', 'etat', 'achat', 'client', 'louee'],
+  relations: { client },
+  unshown: ['interne'],
+})
+const une = {
+  '@id': '/api/prestations/1',
+  id: 1,
+  libelle: 'Grande',
+  etat: 3,
+  achat: '2026-03-02',
+  client: { '@id': '/api/clients/3', id: 3, libelle: 'Mairie', supprime: true },
+  louee: true,
+}
+
+test('API-11 the form of a plain resource has an input for each field of its definition, but those left out', async () => {
+  serveur(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  montrer([{ path: '/', Component: pages.create }], '/')
+  await lire('Nouvelle benne')
+  const labels = [...document.querySelectorAll('label')].map((one) => one.textContent)
+  const shown = ['Libellé *', 'Référence', 'Remarque', 'Volume *', 'État *', 'Achat *', 'Client', 'Louée']
+  expect(shown.filter((label) => !labels.includes(label))).toEqual([])
+  expect(labels).not.toContain('Interne')
+})
+
+test('API-11 the form of a plain resource says in its own words what is missing', async () => {
+  serveur(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  montrer([{ path: '/', Component: pages.create }], '/')
+  await ecrire('Volume', '60')
+  await cliquer('Enregistrer')
+  await lire('Le libellé est requis')
+  await lire('de 1 à 40')
+})
+
+test('BIZ-02 the columns of a plain list read as its screens write: words, days, relations', async () => {
+  serveur(() => ({ 'hydra:member': [une], 'hydra:totalItems': 1 }))
+  montrer([{ path: '/', Component: pages.list }], '/')
+  await lire('Mairie (supprimé)')
+  const text = document.body.textContent ?? ''
+  for (const word of ['Grande', 'Usé', '02/03/2026', 'Oui']) expect(text).toContain(word)
+  await bientot(() => expect(text).not.toContain('[object'))
+})

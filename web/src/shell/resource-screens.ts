@@ -1,0 +1,58 @@
+import { roles } from '@lavandiere/domain/kernel/roles.ts'
+import { type Action, can, type Subject } from '@lavandiere/domain/rights.ts'
+import type { ComponentType } from 'react'
+import type { Ruled } from '../crud/list-view.tsx'
+import type { Placed, Shown } from '../crud/pages.tsx'
+import type { Screen } from './screen.ts'
+
+interface ResourceScreens<R extends Ruled>
+  extends Placed,
+    Pick<Screen, 'icon' | 'menu' | 'tile' | 'tabs' | 'help'> {
+  /** Name of the resource; its line of the table of rights says who opens each screen. */
+  name: Subject
+  /** Title of the list in the breadcrumb and in the search. */
+  title: string
+  /** The screen above the list, when it is not in the menu itself. */
+  parent?: string
+  /** The pages, loaded when the first of them is opened. */
+  load: () => Promise<Shown<R>>
+  /** The page of the list, where it is more than this list. */
+  list?: () => Promise<ComponentType>
+}
+
+/** Who may do that to a resource, crews left out: they work in an application of their own. */
+const rolesThat = (action: Action, name: Subject) =>
+  roles.filter((role) => role !== 'operateur' && can(role, action, name))
+
+/** The three screens of a resource: its list, the form of a new item and that of an item, below it. */
+export function resourceScreens<R extends Ruled>(of: ResourceScreens<R>): readonly Screen[] {
+  const { name, title, path, titles, load, list, ...entry } = of
+  const pages = async () => {
+    const [{ pagesOf }, shown] = await Promise.all([import('../crud/pages.tsx'), load()])
+    return pagesOf({ ...shown, path, titles })
+  }
+  return [
+    {
+      ...entry,
+      path,
+      title,
+      roles: rolesThat('read', name),
+      page: list ?? (async () => (await pages()).list),
+    },
+    {
+      path: `${path}/new`,
+      title: titles.create,
+      roles: rolesThat('create', name),
+      parent: path,
+      creates: { resources: [name] },
+      page: async () => (await pages()).create,
+    },
+    {
+      path: `${path}/:id/edit`,
+      title: titles.edit,
+      roles: rolesThat('update', name),
+      parent: path,
+      page: async () => (await pages()).edit,
+    },
+  ]
+}
