@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fusionner, lignesDe } from '@lavandiere/server/patrimoines/import/fusion.ts'
-import { detailler } from '@lavandiere/server/patrimoines/import/historique.ts'
-import { verifier } from '@lavandiere/server/patrimoines/import/verification.ts'
+import { lignesOfImport, merge } from '@lavandiere/server/patrimoines/import/fusion.ts'
+import { keepReport } from '@lavandiere/server/patrimoines/import/historique.ts'
+import { checkImport } from '@lavandiere/server/patrimoines/import/verification.ts'
 import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'
 import { sql } from 'drizzle-orm'
@@ -47,8 +47,10 @@ await withBench(async ({ services, world, url }) => {
       peak = Math.max(peak, process.memoryUsage().rss)
     }, 10)
     const start = performance.now()
-    await verifier(services, id, new AbortController().signal)
-    await asActor(services.pool, exploitant, (tx) => fusionner(tx, patrimoine, lignesDe(id), detailler(id)))
+    await checkImport(services, id, new AbortController().signal)
+    await asActor(services.pool, exploitant, (tx) =>
+      merge(tx, patrimoine, lignesOfImport(id), keepReport(id)),
+    )
     const ms = performance.now() - start
     clearInterval(watch)
     return { ms, bytes: peak - idle }

@@ -10,28 +10,28 @@ const ENTAME_JOURS = 30
 /** A creation is sent again within minutes; two days outlast a phone without network. */
 const CLES_JOURS = 2
 
-const avant = (days: number) => sql`now() - make_interval(days => ${days})`
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /** What may be forgotten, one transaction each. The file of a forgotten row comes back as `nom`. */
 const oublis: readonly SQL[] = [
   sql`delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
   // Answers to creations: personal data that no screen reads again.
-  sql`delete from idempotence where created_at < ${avant(CLES_JOURS)}`,
-  sql`delete from reset_tokens where expires_at < ${avant(1)}`,
+  sql`delete from idempotence where created_at < ${daysAgo(CLES_JOURS)}`,
+  sql`delete from reset_tokens where expires_at < ${daysAgo(1)}`,
   // A session whose last token has expired can never be renewed; its tokens go with it.
-  sql`delete from sessions s where s.created_at < ${avant(REFRESH_DAYS)}
+  sql`delete from sessions s where s.created_at < ${daysAgo(REFRESH_DAYS)}
     and not exists (select 1 from refresh_tokens r where r.session_id = s.id and r.expires_at > now())`,
   // Sent and never saved; the reports of those that were saved stay (IMP-24).
-  sql`delete from imports where etat <> 'enregistre' and updated_at < ${avant(ENTAME_JOURS)} returning fichier as nom`,
+  sql`delete from imports where etat <> 'enregistre' and updated_at < ${daysAgo(ENTAME_JOURS)} returning fichier as nom`,
   // Uploaded and never named by an intervention, or taken out of it that long ago.
-  sql`delete from intervention_photos where intervention_id is null and updated_at < ${avant(ENTAME_JOURS)} returning nom`,
+  sql`delete from intervention_photos where intervention_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
   // Sent for a form that was left, or taken from its account.
-  sql`delete from user_logos l where updated_at < ${avant(ENTAME_JOURS)}
+  sql`delete from user_logos l where updated_at < ${daysAgo(ENTAME_JOURS)}
     and not exists (select 1 from users where logo_id = l.id) returning nom`,
 ]
 
 /** Forgets what has been kept long enough. Safe to run on several servers, and at any time. */
-export async function entretenir({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
+export async function keepTidy({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
   // Counted tries belong to the connection's own role: they are nobody's data.
   await pool.query(FORGET_TRIES)
   for (const oubli of oublis) {

@@ -1,9 +1,9 @@
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
-import { avancerDemonstration, chargerDemonstration, direComptes } from './demonstration/demonstration.ts'
-import { entretenir } from './entretien.ts'
-import { annoncer } from './interventions/annonces.ts'
-import { verifier } from './patrimoines/import/verification.ts'
+import { accountsText, advanceDemonstration, loadDemonstration } from './demonstration/demonstration.ts'
+import { keepTidy } from './entretien.ts'
+import { sendAnnonces } from './interventions/annonces.ts'
+import { checkImport } from './patrimoines/import/verification.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { watchPulse } from './platform/db/pulse.ts'
@@ -18,7 +18,7 @@ import { startJobs } from './platform/outside/jobs.ts'
 import { makeMailer } from './platform/outside/mail.ts'
 import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
-import { envoyerLien } from './session/mot-de-passe.ts'
+import { sendLink } from './session/mot-de-passe.ts'
 
 /** The services of a process over a database that is migrated already. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -65,8 +65,8 @@ const turnsOfPool = (connections: number) => ({
 /** Does the work that calls hand over: on this server, or on whichever takes it first. */
 async function takeWork(services: Services): Promise<void> {
   await services.jobs.work('mail', (message) => services.mail.send(message))
-  await services.jobs.work('reinitialisation', (asked) => envoyerLien(services, asked))
-  await services.jobs.work('import', ({ id }, signal) => verifier(services, id, signal))
+  await services.jobs.work('reinitialisation', (asked) => sendLink(services, asked))
+  await services.jobs.work('import', ({ id }, signal) => checkImport(services, id, signal))
 }
 
 const DAY_MS = 86_400_000
@@ -100,7 +100,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** An empty database gets the demonstration, said before and after; never in production. */
 async function offerDemonstration(services: Services): Promise<void> {
-  await chargerDemonstration(services, () =>
+  await loadDemonstration(services, () =>
     say(
       'Base de données vide : chargement de la démonstration (« npm start -- --vide » pour démarrer sans)…',
     ),
@@ -118,8 +118,8 @@ export async function startServer(
   const services = await makeServices(config, databaseUrl)
   const stopRepeating = [
     // Once a day what has been kept long enough is forgotten.
-    repeat(services, DAY_MS, "l'entretien a échoué", () => entretenir(services)),
-    repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => annoncer(services)),
+    repeat(services, DAY_MS, "l'entretien a échoué", () => keepTidy(services)),
+    repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => sendAnnonces(services)),
   ]
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
   await undo.add(SERVICES_MS, () => {
@@ -130,10 +130,10 @@ export async function startServer(
   if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
   if (config.NODE_ENV !== 'production') {
     stopRepeating.push(
-      repeat(services, ONE_MINUTE_MS, "la démonstration n'avance plus", () => avancerDemonstration(services)),
+      repeat(services, ONE_MINUTE_MS, "la démonstration n'avance plus", () => advanceDemonstration(services)),
     )
   }
-  const comptes = await direComptes(services)
+  const comptes = await accountsText(services)
   if (comptes) say(comptes)
   let isStopping = false
   const app = await makeApp(services, () => isStopping)

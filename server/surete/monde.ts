@@ -3,7 +3,7 @@ import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import sharp from 'sharp'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
-import { envoyerLien } from '../src/session/mot-de-passe.ts'
+import { sendLink } from '../src/session/mot-de-passe.ts'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts.ts'
 import type { TestServer } from '../testing/app.ts'
 import { fileForm } from '../testing/form.ts'
@@ -174,7 +174,7 @@ export async function secretsDe(server: TestServer, camp: Camp) {
   })
   const courriels: string[] = []
   const mail: Mailer = { send: async ({ text }) => void courriels.push(text) }
-  await envoyerLien({ pool: server.services.pool, mail }, { compte: camp.client.id, origine: '' })
+  await sendLink({ pool: server.services.pool, mail }, { compte: camp.client.id, origine: '' })
   const reset = /resetPassword\/([\w-]+)/.exec(courriels.join())?.[1] ?? ''
   return { refresh: String(json.refresh_token), reset }
 }

@@ -12,8 +12,8 @@ import { firstRow } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { makeServices, stopServices } from '../start.ts'
-import { avancerDemonstration, chargerDemonstration, direComptes } from './demonstration.ts'
-import { departDe } from './horaires.ts'
+import { accountsText, advanceDemonstration, loadDemonstration } from './demonstration.ts'
+import { startOf } from './horaires.ts'
 
 /** Eight o'clock in Paris: rounds are under way. */
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
@@ -27,13 +27,13 @@ async function summary(): Promise<unknown> {
   )
   try {
     const fixed = { ...services, now: () => MAINTENANT }
-    expect(await direComptes({ ...fixed, config: { ...fixed.config, NODE_ENV: 'production' } })).toMatch(
+    expect(await accountsText({ ...fixed, config: { ...fixed.config, NODE_ENV: 'production' } })).toMatch(
       /^Aucun compte : .*npm run admin -- --email/,
     )
     const said: string[] = []
-    const loaded = await Promise.all([1, 2].map(() => chargerDemonstration(fixed, () => said.push('dit'))))
+    const loaded = await Promise.all([1, 2].map(() => loadDemonstration(fixed, () => said.push('dit'))))
     expect([loaded.filter(Boolean).length, said.length]).toEqual([1, 1])
-    await direTant(fixed)
+    await sayOften(fixed)
     const figures = await asSystem(services.pool, async (tx) => {
       const { rows } = await tx.execute(sql`select
         (select json_object_agg(role, n) from (select role, count(*) as n from users group by role) r) as comptes,
@@ -76,9 +76,9 @@ const countOn = async (services: Services, jour: string) =>
 async function laterDays(services: Services): Promise<void> {
   const later = new Date(MAINTENANT.getTime() + 3 * 86_400_000)
   const before = await countOn(services, '2026-11-23')
-  await avancerDemonstration({ ...services, now: () => later })
+  await advanceDemonstration({ ...services, now: () => later })
   const after = await countOn(services, '2026-11-23')
-  await avancerDemonstration({ ...services, now: () => later })
+  await advanceDemonstration({ ...services, now: () => later })
   expect(await countOn(services, '2026-11-23')).toEqual(after)
   expect([before.lavages, after.sans_photo]).toEqual([0, 0])
   expect(after.lavages).toBeGreaterThan(10)
@@ -86,16 +86,16 @@ async function laterDays(services: Services): Promise<void> {
 }
 
 /** Each start says what still opens, whatever was changed meanwhile; one in production never. */
-async function direTant(services: Services): Promise<void> {
+async function sayOften(services: Services): Promise<void> {
   const all = ['admin', 'exploitant', 'client', 'operateur'].map((name) => `${name}@lavandiere.example`)
   const said = (emails: string[]) => `Comptes : ${emails.join(', ')}. Mot de passe : lavandiere-demo`
-  expect(await direComptes(services)).toBe(said(all))
+  expect(await accountsText(services)).toBe(said(all))
   const autre = await hashPassword('un autre mot de passe')
   await asSystem(services.pool, (tx) =>
     tx.execute(sql`update users set password = ${autre} where email = 'client@lavandiere.example'`),
   )
-  expect(await direComptes(services)).toBe(said(all.filter((email) => !email.startsWith('client'))))
-  const enProduction = await direComptes({
+  expect(await accountsText(services)).toBe(said(all.filter((email) => !email.startsWith('client'))))
+  const enProduction = await accountsText({
     ...services,
     config: { ...services.config, NODE_ENV: 'production' },
   })
@@ -136,7 +136,7 @@ test.each(['00:10', '03:00', '05:50', '06:10', '12:00', '23:50'])(
     const premier = parisInstant('2026-11-20', `${heure}:00`)
     const jour = workingDay(premier)
     const minutes = [0, 1, 2, 3].map(
-      (rang) => (Date.parse(premier) - Date.parse(departDe(rang, jour, premier))) / 60_000,
+      (rang) => (Date.parse(premier) - Date.parse(startOf(rang, jour, premier))) / 60_000,
     )
     expect(minutes).toEqual([290, 140, 75, -40])
   },

@@ -5,12 +5,12 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { MOT_DE_PASSE_PUBLIE } from '../session/mot-de-passe-faible.ts'
-import { COMPTES, creerEntreprise, creerPatrimoines } from './entreprise.ts'
-import { hasard } from './hasard.ts'
-import { dessinerImages } from './images.ts'
-import { laverJusqua, photographier } from './lavages.ts'
-import { creerPhotos, creerReleves } from './releves.ts'
-import { creerTournees } from './tournees.ts'
+import { COMPTES, createEntreprise, createPatrimoines } from './entreprise.ts'
+import { makeRandom } from './hasard.ts'
+import { drawImages } from './images.ts'
+import { takePhotos, washUntil } from './lavages.ts'
+import { createPhotos, createReleves } from './releves.ts'
+import { createTournees } from './tournees.ts'
 
 /** Two servers that start together on an empty database load the demonstration once. */
 const DEMONSTRATION_LOCK = 7_205_760
@@ -20,7 +20,7 @@ const DEMONSTRATION_LOCK = 7_205_760
  * for the same moment.
  * @returns whether it was loaded; not when somebody has an account already
  */
-export async function chargerDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
+export async function loadDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
   const maintenant = services.now().toISOString()
   const aujourdhui = workingDay(maintenant)
   return asSystem(services.pool, async (tx) => {
@@ -31,31 +31,31 @@ export async function chargerDemonstration(services: Services, annoncer: () => v
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
     if (await firstRow(tx, {}, sql`select from users limit 1`)) return false
     annoncer()
-    const chance = hasard(aujourdhui)
-    const entreprise = await creerEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
-    const lieux = await creerPatrimoines(tx, entreprise, chance)
-    await creerTournees(tx, entreprise, lieux, aujourdhui)
-    await dater(tx, maintenant, ['users', 'campagne_lavages'])
-    await laverJusqua(tx, maintenant)
-    await creerPhotos(tx, entreprise, await dessinerImages(services), aujourdhui)
-    await dater(tx, maintenant, ['intervention_photos'])
-    await creerReleves(tx, entreprise, lieux, chance)
+    const chance = makeRandom(aujourdhui)
+    const entreprise = await createEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
+    const lieux = await createPatrimoines(tx, entreprise, chance)
+    await createTournees(tx, entreprise, lieux, aujourdhui)
+    await datedAt(tx, maintenant, ['users', 'campagne_lavages'])
+    await washUntil(tx, maintenant)
+    await createPhotos(tx, entreprise, await drawImages(services), aujourdhui)
+    await datedAt(tx, maintenant, ['intervention_photos'])
+    await createReleves(tx, entreprise, lieux, chance)
     return true
   })
 }
 
 /** Says when the demonstration was loaded: its crews keep its hours, and work on what was loaded with it alone. */
-async function dater(tx: Tx, maintenant: string, tables: readonly string[]): Promise<void> {
+async function datedAt(tx: Tx, maintenant: string, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await tx.execute(sql`update ${sql.identifier(table)} set created_at = ${maintenant}::timestamptz`)
   }
 }
 
 /** Has the crews of the demonstration go on working until now; nothing in a database without it. Never in production. */
-export async function avancerDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+export async function advanceDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await asSystem(pool, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
-    await photographier(tx, await laverJusqua(tx, now().toISOString()))
+    await takePhotos(tx, await washUntil(tx, now().toISOString()))
   })
 }
 
@@ -65,7 +65,7 @@ const compteColumns = { email: 'text', password: 'text' } as const
  * What a start says of the accounts (French): those of the demonstration that its password still opens, or how to make
  * the first one. Null: nothing.
  */
-export async function direComptes({ config, pool }: Services): Promise<string | null> {
+export async function accountsText({ config, pool }: Services): Promise<string | null> {
   const { comptes, vide } = await asSystem(pool, async (tx) => ({
     comptes: await rows(
       tx,
@@ -80,7 +80,7 @@ export async function direComptes({ config, pool }: Services): Promise<string | 
   }
   const ouverts = await Promise.all(comptes.map((row) => isPassword(MOT_DE_PASSE_PUBLIE, row.password)))
   const emails = comptes.flatMap(({ email }, i) => (ouverts[i] ? [email] : []))
-  if (config.NODE_ENV === 'production') return emails.length === 0 ? null : refuserPublies(pool, emails)
+  if (config.NODE_ENV === 'production') return emails.length === 0 ? null : refusePublished(pool, emails)
   return emails.length === 0 ? null : `Comptes : ${emails.join(', ')}. Mot de passe : ${MOT_DE_PASSE_PUBLIE}`
 }
 
@@ -88,7 +88,7 @@ export async function direComptes({ config, pool }: Services): Promise<string | 
  * Log-in refuses the published password in production: what was opened with it before ends too, for every account that
  * the demonstration made with the same hash.
  */
-async function refuserPublies(pool: Services['pool'], emails: string[]): Promise<string> {
+async function refusePublished(pool: Services['pool'], emails: string[]): Promise<string> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`
       update sessions set ended_at = now() where ended_at is null

@@ -3,11 +3,11 @@ import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { makeVerifier } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
-import { fusionner, sourceDe } from '../patrimoines/import/fusion.ts'
-import { decoder, lireCsv } from '../patrimoines/import/lecture.ts'
+import { merge, sourceOf } from '../patrimoines/import/fusion.ts'
+import { decoder, readCsv } from '../patrimoines/import/lecture.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import type { Hasard } from './hasard.ts'
+import type { Random } from './hasard.ts'
 
 export const COMPTES = ['admin', 'exploitant', 'client', 'operateur'].map(
   (nom) => `${nom}@lavandiere.example`,
@@ -42,7 +42,7 @@ export async function id(tx: Tx, statement: ReturnType<typeof sql>): Promise<num
 }
 
 /** The company: accounts, vehicles, catalogues and forms. */
-export async function creerEntreprise(tx: Tx, password: string): Promise<Entreprise> {
+export async function createEntreprise(tx: Tx, password: string): Promise<Entreprise> {
   const compte = (role: string, exploitant: number | null, libelle: string, email: string) =>
     id(
       tx,
@@ -72,7 +72,7 @@ export async function creerEntreprise(tx: Tx, password: string): Promise<Entrepr
     await tx.execute(sql`insert into laveuses (exploitant_id, immatriculation, description, emission_co2, operateur_id, statut)
       values (${exploitant}, ${plaque}, ${description}, ${210 + 15 * i}, ${operateurs[i * 2]}, ${i === 2 ? 3 : 1})`)
   }
-  const entrees = async (table: string, columns: string, values: ReturnType<typeof sql>[]) => {
+  const insertEntries = async (table: string, columns: string, values: ReturnType<typeof sql>[]) => {
     const added = await rows(
       tx,
       { id: 'int' },
@@ -81,21 +81,21 @@ export async function creerEntreprise(tx: Tx, password: string): Promise<Entrepr
     )
     return added.map((row) => row.id)
   }
-  const prestations = await entrees(
+  const prestations = await insertEntries(
     'prestations',
     '',
     ['Lavage et désinfection', 'Lavage simple', 'Lavage haute pression'].map(
       (l) => sql`(${exploitant}, ${l})`,
     ),
   )
-  const problems = await entrees('problems', ', importance, conteneur_type', [
+  const problems = await insertEntries('problems', ', importance, conteneur_type', [
     sql`(${exploitant}, 'Opercule cassé', 3, 'CA')`,
     sql`(${exploitant}, 'Graffiti', 1, 'CA')`,
     sql`(${exploitant}, 'Colonne déplacée', 2, 'CA')`,
     sql`(${exploitant}, 'Affichage sauvage', 1, 'CA')`,
     sql`(${exploitant}, 'Fuite au sol', 4, 'CA')`,
   ])
-  await entrees('problem_laveuses', ', importance, category', [
+  await insertEntries('problem_laveuses', ', importance, category', [
     sql`(${exploitant}, 'Pression insuffisante', 3, 'machine')`,
     sql`(${exploitant}, 'Freins', 4, 'vehicule')`,
   ])
@@ -106,7 +106,9 @@ export async function creerEntreprise(tx: Tx, password: string): Promise<Entrepr
     bac: await typologie('BAC'),
     repli:
       (
-        await entrees('typologie_lavages', ', couleur', [sql`(${exploitant}, 'LAVAGE EXTÉRIEUR', '#8E44AD')`])
+        await insertEntries('typologie_lavages', ', couleur', [
+          sql`(${exploitant}, 'LAVAGE EXTÉRIEUR', '#8E44AD')`,
+        ])
       )[0] ?? 0,
   }
   const form = (client: number, libelle: string, typologie: number, repli: number | null) =>
@@ -138,10 +140,10 @@ const HYPOTHESE =
   'Points réels de Plaine Commune (Licence Ouverte). Le type « Colonne Aérienne » est notre hypothèse : la source ne le dit pas.'
 
 /** Real collection points, one patrimoine for each town; for the second client a few bins and a single place. */
-export async function creerPatrimoines(
+export async function createPatrimoines(
   tx: Tx,
   { exploitant, clients }: Entreprise,
-  chance: Hasard,
+  chance: Random,
 ): Promise<PointDeCollecte[]> {
   const patrimoine = (client: number, libelle: string, commentaire: string | null) =>
     id(
@@ -150,14 +152,14 @@ export async function creerPatrimoines(
       values (${exploitant}, ${client}, ${libelle}, false, ${commentaire}) returning id`,
     )
   const lieux: PointDeCollecte[] = []
-  const ajouter = async (
+  const addPatrimoine = async (
     client: number,
     libelle: string,
     commentaire: string | null,
     lignes: LigneImport[],
   ) => {
     const made = await patrimoine(client, libelle, commentaire)
-    await fusionner(tx, made, sourceDe(lignes))
+    await merge(tx, made, sourceOf(lignes))
     const conteneurs = await rows(
       tx,
       { id: 'int', quantite: 'int', latitude: 'number', longitude: 'number' },
@@ -166,12 +168,12 @@ export async function creerPatrimoines(
     lieux.push({ id: made, client, libelle, conteneurs, bacs: null })
   }
   for (const [commune, lignes] of Map.groupBy(
-    await pointsReels(),
+    await realPoints(),
     (ligne) => ligne.commune ?? 'Plaine Commune',
   )) {
-    await ajouter(clients.plaine, `Verre ${commune}`, HYPOTHESE, lignes)
+    await addPatrimoine(clients.plaine, `Verre ${commune}`, HYPOTHESE, lignes)
   }
-  await ajouter(clients.canal, 'Bacs quai de la Marne', null, bacs(chance))
+  await addPatrimoine(clients.canal, 'Bacs quai de la Marne', null, bacs(chance))
   const uni = await id(
     tx,
     sql`insert into patrimoines (exploitant_id, client_id, libelle, is_unipatrimoine, lieu, nombre_de_bacs, latitude, longitude)
@@ -187,9 +189,9 @@ export async function creerPatrimoines(
   return lieux
 }
 
-async function pointsReels(): Promise<LigneImport[]> {
+async function realPoints(): Promise<LigneImport[]> {
   const bytes = await readFile(new URL('donnees/plaine-commune-pav-verre.csv', import.meta.url))
-  const records = lireCsv(decoder(bytes, 'UTF-8'))
+  const records = readCsv(decoder(bytes, 'UTF-8'))
   const head = await records.next()
   const found = checkEntetes(head.done ? [] : head.value.cellules)
   if ('erreurs' in found) throw new Error(found.erreurs.join('\n'))
@@ -199,7 +201,7 @@ async function pointsReels(): Promise<LigneImport[]> {
 }
 
 /** Eighteen bins along a quay of Saint-Denis. */
-const bacs = (chance: Hasard): LigneImport[] =>
+const bacs = (chance: Random): LigneImport[] =>
   Array.from({ length: 18 }, (_, i) => ({
     numero: i + 2,
     nomenclature: `RC-${String(i + 1).padStart(3, '0')}`,
@@ -208,8 +210,8 @@ const bacs = (chance: Hasard): LigneImport[] =>
     commune: 'Saint-Denis',
     conteneurType: 'BAC' as const,
     marque: null,
-    quantite: chance.entier(2, 6),
-    dechetType: chance.parmi(['OM', 'REC', 'BIO'] as const),
+    quantite: chance.integer(2, 6),
+    dechetType: chance.oneOf(['OM', 'REC', 'BIO'] as const),
     volume: '660 L',
     latitude: 48.9312 + i * 0.00042,
     longitude: 2.3489 + i * 0.00031,

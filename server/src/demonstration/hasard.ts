@@ -1,12 +1,12 @@
 /** A repeatable source of chance (mulberry32): the same seed gives the same demonstration. */
-export interface Hasard {
+export interface Random {
   /** From 0 to 1, 1 not included. */
-  nombre(): number
-  entier(min: number, max: number): number
-  parmi<T>(choix: readonly T[]): T
+  number(): number
+  integer(min: number, max: number): number
+  oneOf<T>(choix: readonly T[]): T
 }
 
-export function hasard(graine: string): Hasard {
+export function makeRandom(graine: string): Random {
   let etat = 0
   for (const lettre of graine) etat = (Math.imul(etat, 31) + lettre.charCodeAt(0)) | 0
   const nombre = () => {
@@ -16,9 +16,9 @@ export function hasard(graine: string): Hasard {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    nombre,
-    entier: (min, max) => min + Math.floor(nombre() * (max - min + 1)),
-    parmi(choix) {
+    number: nombre,
+    integer: (min, max) => min + Math.floor(nombre() * (max - min + 1)),
+    oneOf(choix) {
       const found = choix[Math.floor(nombre() * choix.length)]
       if (found === undefined) throw new RangeError('nothing to choose from')
       return found

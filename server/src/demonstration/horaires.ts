@@ -16,7 +16,7 @@ const MATIN = '06:20:00'
  * @param premier the instant at which the demonstration was loaded
  * @returns an instant, ISO 8601 in UTC
  */
-export function departDe(rang: number, jour: string, premier: string): string {
+export function startOf(rang: number, jour: string, premier: string): string {
   if (jour < workingDay(premier)) return parisInstant(jour, MATIN)
   const heure = parisClock(premier).slice(11)
   const isNuit = Number(heure.slice(0, 2)) < FIN_DE_NUIT_H

@@ -1,6 +1,6 @@
 import { newFileName } from '../platform/files/files.ts'
 import type { Services } from '../platform/services.ts'
-import { type Hasard, hasard } from './hasard.ts'
+import { makeRandom, type Random } from './hasard.ts'
 
 const L = 640
 const H = 480
@@ -13,34 +13,34 @@ const mix = (a: Couleur, b: Couleur, t: number): Couleur => [
 ]
 
 /** Whether a point lies on the drawn column: a barrel with a rounded top. */
-function surColonne(x: number, y: number): boolean {
+function isOnContainer(x: number, y: number): boolean {
   const dx = Math.abs(x - L / 2)
   if (y > 190 && y < 420) return dx < 105
   return y <= 190 && y > 90 && (dx / 105) ** 2 + ((y - 190) / 100) ** 2 < 1
 }
 
-const surOuverture = (x: number, y: number) => ((x - L / 2) / 34) ** 2 + ((y - 170) / 26) ** 2 < 1
+const isOnOpening = (x: number, y: number) => ((x - L / 2) / 34) ** 2 + ((y - 170) / 26) ** 2 < 1
 
 /** The colour of a point of the drawing: sky, wall, ground, column, opening, and dirt where it was not washed. */
-function point(x: number, y: number, corps: Couleur, sale: number, chance: Hasard): Couleur {
-  const grain = (chance.nombre() - 0.5) * 10
+function point(x: number, y: number, corps: Couleur, sale: number, chance: Random): Couleur {
+  const grain = (chance.number() - 0.5) * 10
   let couleur: Couleur =
     y < 250
       ? mix([196, 216, 235], [232, 236, 236], y / 250)
       : mix([150, 150, 146], [104, 104, 102], (y - 250) / 230)
-  if (surColonne(x, y)) {
+  if (isOnContainer(x, y)) {
     const light = 1 - Math.abs(x - L / 2 + 40) / 260
     couleur = mix([20, 24, 30], corps, 0.35 + 0.65 * light)
     const stain = Math.sin(x / 17) + Math.sin(y / 23 + x / 41) + Math.sin((x + y) / 13)
     if (sale > 0 && stain > 1.6 - sale) couleur = mix(couleur, [74, 58, 38], 0.35 + 0.25 * sale)
-    if (surOuverture(x, y)) couleur = [16, 18, 20]
+    if (isOnOpening(x, y)) couleur = [16, 18, 20]
   }
   return [couleur[0] + grain, couleur[1] + grain, couleur[2] + grain]
 }
 
 /** The image library is loaded here alone: a server draws photos once, and would keep the library for ever. */
-async function dessiner(corps: Couleur, sale: number, graine: string): Promise<Buffer> {
-  const chance = hasard(graine)
+async function draw(corps: Couleur, sale: number, graine: string): Promise<Buffer> {
+  const chance = makeRandom(graine)
   const pixels = Buffer.alloc(L * H * 3)
   for (let y = 0; y < H; y++) {
     for (let x = 0; x < L; x++) {
@@ -69,11 +69,11 @@ const CORPS: readonly Couleur[] = [
 const SALETE = { avant: 1, apres: 0, probleme: 1.6, inaccessible: 0.6 } as const
 
 /** Draws and stores the photos of the demonstration. */
-export async function dessinerImages({ files }: Services): Promise<Images> {
+export async function drawImages({ files }: Services): Promise<Images> {
   const images: Images = { avant: [], apres: [], probleme: [], inaccessible: [] }
   for (const [moment, sale] of Object.entries(SALETE) as [keyof Images, number][]) {
     for (const [i, corps] of CORPS.entries()) {
-      const bytes = await dessiner(corps, sale, `${moment}${i}`)
+      const bytes = await draw(corps, sale, `${moment}${i}`)
       const nom = newFileName('jpg')
       await files.put(nom, bytes, 'image/jpeg')
       images[moment].push({ nom, octets: bytes.length })

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { type Hasard, hasard } from './hasard.ts'
-import { departDe } from './horaires.ts'
+import { makeRandom, type Random } from './hasard.ts'
+import { startOf } from './horaires.ts'
 
 /** How far back washes go, in days: at the first start, and after a server that did not run for long. */
 export const PASSE = 90
@@ -33,7 +33,7 @@ const journeeColumns = {
  * Adds the washes of the rounds of the demonstration that are due at an instant and not recorded yet. The same washes come out however often, and in how many steps, that is done.
  * @returns the ids of the washes that were added; none in a database without the demonstration
  */
-export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]> {
+export async function washUntil(tx: Tx, maintenant: string): Promise<number[]> {
   const societe = await firstRow(
     tx,
     societeColumns,
@@ -70,11 +70,11 @@ export async function laverJusqua(tx: Tx, maintenant: string): Promise<number[]>
       order by o.jour, t.id`,
   )
   const due = journees
-    .flatMap((one) => lavagesDe(one, problems, departDe(one.rang, one.jour, premier)))
+    .flatMap((one) => lavagesOf(one, problems, startOf(one.rang, one.jour, premier)))
     .filter(({ quand }) => quand <= maintenant)
   const added: number[] = []
   for (let at = 0; at < due.length; at += PAR_ENVOI) {
-    added.push(...(await ajouter(tx, exploitant, due.slice(at, at + PAR_ENVOI))))
+    added.push(...(await insertLavages(tx, exploitant, due.slice(at, at + PAR_ENVOI))))
   }
   return added
 }
@@ -98,15 +98,15 @@ function uuidOf(campagne: number, jour: string, rang: number): string {
 }
 
 /** The washes of one round on one day: most done, a few with a problem, a few impossible. */
-function lavagesDe(journee: Journee, problems: readonly number[], depart: string) {
+function lavagesOf(journee: Journee, problems: readonly number[], depart: string) {
   const { campagne, jour, lieux, repli } = journee
-  const chance: Hasard = hasard(`${campagne} ${jour}`)
-  let instant = Date.parse(depart) + chance.entier(0, 20) * 60_000
+  const chance: Random = makeRandom(`${campagne} ${jour}`)
+  let instant = Date.parse(depart) + chance.integer(0, 20) * 60_000
   return lieux.map(({ conteneur, quantite }, rang) => {
-    instant += chance.entier(150, 420) * (conteneur === null ? 4_000 : 1_000)
-    const tirage = chance.nombre()
+    instant += chance.integer(150, 420) * (conteneur === null ? 4_000 : 1_000)
+    const tirage = chance.number()
     const accessible = tirage > 0.04
-    const probleme = accessible && tirage < 0.1 ? chance.parmi(problems) : null
+    const probleme = accessible && tirage < 0.1 ? chance.oneOf(problems) : null
     const partiel = repli !== null && tirage > 0.985
     return {
       ...journee,
@@ -126,13 +126,13 @@ function lavagesDe(journee: Journee, problems: readonly number[], depart: string
         surPlace: quantite,
       }),
       probleme,
-      observation: accessible ? null : chance.parmi(OBSERVATIONS),
+      observation: accessible ? null : chance.oneOf(OBSERVATIONS),
     }
   })
 }
 
 /** Adds those that are not recorded yet, with their problem. @returns their ids */
-function ajouter(tx: Tx, exploitant: number, lavages: ReturnType<typeof lavagesDe>): Promise<number[]> {
+function insertLavages(tx: Tx, exploitant: number, lavages: ReturnType<typeof lavagesOf>): Promise<number[]> {
   return idsFrom(
     tx,
     sql`with venues as (select * from jsonb_to_recordset(${JSON.stringify(lavages)}::jsonb) as p(
@@ -153,7 +153,7 @@ function ajouter(tx: Tx, exploitant: number, lavages: ReturnType<typeof lavagesD
 }
 
 /** Gives washes of the demonstration the photos that it was loaded with. */
-export async function photographier(tx: Tx, lavages: readonly number[]): Promise<void> {
+export async function takePhotos(tx: Tx, lavages: readonly number[]): Promise<void> {
   await tx.execute(sql`
     with stock as materialized (
       select s.exploitant_id, s.moment, s.nom, s.octets, row_number() over (partition by s.exploitant_id, s.moment order by s.nom) - 1 as n,

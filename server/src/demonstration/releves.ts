@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import type { Entreprise, PointDeCollecte } from './entreprise.ts'
-import type { Hasard } from './hasard.ts'
+import type { Random } from './hasard.ts'
 import type { Images } from './images.ts'
 
 /** Photos of the latest wash of each container, and of every problem and impossible wash of the last month. */
-export async function creerPhotos(
+export async function createPhotos(
   tx: Tx,
   entreprise: Entreprise,
   images: Images,
@@ -30,25 +30,25 @@ export async function creerPhotos(
 }
 
 /** Positions measured on the ground for some containers, near, not so near and far (OPEN-53). */
-export async function creerReleves(
+export async function createReleves(
   tx: Tx,
   entreprise: Entreprise,
   lieux: readonly PointDeCollecte[],
-  chance: Hasard,
+  chance: Random,
 ): Promise<void> {
   const rows = lieux.flatMap((lieu) =>
     lieu.conteneurs
-      .filter(() => chance.nombre() < 0.12)
+      .filter(() => chance.number() < 0.12)
       .map((c) => {
-        const ecart = chance.parmi([0.00005, 0.0001, 0.0003, 0.0007])
-        const angle = chance.nombre() * 2 * Math.PI
+        const ecart = chance.oneOf([0.00005, 0.0001, 0.0003, 0.0007])
+        const angle = chance.number() * 2 * Math.PI
         return {
           client: lieu.client,
           conteneur: c.id,
-          operateur: chance.parmi(entreprise.operateurs),
+          operateur: chance.oneOf(entreprise.operateurs),
           latitude: c.latitude + ecart * Math.sin(angle),
           longitude: c.longitude + ecart * Math.cos(angle),
-          precision: chance.entier(3, 18),
+          precision: chance.integer(3, 18),
         }
       }),
   )

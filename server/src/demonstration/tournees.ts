@@ -19,7 +19,7 @@ const ESSAIS_MAX = 40
 const JOURS_DE_TOURNEE = [[0, 3], [1, 4], [0, 2, 5], [0], [1, 6], [2, 5]] as const
 
 /** The day of the week that lies so many days after a day. */
-const jourSemaine = (jour: string, apres: number) =>
+const weekday = (jour: string, apres: number) =>
   JOURS_DE_SEMAINE[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS_DE_SEMAINE.length] ?? 'MO'
 
 /** The nth recurrence: of several kinds, with rounds on every day of the week and most of them today. */
@@ -29,14 +29,14 @@ function recurrence(n: number, aujourdhui: string): Recurrence {
     return { ...monthly, byDay: [], recurrenceType: 'dayOfMonth', byMonthDay: 1 + ((n * 5) % 28) }
   }
   if (n % 7 === 5) {
-    const byDay = [jourSemaine(aujourdhui, 3)]
+    const byDay = [weekday(aujourdhui, 3)]
     return { ...monthly, byDay, recurrenceType: 'weekdayOfMonth', bySetPos: n % 2 === 0 ? -1 : 1 }
   }
   const jours = JOURS_DE_TOURNEE[n % JOURS_DE_TOURNEE.length] ?? [0]
   return {
     freq: 'WEEKLY',
     interval: n % 9 === 7 ? 2 : 1,
-    byDay: jours.map((apres) => jourSemaine(aujourdhui, apres)),
+    byDay: jours.map((apres) => weekday(aujourdhui, apres)),
   }
 }
 
@@ -45,11 +45,11 @@ class Agenda {
   readonly pris = new Map<number, Set<string>>()
 
   /** The first of these people who is free on all these days; undefined when none is. */
-  libre(personnes: readonly number[], jours: readonly string[]): number | undefined {
+  freeOf(personnes: readonly number[], jours: readonly string[]): number | undefined {
     return personnes.find((one) => jours.every((jour) => !this.pris.get(one)?.has(jour)))
   }
 
-  prendre(personne: number, jours: readonly string[]): void {
+  take(personne: number, jours: readonly string[]): void {
     this.pris.set(personne, new Set([...(this.pris.get(personne) ?? []), ...jours]))
   }
 }
@@ -62,7 +62,7 @@ interface PlannedRound {
 }
 
 /** A recurrence for the nth round on whose days somebody is free to drive. */
-function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): PlannedRound {
+function planRound(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): PlannedRound {
   const [debut, fin] = bornes(aujourdhui)
   const depart = n % entreprise.operateurs.length
   const personnes = [...entreprise.operateurs.slice(depart), ...entreprise.operateurs.slice(0, depart)]
@@ -70,7 +70,7 @@ function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui
     const rule = recurrence(n + essai, aujourdhui)
     const rrule = toRrule(rule, debut, fin)
     const jours = occurrences(rrule, { apres: debut, jusqua: fin, max: 1000 })
-    const chauffeur = agenda.libre(personnes, jours)
+    const chauffeur = agenda.freeOf(personnes, jours)
     if (chauffeur !== undefined) return { rule, rrule, jours, chauffeur }
   }
   throw new Error('the demonstration has too few people for its rounds')
@@ -79,7 +79,7 @@ function planifier(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui
 const bornes = (aujourdhui: string) => [addDays(aujourdhui, -PASSE), addDays(aujourdhui, AVENIR)] as const
 
 /** Rounds over every patrimoine, with their days from three months ago to a year ahead. */
-export async function creerTournees(
+export async function createTournees(
   tx: Tx,
   entreprise: Entreprise,
   lieux: readonly PointDeCollecte[],
@@ -90,11 +90,11 @@ export async function creerTournees(
   for (const lieu of lieux) {
     const parts = Math.max(1, Math.ceil(lieu.conteneurs.length / PAR_TOURNEE))
     for (let part = 0; part < parts; part++, n++) {
-      const plan = planifier(n, entreprise, agenda, aujourdhui)
-      agenda.prendre(plan.chauffeur, plan.jours)
-      const equipier = n % 2 === 0 ? (agenda.libre(entreprise.operateurs, plan.jours) ?? null) : null
-      if (equipier !== null) agenda.prendre(equipier, plan.jours)
-      await creerTournee(tx, entreprise, {
+      const plan = planRound(n, entreprise, agenda, aujourdhui)
+      agenda.take(plan.chauffeur, plan.jours)
+      const equipier = n % 2 === 0 ? (agenda.freeOf(entreprise.operateurs, plan.jours) ?? null) : null
+      if (equipier !== null) agenda.take(equipier, plan.jours)
+      await createTournee(tx, entreprise, {
         lieu,
         plan,
         equipier,
@@ -117,7 +117,7 @@ interface Tournee {
   conteneurs: PointDeCollecte['conteneurs']
 }
 
-async function creerTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): Promise<void> {
+async function createTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): Promise<void> {
   const { lieu, equipier, prestation, libelle, conteneurs } = tournee
   const { rule, rrule, jours, chauffeur } = tournee.plan
   const [debut, fin] = tournee.bornes

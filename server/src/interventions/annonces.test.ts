@@ -7,7 +7,7 @@ import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import type { Message } from '../platform/outside/mail.ts'
-import { annoncer } from './annonces.ts'
+import { sendAnnonces } from './annonces.ts'
 
 const server = useServer()
 /** The day before the one under way: its rounds are over. */
@@ -33,14 +33,14 @@ const wash = (rang: number, more: object = {}) =>
   })
 
 /** The mails that one look makes, some mornings from now. */
-async function courrier(matins = 0): Promise<Message[]> {
+async function mailsAfter(matins = 0): Promise<Message[]> {
   const sent: Message[] = []
   const jobs = {
     ...server.services.jobs,
     enqueue: async (_: string, message: unknown) => void sent.push(message as Message),
   }
   const now = () => new Date(Date.now() + matins * 86_400_000)
-  await annoncer({ ...server.services, jobs, now })
+  await sendAnnonces({ ...server.services, jobs, now })
   return sent.filter(({ to }) => to === client.email)
 }
 
@@ -48,28 +48,28 @@ test('USER-15 OPEN-47 a client gets one mail for all the containers of a day, of
   await wash(0)
   await wash(1, { isAccessible: false })
   await wash(2, { problemes: [`/api/problems/${ici.problem}`] })
-  const [mail, ...others] = await courrier()
+  const [mail, ...others] = await mailsAfter()
   expect(others).toEqual([])
   expect(mail?.text).toMatch(
     /1 lavage impossible :\n- C2, le .*\n\n1 lavage effectué :\n- C1, le .* ; 2 bacs lavés/,
   )
   expect(mail?.text).not.toContain('C3')
-  expect(await courrier()).toEqual([])
+  expect(await mailsAfter()).toEqual([])
 })
 
 test('USER-15 a day under way, one long past and one of 1970 are told in no mail', async () => {
   await wash(0, { dateEvenement: new Date().toISOString() })
   await wash(1, { dateEvenement: parisInstant(addDays(HIER, -8), '10:00:00') })
   await wash(2, { dateEvenement: '1970-01-02T10:00:00Z' })
-  expect(await courrier()).toEqual([])
+  expect(await mailsAfter()).toEqual([])
 })
 
 test('USER-15 what came after the mail of a morning waits for the next one', async () => {
   await wash(0)
-  expect(await courrier()).toHaveLength(1)
+  expect(await mailsAfter()).toHaveLength(1)
   await wash(1)
-  expect(await courrier()).toEqual([])
-  const [mail] = await courrier(1)
+  expect(await mailsAfter()).toEqual([])
+  const [mail] = await mailsAfter(1)
   expect(mail?.text).toContain('C2')
   expect(mail?.text).not.toContain('C1')
 })
@@ -77,18 +77,18 @@ test('USER-15 what came after the mail of a morning waits for the next one', asy
 test('USER-15 OPEN-38 a correction of what a mail said is told in the next one, a removal too', async () => {
   const impossible = await wash(0, { isAccessible: false })
   const removed = await wash(1)
-  await courrier()
+  await mailsAfter()
   const path = String(impossible.json['@id'])
   await server.call(server.world.exploitant, 'PATCH', path, { isAccessible: true, nombreLaves: 2 })
   await server.call(server.world.exploitant, 'DELETE', String(removed.json['@id']))
-  const [mail] = await courrier(1)
+  const [mail] = await mailsAfter(1)
   expect(mail?.text).toMatch(/C1, le .* : « Lavage impossible » devient « Lavé » \(2 bacs\)/)
   expect(mail?.text).toMatch(/C2, le .* : « Lavé » \(3 bacs\) est supprimé/)
 })
 
 test('OPEN-04 a container of which no bin was washed is not told as washed', async () => {
   await wash(2, { nombreLaves: 0 })
-  const [mail] = await courrier()
+  const [mail] = await mailsAfter()
   expect(mail?.text).toContain('1 lavage impossible')
   expect(mail?.text).not.toContain('effectué')
 })

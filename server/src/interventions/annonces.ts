@@ -37,7 +37,7 @@ const isPending = sql`(i.annoncee_le is null or i.updated_at > i.annoncee_le)`
  * the interventions of the last days that no mail told of yet, and of those told otherwise than they stand now. To be
  * called every few minutes, on any number of servers; a mail goes only with the note that it was sent.
  */
-export async function annoncer(services: Services): Promise<void> {
+export async function sendAnnonces(services: Services): Promise<void> {
   const encours = workingDay(services.now().toISOString())
   const clients = await asSystem(services.pool, (tx) =>
     rows(
@@ -49,11 +49,11 @@ export async function annoncer(services: Services): Promise<void> {
     ),
   )
   for (const { client_id } of clients) {
-    await asSystem(services.pool, (tx) => annoncerAu(tx, services, { client: client_id, encours }))
+    await asSystem(services.pool, (tx) => sendAnnoncesTo(tx, services, { client: client_id, encours }))
   }
 }
 
-async function annoncerAu(
+async function sendAnnoncesTo(
   tx: Tx,
   services: Services,
   { client, encours }: { client: number; encours: string },
@@ -87,7 +87,7 @@ async function annoncerAu(
     const mail = mailOf(aDire.map(({ annonce }) => annonce))
     await services.jobs.enqueue('mail', { to: first.email, ...mail }, { tx })
   }
-  await noter(
+  await noteTold(
     tx,
     annonces.map(({ id }) => id),
     aDire.map(({ id }) => id),
@@ -109,7 +109,7 @@ const annonceOf = (one: AnnonceLine): Annonce => ({
 })
 
 /** Notes which interventions were looked at, and which of them the mail told of, as they stand. */
-async function noter(tx: Tx, seen: readonly number[], told: readonly number[]): Promise<void> {
+async function noteTold(tx: Tx, seen: readonly number[], told: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update interventions i set annoncee_le = greatest(now(), i.updated_at),
       status_annonce = case when i.id <> all(${sql.param([...told])}::int[]) then i.status_annonce

@@ -124,14 +124,14 @@ export const correctionsRoute = route({
   answer: { status: 200, schema: corrections, description: 'Author and corrections, the latest first' },
   handler: async (tx, { params: { id }, actor }) => {
     const named = actor.role !== 'client'
-    const auteur = (column: ReturnType<typeof sql>) =>
+    const authorOf = (column: ReturnType<typeof sql>) =>
       sql`(select json_build_object('id', u.id, 'libelle', u.libelle) from users u where u.id = ${column} and ${named})`
     const found = await firstRow(
       tx,
       docColumns,
       sql`select (select row_to_json(d)::text from (select ${`${iri('interventions', id)}/corrections`} as "@id",
-          'Corrections' as "@type", i.created_at as "recueLe", ${auteur(sql`i.auteur_id`)} as auteur,
-          coalesce((select json_agg(l) from (select m.moment, ${auteur(sql`m.auteur_id`)} as auteur, m.nature, m.avant, m.apres
+          'Corrections' as "@type", i.created_at as "recueLe", ${authorOf(sql`i.auteur_id`)} as auteur,
+          coalesce((select json_agg(l) from (select m.moment, ${authorOf(sql`m.auteur_id`)} as auteur, m.nature, m.avant, m.apres
             from intervention_modifications m where m.intervention_id = i.id order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
         from interventions i where i.id = ${id} and i.archived_at is null`,
     )

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ])
 })
 
-const corps = (more: object = {}) => ({
+const bodyOf = (more: object = {}) => ({
   conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
   dateEvenement: '2026-03-02T10:00:00+01:00',
   ...more,
@@ -36,7 +36,7 @@ async function photo(who: TestAccount = server.world.exploitant) {
 
 describe('interventions', () => {
   test('INT-08 INT-11 OPEN-03 OPEN-69 defaults: accessible, all bins, done; attached to the only round of that day', async () => {
-    const made = await post(corps())
+    const made = await post(bodyOf())
     expect(made.status).toBe(201)
     expect(made.json).toMatchObject({
       isAccessible: true,
@@ -48,26 +48,26 @@ describe('interventions', () => {
       patrimoine: { id: ici.patrimoine },
       client: { id: server.world.client.id },
     })
-    const elsewhere = await post(corps({ dateEvenement: '2026-03-04T10:00:00+01:00' }))
+    const elsewhere = await post(bodyOf({ dateEvenement: '2026-03-04T10:00:00+01:00' }))
     expect(elsewhere.json.campagne).toBeNull()
   })
 
   test('OPEN-05 OPEN-69 INT-07 a problem, an impossible wash and a partial wash give their status', async () => {
-    const problem = await post(corps({ problemes: [`/api/problems/${ici.problem}`] }))
+    const problem = await post(bodyOf({ problemes: [`/api/problems/${ici.problem}`] }))
     const noted = await server.call(server.world.exploitant, 'PATCH', String(problem.json['@id']), {
       observation: 'vu',
     })
     expect(noted.json).toMatchObject({ observation: 'vu', status: 2, problemes: [{ id: ici.problem }] })
     expect(problem.json).toMatchObject({ status: 2, problemes: [{ id: ici.problem, libelle: 'Graffiti' }] })
-    const impossible = await post(corps({ isAccessible: false, nombreLaves: 2 }))
+    const impossible = await post(bodyOf({ isAccessible: false, nombreLaves: 2 }))
     expect(impossible.json).toMatchObject({ status: 3, nombreLaves: 0 })
-    const partiel = await post(corps({ typologieLavage: `/api/typologie_lavages/${ici.repli}` }))
+    const partiel = await post(bodyOf({ typologieLavage: `/api/typologie_lavages/${ici.repli}` }))
     expect(partiel.json).toMatchObject({ lavagePartiel: true, status: 0 })
   })
 
   test('OPEN-03 after midnight an event counts for the round of the day before', async () => {
     const made = await post(
-      corps({
+      bodyOf({
         dateEvenement: '2026-03-10T02:30:00+01:00',
         campagne: `/api/campagne_lavages/${ici.campagne}`,
       }),
@@ -167,14 +167,14 @@ describe('interventions', () => {
     const { exploitant, operateur } = server.world
     const autre = await makeAccount(server.services, 'client', 'Repris', exploitant.id)
     const la = await makeTerrain(server.services, exploitant, autre, operateur, [])
-    const body = corps({ campagne: `/api/campagne_lavages/${la.campagne}` })
+    const body = bodyOf({ campagne: `/api/campagne_lavages/${la.campagne}` })
     expect((await post(body)).json.violations?.[0]?.propertyPath).toBe('campagne')
     const sent = await post(body, operateur)
     expect(sent.json).toMatchObject({ campagne: null, ecarts: ['client'] })
   })
 
   test('OPEN-04 more bins washed than stand there are kept and marked; none washed is impossible', async () => {
-    const beyond = await post(corps({ nombreLaves: 99 }))
+    const beyond = await post(bodyOf({ nombreLaves: 99 }))
     expect(beyond.json).toMatchObject({ nombreLaves: 99, surPlace: 2, ecarts: ['surplus'], status: 0 })
     const corrected = await server.call(server.world.exploitant, 'PATCH', String(beyond.json['@id']), {
       nombreLaves: 0,
@@ -183,13 +183,13 @@ describe('interventions', () => {
   })
 
   test('OPEN-03 a wash that the server attached to its round has its driver', async () => {
-    const made = await post(corps())
+    const made = await post(bodyOf())
     expect(made.json.operateur).toMatchObject({ id: server.world.operateur.id })
   })
 
   test('OPEN-38 what an intervention said before a correction stays, with who changed it and when', async () => {
     const { exploitant, client, operateur } = server.world
-    const made = await post(corps({ isAccessible: false }), operateur)
+    const made = await post(bodyOf({ isAccessible: false }), operateur)
     const path = String(made.json['@id'])
     expect(made.json.corrigeeLe).toBeNull()
     const corrected = await server.call(exploitant, 'PATCH', path, { isAccessible: true, nombreLaves: 2 })
@@ -213,7 +213,7 @@ describe('interventions', () => {
 
   test('OPEN-38 a change of nothing is no correction; a removal taken back is told', async () => {
     const { exploitant } = server.world
-    const made = await post(corps())
+    const made = await post(bodyOf())
     const path = String(made.json['@id'])
     expect((await server.call(exploitant, 'PATCH', path, {})).json.corrigeeLe).toBeNull()
     await server.call(exploitant, 'DELETE', path)
@@ -225,9 +225,9 @@ describe('interventions', () => {
 
   test('S13 OPEN-39 what was removed is not made again by its uuid, and says so', async () => {
     const uuid = randomUUID()
-    const made = await post(corps({ uuid }), server.world.operateur)
+    const made = await post(bodyOf({ uuid }), server.world.operateur)
     await server.call(server.world.exploitant, 'DELETE', String(made.json['@id']))
-    const again = await post(corps({ uuid }), server.world.operateur)
+    const again = await post(bodyOf({ uuid }), server.world.operateur)
     expect([again.status, again.json.message]).toEqual([
       409,
       'Cette intervention a été enregistrée puis supprimée',
@@ -235,17 +235,17 @@ describe('interventions', () => {
   })
 
   test('INT-01 what has not happened yet is refused on its field', async () => {
-    const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    const refused = await post(corps({ dateEvenement: dans(30) }))
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const refused = await post(bodyOf({ dateEvenement: inMinutes(30) }))
     expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
       422,
       { propertyPath: 'dateEvenement', message: "La date de l'intervention est dans le futur" },
     ])
-    const made = await post(corps({ dateEvenement: dans(3) }))
+    const made = await post(bodyOf({ dateEvenement: inMinutes(3) }))
     expect([made.status, made.json.message]).toEqual([201, undefined])
     const path = String(made.json['@id'])
     const patch = (body: object) => server.call(server.world.exploitant, 'PATCH', path, body)
-    expect((await patch({ dateEvenement: dans(48 * 60) })).status).toBe(422)
+    expect((await patch({ dateEvenement: inMinutes(48 * 60) })).status).toBe(422)
     // One that stands already can be corrected in everything else.
     await asSystem(server.services.pool, (tx) =>
       tx.$client.query(`update interventions set date_evenement = now() + interval '9 days' where id = $1`, [
@@ -253,21 +253,21 @@ describe('interventions', () => {
       ]),
     )
     expect((await patch({ observation: 'vu' })).json).toMatchObject({ observation: 'vu' })
-    expect((await patch({ dateEvenement: dans(-60) })).status).toBe(200)
+    expect((await patch({ dateEvenement: inMinutes(-60) })).status).toBe(200)
   })
 
   test('INT-01 a telephone ahead by a day at most is set right, and marked; beyond it is refused', async () => {
     const { operateur } = server.world
     const dans = (heures: number) => new Date(Date.now() + heures * 3_600_000).toISOString()
-    const sent = await post(corps({ dateEvenement: dans(23) }), operateur)
+    const sent = await post(bodyOf({ dateEvenement: dans(23) }), operateur)
     expect([sent.status, sent.json.ecarts]).toEqual([201, ['horloge']])
     expect(Date.parse(String(sent.json.dateEvenement))).toBeLessThanOrEqual(Date.now())
-    expect((await post(corps({ dateEvenement: dans(25) }), operateur)).status).toBe(422)
+    expect((await post(bodyOf({ dateEvenement: dans(25) }), operateur)).status).toBe(422)
   })
 
   test('S13 another body under a uuid already used is 409 with the address of the intervention', async () => {
     const uuid = randomUUID()
-    const body = corps({ uuid, nombreLaves: 3 })
+    const body = bodyOf({ uuid, nombreLaves: 3 })
     const made = await post(body)
     const corrected = await post({ ...body, nombreLaves: 2 })
     expect([corrected.status, corrected.json.message, corrected.headers.location]).toEqual([
@@ -288,7 +288,7 @@ describe('interventions', () => {
   test('S13 OPEN-39 the same uuid sent ten times at once by an operateur makes one intervention', async () => {
     const uuid = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post(corps({ uuid }), server.world.operateur)),
+      Array.from({ length: 10 }, () => post(bodyOf({ uuid }), server.world.operateur)),
     )
     expect(answers.map((r) => r.status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map((r) => r.json['@id'])).size).toBe(1)
@@ -397,14 +397,14 @@ describe('interventions', () => {
   })
 
   test('S2 INT-15 another company, another client and other roles reach nothing; foreign parts are refused', async () => {
-    const made = await post(corps())
+    const made = await post(bodyOf())
     const path = String(made.json['@id'])
     const { autre, client } = server.world
     expect((await server.call(autre.exploitant, 'GET', path)).status).toBe(404)
     expect((await server.call(autre.client, 'GET', path)).status).toBe(404)
     expect((await server.call(autre.exploitant, 'DELETE', path)).status).toBe(404)
     expect((await server.call(client, 'PATCH', path, { nombreLaves: 0 })).status).toBe(403)
-    expect((await post(corps(), client)).status).toBe(403)
+    expect((await post(bodyOf(), client)).status).toBe(403)
     for (const foreign of [
       { conteneur: `/api/conteneurs/${ailleurs.conteneurs[0]}` },
       { campagne: `/api/campagne_lavages/${ailleurs.campagne}` },
@@ -412,7 +412,7 @@ describe('interventions', () => {
       { typologieLavage: `/api/typologie_lavages/${ailleurs.typologie}` },
       { problemes: [`/api/problems/${ailleurs.problem}`] },
     ]) {
-      const reply = await post(corps(foreign))
+      const reply = await post(bodyOf(foreign))
       expect(reply.status, JSON.stringify(foreign)).toBe(422)
       expect(reply.text).not.toContain('CANARI')
     }
@@ -423,7 +423,7 @@ describe('photos', () => {
   test('OPEN-68 OPEN-45 S8 a photo is re-encoded, attached once, and read through a signed link only', async () => {
     const sent = await photo()
     expect(sent.status).toBe(201)
-    const made = await post(corps({ photoAvant: [sent.json['@id']] }))
+    const made = await post(bodyOf({ photoAvant: [sent.json['@id']] }))
     const url = String(made.json.photosAvant?.[0]?.contentUrl)
     expect(url).toMatch(/\?expires=\d+&signature=/)
     const file = await server.app.inject({ url })
@@ -432,13 +432,13 @@ describe('photos', () => {
     expect(
       (await server.app.inject({ url: url.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) })).statusCode,
     ).toBe(403)
-    const twice = await post(corps({ photoApres: [sent.json['@id']] }))
+    const twice = await post(bodyOf({ photoApres: [sent.json['@id']] }))
     expect([twice.status, twice.json.message]).toEqual([
       422,
       "Une photo n'existe pas ou appartient à une autre intervention",
     ])
     const stolen = await post(
-      corps({ photoAvant: [(await photo(server.world.autre.exploitant)).json['@id']] }),
+      bodyOf({ photoAvant: [(await photo(server.world.autre.exploitant)).json['@id']] }),
     )
     expect(stolen.status).toBe(422)
     const kept = await server.call(server.world.exploitant, 'PATCH', String(made.json['@id']), {
@@ -458,24 +458,24 @@ describe('photos', () => {
     expect(await shown({ photoAvant: [q, p] })).toEqual([[q, p], []])
     expect(await shown({ photoAvant: [q], photoApres: [p] })).toEqual([[q], [p]])
     expect(await shown({ photoAvant: [], photoApres: [] })).toEqual([[], []])
-    expect((await post(corps({ photoAvant: [p] }))).status).toBe(201)
+    expect((await post(bodyOf({ photoAvant: [p] }))).status).toBe(201)
   })
 
   test('S2 OPEN-68 a photo of a colleague or of another client cannot be taken', async () => {
     const { exploitant, operateur } = server.world
     const colleague = await makeAccount(server.services, 'operateur', 'Collègue', exploitant.id)
     const mine = await photo(operateur)
-    expect((await post(corps({ photoAvant: [mine.json['@id']] }), colleague)).status).toBe(422)
-    expect((await post(corps({ photoAvant: [mine.json['@id']] }), operateur)).status).toBe(201)
+    expect((await post(bodyOf({ photoAvant: [mine.json['@id']] }), colleague)).status).toBe(422)
+    expect((await post(bodyOf({ photoAvant: [mine.json['@id']] }), operateur)).status).toBe(201)
     const sent = await photo(colleague)
-    const made = await post(corps({ photoAvant: [sent.json['@id']] }))
+    const made = await post(bodyOf({ photoAvant: [sent.json['@id']] }))
     expect(made.status).toBe(201)
     await server.call(exploitant, 'PATCH', String(made.json['@id']), { photoAvant: [] })
     const other = await makeAccount(server.services, 'client', 'Autre ville', exploitant.id)
     const there = await makeTerrain(server.services, exploitant, other, operateur, [])
     const elsewhere = { conteneur: `/api/conteneurs/${there.conteneurs[0]}`, photoAvant: [sent.json['@id']] }
-    expect((await post(corps(elsewhere))).status).toBe(422)
-    expect((await post(corps({ photoAvant: [sent.json['@id']] }))).status).toBe(201)
+    expect((await post(bodyOf(elsewhere))).status).toBe(422)
+    expect((await post(bodyOf({ photoAvant: [sent.json['@id']] }))).status).toBe(201)
   })
 
   test('OPEN-68 time and place that the form read before it reduced a photo are kept with it', async () => {
@@ -487,7 +487,7 @@ describe('photos', () => {
       server.call(server.world.operateur, 'POST', `/intervention_photos?${query}`, form.body, form.headers)
     const sent = await send('priseLe=2026-03-02T08:15:00Z&latitude=48.9&longitude=2.3')
     expect(sent.status).toBe(201)
-    const made = await post(corps({ photoAvant: [sent.json['@id']] }), server.world.operateur)
+    const made = await post(bodyOf({ photoAvant: [sent.json['@id']] }), server.world.operateur)
     expect(Date.parse(String(made.json.photosAvant?.[0]?.priseLe))).toBe(Date.parse('2026-03-02T08:15:00Z'))
     expect((await send('latitude=91&longitude=2')).status).toBe(400)
   })

@@ -25,7 +25,7 @@ import { listQuery } from '../platform/resource/list-query.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { type Columns, check, insert, known } from '../platform/resource/write.ts'
 import { correctionsRoute, recorded } from './corrections.ts'
-import { type LieuLave, rattachementOf, rattacher } from './rattachement.ts'
+import { attachRound, type LieuLave, rattachementOf } from './rattachement.ts'
 import { interventions } from './tables.ts'
 
 type InterventionValue = Valid<typeof intervention>
@@ -99,7 +99,7 @@ async function facts(
   before: Columns | null,
 ): Promise<Columns> {
   const place = await rattachementOf(tx, actor, value)
-  const { campagneId, jour, chauffeurId, ecarts } = await rattacher(tx, actor, value, place, before)
+  const { campagneId, jour, chauffeurId, ecarts } = await attachRound(tx, actor, value, place, before)
   const recorded = before && (await recordedOf(tx, before, { value, place, campagneId }))
   const nombreLaves = lavesOf(value, place, before)
   // Fewer bins than were washed cannot have stood there: the office may have corrected their number since.

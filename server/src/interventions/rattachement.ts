@@ -84,7 +84,7 @@ const jourColumns = { jour: 'text' } as const
  * @param before the row of an update; null for a creation
  * @throws Refus 422 when the office names a round of another client; a crew's wash is kept without that round
  */
-export async function rattacher(
+export async function attachRound(
   tx: Tx,
   actor: Actor,
   value: WrittenIntervention,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { type Parc, parcOf } from '../../testing/parc.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { fusionner, sourceDe } from './import/fusion.ts'
+import { merge, sourceOf } from './import/fusion.ts'
 
 const server = useServer()
 let parc: Parc
@@ -22,7 +22,7 @@ beforeAll(async () => {
   patrimoine = await parc.patrimoine('Suivi')
 })
 
-const ligne = (nomenclature: string, more: object = {}) => ({
+const makeLigne = (nomenclature: string, more: object = {}) => ({
   nomenclature,
   adresse: null,
   complementAdresse: null,
@@ -37,8 +37,8 @@ const ligne = (nomenclature: string, more: object = {}) => ({
   ordreCsv: null,
   ...more,
 })
-const importer = (id: number, lignes: ReturnType<typeof ligne>[]) =>
-  asSystem(server.services.pool, (tx) => fusionner(tx, id, sourceDe(lignes)))
+const importer = (id: number, lignes: ReturnType<typeof makeLigne>[]) =>
+  asSystem(server.services.pool, (tx) => merge(tx, id, sourceOf(lignes)))
 
 describe('what is recorded', () => {
   test('a hand edit says who, when, what was before and after, and nothing else', async () => {
@@ -102,8 +102,14 @@ describe('what is recorded', () => {
 
   test('an import is one entry: a line for its creations, one per change, none for shifted ranks', async () => {
     const id = await parc.patrimoine('Importé')
-    await importer(id, [ligne('A'), ligne('B'), ligne('C')])
-    await importer(id, [ligne('Z'), ligne('Y'), ligne('A'), ligne('B', { volume: '4 m3' }), ligne('C')])
+    await importer(id, [makeLigne('A'), makeLigne('B'), makeLigne('C')])
+    await importer(id, [
+      makeLigne('Z'),
+      makeLigne('Y'),
+      makeLigne('A'),
+      makeLigne('B', { volume: '4 m3' }),
+      makeLigne('C'),
+    ])
     const { total, operations } = await ofPatrimoine(id)
     expect(total).toBe(3)
     expect(JSON.parse(JSON.stringify(operations))).toMatchObject([
@@ -127,7 +133,7 @@ describe('what is recorded', () => {
 
   test('many lines of one action come five with it, and the others by pages', async () => {
     const id = await parc.patrimoine('Long')
-    const many = Array.from({ length: 12 }, (_, i) => ligne(`L${i}`))
+    const many = Array.from({ length: 12 }, (_, i) => makeLigne(`L${i}`))
     await importer(id, many)
     await importer(
       id,

@@ -48,7 +48,7 @@ function changeLinesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
 const line = sql`select m.id, case when c.id is not null then ${shortFrom('conteneurs', 'c')} end as conteneur,
   m.sujet, m.nature, m.nombre, m.avant, m.apres`
 
-const parPage = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
+const pageSql = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
 
 /** `GET /modifications?patrimoine=` or `?conteneur=`: what was done to it, newest first, one entry for each action. */
 const modificationsRoute = route({
@@ -79,7 +79,7 @@ const modificationsRoute = route({
           (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
             where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
             order by m.id limit ${LIGNES_MONTREES}) l) as lignes
-        from (select * from operations order by moment desc, id desc ${parPage(page, itemsPerPage)}) o
+        from (select * from operations order by moment desc, id desc ${pageSql(page, itemsPerPage)}) o
           left join users u on u.id = o.auteur_id
         order by o.moment desc, o.id desc) o), '[]') as operations`,
     )
@@ -130,7 +130,7 @@ const linesRoute = route({
       sql`
       select (select count(*)::int from ${same}) as total, coalesce((select json_agg(l) from (
         ${line} from ${same} left join conteneurs c on c.id = m.conteneur_id
-        order by m.id ${parPage(query.page, query.itemsPerPage)}) l), '[]') as lignes`,
+        order by m.id ${pageSql(query.page, query.itemsPerPage)}) l), '[]') as lignes`,
     )
     const { total = 0, lignes = [] } = found ?? {}
     if (total === 0) throw introuvable()

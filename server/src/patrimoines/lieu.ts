@@ -11,7 +11,7 @@ const LIEU_PATIENCE_MS = 3_000
  * The position of a unipatrimoine: the one that came with the write, else the one of its place. When the place cannot
  * be found the position is dropped and the write goes on (PAT-19).
  */
-export async function placer(
+export async function placeConteneur(
   value: Valid<typeof patrimoine>,
   before: Columns | null,
   { geocoder }: Services,

@@ -12,8 +12,8 @@ import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
 import { detailsOf, documentOf } from './etat.ts'
-import { placer } from './lieu.ts'
-import { prochainLavage, tournees } from './sommaire.ts'
+import { placeConteneur } from './lieu.ts'
+import { nextLavage, tournees } from './sommaire.ts'
 import { patrimoines } from './tables.ts'
 import { withContainers } from './versement.ts'
 
@@ -44,7 +44,7 @@ const interventionsOfPatrimoine = sql`coalesce((
 
 const patrimoineOptions: CrudOptions<typeof patrimoine> = {
   computed: {
-    nextLavage: prochainLavage(id),
+    nextLavage: nextLavage(id),
     campagnesLavage: tournees(id),
     conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
     conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
@@ -58,7 +58,7 @@ const patrimoineOptions: CrudOptions<typeof patrimoine> = {
     const owner = await ownerOfClient(tx, value, before)
     if (before && known !== null) await refuseMove(tx, known, before, value, owner)
     if (!value.isUnipatrimoine) return { ...owner, ...SANS_LIEU }
-    return { ...owner, ...(await placer(value, before, services)) }
+    return { ...owner, ...(await placeConteneur(value, before, services)) }
   },
   remove: (tx, { id: known }) => refuseWithTournee(tx, known),
 }

@@ -20,7 +20,7 @@ const visited = sql`(select coalesce(sum(d.laves + d.impossibles), 0)
  * The next day of wash of a row of `patrimoines` (OPEN-02): the earliest day of its tournées from today on and within a
  * year. Today counts until the bins of that tournée are visited.
  */
-export const prochainLavage = (patrimoine: SQL) => sql`(
+export const nextLavage = (patrimoine: SQL) => sql`(
   select min(case when premier.jour > current_date then premier.jour
       when ${visited} > 0 and ${visited} >= ${planned} then suivant.jour else premier.jour end)
   from campagne_lavages t

@@ -13,7 +13,7 @@ import type { Answer, Route } from '../platform/http/route.ts'
 import { VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
 import { asJson, VALUES } from './import/colonnes.ts'
-import { fusionner } from './import/fusion.ts'
+import { merge } from './import/fusion.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
 const ecrite = z.strictObject({ ...champs, quantite: quantite.unwrap().optional() })
@@ -135,7 +135,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       const lines = await listOf(conteneurs)
       if (lines.length === 0) return answer
       if (found?.is_unipatrimoine) throw invalide('conteneurs', SANS_LISTE)
-      await fusionner(tx, id, rowsOf(id, lines))
+      await merge(tx, id, rowsOf(id, lines))
       return again(tx, id)
     },
   }

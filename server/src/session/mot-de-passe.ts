@@ -56,7 +56,7 @@ const askRoute = publicRoute({
 })
 
 /** The work of such a request: a link that opens this account for ten minutes, in a mail; for nobody, nothing. */
-export async function envoyerLien(
+export async function sendLink(
   { pool, mail }: Pick<Services, 'pool' | 'mail'>,
   { compte, origine }: JobData['reinitialisation'],
 ): Promise<void> {

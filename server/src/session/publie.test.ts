@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { direComptes } from '../demonstration/demonstration.ts'
+import { accountsText } from '../demonstration/demonstration.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { hashPassword } from '../platform/password.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
@@ -21,7 +21,7 @@ test('S15 in production the published password opens nothing, and what it opened
   const login = () => server.call(null, 'POST', '/login_check', { email, password: MOT_DE_PASSE_PUBLIE })
   expect((await login()).status).toBe(200)
   Object.assign(services.config, { NODE_ENV: 'production' })
-  expect(await direComptes(services)).toContain(`${email}. Donnez-leur un autre mot de passe`)
+  expect(await accountsText(services)).toContain(`${email}. Donnez-leur un autre mot de passe`)
   expect((await server.call(who, 'GET', '/parametres')).status).toBe(401)
   const refused = await login()
   expect([refused.status, refused.json.message]).toEqual([

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 })
 
-const demande = (more: object = {}) => ({
+const demandeOf = (more: object = {}) => ({
   exploitant: `/api/exploitants/${server.world.exploitant.id}`,
   client: `/api/clients/${server.world.client.id}`,
   bilanType: 'global',
@@ -42,7 +42,7 @@ const ask = (body: object, who = server.world.exploitant) =>
 
 describe('synthèse', () => {
   test('SYN-13 SYN-14 OPEN-90 the global report: a line for each patrimoine, then the total; ";" and BOM', async () => {
-    const reply = await ask(demande())
+    const reply = await ask(demandeOf())
     expect(reply.status).toBe(200)
     expect(reply.headers['content-disposition']).toBe(
       'attachment; filename="synthese_Client_A_2026-03-01_2026-03-31.csv"',
@@ -76,7 +76,7 @@ describe('synthèse', () => {
     await wash(1, '2025-03-03T09:10:00+01:00', { nombreLaves: 4 })
     await wash(2, '2025-04-01T02:00:00+02:00')
     const line = async (dateDebut: string, dateFin: string) => {
-      const { text } = await ask(demande({ dateDebut, dateFin }))
+      const { text } = await ask(demandeOf({ dateDebut, dateFin }))
       return text.split('\r\n').filter((l) => l.startsWith('Client A;Centre;'))
     }
     const march = 'Client A;Centre;Verre;3;6;12;0;6;0;0;0;0;50 %;03/03/2025;01/04/2025'
@@ -94,7 +94,7 @@ describe('synthèse', () => {
     const tournee = await later.tournee(gone, [await later.conteneur(gone, 'A', 5)], [-1, 0, 1, 2])
     await call(exploitant, 'DELETE', `/campagne_lavages/${tournee}`)
     const around = await ask(
-      demande({
+      demandeOf({
         dateDebut: new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10),
         dateFin: '2099-12-31',
       }),
@@ -111,7 +111,7 @@ describe('synthèse', () => {
       tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
         select ${exploitant.id}, ${client.id}, ${tournee}, '2100-01-01'::date + n from generate_series(1, 22000) n`),
     )
-    const reply = await ask(demande({ dateDebut: '2100-01-01', dateFin: '2199-12-31' }))
+    const reply = await ask(demandeOf({ dateDebut: '2100-01-01', dateFin: '2199-12-31' }))
     expect([reply.status, reply.text]).toEqual([
       200,
       expect.stringContaining('Vaste;;1;100000;0;2200000000;0;'),
@@ -128,28 +128,30 @@ describe('synthèse', () => {
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(-1), { laves: 2 })
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(0), { laves: 99 })
     await parc.intervention({ patrimoine: rue, conteneur: hors ?? 0, campagne }, at(0), { laves: 2 })
-    const jour = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
-    const { text } = await ask(demande({ dateDebut: jour(-1), dateFin: jour(1) }))
+    const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
+    const { text } = await ask(demandeOf({ dateDebut: dayIn(-1), dateFin: dayIn(1) }))
     // Planned until now: yesterday's four bins, and the two visited today; of those six, four were washed.
     expect(text).toContain('Client A;Rue;Verre;3;6;6;6;6;2;0;0;0;66,7 %;')
   })
 
   test('SYN-04 SYN-05 SYN-06 SYN-08 what is missing or wrong says so', async () => {
-    expect((await ask({ ...demande(), exploitant: undefined })).json.message).toBe("L'exploitant est requis")
-    expect((await ask({ ...demande(), client: undefined })).json.message).toBe('Le client est requis')
-    expect((await ask(demande({ dateFin: '2026-02-01' }))).json.message).toBe(
+    expect((await ask({ ...demandeOf(), exploitant: undefined })).json.message).toBe(
+      "L'exploitant est requis",
+    )
+    expect((await ask({ ...demandeOf(), client: undefined })).json.message).toBe('Le client est requis')
+    expect((await ask(demandeOf({ dateFin: '2026-02-01' }))).json.message).toBe(
       'La date de fin doit être ultérieure ou égale à la date de début',
     )
-    expect((await ask(demande({ format: 'pdf' }))).status).toBe(422)
+    expect((await ask(demandeOf({ format: 'pdf' }))).status).toBe(422)
   })
 
   test('SYN-10 SYN-11 S2 nobody reports on others', async () => {
     const { autre, client, operateur } = server.world
-    expect((await ask(demande(), client)).status).toBe(200)
-    expect((await ask(demande(), operateur)).status).toBe(403)
-    expect((await ask(demande(), autre.exploitant)).status).toBe(403)
-    expect((await ask(demande(), autre.client)).status).toBe(403)
-    const foreign = await ask(demande({ client: `/api/clients/${autre.client.id}` }))
+    expect((await ask(demandeOf(), client)).status).toBe(200)
+    expect((await ask(demandeOf(), operateur)).status).toBe(403)
+    expect((await ask(demandeOf(), autre.exploitant)).status).toBe(403)
+    expect((await ask(demandeOf(), autre.client)).status).toBe(403)
+    const foreign = await ask(demandeOf({ client: `/api/clients/${autre.client.id}` }))
     expect(foreign.status).toBe(404)
     expect(foreign.text).not.toContain('CANARI')
   })

@@ -20,14 +20,14 @@ const wash = (conteneur: number, heure: string, more: object = {}) =>
 
 describe('the day', () => {
   test('DASH-21 DASH-22 DASH-23 OPEN-03 OPEN-04 a round goes from not started to done, its last passages counted once', async () => {
-    const tour = async () => {
+    const firstTour = async () => {
       const { json } = await day('2026-03-02')
       return {
         ...(json.clients?.['Client A']?.tours?.[0] as unknown as object),
         totals: [json.totalTours, json.totalALaver, json.totalBacsLaves, json.totalBacsImpossible],
       }
     }
-    expect(await tour()).toMatchObject({
+    expect(await firstTour()).toMatchObject({
       etat: 'Pas démarré',
       progress: 0,
       total: 6,
@@ -37,7 +37,7 @@ describe('the day', () => {
     await wash(0, '08:30')
     // It happened before, whenever it is sent.
     await wash(0, '08:00', { isAccessible: false })
-    expect(await tour()).toMatchObject({
+    expect(await firstTour()).toMatchObject({
       etat: 'En cours',
       nombreLaves: 2,
       nombreLavageImpossible: 0,
@@ -45,7 +45,7 @@ describe('the day', () => {
     })
     await wash(1, '09:00', { nombreLaves: 1 })
     await wash(2, '10:00', { isAccessible: false })
-    expect(await tour()).toMatchObject({
+    expect(await firstTour()).toMatchObject({
       etat: 'Terminé',
       progress: 100,
       nombreLaves: 3,

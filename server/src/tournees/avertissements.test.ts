@@ -5,11 +5,11 @@ import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const jour = (n: number) => addDays(AUJOURDHUI, n)
+const dayIn = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 beforeAll(async () => {
   const { exploitant, client, operateur } = server.world
-  ici = await makeTerrain(server.services, exploitant, client, operateur, [1, 2].map(jour))
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [1, 2].map(dayIn))
 })
 
 const ask = (more: object = {}, who = server.world.exploitant) =>
@@ -17,8 +17,8 @@ const ask = (more: object = {}, who = server.world.exploitant) =>
     libelle: 'Autre',
     client: `/api/clients/${server.world.client.id}`,
     chauffeur: `/api/operateurs/${server.world.operateur.id}`,
-    dateDebut: jour(0),
-    dateFin: jour(30),
+    dateDebut: dayIn(0),
+    dateFin: dayIn(30),
     freq: 'DAILY',
     interval: 1,
     ...more,
@@ -28,14 +28,14 @@ test('TOUR-16 a person already on another round of those days is told, with the 
   const { status, json } = await ask()
   expect([status, json.phrases]).toEqual([
     200,
-    [`Operateur A est déjà sur « Tournée » le ${formatDate(jour(1))} et 1 autre jour.`],
+    [`Operateur A est déjà sur « Tournée » le ${formatDate(dayIn(1))} et 1 autre jour.`],
   ])
   expect((await ask({ id: ici.campagne })).json.phrases).toEqual([])
-  expect((await ask({ dateDebut: jour(3) })).json.phrases).toEqual([])
+  expect((await ask({ dateDebut: dayIn(3) })).json.phrases).toEqual([])
 })
 
 test('TOUR-11 a second tournée of one name of a client is told, whatever its case', async () => {
-  const { json } = await ask({ libelle: 'TOURNÉE', dateDebut: jour(3) })
+  const { json } = await ask({ libelle: 'TOURNÉE', dateDebut: dayIn(3) })
   expect(json.phrases).toEqual(['Ce client a déjà une tournée « Tournée ».'])
 })
 

@@ -15,8 +15,8 @@ import {
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { decoder, detecterEncodage, lireCsv } from '../patrimoines/import/lecture.ts'
-import { recevoirCsv } from '../patrimoines/import/reception.ts'
+import { decoder, detectEncoding, readCsv } from '../patrimoines/import/lecture.ts'
+import { receiveCsv } from '../patrimoines/import/reception.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { isMatch } from '../platform/http/etag.ts'
@@ -39,7 +39,7 @@ interface Actuel {
 const SANS_ORDRE = "L'ordre de la tournée n'est pas disponible pour un unipatrimoine"
 
 /** Reads it, and with `lock` keeps others from writing it. @throws Refus 404, or 422 for a unipatrimoine (TOUR-15) */
-async function actuelDe(tx: Tx, id: number, lock = false): Promise<Actuel> {
+async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
   const held = lock ? sql`for no key update` : sql``
   const tournee = await firstRow(
     tx,
@@ -78,11 +78,11 @@ interface Fichier {
 }
 
 /** The lines of the file that came with a call. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
-async function fichierDe(request: FastifyRequest): Promise<Fichier> {
-  const { titre: nom, bytes } = recevoirCsv(uploadOf(request))
-  const encodage = detecterEncodage(bytes)
+async function readFichier(request: FastifyRequest): Promise<Fichier> {
+  const { titre: nom, bytes } = receiveCsv(uploadOf(request))
+  const encodage = detectEncoding(bytes)
   const all: Enregistrement[] = []
-  for await (const record of lireCsv(decoder(bytes, encodage))) {
+  for await (const record of readCsv(decoder(bytes, encodage))) {
     all.push(record)
     // One more than a tournée may hold is enough to refuse the file.
     if (all.length > CONTENEURS_MAX + 20) break
@@ -95,7 +95,12 @@ async function fichierDe(request: FastifyRequest): Promise<Fichier> {
 const namedStop = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
 
 /** What a comparison answers: each change with the ranks that it is about. */
-function presenter(id: number, fichier: Fichier, actuel: Actuel, found: ComparaisonOrdre): OrdreCompare {
+function comparisonAnswer(
+  id: number,
+  fichier: Fichier,
+  actuel: Actuel,
+  found: ComparaisonOrdre,
+): OrdreCompare {
   const avant = new Map(actuel.tournee.map((c, i) => [c.id, i + 1]))
   const apres = new Map(found.ordre.map((one, i) => [one, i + 1]))
   return {
@@ -116,7 +121,7 @@ function presenter(id: number, fichier: Fichier, actuel: Actuel, found: Comparai
   }
 }
 
-const comparer = ({ enregistrements, colonnes }: Fichier, actuel: Actuel) =>
+const compareFichier = ({ enregistrements, colonnes }: Fichier, actuel: Actuel) =>
   compareOrdre(enregistrements, colonnes, actuel)
 
 const common = {
@@ -136,10 +141,10 @@ const compareRoute = route({
   summary: 'Compares a CSV file with the order of a CampagneLavage resource.',
   answer: { status: 200, schema: ordreCompare, description: 'What the file changes' },
   handler: async (tx, { params, request }) => {
-    const actuel = await actuelDe(tx, params.id)
-    const fichier = await fichierDe(request)
+    const actuel = await currentOrdre(tx, params.id)
+    const fichier = await readFichier(request)
     return {
-      body: presenter(params.id, fichier, actuel, comparer(fichier, actuel)),
+      body: comparisonAnswer(params.id, fichier, actuel, compareFichier(fichier, actuel)),
       headers: { etag: actuel.etag },
     }
   },
@@ -157,10 +162,10 @@ const saveRoute = route({
   summary: 'Replaces the order of a CampagneLavage resource by that of a CSV file.',
   answer: { status: 200, schema: ordreCompare, description: 'What the file changed' },
   handler: async (tx, { params, request }) => {
-    const fichier = await fichierDe(request)
-    const actuel = await actuelDe(tx, params.id, true)
+    const fichier = await readFichier(request)
+    const actuel = await currentOrdre(tx, params.id, true)
     refuseOutdated(actuel, request.headers['if-match'])
-    const found = comparer(fichier, actuel)
+    const found = compareFichier(fichier, actuel)
     if (found.erreurs.length > 0) {
       const violations = found.erreurs
         .slice(0, VIOLATIONS_MAX)
@@ -169,9 +174,9 @@ const saveRoute = route({
         violations,
       })
     }
-    await enregistrer(tx, params.id, found)
-    const { etag } = await actuelDe(tx, params.id)
-    return { body: presenter(params.id, fichier, actuel, found), headers: { etag } }
+    await saveOrdre(tx, params.id, found)
+    const { etag } = await currentOrdre(tx, params.id)
+    return { body: comparisonAnswer(params.id, fichier, actuel, found), headers: { etag } }
   },
 })
 
@@ -184,7 +189,7 @@ function refuseOutdated({ etag, etagItem }: Actuel, ifMatch: string | undefined)
   )
 }
 
-async function enregistrer(tx: Tx, id: number, { ordre, adresses }: ComparaisonOrdre): Promise<void> {
+async function saveOrdre(tx: Tx, id: number, { ordre, adresses }: ComparaisonOrdre): Promise<void> {
   await tx.execute(sql`
     update conteneurs c set adresse = coalesce(v.adresse, c.adresse), ordre_csv = v.rang, version = c.version + 1, updated_at = now()
     from (select o.id, o.rang::int as rang, a.adresse

@@ -9,7 +9,7 @@ import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 
 const server = useServer()
 const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const jour = (n: number) => addDays(AUJOURDHUI, n)
+const dayIn = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 let second: number
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const draft = (more: object = {}) => ({
   patrimoine: `/api/patrimoines/${ici.patrimoine}`,
   formulaire: `/api/forms/${ici.form}`,
   chauffeur: `/api/operateurs/${server.world.operateur.id}`,
-  dateDebut: jour(-12),
-  dateFin: jour(12),
+  dateDebut: dayIn(-12),
+  dateFin: dayIn(12),
   freq: 'DAILY',
   interval: 3,
   conteneurs: ici.conteneurs,
@@ -39,7 +39,7 @@ const make = async (more: object = {}) => {
   return { path: String(made.json['@id']), id: Number(made.json.id) }
 }
 /** The rounds of a day on the dashboard, of one tournée. */
-const tourLe = async (date: string, id: number) => {
+const tourOn = async (date: string, id: number) => {
   const { json } = await call('POST', '/newdashboard', { exploitantId: server.world.exploitant.id, date })
   return Object.values(json.clients ?? {})
     .flatMap((client) => Array.from(client?.tours as unknown as Json[]))
@@ -54,11 +54,11 @@ const wash = (campagne: number, n: number) =>
 /** The past days of the draft: every third one from twelve days ago. */
 const PASSES = [-12, -9, -6, -3]
 /** All that is told of the days before today: each day's round, the order that it was planned in, and the report. */
-async function passe(id: number): Promise<unknown> {
-  const days = Array.from({ length: 14 }, (_, n) => jour(n - 14))
+async function pastOf(id: number): Promise<unknown> {
+  const days = Array.from({ length: 14 }, (_, n) => dayIn(n - 14))
   const tours = []
-  for (const date of days) tours.push(await tourLe(date, id))
-  const details = await call('GET', `/campagne_lavages/${id}/details?date=${jour(-3)}`)
+  for (const date of days) tours.push(await tourOn(date, id))
+  const details = await call('GET', `/campagne_lavages/${id}/details?date=${dayIn(-3)}`)
   const report = await server.call(
     server.world.exploitant,
     'POST',
@@ -67,8 +67,8 @@ async function passe(id: number): Promise<unknown> {
       exploitant: `/api/exploitants/${server.world.exploitant.id}`,
       client: `/api/clients/${server.world.client.id}`,
       bilanType: 'global',
-      dateDebut: jour(-14),
-      dateFin: jour(-1),
+      dateDebut: dayIn(-14),
+      dateFin: dayIn(-1),
     },
     { accept: '*/*' },
   )
@@ -84,7 +84,7 @@ describe('the past of a tournée', () => {
   test('OPEN-38 OPEN-13 OPEN-90 whatever a tournée becomes, a past day that was worked on stays', async () => {
     const { id, path } = await make()
     for (const n of PASSES) await wash(id, n)
-    const before = await passe(id)
+    const before = await pastOf(id)
     expect(before).toMatchObject([
       expect.arrayContaining([expect.objectContaining({ total: 6 })]),
       true,
@@ -96,17 +96,17 @@ describe('the past of a tournée', () => {
       fc.record({
         freq: fc.constant('DAILY'),
         interval: fc.integer({ min: 1, max: 9 }),
-        dateDebut: fc.constant(jour(0)),
+        dateDebut: fc.constant(dayIn(0)),
       }),
       fc.record({
         freq: fc.constant('WEEKLY'),
-        dateDebut: fc.constant(jour(0)),
+        dateDebut: fc.constant(dayIn(0)),
         interval: fc.integer({ min: 1, max: 3 }),
         byDay: fc.subarray(['MO', 'WE', 'SU'], { minLength: 1 }),
       }),
       fc.record({
-        dateDebut: fc.integer({ min: 0, max: 5 }).map(jour),
-        dateFin: fc.integer({ min: 5, max: 60 }).map(jour),
+        dateDebut: fc.integer({ min: 0, max: 5 }).map(dayIn),
+        dateFin: fc.integer({ min: 5, max: 60 }).map(dayIn),
       }),
       fc.record({ conteneurs }),
       fc.constantFrom(
@@ -125,7 +125,7 @@ describe('the past of a tournée', () => {
           // Not every change is a tournée (one person twice in a crew): then nothing changed at all.
           expect([200, 422]).toContain(saved.status)
         }
-        expect(await passe(id)).toEqual(before)
+        expect(await pastOf(id)).toEqual(before)
       }),
       { numRuns: 12 },
     )
@@ -136,43 +136,43 @@ describe('the past of a tournée', () => {
     await wash(id, -3)
     const saved = await call('PATCH', path, {
       interval: 2,
-      dateDebut: jour(0),
+      dateDebut: dayIn(0),
       conteneurs: ici.conteneurs.slice(0, 1),
     })
     expect([saved.status, saved.json.activeAujourdhui]).toEqual([200, true])
-    const days = await Promise.all([-3, 0, 2, 3].map((n) => tourLe(jour(n), id)))
+    const days = await Promise.all([-3, 0, 2, 3].map((n) => tourOn(dayIn(n), id)))
     expect(days).toMatchObject([{ total: 6 }, { total: 2 }, { total: 2 }, undefined])
   })
 
   test('OPEN-38 a mistyped start leaves nothing behind once corrected: nobody worked on those days', async () => {
-    const { id, path } = await make({ dateDebut: jour(-365) })
-    expect(await tourLe(jour(-11), id)).toMatchObject({ total: 6 })
-    expect((await call('PATCH', path, { dateDebut: jour(0) })).status).toBe(200)
-    const told = (await passe(id)) as [unknown[], boolean, unknown, string]
+    const { id, path } = await make({ dateDebut: dayIn(-365) })
+    expect(await tourOn(dayIn(-11), id)).toMatchObject({ total: 6 })
+    expect((await call('PATCH', path, { dateDebut: dayIn(0) })).status).toBe(200)
+    const told = (await pastOf(id)) as [unknown[], boolean, unknown, string]
     expect([told[0].filter(Boolean), told[1]]).toEqual([[], false])
     // And back: a start that was rightly in the past plans its days again, with the tournée as it stands.
-    await call('PATCH', path, { dateDebut: jour(-12), conteneurs: ici.conteneurs.slice(0, 1) })
-    expect(await tourLe(jour(-3), id)).toMatchObject({ total: 2 })
+    await call('PATCH', path, { dateDebut: dayIn(-12), conteneurs: ici.conteneurs.slice(0, 1) })
+    expect(await tourOn(dayIn(-3), id)).toMatchObject({ total: 2 })
   })
 
   test('OPEN-38 a tournée removed with a mistyped start is told of on no day, and in no report', async () => {
-    const before = (await passe(0)) as unknown[]
-    const { id, path } = await make({ dateDebut: jour(-365), libelle: 'Erreur' })
+    const before = (await pastOf(0)) as unknown[]
+    const { id, path } = await make({ dateDebut: dayIn(-365), libelle: 'Erreur' })
     expect((await call('DELETE', path)).status).toBe(204)
-    const after = (await passe(id)) as unknown[]
+    const after = (await pastOf(id)) as unknown[]
     expect([after[0], after[3]]).toEqual([before[0], before[3]])
   })
 
   test('OPEN-38 DASH-21 a removed tournée stays, marked, on the days that were worked on alone', async () => {
     const { id, path } = await make()
     await wash(id, -3)
-    expect(await tourLe(jour(-3), id)).toMatchObject({ supprimee: false })
+    expect(await tourOn(dayIn(-3), id)).toMatchObject({ supprimee: false })
     expect((await call('DELETE', path)).status).toBe(204)
-    expect(await tourLe(jour(-3), id)).toMatchObject({ supprimee: true, total: 6 })
-    const others = await Promise.all([-6, 0, 3].map((n) => tourLe(jour(n), id)))
+    expect(await tourOn(dayIn(-3), id)).toMatchObject({ supprimee: true, total: 6 })
+    const others = await Promise.all([-6, 0, 3].map((n) => tourOn(dayIn(n), id)))
     expect(others).toEqual([undefined, undefined, undefined])
     await wash(id, 0)
-    expect(await tourLe(jour(0), id)).toMatchObject({ supprimee: true, nombreLaves: 1 })
+    expect(await tourOn(dayIn(0), id)).toMatchObject({ supprimee: true, nombreLaves: 1 })
   })
 
   test('TOUR-38 a tournée that changed its client takes its days along: nobody worked on them', async () => {
@@ -187,6 +187,6 @@ describe('the past of a tournée', () => {
       conteneurs: la.conteneurs.slice(0, 1),
     })
     expect([moved.status, moved.json.message]).toEqual([200, undefined])
-    expect(await tourLe(jour(-3), id)).toMatchObject({ clientId: repreneur.id, total: 2 })
+    expect(await tourOn(dayIn(-3), id)).toMatchObject({ clientId: repreneur.id, total: 2 })
   })
 })

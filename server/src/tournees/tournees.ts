@@ -26,12 +26,12 @@ const route: Facts = {
     totalQuantite: nombreBacs,
   },
 }
-const unDesOperateurs = (id: SQL) => sql`select ${shortOf('operateurs', id)} as o where ${id} is not null`
+const oneOperateur = (id: SQL) => sql`select ${shortOf('operateurs', id)} as o where ${id} is not null`
 
 const tourneeOptions: CrudOptions<typeof tournee> = {
   computed: {
-    operateurs: sql`(select json_agg(o) from (${unDesOperateurs(sql`campagne_lavages.chauffeur_id`)}
-      union all ${unDesOperateurs(sql`campagne_lavages.equipier_id`)}) e)`,
+    operateurs: sql`(select json_agg(o) from (${oneOperateur(sql`campagne_lavages.chauffeur_id`)}
+      union all ${oneOperateur(sql`campagne_lavages.equipier_id`)}) e)`,
     activeAujourdhui: sql`exists (select 1 from jours_tenus o where o.campagne_id = campagne_lavages.id and o.jour = current_date)`,
     prochainesDates: sql`coalesce((select json_agg(d.jour) from (
       select o.jour from jours_tenus o where o.campagne_id = campagne_lavages.id

@@ -7,7 +7,7 @@ import { firstRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { definition, names, ofWire, VALUES } from './colonnes.ts'
-import { vu } from './vue.ts'
+import { importAnswer } from './vue.ts'
 
 /** What an import did to each container that it created or changed, as SQL: rows (id, version, avant). */
 const effects = (importId: number): SQL => sql`
@@ -73,7 +73,7 @@ export const undoRoute = route({
         where id = ${params.id} and archived_at is null for update`,
     )
     if (!now) throw introuvable()
-    if (now.etat === 'annule') return vu(tx, params.id)
+    if (now.etat === 'annule') return importAnswer(tx, params.id)
     if (now.etat !== 'enregistre') throw new Refus('conflit', "Cet import n'est pas enregistré")
     if (!now.annulable)
       throw new Refus('conflit', 'Seul le dernier import enregistré de ce patrimoine peut être annulé')
@@ -82,6 +82,6 @@ export const undoRoute = route({
     await putBack(tx, params.id)
     await tx.execute(sql`
       update imports set etat = 'annule', annulation = null, updated_at = now(), version = version + 1 where id = ${params.id}`)
-    return vu(tx, params.id)
+    return importAnswer(tx, params.id)
   },
 })

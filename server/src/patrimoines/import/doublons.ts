@@ -6,7 +6,7 @@ import type { Voisin } from './patrimoine.ts'
 export interface Doublons {
   nombre: number
   /** The warning of the line of a rank, if any. */
-  de(rang: number): DoublonTrouve | null
+  ofRank(rang: number): DoublonTrouve | null
 }
 
 /** The other is a line of the file, or a container of the patrimoine by its id. */
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 2_000
  * and the containers of the patrimoine that the file does not name.
  * @param devines lines whose waste is only guessed: they are nobody's double (IMP-11)
  */
-export async function chercherDoublons(
+export async function findDoublons(
   lignes: readonly LigneImport[],
   voisins: readonly Voisin[],
   devines: ReadonlySet<LigneImport>,
@@ -57,7 +57,7 @@ export async function chercherDoublons(
   }
   return {
     nombre,
-    de(i) {
+    ofRank(i) {
       const autre = autres[i] ?? 0
       if (autre === 0) return null
       const ligne = autre < 0 ? lignes[-autre - 1] : undefined

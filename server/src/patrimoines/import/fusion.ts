@@ -19,7 +19,7 @@ export interface Rapport {
  * @param suite what else the statement writes: from `issues (numero, nomenclature, doublon, issue)`, what became of each
  * line, and from `effets (id, version, avant)`, the containers that it created (`avant` null) or changed
  */
-export async function fusionner(tx: Tx, patrimoineId: number, source: SQL, suite?: SQL): Promise<Rapport> {
+export async function merge(tx: Tx, patrimoineId: number, source: SQL, suite?: SQL): Promise<Rapport> {
   const rapport = await firstRow(
     tx,
     { crees: 'int', modifies: 'int', inchanges: 'int' },
@@ -57,14 +57,14 @@ export async function fusionner(tx: Tx, patrimoineId: number, source: SQL, suite
 }
 
 /**
- * The rows of a checked import, for `fusionner`.
+ * The rows of a checked import, for `merge`.
  * @param deplacer whether positions that a person has corrected follow the file; otherwise they stay (OPEN-60)
  */
-export const lignesDe = (importId: number, deplacer = false): SQL => sql`
+export const lignesOfImport = (importId: number, deplacer = false): SQL => sql`
   select ligne || jsonb_build_object('doublon', doublon) || case when ${deplacer} then '{}' else
     coalesce(jsonb_path_query_first(alertes, '$[*].gardee ? (@ != null)'), '{}') end as ligne
   from import_lignes where import_id = ${importId} and ligne is not null`
 
-/** The rows of lines that a caller holds in memory, for `fusionner`. */
-export const sourceDe = (lignes: readonly Omit<LigneImport, 'numero'>[]): SQL =>
+/** The rows of lines that a caller holds in memory, for `merge`. */
+export const sourceOf = (lignes: readonly Omit<LigneImport, 'numero'>[]): SQL =>
   sql`select ligne from jsonb_array_elements(${JSON.stringify(lignes)}::jsonb) as e(ligne)`

@@ -12,7 +12,7 @@ import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { askedOf, envelope } from '../../platform/resource/collection.ts'
 import { strictQuery, whole } from '../../platform/resource/list-query.ts'
-import { entetesDe } from './lignes.ts'
+import { entetesOf } from './lignes.ts'
 import { champsImport } from './vue.ts'
 
 const pastImportsTag = 'imports'
@@ -47,10 +47,10 @@ const pastImportsRoute = route({
 })
 
 /**
- * What `fusionner` also writes: what became of each line, kept for the report when the lines themselves go, and what
+ * What `merge` also writes: what became of each line, kept for the report when the lines themselves go, and what
  * undoing puts back.
  */
-export const detailler = (importId: number): SQL => sql`
+export const keepReport = (importId: number): SQL => sql`
   update imports set
     detail = (select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues),
     annulation = (select coalesce(jsonb_agg(jsonb_build_array(id, version, avant)), '[]') from effets)
@@ -68,7 +68,7 @@ const columns = {
 } as const
 
 /** The lines of a report: of a refused file why, of a checked one each line, of a saved one what became of each. */
-async function rapportDe(tx: Tx, id: number): Promise<ReportLine[]> {
+async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
   const fait = await firstRow(
     tx,
     columns,
@@ -76,7 +76,7 @@ async function rapportDe(tx: Tx, id: number): Promise<ReportLine[]> {
   )
   if (!fait) throw introuvable()
   if (fait.etat === 'refuse') return fait.refus.map((reason) => [null, '', 'Fichier refusé', reason])
-  if (fait.etat === 'verifie') return lignesVerifiees(tx, id)
+  if (fait.etat === 'verifie') return checkedLignes(tx, id)
   if (fait.etat !== 'enregistre' && fait.etat !== 'annule')
     throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
   if (fait.detail) {
@@ -101,8 +101,8 @@ const lineColumns = {
   erreurs: z.array(z.object({ message: z.string() })).nullable(),
 } as const
 
-async function lignesVerifiees(tx: Tx, id: number): Promise<ReportLine[]> {
-  const found = checkEntetes(await entetesDe(tx, id))
+async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
+  const found = checkEntetes(await entetesOf(tx, id))
   const colonne = 'colonnes' in found ? found.colonnes.Nomenclature : -1
   const lines = await rows(
     tx,
@@ -128,7 +128,7 @@ const reportRoute = route({
   answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
   handler: async (tx, { params }) => ({
     body: Buffer.from(
-      csv([['Ligne', 'Nomenclature', 'Résultat', 'Détail'], ...(await rapportDe(tx, params.id))]),
+      csv([['Ligne', 'Nomenclature', 'Résultat', 'Détail'], ...(await reportOf(tx, params.id))]),
     ),
     headers: { 'content-disposition': `attachment; filename="rapport_import_${params.id}.csv"` },
   }),

@@ -11,12 +11,12 @@ import { idParams, iri } from '../../platform/http/wire.ts'
 import { strictQuery } from '../../platform/resource/list-query.ts'
 import { refuseStale } from '../../platform/resource/write.ts'
 import { undoRoute } from './annulation.ts'
-import { fusionner, lignesDe } from './fusion.ts'
-import { detailler, historiqueRoutes } from './historique.ts'
+import { lignesOfImport, merge } from './fusion.ts'
+import { historiqueRoutes, keepReport } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
 import { patrimoinePrint } from './patrimoine.ts'
 import { fichierRecu } from './reception.ts'
-import { vu } from './vue.ts'
+import { importAnswer } from './vue.ts'
 
 const importsTag = 'imports'
 /** A check that has not moved for this long was interrupted, and may be started again. */
@@ -68,7 +68,7 @@ const sendRoute = route({
     )
     const id = made?.id ?? 0
     await services.jobs.enqueue('import', { id }, { tx })
-    const seen = await vu(tx, id)
+    const seen = await importAnswer(tx, id)
     return { ...seen, status: 201, headers: { ...seen.headers, location: iri('imports', id) } }
   },
 })
@@ -81,7 +81,7 @@ const getRoute = route({
   access: ['read', 'imports'],
   params: idParams,
   answer: { status: 200, schema: importVu, description: 'The import' },
-  handler: (tx, { params }) => vu(tx, params.id),
+  handler: (tx, { params }) => importAnswer(tx, params.id),
 })
 
 /**
@@ -115,7 +115,7 @@ const checkRoute = route({
       update imports set etat = 'en-attente', etape = null, fait = 0, total = 0, updated_at = now(), version = version + 1,
         correspondances = ${JSON.stringify(correspondances)}::jsonb, choix = ${JSON.stringify(choix)}::jsonb where id = ${params.id}`)
     await services.jobs.enqueue('import', { id: params.id }, { tx })
-    return vu(tx, params.id)
+    return importAnswer(tx, params.id)
   },
 })
 
@@ -153,7 +153,7 @@ const saveRoute = route({
         where i.id = ${params.id} and i.archived_at is null for update`,
     )
     if (!now) throw introuvable()
-    if (now.etat === 'enregistre') return vu(tx, params.id)
+    if (now.etat === 'enregistre') return importAnswer(tx, params.id)
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     if (now.etat !== 'verifie') throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
@@ -173,14 +173,14 @@ const saveRoute = route({
     await tx.execute(
       sql`update imports set annulation = null where patrimoine_id = ${now.patrimoine_id} and annulation is not null`,
     )
-    const source = lignesDe(params.id, query.deplacer === 'true')
-    const rapport = await fusionner(tx, now.patrimoine_id, source, detailler(params.id))
+    const source = lignesOfImport(params.id, query.deplacer === 'true')
+    const rapport = await merge(tx, now.patrimoine_id, source, keepReport(params.id))
     await tx.execute(sql`
       update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, enregistre_le = now(),
         updated_at = now(), version = version + 1
       where id = ${params.id}`)
     await tx.execute(sql`delete from import_lignes where import_id = ${params.id}`)
-    return vu(tx, params.id)
+    return importAnswer(tx, params.id)
   },
 })
 

@@ -5,18 +5,18 @@ import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoine
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realFile } from '../../../testing/imports.ts'
-import { decoder, detecterEncodage, lireCsv } from './lecture.ts'
+import { decoder, detectEncoding, readCsv } from './lecture.ts'
 
-async function lire(text: string) {
+async function readAll(text: string) {
   const bytes = Buffer.from(text)
   const records = []
-  for await (const record of lireCsv(decoder(bytes, detecterEncodage(bytes)))) records.push(record)
+  for await (const record of readCsv(decoder(bytes, detectEncoding(bytes)))) records.push(record)
   return records
 }
 
 /** Reads and checks a whole file with the rules of the import. */
-async function verifier(text: string, correspondances: Correspondances = {}): Promise<Verification> {
-  const [head, ...records] = await lire(text)
+async function verify(text: string, correspondances: Correspondances = {}): Promise<Verification> {
+  const [head, ...records] = await readAll(text)
   const found = checkEntetes(head?.cellules ?? [])
   if ('erreurs' in found) throw new Error(found.erreurs.join())
   const check = makeVerifier(found.colonnes, correspondances)
@@ -25,7 +25,7 @@ async function verifier(text: string, correspondances: Correspondances = {}): Pr
 }
 
 /** The cells of a container in the order of the export (OPEN-63). */
-const cellules = (ligne: LigneImport) => [
+const cellsOf = (ligne: LigneImport) => [
   ligne.nomenclature,
   ligne.adresse,
   ligne.complementAdresse,
@@ -38,8 +38,8 @@ const cellules = (ligne: LigneImport) => [
   ligne.latitude,
   ligne.longitude,
 ]
-const exporter = (lignes: readonly LigneImport[]) => csv([ENTETES, ...lignes.map(cellules)])
-const sansNumero = (lignes: readonly LigneImport[]) => lignes.map(({ numero: _, ...ligne }) => ligne)
+const exporter = (lignes: readonly LigneImport[]) => csv([ENTETES, ...lignes.map(cellsOf)])
+const withoutNumero = (lignes: readonly LigneImport[]) => lignes.map(({ numero: _, ...ligne }) => ligne)
 
 /** Any text that UTF-8 can carry, often one that a spreadsheet or a CSV reader would trip on. */
 const cell = fc.oneof(
@@ -49,7 +49,7 @@ const cell = fc.oneof(
 
 describe('files read back', () => {
   test('IMP-04 IMP-08 IMP-22 rows of empty cells, as Excel leaves them, are no lines; the others keep their numbers', async () => {
-    const read = await lire('a;b\r\n;;;\r\n1;2\r\n ;"\r\n";\r\n\r\n3;4\r\n;\r\n')
+    const read = await readAll('a;b\r\n;;;\r\n1;2\r\n ;"\r\n";\r\n\r\n3;4\r\n;\r\n')
     expect(read.map(({ numero, cellules }) => [numero, ...cellules])).toEqual([
       [1, 'a', 'b'],
       [3, '1', '2'],
@@ -61,7 +61,7 @@ describe('files read back', () => {
     const row = fc.tuple(fc.constantFrom('a', '=1', "'=1", '-1,5'), cell, cell)
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 100, maxLength: 100 }), async (rows) => {
-        const read = await lire(csv(rows))
+        const read = await readAll(csv(rows))
         expect(read.map((record) => record.cellules.map(readFormula))).toEqual(rows)
       }),
       { numRuns: 50 },
@@ -78,7 +78,7 @@ describe('files read back', () => {
           line += csv([row]).match(/\r\n|\n|\r/g)?.length ?? 0
           return start
         })
-        expect((await lire(text)).map(({ numero }) => numero)).toEqual(starts)
+        expect((await readAll(text)).map(({ numero }) => numero)).toEqual(starts)
       }),
       { numRuns: 300 },
     )
@@ -102,11 +102,11 @@ describe('files read back', () => {
     let kept = 0
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 10, maxLength: 20 }), async (rows) => {
-        const { lignes } = await verifier(csv([ENTETES, ...rows]))
+        const { lignes } = await verify(csv([ENTETES, ...rows]))
         kept += lignes.length
-        const again = await verifier(exporter(lignes))
+        const again = await verify(exporter(lignes))
         expect(again.erreurs).toEqual([])
-        expect(sansNumero(again.lignes)).toEqual(sansNumero(lignes))
+        expect(withoutNumero(again.lignes)).toEqual(withoutNumero(lignes))
       }),
       { numRuns: 200 },
     )
@@ -116,30 +116,28 @@ describe('files read back', () => {
 
 test('S7 a quote that is never closed and a record without end have their own sentences', async () => {
   const entetes = ENTETES.join(';')
-  await expect(verifier(`${entetes}\r\nA;"rue`)).rejects.toThrow(
+  await expect(verify(`${entetes}\r\nA;"rue`)).rejects.toThrow(
     "un guillemet n'est jamais refermé, à partir de la ligne 2",
   )
-  await expect(verifier(`${entetes}\r\n"A\r\nB"\r\n\r\nC;"rue\r\nD`)).rejects.toThrow(
-    'à partir de la ligne 5',
-  )
-  await expect(verifier(`${entetes}\r\nA;${'x'.repeat(1_100_000)}\r\n`)).rejects.toThrow(
+  await expect(verify(`${entetes}\r\n"A\r\nB"\r\n\r\nC;"rue\r\nD`)).rejects.toThrow('à partir de la ligne 5')
+  await expect(verify(`${entetes}\r\nA;${'x'.repeat(1_100_000)}\r\n`)).rejects.toThrow(
     /une ligne dépasse 1\s000\s000 caractères/,
   )
 })
 
 describe('real files', () => {
   test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
-    const { lignes, erreurs, aGeocoder, aInverser } = await verifier(realFile('lyon').toString())
+    const { lignes, erreurs, aGeocoder, aInverser } = await verify(realFile('lyon').toString())
     expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
     expect(summaryOf(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
-    const again = await verifier(exporter(lignes))
+    const again = await verify(exporter(lignes))
     expect(again.erreurs).toEqual([])
-    expect(sansNumero(again.lignes)).toEqual(sansNumero(lignes))
+    expect(withoutNumero(again.lignes)).toEqual(withoutNumero(lignes))
   })
 
   test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, mended by one choice', async () => {
     const text = realFile('plaineCommune').toString()
-    const { erreurs, typesInconnus } = await verifier(text)
+    const { erreurs, typesInconnus } = await verify(text)
     expect(erreurs.map(({ message }) => message)).toEqual(
       Array.from(
         { length: 637 },
@@ -147,6 +145,6 @@ describe('real files', () => {
       ),
     )
     expect(typesInconnus).toEqual([{ cle: '', valeur: '', nombre: 637 }])
-    expect((await verifier(text, { types: { '': 'CA' } })).lignes).toHaveLength(637)
+    expect((await verify(text, { types: { '': 'CA' } })).lignes).toHaveLength(637)
   })
 })

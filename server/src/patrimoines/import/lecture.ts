@@ -30,7 +30,7 @@ const MAC = encodedBytes('Mac Roman')
  * the one of Excel in France, Windows-1252, or of old Macintosh programs, by the letters that they make of its bytes.
  * @throws Refus 422 for UTF-32, which no browser reads either
  */
-export function detecterEncodage(bytes: Buffer): Encodage {
+export function detectEncoding(bytes: Buffer): Encodage {
   const mark = bytes.subarray(0, 4).toString('hex')
   if (mark === 'fffe0000' || mark === '0000feff')
     throw new Refus('invalide', 'Ce fichier est écrit en UTF-32 : enregistrez-le en UTF-8')
@@ -107,7 +107,7 @@ const PIECE = 64 * 1024
  * leave them below a table, are skipped.
  * @throws Refus 422 when a quote is never closed, or a record is longer than any container's
  */
-export async function* lireCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
+export async function* readCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
   const parser = parse({ ...parserOptions(separateur), info: true, max_record_size: RECORD_MAX })
   const feed = async () => {
     for (let at = 0; at < text.length; at += PIECE) {

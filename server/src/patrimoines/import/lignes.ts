@@ -14,14 +14,14 @@ import { idParams } from '../../platform/http/wire.ts'
 import { strictQuery, whole } from '../../platform/resource/list-query.ts'
 import { foundIn } from '../../platform/resource/search.ts'
 import { RANG_ENTETES } from './verification.ts'
-import { vu } from './vue.ts'
+import { importAnswer } from './vue.ts'
 
 const linesTag = 'imports'
 
 const cells = z.array(z.string())
 
 /** The header row of the file as it came. */
-export async function entetesDe(tx: Tx, id: number): Promise<string[]> {
+export async function entetesOf(tx: Tx, id: number): Promise<string[]> {
   const header = await firstRow(
     tx,
     { cellules: cells },
@@ -48,7 +48,7 @@ const errorsRoute = route({
   query: errorQuery,
   answer: { status: 200, schema: lignesRefusees, description: 'Bad lines' },
   handler: async (tx, { params, query }) => {
-    await vu(tx, params.id)
+    await importAnswer(tx, params.id)
     const { page, itemsPerPage, search, champ } = query
     const matching = sql`l.import_id = ${params.id} and l.erreurs is not null
       and (${champ ?? null}::text is null or l.erreurs @> jsonb_build_array(jsonb_build_object('champ', ${champ ?? null}::text)))
@@ -60,7 +60,7 @@ const errorsRoute = route({
         coalesce((select json_agg(m) from (select l.numero, l.cellules, l.erreurs from import_lignes l
           where ${matching} order by l.numero limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) m), '[]') as lignes`,
     )
-    return { body: { total: 0, lignes: [], ...found, entetes: await entetesDe(tx, params.id) } }
+    return { body: { total: 0, lignes: [], ...found, entetes: await entetesOf(tx, params.id) } }
   },
 })
 
@@ -79,14 +79,14 @@ const badLinesRoute = route({
   params: idParams,
   answer: { status: 200, schema: z.string(), description: 'CSV', type: 'text/csv; charset=utf-8' },
   handler: async (tx, { params }) => {
-    await vu(tx, params.id)
+    await importAnswer(tx, params.id)
     const bad = await rows(
       tx,
       { cellules: cells, erreurs: reasons },
       sql`select cellules, erreurs from import_lignes
         where import_id = ${params.id} and erreurs is not null order by numero`,
     )
-    const entetes = await entetesDe(tx, params.id)
+    const entetes = await entetesOf(tx, params.id)
     // A file of bad lines that was sent again has our column already.
     const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
     const lines = bad.map(({ cellules, erreurs }) => [
@@ -116,7 +116,7 @@ const doublesRoute = route({
     description: 'Lines near another container for the same waste',
   },
   handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
-    await vu(tx, params.id)
+    await importAnswer(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.doublon is not null
       and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune', l.doublon->>'nomenclature')`, search)}`
     const found = await firstRow(
@@ -142,7 +142,7 @@ const alertsRoute = route({
   query: strictQuery(lineQuery),
   answer: { status: 200, schema: lignesAlertees, description: 'Lines with the reasons' },
   handler: async (tx, { params, query: { page, itemsPerPage, search } }) => {
-    await vu(tx, params.id)
+    await importAnswer(tx, params.id)
     const matching = sql`l.import_id = ${params.id} and l.alertes is not null
       and ${foundIn(sql`concat_ws(' ', l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune')`, search)}`
     const found = await firstRow(

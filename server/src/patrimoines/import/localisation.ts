@@ -23,7 +23,7 @@ const PAS_MS = 500
  * @returns how many lines are in error only because the service did not answer
  * @throws Refus 422 when the file asks more than may be asked in time
  */
-export async function localiser(
+export async function locate(
   geocoder: Geocoder,
   done: Verification,
   avancer: Avancer,
@@ -47,7 +47,7 @@ export async function localiser(
     const direct = await askAll(done.aGeocoder, search, onDone, fin)
     const inverse = await askAll(done.aInverser, reverse, onDone, fin)
     if (limite.aborted) throw new Refus('invalide', TROP_LENT)
-    reporter(done, direct, inverse)
+    noteFound(done, direct, inverse)
     await avancer('geocodage', total, total)
     return [...direct, ...inverse].filter(({ etat }) => etat === 'indisponible').length
   } finally {
@@ -59,9 +59,9 @@ const TROP_LENT =
   "Le service d'adresses a mis plus d'une demi-heure à répondre : découpez le fichier, ou réessayez plus tard"
 
 /** Completes the lines with what was found for them; those without an answer leave for the errors. */
-function reporter(done: Verification, direct: readonly Found[], inverse: readonly Found[]): void {
+function noteFound(done: Verification, direct: readonly Found[], inverse: readonly Found[]): void {
   const failed = new Set([
-    ...completer(
+    ...fillPosition(
       done.aGeocoder,
       direct,
       (l, { latitude, longitude }) => {
@@ -71,7 +71,7 @@ function reporter(done: Verification, direct: readonly Found[], inverse: readonl
       done.erreurs,
       geocodageImpossible,
     ),
-    ...completer(
+    ...fillPosition(
       done.aInverser,
       inverse,
       (l, { adresse, commune }) => {
@@ -90,7 +90,7 @@ function reporter(done: Verification, direct: readonly Found[], inverse: readonl
 type LieuTrouve = Extract<Found, { etat: 'trouve' }>['lieu']
 
 /** Completes each line with its answer; returns those that it did not make whole, whose error it adds. */
-function completer(
+function fillPosition(
   lignes: readonly LigneImport[],
   answers: readonly Found[],
   fill: (ligne: LigneImport, lieu: LieuTrouve) => boolean,

@@ -10,7 +10,7 @@ const received = ({ bytes, filename }: Upload) => {
 }
 
 /** A file as the CSV file that it must be (IMP-04). @throws Refus 422 when it is no CSV file or empty */
-export function recevoirCsv(upload: Upload): { titre: string; bytes: Buffer } {
+export function receiveCsv(upload: Upload): { titre: string; bytes: Buffer } {
   if (!isCsv(upload.filename, upload.mimetype)) throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
   return received(upload)
 }

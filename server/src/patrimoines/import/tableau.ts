@@ -3,7 +3,7 @@ import { checkEntetes, headerRank, TITRES_MAX } from '@lavandiere/domain/patrimo
 import type { ChoixImport, Encodage, LectureImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { readWorkbook } from './classeur.ts'
-import { decoder, detecterEncodage, isSeparatorLine, lireCsv, separatorOf } from './lecture.ts'
+import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from './lecture.ts'
 
 type Lecture = Omit<LectureImport, 'absentes'>
 
@@ -38,10 +38,10 @@ async function fromWorkbook(bytes: Buffer, feuille: string | null): Promise<Tabl
 }
 
 async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tableau> {
-  const encodage = chosen ?? detecterEncodage(bytes)
+  const encodage = chosen ?? detectEncoding(bytes)
   const text = decoder(bytes, encodage)
   const separateur = separatorOf(text)
-  const records = lireCsv(text, separateur)
+  const records = readCsv(text, separateur)
   const first: Enregistrement[] = []
   while (first.length <= TITRES_MAX) {
     const next = await records.next()

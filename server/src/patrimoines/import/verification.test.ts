@@ -7,7 +7,7 @@ import { importFile, importsOf } from '../../../testing/imports.ts'
 import { asSystem } from '../../platform/db/actor.ts'
 import { newFileName } from '../../platform/files/files.ts'
 import type { Found, Geocoder } from '../../platform/outside/geocoding.ts'
-import { verifier } from './verification.ts'
+import { checkImport } from './verification.ts'
 
 const server = useServer()
 const imports = importsOf(server)
@@ -52,24 +52,24 @@ const file = importFile('A;1 rue X;;Lyon;Silo;;2;Verre;;;')
 test('S9 IMP-19 a check that a later one took over writes no more', async () => {
   const id = await waiting(file)
   const [first, second] = [slow(), slow()]
-  const held = verifier(first.services, id, never)
+  const held = checkImport(first.services, id, never)
   await vi.waitFor(() => expect(first.search).toHaveBeenCalled(), 10_000)
   second.answer(at(45))
-  await verifier(second.services, id, never)
+  await checkImport(second.services, id, never)
   expect((await seen(id)).etat).toBe('verifie')
   first.answer(at(46))
   await held
   expect((await seen(id)).etat).toBe('verifie')
   expect(await placesOf(id)).toEqual([45])
   // A job that comes late finds nothing to do.
-  await verifier(first.services, id, never)
+  await checkImport(first.services, id, never)
   expect(await placesOf(id)).toEqual([45])
 })
 
 test('IMP-01 a check of an import that was given up ends by itself', async () => {
   const id = await waiting(file)
   const { services, search } = slow()
-  const held = verifier(services, id, never)
+  const held = checkImport(services, id, never)
   await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
   expect((await server.call(server.world.exploitant, 'DELETE', `/imports/${id}`)).status).toBe(204)
   await held
@@ -79,13 +79,13 @@ test('S18 a check that is no longer waited for ends, and leaves the import to be
   const id = await waiting(file)
   const { services, search, answer } = slow()
   const stop = new AbortController()
-  const held = verifier(services, id, stop.signal)
+  const held = checkImport(services, id, stop.signal)
   await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
   stop.abort()
   answer(at(45))
   await expect(held).rejects.toThrow()
   expect((await seen(id)).etat).toBe('verification')
-  await verifier(services, id, never)
+  await checkImport(services, id, never)
   expect(await placesOf(id)).toEqual([45])
 })
 
@@ -93,7 +93,7 @@ test('IMP-19 a file with more lines to locate than time allows is refused withou
   const lines = Array.from({ length: A_LOCALISER_MAX + 1 }, (_, i) => `N${i};1 rue;;Lyon;CA;;;Verre;;;`)
   const id = await waiting(importFile(...lines))
   const { services, search } = slow()
-  await verifier(services, id, never)
+  await checkImport(services, id, never)
   expect(await seen(id)).toMatchObject({
     etat: 'refuse',
     refus: [

@@ -18,8 +18,8 @@ import type { z } from 'zod'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import type { Services } from '../../platform/services.ts'
-import { chercherDoublons, type Doublons } from './doublons.ts'
-import { type Avancer, localiser } from './localisation.ts'
+import { type Doublons, findDoublons } from './doublons.ts'
+import { type Avancer, locate } from './localisation.ts'
 import { movedByHand, type PatrimoineLu, readPatrimoine } from './patrimoine.ts'
 import { headerColumnsOf, openTable, type Tableau } from './tableau.ts'
 
@@ -59,8 +59,8 @@ class Depasse extends Error {}
  * import's row. Made to be run again: what a killed run left is replaced.
  * @param signal ends the run, which then writes no more
  */
-export async function verifier(services: Services, importId: number, signal: AbortSignal): Promise<void> {
-  const work = await prendre(services, importId)
+export async function checkImport(services: Services, importId: number, signal: AbortSignal): Promise<void> {
+  const work = await takeWork(services, importId)
   if (!work) return
   const arret = new AbortController()
   const fin = AbortSignal.any([signal, arret.signal])
@@ -72,16 +72,16 @@ export async function verifier(services: Services, importId: number, signal: Abo
     const cellules: Cellules = new Map()
     const read = await readAndCheck(services, work, table, avancer, cellules)
     const { done, patrimoine } = read
-    const sansReponse = await localiser(services.geocoder, done, avancer, fin)
-    const doublons = await chercherDoublons(done.lignes, patrimoine.voisins, done.devines)
+    const sansReponse = await locate(services.geocoder, done, avancer, fin)
+    const doublons = await findDoublons(done.lignes, patrimoine.voisins, done.devines)
     const { alertes, apercu } = await compare(services, done, patrimoine)
     fin.throwIfAborted()
-    await garder(services, work, { table, ...read, sansReponse, cellules, doublons, alertes, apercu })
+    await saveCheck(services, work, { table, ...read, sansReponse, cellules, doublons, alertes, apercu })
   } catch (error) {
     if (error instanceof Depasse) return
     if (!(error instanceof Refus)) throw error
     if (error.code === 'indisponible') throw error
-    await refuser(services, work, error.message.split('\n'), table)
+    await refuseImport(services, work, error.message.split('\n'), table)
   }
 }
 
@@ -95,7 +95,7 @@ async function storedBytes(services: Services, fichier: string): Promise<Buffer>
 type Cellules = Map<number, readonly string[]>
 
 /** Takes the import for this run; none when it was checked, saved or removed meanwhile. */
-const prendre = (services: Services, id: number): Promise<Travail | undefined> =>
+const takeWork = (services: Services, id: number): Promise<Travail | undefined> =>
   asSystem(services.pool, (tx) =>
     firstRow(
       tx,
@@ -190,24 +190,24 @@ interface Verifie extends Read {
 }
 
 /** Keeps lines and outcome in one transaction: a run that dies leaves nothing by halves. */
-async function garder(services: Services, work: Travail, verifie: Verifie): Promise<void> {
+async function saveCheck(services: Services, work: Travail, verifie: Verifie): Promise<void> {
   const { table, done, lecture, patrimoine, sansReponse, cellules, doublons, alertes, apercu } = verifie
-  const bad = parLigne(done.erreurs, cellules)
+  const bad = byLigne(done.erreurs, cellules)
   const corriges = [...alertes.values()].filter((all) => all.some(({ gardee }) => gardee)).length
   await asSystem(services.pool, async (tx) => {
     const { rowCount } = await tx.execute(sql`select 1 from imports where ${isOurs(work)} for update`)
     if (rowCount === 0) return
     await tx.execute(sql`delete from import_lignes where import_id = ${work.id}`)
-    await ajouterLignes(tx, work, done.lignes.length, (i) => {
+    await insertLignes(tx, work, done.lignes.length, (i) => {
       const ligne = done.lignes[i]
       if (!ligne) return undefined
-      return { numero: ligne.numero, ligne, doublon: doublons.de(i), alertes: alertes.get(ligne) }
+      return { numero: ligne.numero, ligne, doublon: doublons.ofRank(i), alertes: alertes.get(ligne) }
     })
-    await ajouterLignes(tx, work, 1, () => ({
+    await insertLignes(tx, work, 1, () => ({
       numero: RANG_ENTETES,
       cellules: cellules.get(RANG_ENTETES) ?? [],
     }))
-    await ajouterLignes(tx, work, bad.length, (i) => bad[i])
+    await insertLignes(tx, work, bad.length, (i) => bad[i])
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${table.encodage}, fait = total, refus = '[]',
         nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
@@ -222,13 +222,13 @@ async function garder(services: Services, work: Travail, verifie: Verifie): Prom
 interface Gardee {
   numero: number
   ligne?: LigneImport
-  doublon?: ReturnType<Doublons['de']>
+  doublon?: ReturnType<Doublons['ofRank']>
   alertes?: Alerte[] | undefined
   cellules?: readonly string[]
   erreurs?: { champ: string | null; message: string }[]
 }
 
-function parLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[] {
+function byLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[] {
   const byLine = new Map<number, NonNullable<Gardee['erreurs']>>()
   for (const { numero, champ, message } of erreurs) {
     const known = byLine.get(numero)
@@ -239,7 +239,7 @@ function parLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[]
 }
 
 /** Adds rows a lot at a time, each made when its lot is sent; a container found near a line is kept by its nomenclature. */
-async function ajouterLignes(
+async function insertLignes(
   tx: Tx,
   work: Travail,
   nombre: number,
@@ -257,7 +257,7 @@ async function ajouterLignes(
 }
 
 /** How the file was read is kept with the reasons: another sheet or encoding may be the right one. */
-const refuser = (services: Services, work: Travail, reasons: string[], table: Tableau | null) =>
+const refuseImport = (services: Services, work: Travail, reasons: string[], table: Tableau | null) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
       update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0,

@@ -15,7 +15,7 @@ export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import'
   i.resume, i.apercu, i.rapport, i.annulation is not null as "annulable", i.created_at as "createdAt", i.updated_at as "updatedAt"`
 
 /** An import as it is answered. @throws Refus 404 when the actor cannot see it */
-export async function vu(tx: Tx, id: number): Promise<Answer> {
+export async function importAnswer(tx: Tx, id: number): Promise<Answer> {
   const row = await firstRow(
     tx,
     { version: 'int', doc: 'text' },

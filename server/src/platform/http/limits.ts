@@ -60,7 +60,7 @@ export function subscriberOf(ip: string | undefined): string {
 }
 
 /** How long to wait, in words: in seconds up to a minute and a half, then in minutes. */
-export const attente = (seconds: number) => {
+export const waitText = (seconds: number) => {
   if (seconds > 90) return `dans ${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? 'dans une seconde' : `dans ${seconds} secondes`
 }
@@ -92,7 +92,7 @@ export function makeLimits(pool: Pool): Limits {
       const { nombre, reste } = rows[0] ?? { nombre: 0, reste: 0 }
       if (nombre <= tries) return
       const wait = Math.max(1, reste)
-      throw new Refus('trop-de-demandes', `Trop de tentatives, réessayez ${attente(wait)}`, {
+      throw new Refus('trop-de-demandes', `Trop de tentatives, réessayez ${waitText(wait)}`, {
         headers: { 'retry-after': String(wait) },
       })
     },
