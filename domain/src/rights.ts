@@ -44,6 +44,7 @@ export const rights = {
 
   // Tournées and what happens on them
   campagne_lavages: { read: [E, O], create: [E], update: [E], remove: [E] },
+  fermetures: { read: [E], create: [E], update: [E], remove: [E] },
   interventions: { read: [A, E, C, O], create: [E, O], update: [E], remove: [E] },
   intervention_photos: { read: [A, E, C, O], create: [E, O] },
   'tableau-de-bord': { read: [E] },
@@ -51,8 +52,10 @@ export const rights = {
   'tableau-de-bord-client': { read: [C] },
   synthese: { read: [A, E, C] },
 
-  // Laveuses
+  // Laveuses. An operateur reads the own entries of the journal alone; nobody changes one (OPEN-89).
   laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
+  journal_laveuses: { read: [E, O], create: [E, O], update: [], remove: [E] },
+  journal_photos: { create: [E, O] },
 
   // Geocoding for forms and maps
   geocodage: { read: [A, E] },

@@ -25,6 +25,7 @@ const oublis: readonly SQL[] = [
   sql`delete from imports where etat <> 'enregistre' and updated_at < ${daysAgo(ENTAME_JOURS)} returning fichier as nom`,
   // Uploaded and never named by an intervention, or taken out of it that long ago.
   sql`delete from intervention_photos where intervention_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
+  sql`delete from journal_photos where journal_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
   // Sent for a form that was left, or taken from its account.
   sql`delete from user_logos l where updated_at < ${daysAgo(ENTAME_JOURS)}
     and not exists (select 1 from users where logo_id = l.id) returning nom`,

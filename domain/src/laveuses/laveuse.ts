@@ -1,13 +1,29 @@
 import { z } from 'zod'
 import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
-import { defineResource } from '../kernel/resource.ts'
+import { defineResource, short } from '../kernel/resource.ts'
+import { entreeDuJournal } from './journal.ts'
+import { statutsLaveuse } from './statut.ts'
 
-const wholeNumber = {
-  required: 'Un nombre entier est attendu',
-  range: 'Un nombre entier positif est attendu',
-}
+const CO2_MAX = 10_000
+const instantLu = z.iso.datetime({ offset: true })
 
-/** A washing vehicle (LAV-10 … LAV-15). */
+/** An open problem of a vehicle, as its document tells it (LAV-15). */
+const problemeOuvert = short.extend({
+  category: z.enum(['machine', 'vehicule']),
+  importance: z.literal([3, 4]),
+  signaleLe: instantLu,
+})
+export type ProblemeOuvert = z.output<typeof problemeOuvert>
+
+/** The last position of a vehicle, in the words of its tracker (LAV-15, LAV-17); null while no tracker answers. */
+const live = z.object({
+  Latitude: z.number(),
+  Longitude: z.number(),
+  LocationText: z.string().nullable(),
+  LastEventDescription: z.string().nullable(),
+})
+
+/** A washing vehicle (LAV-10 … LAV-17). */
 export const laveuse = defineResource({
   name: 'laveuses',
   type: 'Laveuse',
@@ -20,19 +36,45 @@ export const laveuse = defineResource({
       "L'immatriculation ne doit pas dépasser 255 caractères",
     ),
     description: ligneOptionnelle('Description', 'La description ne doit pas dépasser 255 caractères'),
-    quartixId: entier('Identifiant', 0, 2_147_483_647, wholeNumber).nullish(),
-    emissionCo2: entier('Émission de CO2 (g/km)', 0, 10_000, wholeNumber).nullish(),
+    /** The vehicle's number at the provider of positions (OPEN-93). */
+    quartixId: entier('Identifiant', 0, 2_147_483_647, {
+      required: 'Un nombre entier est attendu',
+      range: 'Un nombre entier positif est attendu',
+    }).nullish(),
+    /** Kept as a whole number: a decimal is rounded, a half upwards (LAV-12). */
+    emissionCo2: field(
+      z
+        .number({ error: 'Un nombre est attendu' })
+        .min(0, 'Un nombre positif est attendu')
+        .max(CO2_MAX, 'Un nombre de 10 000 au plus est attendu')
+        .overwrite(Math.round),
+      { label: 'Émission de CO2 (g/km)' },
+    ).nullish(),
     operateur: ref('operateurs', 'Opérateur').nullish(),
-    /** LAV-07: 1 « Disponible », 3 « Maintenance nécessaire », 4 « En panne »; 2 is never written (OPEN-88). */
-    statut: field(z.literal([1, 3, 4], { error: 'Ce statut est inconnu' }), { label: 'Statut' }).default(1),
+    /** A code 2 is never written (OPEN-88). */
+    statut: field(z.literal([1, 3, 4], { error: 'Ce statut est inconnu' }), {
+      label: 'Statut',
+      labels: statutsLaveuse,
+    }).default(1),
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    statutUpdatedAt: z.iso.datetime({ offset: true }).nullable(),
+    statutUpdatedAt: instantLu.nullable(),
+    /** Open problems, the worst first. */
+    problems: z.array(problemeOuvert),
+    /** Mileages of the newest entry of the journal that tells one. */
+    kilometrageDebut: z.int().nullable(),
+    kilometrageFin: z.int().nullable(),
+    /** With `groups=laveuselive` alone. */
+    live: live.nullable(),
+    ignitionOn: instantLu.nullable(),
+    ignitionOff: instantLu.nullable(),
+    /** With `groups=laveusejournal` alone: the newest entries, the newest first. */
+    lastTenJournalLaveuse: z.array(entreeDuJournal).nullable(),
   },
   list: {
     filter: ['operateur', 'statut'],
-    order: ['immatriculation', 'description', 'operateur', 'statut', 'id'],
+    order: ['immatriculation', 'description', 'quartixId', 'operateur', 'statut', 'id'],
     search: ['immatriculation', 'description'],
     by: 'immatriculation',
   },

@@ -30,7 +30,8 @@ BEGIN
     ('campagne_lavages', $a$'prestation_id', 'prestations'$a$),
     ('campagne_occurrences', $a$'prestation_id', 'prestations'$a$),
     ('interventions', $a$'prestation_id', 'prestations', 'typologie_lavage_id', 'typologie_lavages'$a$),
-    ('intervention_problemes', $a$'problem_id', 'problems'$a$)) AS g(relation, arguments)
+    ('intervention_problemes', $a$'problem_id', 'problems'$a$),
+    ('journal_problemes', $a$'problem_laveuse_id', 'problem_laveuses'$a$)) AS g(relation, arguments)
   LOOP
     FOREACH evenement IN ARRAY ARRAY['insert', 'update'] LOOP
       EXECUTE format(

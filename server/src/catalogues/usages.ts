@@ -20,6 +20,8 @@ const usersOf = {
     sql`select libelle from forms
       where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`,
   forms: (id: number) => tournees(id, 'formulaire_id'),
+  laveuses: (id: number) =>
+    sql`select o.libelle from laveuses l join operateurs o on o.id = l.operateur_id where l.id = ${id}`,
 } satisfies Record<string, (id: number) => SQL>
 
 /** The users of an entry today among the rows that the actor may see. */

@@ -23,18 +23,20 @@ export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'a
 /**
  * The policies of a table whose rows belong to one exploitant.
  * @param client condition under which a client may READ a row; none: never.
- * @param operateur 'read' (default), 'add' (reads and adds), or 'none'.
+ * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds rows of its own, by their column
+ *   operateur_id), or 'none'.
  */
 export function tenant(
-  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' } = {},
+  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'own' } = {},
 ): ReturnType<typeof pgPolicy>[] {
   const { client, operateur = 'read' } = more
+  const seen = operateur === 'own' ? sql`${mine} and operateur_id = ${acteur}` : mine
   return [
     ...open(),
     all('exploitant', 'exploitant', mine),
     ...(client ? [mayRead('client', 'client', client)] : []),
-    ...(operateur === 'none' ? [] : [mayRead('operateur', 'operateur', mine)]),
-    ...(operateur === 'add' ? [mayAdd('operateur_ajout', 'operateur', mine)] : []),
+    ...(operateur === 'none' ? [] : [mayRead('operateur', 'operateur', seen)]),
+    ...(operateur === 'add' || operateur === 'own' ? [mayAdd('operateur_ajout', 'operateur', seen)] : []),
   ]
 }
 

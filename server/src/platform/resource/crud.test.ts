@@ -1,7 +1,7 @@
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { laveuses } from '../../laveuses/tables.ts'
+import { laveuses } from '../../laveuses/laveuses.resource.ts'
 import { asActor } from '../db/actor.ts'
 import { refusOf } from '../http/wire.ts'
 import { storedResource } from './crud.ts'

@@ -39,12 +39,16 @@ export function known(
       Object.hasOwn(fields, key) || !(key.startsWith('@') || IDS.has(key) || Object.hasOwn(computed, key)),
   )
   return Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      Object.hasOwn(fields, key) && fieldMeta(fields[key] ?? z.never()).ref ? toIri(value) : value,
-    ]),
+    entries.map(([key, value]) => {
+      const schema = fields[key] ?? z.never()
+      return [key, fieldMeta(schema).ref ? relationOf(schema, value) : value]
+    }),
   )
 }
+
+/** A relation of a body as IRIs; an empty text is none where the relation may be left out (OPEN-87). */
+const relationOf = (schema: z.ZodType, value: unknown): unknown =>
+  value === '' && schema.safeParse(null).success ? null : toIri(value)
 
 function toIri(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toIri)

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { entier, field, jour, ref, refs, texte } from '../kernel/fields.ts'
+import { defineResource, short } from '../kernel/resource.ts'
+import type { Role } from '../kernel/roles.ts'
+
+/** Entries that the page of a vehicle's journal shows, the newest ones (LAV-14). */
+export const ENTREES_MONTREES = 10
+/** Photos of one entry at most. */
+export const PHOTOS_JOURNAL_MAX = 20
+export const KILOMETRAGE_MAX = 2_000_000
+
+export const DATE_FUTURE = 'La date est dans le futur'
+const FIN_AVANT_DEBUT_KM = 'Le kilométrage de fin doit être supérieur ou égal à celui de début'
+const RIEN_A_DIRE = 'Indiquez un problème, une remarque, un kilométrage ou une photo'
+
+const kilometrage = (label: string) =>
+  entier(label, 0, KILOMETRAGE_MAX, {
+    required: 'Un nombre entier est attendu',
+    range: 'Un nombre entier de kilomètres est attendu, entre 0 et 2 000 000',
+  }).nullish()
+
+/** A photo of an entry as it is read; `filepath` is the same link under the name of the specified answer (LAV-16). */
+const photoLue = z.object({ '@id': z.string(), id: z.int(), contentUrl: z.string(), filepath: z.string() })
+
+/** Who wrote an entry: an operateur, or the exploitant itself. */
+const auteur = z.object({ id: z.int(), libelle: z.string() })
+
+/** A problem that an entry reports, as it is read. */
+const problemeSignale = short.extend({
+  importance: z.literal([3, 4]),
+  /** When the vehicle was put back into service; null while the problem is open. */
+  corrigeLe: z.iso.datetime({ offset: true }).nullable(),
+})
+
+/** An entry within the document of its vehicle (LAV-16). */
+export const entreeDuJournal = z.object({
+  '@id': z.string(),
+  id: z.int(),
+  date: z.iso.date(),
+  operateur: short.nullable(),
+  auteur,
+  problems: z.array(problemeSignale),
+  remarque: z.string().nullable(),
+  kilometrageDebut: z.int().nullable(),
+  kilometrageFin: z.int().nullable(),
+  kilometrageIncoherent: z.boolean(),
+  photos: z.array(photoLue),
+})
+export type EntreeDuJournal = z.output<typeof entreeDuJournal>
+
+/** What a crew writes of its vehicle at the end of a shift, or the office when it reports a problem (OPEN-89). */
+export const journalLaveuse = defineResource({
+  name: 'journal_laveuses',
+  type: 'JournalLaveuse',
+  title: 'Entrée du journal',
+  label: 'date',
+  fields: {
+    /** Made by the caller: the same one twice creates nothing. */
+    uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
+    laveuse: ref('laveuses', 'Laveuse', 'La laveuse est requise'),
+    date: jour('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+    /** An operateur writes under its own name, whatever it sends. */
+    operateur: ref('operateurs', 'Opérateur').nullish(),
+    problems: refs('problem_laveuses', 'Problèmes', 20).default([]),
+    remarque: texte('Remarque'),
+    kilometrageDebut: kilometrage('Kilométrage de début'),
+    kilometrageFin: kilometrage('Kilométrage de fin'),
+    photos: refs('journal_photos', 'Photos', PHOTOS_JOURNAL_MAX).default([]),
+  },
+  // Problems and photos are written as IRIs and read whole.
+  computed: {
+    exploitant: ref('exploitants', 'Exploitant'),
+    auteur,
+    problems: z.array(problemeSignale),
+    /** The entry starts below the mileage at which the vehicle's entry before it ended. */
+    kilometrageIncoherent: z.boolean(),
+    photos: z.array(photoLue),
+  },
+  list: {
+    filter: ['laveuse', 'operateur', 'date'],
+    order: ['date', 'id'],
+    search: ['remarque'],
+    by: 'date',
+  },
+  toasts: {
+    created: "L'entrée du journal a bien été créée",
+    updated: "L'entrée du journal a bien été modifiée",
+    removed: "L'entrée du journal a bien été supprimée",
+  },
+  empty: "Il n'y a encore aucune entrée",
+  rules({ kilometrageDebut: debut, kilometrageFin: fin, ...value }, issue) {
+    if (typeof debut === 'number' && typeof fin === 'number' && fin < debut) {
+      issue('kilometrageFin', FIN_AVANT_DEBUT_KM)
+    }
+    const isFilled = (list: unknown) => Array.isArray(list) && list.length > 0
+    const hasText = typeof value.remarque === 'string' && value.remarque.trim() !== ''
+    const hasMileage = typeof debut === 'number' || typeof fin === 'number'
+    if (!isFilled(value.problems) && !isFilled(value.photos) && !hasText && !hasMileage) {
+      issue('problems', RIEN_A_DIRE)
+    }
+  },
+})
+
+const DAY_MS = 86_400_000
+
+/**
+ * The day that an entry is kept under: the one that was sent, never one to come. A crew's telephone may be a day ahead:
+ * its entry is then of today (as a wash is, OPEN-38).
+ * @param today the Paris day, YYYY-MM-DD
+ * @returns null for a day that is refused
+ */
+export function jourDuJournal(date: string, role: Role, today: string): string | null {
+  if (date <= today) return date
+  const isClock = role === 'operateur' && Date.parse(date) - Date.parse(today) <= DAY_MS
+  return isClock ? today : null
+}
+
+/** Kilometres driven during an entry; null when it does not tell both ends. */
+export const kilometresParcourus = ({
+  kilometrageDebut,
+  kilometrageFin,
+}: Pick<EntreeDuJournal, 'kilometrageDebut' | 'kilometrageFin'>): number | null =>
+  kilometrageDebut === null || kilometrageFin === null ? null : kilometrageFin - kilometrageDebut

@@ -1,0 +1,192 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { DATE_FUTURE, jourDuJournal, journalLaveuse } from '@lavandiere/domain/laveuses/journal.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { problemLaveuses } from '../catalogues/problemes.resource.ts'
+import { users } from '../comptes/tables.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
+import { tenant } from '../platform/db/policies.ts'
+import { route } from '../platform/http/route.ts'
+import { anyBody, nameUnique } from '../platform/http/wire.ts'
+import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { created } from '../platform/resource/item.ts'
+import type { Facts } from '../platform/resource/present.ts'
+import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
+import { check as checked, insert, known } from '../platform/resource/write.ts'
+import { laveuses } from './laveuses.resource.ts'
+
+/** What was written of a vehicle: by its crew at the end of a shift, or by the office (LAV-16, OPEN-89). */
+export const journalLaveuses = pgTable(
+  'journal_laveuses',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    uuid: text(),
+    /** A print of the body that the uuid came with first. */
+    empreinte: text(),
+    laveuseId: integer().notNull(),
+    date: date().notNull(),
+    operateurId: integer(),
+    auteurId: integer().notNull(),
+    remarque: text(),
+    kilometrageDebut: integer(),
+    kilometrageFin: integer(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.laveuseId],
+      foreignColumns: [laveuses.exploitantId, laveuses.id],
+      name: 'journal_laveuses_laveuse',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.operateurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'journal_laveuses_operateur',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.auteurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'journal_laveuses_auteur',
+    }),
+    unique('journal_laveuses_tenant').on(t.exploitantId, t.id),
+    uniqueIndex('journal_laveuses_uuid_unique').on(t.exploitantId, t.uuid),
+    index('journal_laveuses_laveuse_index').on(t.laveuseId, t.date.desc(), t.id.desc()),
+    index('journal_laveuses_liste').on(t.exploitantId, t.date, t.id),
+    check('journal_laveuses_kilometrage', sql`${t.kilometrageFin} >= ${t.kilometrageDebut}`),
+    ...tenant({ operateur: 'own' }),
+  ],
+)
+
+/** A problem that an entry reports; open until the vehicle is put back into service. */
+export const journalProblemes = pgTable(
+  'journal_problemes',
+  {
+    exploitantId: integer().notNull(),
+    journalId: integer().notNull(),
+    laveuseId: integer().notNull(),
+    problemLaveuseId: integer().notNull(),
+    signaleLe: instantColumn().notNull().defaultNow(),
+    corrigeLe: instantColumn(),
+    corrigeParId: integer(),
+    /** That of its entry: everybody of the company sees the problems of a vehicle, not everybody its journal. */
+    archivedAt: instantColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.journalId, t.problemLaveuseId] }),
+    foreignKey({
+      columns: [t.exploitantId, t.journalId],
+      foreignColumns: [journalLaveuses.exploitantId, journalLaveuses.id],
+      name: 'journal_problemes_journal',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.laveuseId],
+      foreignColumns: [laveuses.exploitantId, laveuses.id],
+      name: 'journal_problemes_laveuse',
+    }),
+    foreignKey({
+      columns: [t.problemLaveuseId],
+      foreignColumns: [problemLaveuses.id],
+      name: 'journal_problemes_probleme',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.corrigeParId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'journal_problemes_corrige_par',
+    }),
+    index('journal_problemes_ouverts')
+      .on(t.laveuseId)
+      .where(sql`${t.corrigeLe} is null and ${t.archivedAt} is null`),
+    ...tenant({ operateur: 'add' }),
+  ],
+)
+
+nameUnique('journal_laveuses_uuid_unique', 'uuid', 'Cet identifiant unique a déjà servi')
+
+const entryFacts: Facts = {
+  joins: () => sql`cross join lateral details_entree(journal_laveuses.id) details`,
+  fields: {
+    problems: sql`details.problems`,
+    photos: sql`details.photos`,
+    auteur: sql`details.auteur`,
+    kilometrageIncoherent: sql`details.kilometrage_incoherent`,
+  },
+}
+
+const options: CrudOptions<typeof journalLaveuse> = {
+  calls: ['list', 'get', 'remove'],
+  facts: [entryFacts],
+  // What was done in the field is kept, whatever the office removed meanwhile (OPEN-38).
+  isHistory: true,
+}
+const stored = storedResource(journalLaveuse, journalLaveuses, options)
+
+/** Keeps the problems and the photos that an entry names. An operateur names no photo but its own (row-level security). */
+async function attach(tx: Tx, id: number, { problems, photos }: Valid<typeof journalLaveuse>): Promise<void> {
+  const problemIds = problems.map((problem) => idOf(problem))
+  await tx.execute(sql`
+    insert into journal_problemes (exploitant_id, journal_id, laveuse_id, problem_laveuse_id)
+    select exploitant_id, id, laveuse_id, unnest(${sql.param(problemIds)}::int[]) from journal_laveuses where id = ${id}`)
+  const photoIds = photos.map((photo) => idOf(photo))
+  const { rowCount } = await tx.execute(sql`
+    update journal_photos p set journal_id = j.id, position = o.position
+    from journal_laveuses j, unnest(${sql.param(photoIds)}::int[]) with ordinality as o (photo_id, position)
+    where j.id = ${id} and p.id = o.photo_id and p.exploitant_id = j.exploitant_id and p.journal_id is null`)
+  if (rowCount !== photoIds.length)
+    throw invalide('photos', "Une photo n'existe pas ou appartient à une autre entrée")
+}
+
+const refusals = {
+  removed: 'Cette entrée du journal a été enregistrée puis supprimée',
+  other: "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
+}
+
+/** `POST /journal_laveuses` (OPEN-89): the problems of the entry raise the state of the vehicle (`signaler_problemes`). */
+const createRoute = route({
+  method: 'POST',
+  url: '/journal_laveuses',
+  tag: 'journal_laveuses',
+  summary:
+    'Creates a JournalLaveuse resource; the same uuid with the same body again answers the first one, with another body 409.',
+  access: ['create', 'journal_laveuses'],
+  body: anyBody,
+  documented: journalLaveuse.write,
+  answer: { status: 201, schema: journalLaveuse.read, description: 'JournalLaveuse resource created' },
+  handler: async (tx, { body, actor, services }) => {
+    const value = checked(journalLaveuse, known(stored, body))
+    const empreinte = bodyPrint(body)
+    const { uuid } = value
+    const first = uuid
+      ? await madeBefore(tx, { resource: 'journal_laveuses', uuid, empreinte, refusals })
+      : null
+    if (first !== null) return created(tx, stored, first)
+    const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
+    if (day === null) throw invalide('date', DATE_FUTURE)
+    const more = {
+      exploitantId: actor.exploitantId,
+      auteurId: actor.id,
+      empreinte,
+      date: day,
+      ...(actor.role === 'operateur' ? { operateurId: actor.id } : {}),
+    }
+    const id = await insert(tx, stored, value, more)
+    await attach(tx, id, value)
+    return created(tx, stored, id)
+  },
+})
+
+export const routes = [...crud(journalLaveuse, journalLaveuses, options), createRoute]

@@ -1,0 +1,132 @@
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { usagesRoute } from '../catalogues/usages.ts'
+import { users } from '../comptes/tables.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
+import { derived, tenant } from '../platform/db/policies.ts'
+import { nameUnique } from '../platform/http/wire.ts'
+import { type CrudOptions, crud } from '../platform/resource/crud.ts'
+import type { Facts } from '../platform/resource/present.ts'
+
+/** A washing vehicle (LAV-15). */
+export const laveuses = pgTable(
+  'laveuses',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    immatriculation: text().notNull(),
+    description: text(),
+    quartixId: integer(),
+    emissionCo2: integer(),
+    operateurId: integer(),
+    statut: smallint().notNull().default(1),
+    statutUpdatedAt: instantColumn(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.operateurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'laveuses_operateur',
+    }),
+    unique('laveuses_tenant').on(t.exploitantId, t.id),
+    // A plate is one however it is spaced; a removed vehicle gives back plate, number and operateur.
+    uniqueIndex('laveuses_immatriculation_unique')
+      .on(t.exploitantId, sql`upper(regexp_replace(${t.immatriculation}, '[\\s-]', '', 'g'))`)
+      .where(sql`${t.archivedAt} is null`),
+    uniqueIndex('laveuses_quartix_unique')
+      .on(t.exploitantId, t.quartixId)
+      .where(sql`${t.archivedAt} is null`),
+    uniqueIndex('laveuses_operateur_unique').on(t.operateurId).where(sql`${t.archivedAt} is null`),
+    index('laveuses_exploitant').on(t.exploitantId, t.immatriculation),
+    index('laveuses_operateur_index').on(t.operateurId),
+    ...tenant(),
+  ],
+)
+
+/** Who drove which vehicle from when to when: past days keep their vehicle. Written by `noter_affectation` alone. */
+export const laveuseAffectations = pgTable(
+  'laveuse_affectations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    exploitantId: integer().notNull(),
+    laveuseId: integer().notNull(),
+    operateurId: integer().notNull(),
+    du: instantColumn().notNull(),
+    /** Null while it lasts. */
+    au: instantColumn(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.exploitantId, t.laveuseId],
+      foreignColumns: [laveuses.exploitantId, laveuses.id],
+      name: 'laveuse_affectations_laveuse',
+    }),
+    foreignKey({
+      columns: [t.exploitantId, t.operateurId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'laveuse_affectations_operateur',
+    }),
+    uniqueIndex('laveuse_affectations_en_cours').on(t.laveuseId).where(sql`${t.au} is null`),
+    index('laveuse_affectations_operateur_index').on(t.operateurId, t.du),
+    ...derived(),
+  ],
+)
+
+nameUnique(
+  'laveuses_immatriculation_unique',
+  'immatriculation',
+  'Une laveuse porte déjà cette immatriculation',
+)
+nameUnique('laveuses_quartix_unique', 'quartixId', "Cet identifiant est déjà celui d'une autre laveuse")
+nameUnique('laveuses_operateur_unique', 'operateur', 'Cet opérateur est déjà affecté à une autre laveuse')
+
+const openProblems: Facts = {
+  joins: () => sql`cross join lateral problemes_ouverts(laveuses.id) ouverts`,
+  fields: { problems: sql`ouverts.problems` },
+}
+const mileage: Facts = {
+  joins: () => sql`left join lateral dernier_kilometrage(laveuses.id) compteur on true`,
+  fields: { kilometrageDebut: sql`compteur.debut`, kilometrageFin: sql`compteur.fin` },
+}
+const newestEntries: Facts = {
+  joins: () => sql`cross join lateral journal_de(laveuses.id) journal`,
+  fields: { lastTenJournalLaveuse: sql`journal.entrees` },
+}
+
+const options: CrudOptions<typeof laveuse> = {
+  // No tracker answers yet.
+  computed: {
+    live: sql`null::json`,
+    ignitionOn: sql`null::timestamptz`,
+    ignitionOff: sql`null::timestamptz`,
+  },
+  facts: [openProblems, mileage, newestEntries],
+  hidden: ({ groups }) => [
+    ...(groups === 'laveusejournal' ? [] : ['lastTenJournalLaveuse']),
+    ...(groups === 'laveuselive' ? [] : ['live', 'ignitionOn', 'ignitionOff']),
+  ],
+  rule: async (_, { actor, value, before }) => ({
+    exploitantId: actor.exploitantId,
+    ...(before?.statut === value.statut ? {} : { statutUpdatedAt: sql`now()` }),
+  }),
+  after: async (tx, { actor, value, id }) => {
+    if (value.statut === 1) await closeProblems(tx, id, actor.id)
+  },
+  restore: freeTakenOperateur,
+}
+
+/** A vehicle that is put back into service has no open problem any more (OPEN-89); its journal stays. */
+async function closeProblems(tx: Tx, id: number, acteurId: number): Promise<void> {
+  await tx.execute(sql`update journal_problemes set corrige_le = now(), corrige_par_id = ${acteurId}
+    where laveuse_id = ${id} and corrige_le is null`)
+}
+
+/** A vehicle that comes back does not take its operateur from the vehicle that has it since. */
+async function freeTakenOperateur(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`update laveuses set operateur_id = null where id = ${id}
+    and operateur_id in (select operateur_id from laveuses where archived_at is null)`)
+}
+
+export const routes = [...crud(laveuse, laveuses, options), usagesRoute('laveuses')]
