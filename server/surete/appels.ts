@@ -2,14 +2,14 @@ import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { fileForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
-import { type Camp, ressourceDe } from './biens.ts'
+import { type Camp, resourceOf } from './biens.ts'
 import { type Corps, corps, corpsParRoute } from './corps.ts'
-import { autrePng, csvDe, ordreDe, png, type Secrets } from './monde.ts'
+import { autrePng, csvDe, ordreOf, png, type Secrets } from './monde.ts'
 
 export const cleDe = ({ method, url }: Route) => `${method} ${url}`
 
 /** A call ready to be made. */
-export interface Appel {
+export interface Call {
   method: Route['method']
   path: string
   body?: unknown
@@ -37,7 +37,7 @@ export function changement(resource: string, camp: Camp): Corps {
 }
 
 /** The good of a camp that a path's parameter names, for a role: a client's or an operateur's account is its own. */
-function idDe(route: Route, resource: string, camp: Camp, acteur: Acteur): number | undefined {
+function idOf(route: Route, resource: string, camp: Camp, acteur: Acteur): number | undefined {
   if (resource === 'users' && (acteur === 'client' || acteur === 'operateur')) return camp[acteur].id
   const retire = route.method === 'DELETE' || route.url.endsWith('/enregistrement')
   return (retire ? camp.libres[resource] : undefined) ?? camp.biens[resource]
@@ -50,8 +50,8 @@ export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/mon-compte/seances/:id')
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
-    const resource = ressourceDe(route.url, name)
-    return resource === null ? 'Patrimoine' : String(idDe(route, resource, camp, acteur))
+    const resource = resourceOf(route.url, name)
+    return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))
   })
   return `${path || '/api'}${requetes[cleDe(route)]?.(camp) ?? ''}`
 }
@@ -68,17 +68,17 @@ export function corpsDe(route: Route, camp: Camp): Corps | undefined {
 }
 
 /** A file as the route wants it; any other rank is another file. */
-function fichierDe(route: Route, camp: Camp, rang = 1) {
+function fileOf(route: Route, camp: Camp, rang = 1) {
   if (route.url === '/imports') return fileForm('import.csv', csvDe(camp, 'Silo', rang))
-  if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreDe(camp, rang))
+  if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreOf(camp, rang))
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }
 
 /** A valid call of a route about a camp's own goods. */
-export function appelDe(route: Route, camp: Camp, acteur: Acteur, rang = 1): Appel {
+export function callOf(route: Route, camp: Camp, acteur: Acteur, rang = 1): Call {
   const path = cheminDe(route, camp, acteur)
   if (route.bodyTypes?.includes('multipart/form-data')) {
-    return { method: route.method, path, ...fichierDe(route, camp, rang) }
+    return { method: route.method, path, ...fileOf(route, camp, rang) }
   }
   const body = corpsDe(route, camp)
   return { method: route.method, path, ...(body ? { body } : {}) }

@@ -204,7 +204,7 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
 }
 
 /** Whether that actor may try that route; a route that the table does not name is nobody's. */
-export function estAttendu(cle: string, acteur: Acteur): boolean {
+export function isExpected(cle: string, acteur: Acteur): boolean {
   const allowed = attendus[cle] ?? ''
   return allowed === 'public' || (acteur !== 'anonyme' && allowed.includes(letters[acteur]))
 }

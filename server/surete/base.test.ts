@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asActor, asSystem } from '../src/platform/db/actor.ts'
 import { useServer } from '../testing/app.ts'
-import { empreinte, tablesDe } from './base.ts'
-import { interdits } from './biens.ts'
+import { fingerprint, tablesOf } from './base.ts'
+import { forbiddenTokens } from './biens.ts'
 import { faireMonde, type Monde, secretsDe } from './monde.ts'
 
 const server = useServer()
@@ -27,7 +27,7 @@ test('S3 S4 a connection without an actor sees no row of any table, though every
     { libelle: 'x' },
     { 'idempotency-key': 'une-prestation' },
   )
-  const tables = await tablesDe(server)
+  const tables = await tablesOf(server)
   for (const table of tables) {
     const count = sql`select count(*)::int as n from ${sql.identifier(table)}`
     const all = await asSystem(server.services.pool, (tx) => tx.execute<{ n: number }>(count))
@@ -40,9 +40,9 @@ test('S3 S4 a connection without an actor sees no row of any table, though every
 for (const role of ROLES) {
   test(`S2 S3 PAT-33 the database itself shows ${role} no row of another, in any table or view`, async () => {
     const names = monde.camps.map(({ nom }) => nom)
-    const tokens = interdits(role, 'a1', names)
+    const tokens = forbiddenTokens(role, 'a1', names)
     let seen = 0
-    for (const table of [...(await tablesDe(server)), 'clients', 'operateurs', 'exploitants']) {
+    for (const table of [...(await tablesOf(server)), 'clients', 'operateurs', 'exploitants']) {
       const rows = await asActor(server.services.pool, monde.a1[role], async (tx) => {
         const columns = await tx.execute<{ name: string }>(sql`select attname as name from pg_attribute
           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
@@ -62,9 +62,9 @@ for (const role of ROLES) {
   })
 
   test(`S2 S3 the database itself lets ${role} change, take or leave behind nothing of another company`, async () => {
-    const before = await empreinte(server, b)
+    const before = await fingerprint(server, b)
     const a = monde.a1.exploitant.id
-    for (const table of await tablesDe(server)) {
+    for (const table of await tablesOf(server)) {
       const name = sql.identifier(table)
       for (const statement of [
         sql`update ${name} set exploitant_id = ${a} where exploitant_id = ${b}`,
@@ -80,6 +80,6 @@ for (const role of ROLES) {
         else expect([table, done.rowCount]).toEqual([table, 0])
       }
     }
-    expect(await empreinte(server, b)).toEqual(before)
+    expect(await fingerprint(server, b)).toEqual(before)
   })
 }

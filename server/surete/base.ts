@@ -6,7 +6,7 @@ import type { TestServer } from '../testing/app.ts'
 /** Tables whose rows say nothing of a tenant, or change by a mere call. */
 const HORS_EMPREINTE = new Set(['idempotence', 'sessions', 'refresh_tokens', 'reset_tokens'])
 
-export async function tablesDe(server: TestServer): Promise<string[]> {
+export async function tablesOf(server: TestServer): Promise<string[]> {
   return asSystem(server.services.pool, async (tx) => {
     const tables = await rows(
       tx,
@@ -22,8 +22,8 @@ export async function tablesDe(server: TestServer): Promise<string[]> {
  * A print of every row of every table, by table: two are equal when nothing has changed in between.
  * @param exploitant only rows of that company
  */
-export async function empreinte(server: TestServer, exploitant?: number): Promise<Record<string, string>> {
-  const tables = (await tablesDe(server)).filter((name) => !HORS_EMPREINTE.has(name))
+export async function fingerprint(server: TestServer, exploitant?: number): Promise<Record<string, string>> {
+  const tables = (await tablesOf(server)).filter((name) => !HORS_EMPREINTE.has(name))
   const printOf = (name: string): SQL => sql`
     select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
     from ${sql.identifier(name)} t

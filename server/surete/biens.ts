@@ -24,19 +24,19 @@ export interface Camp {
 }
 
 /** The token of a client ('a1'), of what a company shows to its clients ('a0'), or of what it keeps to itself ('ai'). */
-export const jeton = (nom: string) => `canari-${nom}-x`
+export const canaryOf = (nom: string) => `canari-${nom}-x`
 
 /** The token of the company of a camp: shown to its clients (account, catalogues), or kept from them (crews, vehicles). */
-export const deLaSociete = (camp: string, quoi: '0' | 'i') => jeton(`${camp.charAt(0)}${quoi}`)
+export const ofSociete = (camp: string, quoi: '0' | 'i') => canaryOf(`${camp.charAt(0)}${quoi}`)
 
 /** The tokens that a role of a camp must never be shown, given every camp's name. */
-export function interdits(role: string, camp: string, camps: readonly string[]): string[] {
+export function forbiddenTokens(role: string, camp: string, camps: readonly string[]): string[] {
   if (role === 'admin') return []
   const autres = camps.filter((nom) => nom.charAt(0) !== camp.charAt(0))
-  const etrangers = autres.flatMap((nom) => [jeton(nom), deLaSociete(nom, '0'), deLaSociete(nom, 'i')])
+  const etrangers = autres.flatMap((nom) => [canaryOf(nom), ofSociete(nom, '0'), ofSociete(nom, 'i')])
   if (role !== 'client') return etrangers
-  const voisins = camps.filter((nom) => nom !== camp && nom.charAt(0) === camp.charAt(0)).map(jeton)
-  return [...etrangers, ...voisins, deLaSociete(camp, 'i')]
+  const voisins = camps.filter((nom) => nom !== camp && nom.charAt(0) === camp.charAt(0)).map(canaryOf)
+  return [...etrangers, ...voisins, ofSociete(camp, 'i')]
 }
 
 /** The resource that an id of a path is of, by what stands before it; else the path's first segment says it. */
@@ -50,7 +50,7 @@ const RESSOURCES: Readonly<Record<string, string>> = {
 const SANS_ID = ['name', 'nom']
 
 /** The resource whose id a path parameter is, or null when it is no id. */
-export function ressourceDe(url: string, parametre: string): string | null {
+export function resourceOf(url: string, parametre: string): string | null {
   if (SANS_ID.includes(parametre)) return null
   const until = url.slice(0, url.indexOf(`:${parametre}`) + parametre.length + 1)
   return RESSOURCES[until] ?? url.split('/')[1] ?? null

@@ -11,7 +11,7 @@ import { MOT_DE_PASSE, type TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
 import { makeTerrain } from '../testing/terrain.ts'
 import { corps } from './corps.ts'
-import { auteurDe } from './monde.ts'
+import { authorOf } from './monde.ts'
 
 /** Strings that break something somewhere, by what they are. */
 const HOSTILE = {
@@ -102,7 +102,7 @@ beforeAll(async () => {
     liens: { logo: '', photo: '' },
   }
   for (const { name } of resources) {
-    places[name] ??= await made(`/${name}`, corps[name]?.(camp) ?? {}, auteurDe(camp, name))
+    places[name] ??= await made(`/${name}`, corps[name]?.(camp) ?? {}, authorOf(camp, name))
   }
 })
 

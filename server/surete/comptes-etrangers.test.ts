@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../src/platform/db/actor.ts'
 import { useServer } from '../testing/app.ts'
-import { estAttendu } from './attendus.ts'
+import { isExpected } from './attendus.ts'
 import type { Camp } from './biens.ts'
-import { sansFuite } from './fuite.ts'
+import { expectNoLeak } from './fuite.ts'
 import { faireMonde, type Monde } from './monde.ts'
 
 const server = useServer()
@@ -43,7 +43,7 @@ describe('accounts of others', () => {
       for (const name of ['users', 'clients', 'operateurs', 'exploitants']) {
         for (const id of foreign) {
           for (const method of VERBES) {
-            const may = estAttendu(`${method} /${name}/:id`, role)
+            const may = isExpected(`${method} /${name}/:id`, role)
             // An exploitant is removed as an account, by an administrator alone.
             const known = !(name === 'exploitants' && method === 'DELETE')
             for (const body of method === 'PUT' || method === 'PATCH' ? ATTAQUES : [undefined]) {
@@ -54,7 +54,7 @@ describe('accounts of others', () => {
                 id,
                 known ? (may ? 404 : 403) : 405,
               ])
-              sansFuite(monde, reply, role, `${method} ${name} ${id}`)
+              expectNoLeak(monde, reply, role, `${method} ${name} ${id}`)
             }
           }
         }

@@ -10,10 +10,10 @@ import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { type Reply, useServer } from '../testing/app.ts'
-import { type Appel, appelDe, cleDe } from './appels.ts'
-import { type Acteur, estAttendu } from './attendus.ts'
+import { type Call, callOf, cleDe } from './appels.ts'
+import { type Acteur, isExpected } from './attendus.ts'
 import { resolved } from './fuzz-demandes.ts'
-import { faireMonde, type Monde, sansSuite } from './monde.ts'
+import { faireMonde, type Monde, withoutJobs } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
@@ -22,14 +22,14 @@ beforeAll(async () => {
 }, 120_000)
 
 const prives = routes.filter(({ access }) => access !== 'public')
-const roleDe = (route: Route): Acteur =>
-  (['exploitant', 'admin', 'operateur', 'client'] as const).find((role) => estAttendu(cleDe(route), role)) ??
+const roleOf = (route: Route): Acteur =>
+  (['exploitant', 'admin', 'operateur', 'client'] as const).find((role) => isExpected(cleDe(route), role)) ??
   'admin'
-const quiDe = (role: Acteur): TestAccount | null =>
+const accountOf = (role: Acteur): TestAccount | null =>
   role === 'anonyme' ? null : role === 'admin' ? monde.admin : monde.a1[role]
-const envoyer = (route: Route, { method, path, body, headers }: Appel, more: Record<string, string> = {}) =>
-  server.call(quiDe(roleDe(route)), method, path, body, { ...headers, ...more })
-const appel = (route: Route) => appelDe(route, monde.a1, roleDe(route))
+const send = (route: Route, { method, path, body, headers }: Call, more: Record<string, string> = {}) =>
+  server.call(accountOf(roleOf(route)), method, path, body, { ...headers, ...more })
+const callOn = (route: Route) => callOf(route, monde.a1, roleOf(route))
 
 /** What each verb's body may be sent as (wire.md, Verbs). */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A refusal as every client of the API reads it: a sentence in `message`, the same under its other names. */
-function estUnRefus(reply: Reply, what: string): void {
+function expectRefusal(reply: Reply, what: string): void {
   const { message, detail, status } = reply.json
   expect(String(reply.headers['content-type']), what).toContain('application/problem+json')
   expect([what, typeof message, String(message).length > 0]).toEqual([what, 'string', true])
@@ -53,9 +53,9 @@ function estUnRefus(reply: Reply, what: string): void {
 describe('bodies', () => {
   for (const route of prives.filter(({ body, bodyTypes }) => body && !bodyTypes)) {
     test(`API-02 ${cleDe(route)} takes the types of its verb, and no other`, async () => {
-      await sansSuite(server, async () => {
+      await withoutJobs(server, async () => {
         for (const type of TYPES[route.method] ?? []) {
-          const reply = await envoyer(route, appel(route), { 'content-type': type, accept: '*/*' })
+          const reply = await send(route, callOn(route), { 'content-type': type, accept: '*/*' })
           expect([type, reply.status], reply.text).toEqual([type, route.answer.status])
         }
         for (const type of [
@@ -64,9 +64,9 @@ describe('bodies', () => {
           'application/x-www-form-urlencoded',
           'multipart/form-data',
         ]) {
-          const reply = await envoyer(route, appel(route), { 'content-type': type })
+          const reply = await send(route, callOn(route), { 'content-type': type })
           expect([type, reply.status]).toEqual([type, 415])
-          estUnRefus(reply, type)
+          expectRefusal(reply, type)
           for (const known of TYPES[route.method] ?? [])
             expect(reply.json.message).toContain(known.split(';')[0])
         }
@@ -75,9 +75,9 @@ describe('bodies', () => {
   }
 
   test('API-02 a removal carries no body and answers none', async () => {
-    await sansSuite(server, async () => {
+    await withoutJobs(server, async () => {
       for (const route of prives.filter(({ method }) => method === 'DELETE')) {
-        const reply = await envoyer(route, appel(route))
+        const reply = await send(route, callOn(route))
         expect([cleDe(route), reply.status, reply.text]).toEqual([cleDe(route), 204, ''])
       }
     })
@@ -87,37 +87,37 @@ describe('bodies', () => {
 describe('refusals', () => {
   test('API-01 API-04 SHELL-54 without a token, or with a false one, every call is 401 in one shape', async () => {
     for (const route of prives) {
-      const { method, path, body, headers } = appel(route)
+      const { method, path, body, headers } = callOn(route)
       for (const authorization of ['', 'Bearer faux', 'Basic YTpi']) {
         const given: Record<string, string> = authorization ? { authorization } : {}
         const reply = await server.call(null, method, path, body, { ...headers, ...given })
         expect([cleDe(route), reply.status, reply.json.code]).toEqual([cleDe(route), 401, 401])
         expect(reply.headers['www-authenticate']).toBe('Bearer')
-        estUnRefus(reply, cleDe(route))
+        expectRefusal(reply, cleDe(route))
       }
     }
   })
 
   test('API-04 API-05 every call refused for its role, its id or its query says so in `message`', async () => {
     for (const route of prives) {
-      const { method, path, body, headers } = appel(route)
+      const { method, path, body, headers } = callOn(route)
       for (const role of ['exploitant', 'client', 'operateur'] as const) {
-        if (estAttendu(cleDe(route), role)) continue
+        if (isExpected(cleDe(route), role)) continue
         const reply = await server.call(monde.a1[role], method, path, body, headers)
         expect(reply.status, cleDe(route)).toBe(403)
-        estUnRefus(reply, `${role} ${cleDe(route)}`)
+        expectRefusal(reply, `${role} ${cleDe(route)}`)
       }
       if (route.params) {
-        const none = await envoyer(route, { ...appel(route), path: path.replace(/\d+/g, '2147483647') })
+        const none = await send(route, { ...callOn(route), path: path.replace(/\d+/g, '2147483647') })
         expect(none.status, cleDe(route)).toBe(404)
-        estUnRefus(none, cleDe(route))
+        expectRefusal(none, cleDe(route))
       }
-      const other = await envoyer(route, { ...appel(route), path: `${path.split('?')[0]}?inconnu=1` })
+      const other = await send(route, { ...callOn(route), path: `${path.split('?')[0]}?inconnu=1` })
       expect([other.status, other.json.message], cleDe(route)).toEqual([
         400,
         expect.stringMatching(/Paramètre inconnu. Paramètres possibles : /),
       ])
-      estUnRefus(other, cleDe(route))
+      expectRefusal(other, cleDe(route))
     }
   })
 })
@@ -126,7 +126,7 @@ const KEYS = ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member']
 const court = z.strictObject({ '@id': z.string(), id: z.int(), libelle: z.string() })
 
 /** What is wrong with an item against its definition: a key too many or too few, a value or a relation of another shape. */
-function ecarts(resource: Resource, item: object): string[] {
+function differences(resource: Resource, item: object): string[] {
   const known: Record<string, unknown> = Object.fromEntries(
     Object.entries(item).filter(([key]) => key !== '@context'),
   )
@@ -151,7 +151,7 @@ describe('items and lists', () => {
       const listed = routes.find((route) => cleDe(route) === `GET /${resource.name}`)
       const read = routes.find((route) => cleDe(route) === `GET /${resource.name}/:id`)
       if (!listed || !read) throw new Error(`no list or item of ${resource.name}`)
-      const list = await envoyer(listed, appel(listed))
+      const list = await send(listed, callOn(listed))
       expect(Object.keys(list.json).slice(0, KEYS.length)).toEqual(KEYS)
       expect(list.json['@type']).toBe('hydra:Collection')
       const taken = Object.keys((listed.query as z.ZodObject).shape)
@@ -160,11 +160,11 @@ describe('items and lists', () => {
         taken.filter((name) => !['page', 'itemsPerPage', 'groups'].includes(name)),
       )
       expect(list.members.length).toBeGreaterThan(0)
-      expect(list.members.flatMap((member) => ecarts(resource, member))).toEqual([])
-      const item = await envoyer(read, appel(read))
+      expect(list.members.flatMap((member) => differences(resource, member))).toEqual([])
+      const item = await send(read, callOn(read))
       expect([item.status, item.json['@type']]).toEqual([200, resource.type])
       expect(item.headers.etag).toMatch(/^"\d+"$/)
-      expect(ecarts(resource, item.json)).toEqual([])
+      expect(differences(resource, item.json)).toEqual([])
     })
   }
 
@@ -182,7 +182,7 @@ describe('documentation', () => {
     const saidOf = (route: Route) =>
       paths?.[`/api${route.url.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]
     const told: string[] = []
-    await sansSuite(server, async () => {
+    await withoutJobs(server, async () => {
       for (const route of prives) {
         const said = saidOf(route)
         const names: string[] = JSON.parse(JSON.stringify(said?.parameters)).map(
@@ -195,7 +195,7 @@ describe('documentation', () => {
         expect(names.includes('If-Match'), cleDe(route)).toBe(isWrite)
         const headers = Object.keys(said?.responses?.[route.answer.status]?.headers ?? {})
         if (headers.length === 0) continue
-        const reply = await envoyer(route, appel(route))
+        const reply = await send(route, callOn(route))
         expect(Object.keys(reply.headers), cleDe(route)).toEqual(
           expect.arrayContaining(headers.map((header) => header.toLowerCase())),
         )

@@ -7,11 +7,11 @@ import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
 import { cheminDe, cleDe, corpsDe } from './appels.ts'
-import { estAttendu } from './attendus.ts'
-import { empreinte } from './base.ts'
+import { isExpected } from './attendus.ts'
+import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
 import { type Corps, corps, idsNus } from './corps.ts'
-import { sansFuite } from './fuite.ts'
+import { expectNoLeak } from './fuite.ts'
 import { faireMonde, type Monde } from './monde.ts'
 
 const server = useServer()
@@ -30,16 +30,16 @@ const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = Ob
   resources.map((resource) => [resource.name, resource]),
 )
 
-const rolesDe = (route: Route) => ROLES.filter((role) => estAttendu(cleDe(route), role))
+const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(cleDe(route), role))
 const aUnCorps = routes.filter(
-  (route) => route.body && route.access !== 'public' && rolesDe(route).length > 0,
+  (route) => route.body && route.access !== 'public' && rolesOf(route).length > 0,
 )
-const ressourceDu = ({ url }: Route) => url.split('/')[1] ?? ''
+const resourceNameOf = ({ url }: Route) => url.split('/')[1] ?? ''
 
 /** What a body says of goods (IRIs, lists of them, bare ids) said of another camp's; null when it speaks of none. */
-function autrui(key: string, value: unknown, camp: Camp): unknown {
+function foreignValue(key: string, value: unknown, camp: Camp): unknown {
   if (Array.isArray(value)) {
-    const all = value.map((one) => autrui(key, one, camp))
+    const all = value.map((one) => foreignValue(key, one, camp))
     return all.length > 0 && all.every((one) => one !== null) ? all : null
   }
   if (typeof value === 'number') return idsNus[key] ? (camp.biens[idsNus[key]] ?? null) : null
@@ -48,13 +48,13 @@ function autrui(key: string, value: unknown, camp: Camp): unknown {
 }
 
 /** An own body for each relation that the route takes, which names a foreign good in it. */
-function corpsVoles(route: Route, camp: Camp): [key: string, body: Corps][] {
-  const whole = route.method === 'POST' ? corpsDe(route, monde.a1) : corps[ressourceDu(route)]?.(monde.a1)
+function stolenBodies(route: Route, camp: Camp): [key: string, body: Corps][] {
+  const whole = route.method === 'POST' ? corpsDe(route, monde.a1) : corps[resourceNameOf(route)]?.(monde.a1)
   return Object.entries(whole ?? {}).flatMap(([key, value]) => {
-    const foreign = autrui(key, value, camp)
+    const foreign = foreignValue(key, value, camp)
     if (foreign === null || JSON.stringify(foreign) === JSON.stringify(value)) return []
     // A field that is only read is dropped (wire.md): that it decides nothing is proved below.
-    if (Object.hasOwn(specs[ressourceDu(route)]?.computed ?? {}, key)) return []
+    if (Object.hasOwn(specs[resourceNameOf(route)]?.computed ?? {}, key)) return []
     return [[key, { ...(corpsDe(route, monde.a1) ?? {}), [key]: foreign }]]
   })
 }
@@ -73,24 +73,24 @@ describe('a foreign relation in the body', () => {
     const made = routes.filter(
       (r) => r.method === 'POST' && r.url.split('/').length === 2 && r.tag in specs && r.body,
     )
-    expect(made.map(ressourceDu).filter((name) => !(name in corps) && name in specs)).toEqual([])
+    expect(made.map(resourceNameOf).filter((name) => !(name in corps) && name in specs)).toEqual([])
   })
 
   for (const route of aUnCorps) {
     test(`S2 PAT-33 SHELL-54 ${cleDe(route)}: refused, nothing said, nothing changed`, async () => {
-      const before = await empreinte(server)
-      for (const role of rolesDe(route)) {
+      const before = await fingerprint(server)
+      for (const role of rolesOf(route)) {
         const camps = monde.camps.filter(({ nom }) => nom === 'b1' || (nom === 'a2' && role === 'client'))
         for (const camp of camps) {
-          for (const [key, body] of corpsVoles(route, camp)) {
+          for (const [key, body] of stolenBodies(route, camp)) {
             const path = cheminDe(route, monde.a1, role)
             const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
             expect(REFUS, `${role} ${key} of ${camp.nom}: ${reply.text}`).toContain(reply.status)
-            sansFuite(monde, reply, role, `${key} of ${camp.nom}`)
+            expectNoLeak(monde, reply, role, `${key} of ${camp.nom}`)
           }
         }
       }
-      expect(await empreinte(server)).toEqual(before)
+      expect(await fingerprint(server)).toEqual(before)
     })
   }
 })
@@ -123,8 +123,8 @@ const comptes = () =>
 describe('what a body smuggles in', () => {
   for (const route of aUnCorps) {
     test(`S2 ${cleDe(route)}: owner, role and id are never taken from a body`, async () => {
-      const before = [await empreinte(server, b1.exploitant.id), await comptes()]
-      for (const role of rolesDe(route)) {
+      const before = [await fingerprint(server, b1.exploitant.id), await comptes()]
+      for (const role of rolesOf(route)) {
         for (const [key, value] of passagers(b1)) {
           const body = { ...(corpsDe(route, monde.a1) ?? {}), [key]: value }
           // A photo is taken once.
@@ -132,15 +132,15 @@ describe('what a body smuggles in', () => {
           const path = cheminDe(route, monde.a1, role)
           const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
           expect(reply.status, `${role} ${key}: ${reply.text}`).toBeLessThan(500)
-          sansFuite(monde, reply, role, key)
+          expectNoLeak(monde, reply, role, key)
         }
       }
-      expect([await empreinte(server, b1.exploitant.id), await comptes()]).toEqual(before)
+      expect([await fingerprint(server, b1.exploitant.id), await comptes()]).toEqual(before)
     })
   }
 
   test('S2 IMP-24 containers told with foreign ids and IRIs become own ones', async () => {
-    const before = await empreinte(server, b1.exploitant.id)
+    const before = await fingerprint(server, b1.exploitant.id)
     const line = {
       ...corps.conteneurs?.(monde.a1),
       '@id': `/api/conteneurs/${b1.biens.conteneurs}`,
@@ -150,7 +150,7 @@ describe('what a body smuggles in', () => {
     const path = `/patrimoines/${monde.a1.biens.patrimoines}`
     const reply = await server.call(monde.a1.exploitant, 'PUT', path, { conteneurs: [line] })
     expect(reply.status, reply.text).toBe(200)
-    expect(await empreinte(server, b1.exploitant.id)).toEqual(before)
+    expect(await fingerprint(server, b1.exploitant.id)).toEqual(before)
   })
 })
 
@@ -158,20 +158,20 @@ describe('an administrator sees all, and still mixes nothing', () => {
   for (const name of ['users', 'clients', 'operateurs', 'forms']) {
     test(`S2 POST /${name} with goods of two companies is refused`, async () => {
       const whole = corps[name]?.(monde.a1) ?? {}
-      const before = await empreinte(server)
+      const before = await fingerprint(server)
       for (const [key, value] of Object.entries(whole)) {
-        const foreign = autrui(key, value, b1)
+        const foreign = foreignValue(key, value, b1)
         if (foreign === null) continue
         const reply = await server.call(monde.admin, 'POST', `/${name}`, { ...whole, [key]: foreign })
         expect(REFUS, `${key}: ${reply.status} ${reply.text}`).toContain(reply.status)
       }
-      expect(await empreinte(server)).toEqual(before)
+      expect(await fingerprint(server)).toEqual(before)
     })
   }
 
   test('S2 USER-35 an account takes a logo of its own company only, whoever writes it, also later', async () => {
     const { a1, admin } = monde
-    const before = await empreinte(server)
+    const before = await fingerprint(server)
     const logo = `/api/user_logos/${b1.biens.user_logos}`
     for (const path of [
       `/clients/${a1.biens.clients}`,
@@ -185,7 +185,7 @@ describe('an administrator sees all, and still mixes nothing', () => {
     }
     const made = await server.call(admin, 'POST', '/exploitants', { ...corps.exploitants?.(a1), logo })
     expect([made.status, made.json.violations?.[0]?.propertyPath]).toEqual([422, 'logo'])
-    expect(await empreinte(server)).toEqual(before)
+    expect(await fingerprint(server)).toEqual(before)
   })
 
   test('S2 CONT-27 a reading of another company moves no container', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { resources } from '../src/rooms.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
-import { type Camp, deLaSociete, jeton } from './biens.ts'
+import { type Camp, canaryOf, ofSociete } from './biens.ts'
 import { exampleOf } from './exemples.ts'
 
 export type Corps = Record<string, unknown>
@@ -20,25 +20,29 @@ const compte = (camp: Camp, token: string, logo = true) => ({
 
 /** Bodies that an example made from the fields cannot replace: passwords, fields that depend on each other, own words. */
 const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
-  users: (c) => ({ ...compte(c, jeton(c.nom)), roles: ['ROLE_CLIENT'], exploitant: iri(c, 'exploitants') }),
+  users: (c) => ({
+    ...compte(c, canaryOf(c.nom)),
+    roles: ['ROLE_CLIENT'],
+    exploitant: iri(c, 'exploitants'),
+  }),
   // A new company has no logo but one that an administrator uploaded for it.
-  exploitants: (c) => compte(c, deLaSociete(c.nom, '0'), false),
-  clients: (c) => ({ ...compte(c, jeton(c.nom)), exploitant: iri(c, 'exploitants') }),
-  operateurs: (c) => ({ ...compte(c, deLaSociete(c.nom, 'i')), exploitant: iri(c, 'exploitants') }),
-  prestations: (c) => ({ libelle: `Prestation ${deLaSociete(c.nom, '0')}`, category: 'container' }),
-  typologie_lavages: (c) => ({ libelle: `Typologie ${deLaSociete(c.nom, '0')}`, couleur: '#213067' }),
+  exploitants: (c) => compte(c, ofSociete(c.nom, '0'), false),
+  clients: (c) => ({ ...compte(c, canaryOf(c.nom)), exploitant: iri(c, 'exploitants') }),
+  operateurs: (c) => ({ ...compte(c, ofSociete(c.nom, 'i')), exploitant: iri(c, 'exploitants') }),
+  prestations: (c) => ({ libelle: `Prestation ${ofSociete(c.nom, '0')}`, category: 'container' }),
+  typologie_lavages: (c) => ({ libelle: `Typologie ${ofSociete(c.nom, '0')}`, couleur: '#213067' }),
   problems: (c) => ({
-    libelle: `Problème ${deLaSociete(c.nom, '0')}`,
+    libelle: `Problème ${ofSociete(c.nom, '0')}`,
     importance: 2,
     conteneurType: 'CA',
   }),
   problem_laveuses: (c) => ({
-    libelle: `Panne ${deLaSociete(c.nom, 'i')}`,
+    libelle: `Panne ${ofSociete(c.nom, 'i')}`,
     category: 'machine',
     importance: 3,
   }),
   forms: (c) => ({
-    libelle: `Formulaire ${jeton(c.nom)}`,
+    libelle: `Formulaire ${canaryOf(c.nom)}`,
     client: iri(c, 'clients'),
     typologieLavage: iri(c, 'typologie_lavages'),
     // One that is common to all: another one than the typology itself.
@@ -46,16 +50,16 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     strategieLavageImpossible: 1,
   }),
   patrimoines: (c) => ({
-    libelle: `Patrimoine ${jeton(c.nom)}`,
+    libelle: `Patrimoine ${canaryOf(c.nom)}`,
     client: iri(c, 'clients'),
     isUnipatrimoine: false,
   }),
   conteneurs: (c) => ({
     patrimoine: iri(c, 'patrimoines'),
-    nomenclature: `${++rang} ${jeton(c.nom)}`,
-    adresse: `Rue ${jeton(c.nom)}`,
-    commune: `Commune ${jeton(c.nom)}`,
-    marque: `Marque ${jeton(c.nom)}`,
+    nomenclature: `${++rang} ${canaryOf(c.nom)}`,
+    adresse: `Rue ${canaryOf(c.nom)}`,
+    commune: `Commune ${canaryOf(c.nom)}`,
+    marque: `Marque ${canaryOf(c.nom)}`,
     conteneurType: 'CA',
     dechetType: 'VER',
     latitude: 48.9,
@@ -65,10 +69,10 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     conteneur: iri(c, 'conteneurs'),
     latitude: 48.91,
     longitude: 2.31,
-    uuid: `${++rang}-${jeton(c.nom)}`,
+    uuid: `${++rang}-${canaryOf(c.nom)}`,
   }),
   campagne_lavages: (c) => ({
-    libelle: `Tournée ${jeton(c.nom)}`,
+    libelle: `Tournée ${canaryOf(c.nom)}`,
     client: iri(c, 'clients'),
     patrimoine: iri(c, 'patrimoines'),
     formulaire: iri(c, 'forms'),
@@ -91,12 +95,12 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     typologieLavage: iri(c, 'typologie_lavages'),
     problemes: [iri(c, 'problems')],
     dateEvenement: '2026-03-02T10:00:00+01:00',
-    observation: `Observation ${jeton(c.nom)}`,
+    observation: `Observation ${canaryOf(c.nom)}`,
     photoAvant: [iri(c, 'intervention_photos')],
   }),
   laveuses: (c) => ({
-    immatriculation: `AA ${deLaSociete(c.nom, 'i')}`,
-    description: `Laveuse ${deLaSociete(c.nom, 'i')}`,
+    immatriculation: `AA ${ofSociete(c.nom, 'i')}`,
+    description: `Laveuse ${ofSociete(c.nom, 'i')}`,
     operateur: iri(c, 'operateurs'),
   }),
 }

@@ -5,11 +5,11 @@ import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
-import { type Appel, appelDe, cheminDe, cleDe } from './appels.ts'
-import { estAttendu } from './attendus.ts'
-import { empreinte } from './base.ts'
-import { type Camp, jeton, ressourceDe } from './biens.ts'
-import { sansFuite } from './fuite.ts'
+import { type Call, callOf, cheminDe, cleDe } from './appels.ts'
+import { isExpected } from './attendus.ts'
+import { fingerprint } from './base.ts'
+import { type Camp, canaryOf, resourceOf } from './biens.ts'
+import { expectNoLeak } from './fuite.ts'
 import { faireMonde, type Monde } from './monde.ts'
 
 const server = useServer()
@@ -19,37 +19,44 @@ beforeAll(async () => {
 }, 120_000)
 
 /** 502 of the address service alone, which this file's server is without. */
-const refusDe = (path: string) => [400, 403, 404, 409, 422, ...(path.startsWith('/geocodage/') ? [502] : [])]
+const refusalsOf = (path: string) => [
+  400,
+  403,
+  404,
+  409,
+  422,
+  ...(path.startsWith('/geocodage/') ? [502] : []),
+]
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 type Lie = (typeof ROLES)[number]
 
-const rolesDe = (route: Route) => ROLES.filter((role) => estAttendu(cleDe(route), role))
-const appelables = routes.filter((route) => route.access !== 'public' && rolesDe(route).length > 0)
+const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(cleDe(route), role))
+const appelables = routes.filter((route) => route.access !== 'public' && rolesOf(route).length > 0)
 
 /** Whose goods a role of a1 must not reach: those of the other company, and for a client its neighbour's too. */
-const etrangersDe = (role: Lie) =>
+const foreignersOf = (role: Lie) =>
   monde.camps.filter(({ nom }) => nom === 'b1' || (nom === 'a2' && role === 'client'))
 
-const essayer = (role: Lie, { method, path, body, headers }: Appel) =>
+const attempt = (role: Lie, { method, path, body, headers }: Call) =>
   server.call(monde.a1[role], method, path, body, { accept: '*/*', ...headers })
 
-const aUnId = ({ url }: Route) => [...url.matchAll(/:(\w+)/g)].some(([, name = '']) => ressourceDe(url, name))
+const aUnId = ({ url }: Route) => [...url.matchAll(/:(\w+)/g)].some(([, name = '']) => resourceOf(url, name))
 
 describe('a foreign id in the path', () => {
   for (const route of appelables.filter(aUnId)) {
     test(`S2 PAT-33 SHELL-54 ${cleDe(route)}: not found, nothing said, nothing changed`, async () => {
-      const before = await empreinte(server)
-      for (const role of rolesDe(route)) {
-        for (const camp of etrangersDe(role)) {
+      const before = await fingerprint(server)
+      for (const role of rolesOf(route)) {
+        for (const camp of foreignersOf(role)) {
           const path = cheminDe(route, camp, 'exploitant')
           // What two camps of a company share (its account) is no foreign good.
           if (path === cheminDe(route, monde.a1, 'exploitant')) continue
-          const reply = await essayer(role, { ...appelDe(route, monde.a1, role), path })
+          const reply = await attempt(role, { ...callOf(route, monde.a1, role), path })
           expect([role, camp.nom, reply.status], path).toEqual([role, camp.nom, 404])
-          sansFuite(monde, reply, role, path)
+          expectNoLeak(monde, reply, role, path)
         }
       }
-      expect(await empreinte(server)).toEqual(before)
+      expect(await fingerprint(server)).toEqual(before)
     })
   }
 })
@@ -63,45 +70,45 @@ const LIES: Readonly<Record<string, string>> = {
 }
 
 /** The resource that a query parameter names, when it names one. */
-function refDeRequete(route: Route, key: string): string | null {
+function queryRefOf(route: Route, key: string): string | null {
   const spec = resources.find((resource) => resource.name === route.tag)
   const fields: Record<string, z.ZodType> = { ...spec?.fields, ...spec?.computed }
   const schema = fields[key]
   return (schema && fieldMeta(schema).ref) ?? LIES[key] ?? null
 }
 
-const clesDeRequete = ({ query }: Route) => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
+const queryKeys = ({ query }: Route) => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
 
 /** Every parameter of a route with something of a camp: the id and IRI that a relation takes, the token for a text. */
 function questions(route: Route, camp: Camp): [key: string, value: string][] {
-  return clesDeRequete(route).flatMap((key): [string, string][] => {
-    const ref = refDeRequete(route, key)
+  return queryKeys(route).flatMap((key): [string, string][] => {
+    const ref = queryRefOf(route, key)
     const id = ref && camp.biens[ref]
     if (ref && id)
       return id === monde.a1.biens[ref] ? [] : [`${id}`, `/api/${ref}/${id}`].map((value) => [key, value])
-    if (key === 'groups') return ['patrimoineintervention', jeton(camp.nom)].map((value) => [key, value])
+    if (key === 'groups') return ['patrimoineintervention', canaryOf(camp.nom)].map((value) => [key, value])
     if (key === 'page' || key === 'itemsPerPage' || key.startsWith('order[')) return []
-    return [jeton(camp.nom), camp.client.email].map((value) => [key, value])
+    return [canaryOf(camp.nom), camp.client.email].map((value) => [key, value])
   })
 }
 
 describe('a foreign id or text in the query', () => {
-  for (const route of appelables.filter((one) => clesDeRequete(one).length > 0)) {
+  for (const route of appelables.filter((one) => queryKeys(one).length > 0)) {
     test(`S2 PAT-33 ${cleDe(route)}: nothing foreign is found, said or changed`, async () => {
-      const before = await empreinte(server)
-      for (const role of rolesDe(route)) {
-        const own = appelDe(route, monde.a1, role)
-        for (const camp of etrangersDe(role)) {
+      const before = await fingerprint(server)
+      for (const role of rolesOf(route)) {
+        const own = callOf(route, monde.a1, role)
+        for (const camp of foreignersOf(role)) {
           for (const [key, value] of questions(route, camp)) {
             const path = `${own.path.split('?')[0]}?${key}=${encodeURIComponent(value)}`
-            const reply = await essayer(role, { ...own, path })
-            if (reply.status !== 200) expect(refusDe(path), `${role} ${path}`).toContain(reply.status)
+            const reply = await attempt(role, { ...own, path })
+            if (reply.status !== 200) expect(refusalsOf(path), `${role} ${path}`).toContain(reply.status)
             if (key !== 'groups') expect(reply.members, `${role} ${path}`).toEqual([])
-            sansFuite(monde, reply, role, path, value)
+            expectNoLeak(monde, reply, role, path, value)
           }
         }
       }
-      expect(await empreinte(server)).toEqual(before)
+      expect(await fingerprint(server)).toEqual(before)
     })
   }
 })

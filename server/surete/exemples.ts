@@ -2,15 +2,15 @@ import { baseSchema, fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { rights } from '@lavandiere/domain/rights.ts'
 import { z } from 'zod'
-import { type Camp, deLaSociete, jeton } from './biens.ts'
+import { type Camp, canaryOf, ofSociete } from './biens.ts'
 
 /** The token that the texts of an item carry: its client's, its company's, or one that the company's clients never see. */
 function tokenOf({ name, fields }: Resource, camp: Camp): string {
-  if ('client' in fields) return jeton(camp.nom)
+  if ('client' in fields) return canaryOf(camp.nom)
   const readers: readonly string[] = Object.entries(rights).flatMap(([subject, actions]) =>
     subject === name && 'read' in actions ? actions.read : [],
   )
-  return deLaSociete(camp.nom, readers.includes('client') ? '0' : 'i')
+  return ofSociete(camp.nom, readers.includes('client') ? '0' : 'i')
 }
 
 /** The values that an enumeration or a literal takes; an empty list for any other schema. */

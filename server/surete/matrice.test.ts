@@ -5,10 +5,10 @@ import { routes } from '../src/app.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
-import { appelDe, cleDe, corpsPublic } from './appels.ts'
-import { type Acteur, acteurs, attendus, autrement, estAttendu } from './attendus.ts'
-import { sansFuite } from './fuite.ts'
-import { faireMonde, type Monde, type Secrets, sansSuite, secretsDe } from './monde.ts'
+import { callOf, cleDe, corpsPublic } from './appels.ts'
+import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
+import { expectNoLeak } from './fuite.ts'
+import { faireMonde, type Monde, type Secrets, secretsDe, withoutJobs } from './monde.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
@@ -20,7 +20,7 @@ beforeAll(async () => {
   secrets = await secretsDe(server, monde.a1)
 }, 120_000)
 
-const compteDe = (acteur: Acteur): TestAccount | null =>
+const accountOf = (acteur: Acteur): TestAccount | null =>
   acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
 
 /** The web's own files, once it is built. */
@@ -48,19 +48,19 @@ describe('every route, by everybody, about own goods', () => {
   for (const route of routes) {
     const cle = cleDe(route)
     test(`S1 SHELL-54 OPEN-18 ${cle}: ${attendus[cle]}`, async () => {
-      await sansSuite(server, async () => {
+      await withoutJobs(server, async () => {
         for (const acteur of acteurs) {
-          const appel = appelDe(route, monde.a1, acteur)
+          const appel = callOf(route, monde.a1, acteur)
           const body = corpsPublic(route, monde.a1, secrets) ?? appel.body
           const reply = await server.call(
-            compteDe(acteur),
+            accountOf(acteur),
             appel.method,
             appel.path,
             body,
             // A file is asked for as a browser does.
             { ...(route.answer.type ? { accept: '*/*' } : {}), ...appel.headers },
           )
-          const expected = estAttendu(cle, acteur)
+          const expected = isExpected(cle, acteur)
             ? (autrement[cle]?.[acteur] ?? route.answer.status)
             : acteur === 'anonyme'
               ? 401
@@ -70,7 +70,7 @@ describe('every route, by everybody, about own goods', () => {
             expected,
             '',
           ])
-          sansFuite(monde, reply, acteur === 'anonyme' ? 'client' : acteur, cle)
+          expectNoLeak(monde, reply, acteur === 'anonyme' ? 'client' : acteur, cle)
         }
       })
     })

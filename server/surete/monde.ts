@@ -8,7 +8,7 @@ import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts
 import type { TestServer } from '../testing/app.ts'
 import { fileForm } from '../testing/form.ts'
 import { attendus } from './attendus.ts'
-import { type Camp, deLaSociete, jeton } from './biens.ts'
+import { type Camp, canaryOf, ofSociete } from './biens.ts'
 import { corps, corpsParRoute } from './corps.ts'
 
 const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
@@ -30,11 +30,11 @@ export const autrePng = await image(41)
 
 /** A file of an import, one line; a type that nobody knows makes it a bad one. */
 export const csvDe = (camp: Camp, type = 'Silo', rang = 1) =>
-  `${ENTETES.join(';')}\r\nI${rang} ${jeton(camp.nom)};Rue ${jeton(camp.nom)};;Lyon;${type};;2;Verre;;45.7;4.8\r\n`
+  `${ENTETES.join(';')}\r\nI${rang} ${canaryOf(camp.nom)};Rue ${canaryOf(camp.nom)};;Lyon;${type};;2;Verre;;45.7;4.8\r\n`
 
 /** A file of an order: the one container of the camp's tournée. */
-export const ordreDe = (camp: Camp, rang = 1) =>
-  `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${jeton(camp.nom)}\r\n`
+export const ordreOf = (camp: Camp, rang = 1) =>
+  `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${canaryOf(camp.nom)}\r\n`
 
 export async function faireMonde(server: TestServer): Promise<Monde> {
   const { services } = server
@@ -43,16 +43,16 @@ export async function faireMonde(server: TestServer): Promise<Monde> {
   for (const nom of NOMS) {
     const exploitant =
       societes.get(nom.charAt(0)) ??
-      (await makeAccount(services, 'exploitant', `Société ${deLaSociete(nom, '0')}`))
+      (await makeAccount(services, 'exploitant', `Société ${ofSociete(nom, '0')}`))
     societes.set(nom.charAt(0), exploitant)
     const camp: Camp = {
       nom,
       exploitant,
-      client: await makeAccount(services, 'client', `Client ${jeton(nom)}`, exploitant.id),
+      client: await makeAccount(services, 'client', `Client ${canaryOf(nom)}`, exploitant.id),
       operateur: await makeAccount(
         services,
         'operateur',
-        `Opérateur ${nom} ${deLaSociete(nom, 'i')}`,
+        `Opérateur ${nom} ${ofSociete(nom, 'i')}`,
         exploitant.id,
       ),
       biens: {},
@@ -62,14 +62,14 @@ export async function faireMonde(server: TestServer): Promise<Monde> {
     }
     camps.push(camp)
   }
-  await Promise.all(camps.map((camp) => peupler(server, camp)))
+  await Promise.all(camps.map((camp) => fillCamp(server, camp)))
   const [a1] = camps
   if (!a1) throw new Error('no camp')
   return { admin: server.world.admin, camps, a1 }
 }
 
 /** Gives a camp one good of every kind, each by the call that a person of that camp would make. */
-async function peupler(server: TestServer, camp: Camp): Promise<void> {
+async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   const { biens, libres, exploitant, client, operateur } = camp
   Object.assign(biens, {
     exploitants: exploitant.id,
@@ -77,16 +77,16 @@ async function peupler(server: TestServer, camp: Camp): Promise<void> {
     operateurs: operateur.id,
     users: client.id,
   })
-  const logo = await envoyer(server, exploitant, '/user_logos', png)
+  const logo = await sendFile(server, exploitant, '/user_logos', png)
   biens.user_logos = logo.id
   camp.liens.logo = logo.contentUrl
-  libres.operateurs = await creer(server, camp, 'operateurs')
+  libres.operateurs = await createOne(server, camp, 'operateurs')
   for (const nom of ['prestations', 'typologie_lavages', 'problems', 'problem_laveuses']) {
-    biens[nom] = await creer(server, camp, nom)
+    biens[nom] = await createOne(server, camp, nom)
   }
   for (const nom of ['forms', 'patrimoines', 'conteneurs']) {
-    biens[nom] = await creer(server, camp, nom)
-    libres[nom] = await creer(server, camp, nom)
+    biens[nom] = await createOne(server, camp, nom)
+    libres[nom] = await createOne(server, camp, nom)
   }
   const point = await server.call(exploitant, 'GET', `/conteneurs/${biens.conteneurs}`)
   camp.nomenclature = String(point.json.nomenclature)
@@ -95,19 +95,19 @@ async function peupler(server: TestServer, camp: Camp): Promise<void> {
     (await server.call(exploitant, 'POST', '/conteneurs/lots', lot)).json.operation,
   )
   for (const nom of ['releve_terrains', 'laveuses', 'campagne_lavages']) {
-    biens[nom] = await creer(server, camp, nom)
+    biens[nom] = await createOne(server, camp, nom)
   }
-  biens.intervention_photos = (await envoyer(server, exploitant, '/intervention_photos', png)).id
-  biens.interventions = await creer(server, camp, 'interventions')
+  biens.intervention_photos = (await sendFile(server, exploitant, '/intervention_photos', png)).id
+  biens.interventions = await createOne(server, camp, 'interventions')
   const intervention = `/interventions/${biens.interventions}`
   // A correction, so that the history of interventions has a row of each camp.
-  await server.call(exploitant, 'PATCH', intervention, { observation: jeton(camp.nom) })
+  await server.call(exploitant, 'PATCH', intervention, { observation: canaryOf(camp.nom) })
   const vue = await server.call(exploitant, 'GET', intervention)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
   // A photo is taken by one intervention: the next one that a test makes needs its own, which its office may name too.
-  biens.intervention_photos = (await envoyer(server, camp.operateur, '/intervention_photos', png)).id
+  biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
   const [imports = 0, propre = 0] = await Promise.all([
-    importer(server, camp, csvDe(camp, `Type ${jeton(camp.nom)}`)),
+    importer(server, camp, csvDe(camp, `Type ${canaryOf(camp.nom)}`)),
     importer(server, camp, csvDe(camp)),
   ])
   biens.imports = imports
@@ -125,19 +125,19 @@ async function fillRest(server: TestServer, camp: Camp): Promise<void> {
       ),
     )
     if (!ready) throw new Error(`No item can be made of ${[...left].map(({ name }) => name).join(', ')}`)
-    camp.biens[ready.name] = await creer(server, camp, ready.name)
+    camp.biens[ready.name] = await createOne(server, camp, ready.name)
     left.delete(ready)
   }
 }
 
 /** Who of a camp may make such a good. */
-export function auteurDe(camp: Camp, resource: string): TestAccount {
+export function authorOf(camp: Camp, resource: string): TestAccount {
   return attendus[`POST /${resource}`]?.includes('E') ? camp.exploitant : camp.operateur
 }
 
-async function creer(server: TestServer, camp: Camp, resource: string): Promise<number> {
+async function createOne(server: TestServer, camp: Camp, resource: string): Promise<number> {
   const made = await server.call(
-    auteurDe(camp, resource),
+    authorOf(camp, resource),
     'POST',
     `/${resource}`,
     corps[resource]?.(camp) ?? {},
@@ -146,7 +146,7 @@ async function creer(server: TestServer, camp: Camp, resource: string): Promise<
   return Number(made.json.id)
 }
 
-async function envoyer(server: TestServer, who: TestAccount, path: string, bytes: Buffer) {
+async function sendFile(server: TestServer, who: TestAccount, path: string, bytes: Buffer) {
   const { body, headers } = fileForm('image.png', bytes, 'image/png')
   const made = await server.call(who, 'POST', path, body, headers)
   if (made.status !== 201) throw new Error(`${path}: ${made.status} ${made.text}`)
@@ -155,7 +155,7 @@ async function envoyer(server: TestServer, who: TestAccount, path: string, bytes
 
 /** Sends an import and waits for the end of its check. */
 export async function importer(server: TestServer, camp: Camp, csv: string): Promise<number> {
-  const { body, headers } = fileForm(`${jeton(camp.nom)}.csv`, csv)
+  const { body, headers } = fileForm(`${canaryOf(camp.nom)}.csv`, csv)
   const path = `/imports?patrimoine=/api/patrimoines/${camp.biens.patrimoines}`
   const made = await server.call(camp.exploitant, 'POST', path, body, headers)
   for (let i = 0; i < 600; i++) {
@@ -181,7 +181,7 @@ export async function secretsDe(server: TestServer, camp: Camp) {
 export type Secrets = Awaited<ReturnType<typeof secretsDe>>
 
 /** Runs `work` while every transaction of this server ends by `instead`, which is given the way to its connection. */
-export async function auCommit(
+export async function runAtCommit(
   server: TestServer,
   instead: (run: (statement: string) => Promise<unknown>) => Promise<unknown>,
   work: () => Promise<void>,
@@ -214,5 +214,5 @@ export async function auCommit(
 }
 
 /** Calls answer what they would, and each finds the world as it was: its transaction is checked to its end, then undone. */
-export const sansSuite = (server: TestServer, work: () => Promise<void>) =>
-  auCommit(server, (run) => run('set constraints all immediate; rollback'), work)
+export const withoutJobs = (server: TestServer, work: () => Promise<void>) =>
+  runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)

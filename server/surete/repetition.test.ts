@@ -6,10 +6,10 @@ import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
-import { type Appel, appelDe, cleDe } from './appels.ts'
-import { estAttendu } from './attendus.ts'
+import { type Call, callOf, cleDe } from './appels.ts'
+import { isExpected } from './attendus.ts'
 import { corpsParRoute } from './corps.ts'
-import { auCommit, csvDe, faireMonde, importer, type Monde } from './monde.ts'
+import { csvDe, faireMonde, importer, type Monde, runAtCommit } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
@@ -24,21 +24,21 @@ const ecritures = routes.filter(
 const creations = ecritures.filter(({ answer }) => answer.status === 201)
 const FOIS = 50
 
-const roleDe = (route: Route) =>
-  (['exploitant', 'operateur', 'admin'] as const).find((role) => estAttendu(cleDe(route), role)) ?? 'admin'
-const quiDe = (route: Route): TestAccount => {
-  const role = roleDe(route)
+const roleOf = (route: Route) =>
+  (['exploitant', 'operateur', 'admin'] as const).find((role) => isExpected(cleDe(route), role)) ?? 'admin'
+const accountOf = (route: Route): TestAccount => {
+  const role = roleOf(route)
   return role === 'admin' ? monde.admin : monde.a1[role]
 }
 
 let cles = 0
-const nouvelleCle = () => `repetition-${++cles}`
-const envoyer = (route: Route, { method, path, body, headers }: Appel, cle: string) =>
-  server.call(quiDe(route), method, path, body, { ...headers, 'idempotency-key': cle })
-const appel = (route: Route, rang = 1) => appelDe(route, monde.a1, roleDe(route), rang)
+const newKey = () => `repetition-${++cles}`
+const send = (route: Route, { method, path, body, headers }: Call, cle: string) =>
+  server.call(accountOf(route), method, path, body, { ...headers, 'idempotency-key': cle })
+const callOn = (route: Route, rang = 1) => callOf(route, monde.a1, roleOf(route), rang)
 
 /** Rows of the table that a creation adds to. */
-async function lignes({ tag, url }: Route): Promise<number> {
+async function countRows({ tag, url }: Route): Promise<number> {
   const name = url.split('/')[1] ?? tag
   const table = ['clients', 'operateurs', 'exploitants'].includes(name) ? 'users' : name
   return asSystem(server.services.pool, async (tx) => {
@@ -50,14 +50,14 @@ async function lignes({ tag, url }: Route): Promise<number> {
 }
 
 /** The call that says another thing: another file, another text, or nothing where there is no body to change. */
-function autreQue(route: Route, first: Appel): Appel | null {
-  if (route.upload) return appel(route, 2)
+function otherThan(route: Route, first: Call): Call | null {
+  if (route.upload) return callOn(route, 2)
   if (typeof first.body !== 'object' || first.body === null) return null
   return { ...first, body: { ...first.body, observation: 'autre' } }
 }
 
 /** Links in an answer are signed at every sending. */
-const sansSignature = (text: string) => text.replace(/\?expires=\d+&signature=[\w-]+/g, '')
+const withoutSignature = (text: string) => text.replace(/\?expires=\d+&signature=[\w-]+/g, '')
 
 describe('the same Idempotency-Key', () => {
   test('S13 every resource that a person creates is among the creations', () => {
@@ -73,29 +73,29 @@ describe('the same Idempotency-Key', () => {
 
   for (const route of creations) {
     test(`S13 ${cleDe(route)}: ${FOIS} at once make one, and answer the same`, async () => {
-      const first = appel(route)
-      const cle = nouvelleCle()
-      const before = await lignes(route)
-      const replies = await Promise.all(Array.from({ length: FOIS }, () => envoyer(route, first, cle)))
+      const first = callOn(route)
+      const cle = newKey()
+      const before = await countRows(route)
+      const replies = await Promise.all(Array.from({ length: FOIS }, () => send(route, first, cle)))
       expect(replies.map(({ status }) => status)).toEqual(Array(FOIS).fill(201))
       const said = replies.map(({ text, headers: { location, etag } }) =>
-        JSON.stringify([sansSignature(text), location, etag]),
+        JSON.stringify([withoutSignature(text), location, etag]),
       )
       expect(new Set(said).size).toBe(1)
-      expect(await lignes(route)).toBe(before + 1)
-      const other = autreQue(route, first)
-      const refused = other && (await envoyer(route, other, cle))
+      expect(await countRows(route)).toBe(before + 1)
+      const other = otherThan(route, first)
+      const refused = other && (await send(route, other, cle))
       expect([refused?.status, refused?.json.message]).toEqual([
         422,
         'Cette clé Idempotency-Key a déjà servi pour une autre demande',
       ])
-      expect(await lignes(route)).toBe(before + 1)
+      expect(await countRows(route)).toBe(before + 1)
     })
   }
 
   // What earlier calls of this file took from the world: a check of the present patrimoine, a saved import, a password.
   const fresh = () => importer(server, monde.a1, csvDe(monde.a1, 'Silo', 9))
-  const preparations: Record<string, (call: Appel) => Promise<Partial<Appel>>> = {
+  const preparations: Record<string, (call: Call) => Promise<Partial<Call>>> = {
     'POST /imports/:id/enregistrement': async () => ({ path: `/imports/${await fresh()}/enregistrement` }),
     'POST /imports/:id/annulation': async () => {
       const id = await fresh()
@@ -112,13 +112,13 @@ describe('the same Idempotency-Key', () => {
 
   for (const route of ecritures.filter(({ answer }) => answer.status !== 201)) {
     test(`S13 ${cleDe(route)}: at once and again, done once, and answered the same`, async () => {
-      const call = appel(route)
+      const call = callOn(route)
       const first = { ...call, ...(await preparations[cleDe(route)]?.(call)) }
-      const cle = nouvelleCle()
-      const replies = await Promise.all(Array.from({ length: 8 }, () => envoyer(route, first, cle)))
-      replies.push(await envoyer(route, first, cle))
+      const cle = newKey()
+      const replies = await Promise.all(Array.from({ length: 8 }, () => send(route, first, cle)))
+      replies.push(await send(route, first, cle))
       const said = replies.map(({ status, text, headers: { etag } }) =>
-        JSON.stringify([status, sansSignature(text), etag]),
+        JSON.stringify([status, withoutSignature(text), etag]),
       )
       expect([replies[0]?.status, new Set(said).size], replies[0]?.text).toEqual([route.answer.status, 1])
     })
@@ -128,34 +128,34 @@ describe('the same Idempotency-Key', () => {
 const prestation = routes.find((route) => cleDe(route) === 'POST /prestations')
 
 describe('an answer that is lost', () => {
-  const perdu = async (atCommit: Parameters<typeof auCommit>[1]) => {
+  const losing = async (atCommit: Parameters<typeof runAtCommit>[1]) => {
     if (!prestation) throw new Error('no such route')
-    const first = appel(prestation)
-    const cle = nouvelleCle()
-    const before = await lignes(prestation)
-    await auCommit(server, atCommit, async () => {
-      expect((await envoyer(prestation, first, cle)).status).toBe(503)
+    const first = callOn(prestation)
+    const cle = newKey()
+    const before = await countRows(prestation)
+    await runAtCommit(server, atCommit, async () => {
+      expect((await send(prestation, first, cle)).status).toBe(503)
     })
-    const between = await lignes(prestation)
-    const again = await envoyer(prestation, first, cle)
-    const third = await envoyer(prestation, first, cle)
+    const between = await countRows(prestation)
+    const again = await send(prestation, first, cle)
+    const third = await send(prestation, first, cle)
     expect([again.status, third.text]).toEqual([201, again.text])
-    return [between - before, (await lignes(prestation)) - before]
+    return [between - before, (await countRows(prestation)) - before]
   }
-  const coupure = () => Object.assign(new Error('connection lost'), { code: 'ECONNRESET' })
+  const lostConnection = () => Object.assign(new Error('connection lost'), { code: 'ECONNRESET' })
 
   test('S13 the connection breaks after the commit: sent again, it is still one', async () => {
-    const made = await perdu(async (run) => {
+    const made = await losing(async (run) => {
       await run('commit')
-      throw coupure()
+      throw lostConnection()
     })
     expect(made).toEqual([1, 1])
   })
 
   test('S13 the connection breaks before the commit: nothing stays, and sent again it is made', async () => {
-    const made = await perdu(async (run) => {
+    const made = await losing(async (run) => {
       await run('rollback')
-      throw coupure()
+      throw lostConnection()
     })
     expect(made).toEqual([0, 1])
   })
@@ -164,7 +164,7 @@ describe('an answer that is lost', () => {
 test('S13 S2 a key is of its sender alone, of one path alone, and of a length', async () => {
   const { a1, camps } = monde
   const body = { libelle: 'Clé partagée' }
-  const cle = nouvelleCle()
+  const cle = newKey()
   const send = (who: TestAccount, path: string, key: string) =>
     server.call(who, 'POST', path, body, { 'idempotency-key': key })
   const mine = await send(a1.exploitant, '/prestations', cle)
@@ -180,11 +180,11 @@ test('S13 a report and a day are read, whatever key comes with them, also by a c
     const route = routes.find((one) => cleDe(one) === cle)
     if (!route) throw new Error(`no ${cle}`)
     for (const role of ['exploitant', 'client'] as const) {
-      const { method, path, body } = appelDe(route, monde.a1, role)
+      const { method, path, body } = callOf(route, monde.a1, role)
       const plain = await server.call(monde.a1[role], method, path, body, { accept: '*/*' })
       const keyed = await server.call(monde.a1[role], method, path, body, {
         accept: '*/*',
-        'idempotency-key': nouvelleCle(),
+        'idempotency-key': newKey(),
       })
       expect([cle, role, keyed.status]).toEqual([cle, role, plain.status])
     }
