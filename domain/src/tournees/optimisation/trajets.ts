@@ -1,0 +1,72 @@
+import { distanceM, placeKey } from '../../kernel/geo.ts'
+import { type Etape, isPlaced } from '../plus-proche.ts'
+import type { Lengths } from './path.ts'
+
+/** How ways by road are guessed: so many times as long as the crow flies, and at such a speed. */
+export interface Estimation {
+  facteur: number
+  vitesseKmh: number
+}
+
+/** Ways between the stops of a round, known by their rank from 0; those without a position are never asked for. */
+export interface Trajets {
+  metres: Lengths
+  secondes: Lengths
+}
+
+const METRES_PER_KM = 1000
+const SECONDS_PER_HOUR = 3600
+
+/** Ways guessed from the positions alone; none between stops of one place. */
+export function estimatedTrajets(etapes: readonly Etape[], { facteur, vitesseKmh }: Estimation): Trajets {
+  const secondsPerMetre = SECONDS_PER_HOUR / METRES_PER_KM / vitesseKmh
+  const places = representatives(etapes)
+  const between = (from: number, to: number): number => {
+    const [a, b] = [etapes[places[from] ?? 0], etapes[places[to] ?? 0]]
+    if (a === b || !a || !b || !isPlaced(a) || !isPlaced(b)) return 0
+    return distanceM(a, b) * facteur
+  }
+  const common = { count: etapes.length, isSymmetric: true }
+  return {
+    metres: { ...common, between },
+    secondes: { ...common, between: (from, to) => between(from, to) * secondsPerMetre },
+  }
+}
+
+/** Ways of a table, row after row, between the places of a round in the order in which they first come. */
+export interface Tables {
+  metres: ArrayLike<number>
+  secondes: ArrayLike<number>
+}
+
+/** Ways as a service of roads knows them; the way back is another one than the way there. */
+export function trajetsOfTables(etapes: readonly Etape[], tables: Tables): Trajets {
+  const places = representatives(etapes)
+  const firsts = distinctPlaces(etapes)
+  const rows = new Map(firsts.map((rang, row) => [rang, row]))
+  const rowOf = Int32Array.from(places, (rang) => rows.get(rang) ?? 0)
+  const lengthsOf = (table: ArrayLike<number>): Lengths => ({
+    count: etapes.length,
+    isSymmetric: false,
+    between: (from, to) => table[(rowOf[from] ?? 0) * firsts.length + (rowOf[to] ?? 0)] ?? 0,
+  })
+  return { metres: lengthsOf(tables.metres), secondes: lengthsOf(tables.secondes) }
+}
+
+/** Of each place of a round the rank of its first stop, in order. */
+export function distinctPlaces(etapes: readonly Etape[]): number[] {
+  return representatives(etapes).flatMap((first, rang) => (first === rang ? [rang] : []))
+}
+
+/** Of each stop the rank of the first one at its place; −1 without a position. */
+function representatives(etapes: readonly Etape[]): number[] {
+  const firsts = new Map<string, number>()
+  return etapes.map((etape, rang) => {
+    if (!isPlaced(etape)) return -1
+    const key = placeKey(etape.latitude, etape.longitude)
+    const first = firsts.get(key)
+    if (first !== undefined) return first
+    firsts.set(key, rang)
+    return rang
+  })
+}
