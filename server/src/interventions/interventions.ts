@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   aheadMs,
   DANS_LE_FUTUR,
@@ -7,7 +6,7 @@ import {
   momentsPhoto,
 } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -16,13 +15,14 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { anyBody, idParams, iri } from '../platform/http/wire.ts'
+import { anyBody, idParams } from '../platform/http/wire.ts'
 import { askedOf } from '../platform/resource/collection.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created } from '../platform/resource/item.ts'
 import { collection } from '../platform/resource/list.ts'
 import { listQuery } from '../platform/resource/list-query.ts'
 import type { Facts } from '../platform/resource/present.ts'
+import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
 import { type Columns, check, insert, known } from '../platform/resource/write.ts'
 import { correctionsRoute, recorded } from './corrections.ts'
 import { attachRound, type LieuLave, rattachementOf } from './rattachement.ts'
@@ -207,7 +207,8 @@ const createRoute = route({
   handler: async (tx, { body, actor, services }) => {
     const sent = check(intervention, known(storedForWrites, body))
     const empreinte = bodyPrint(body)
-    const first = sent.uuid ? await already(tx, sent.uuid, empreinte) : null
+    const { uuid } = sent
+    const first = uuid ? await madeBefore(tx, { resource: 'interventions', uuid, empreinte, refusals }) : null
     if (first !== null) return created(tx, storedForWrites, first)
     const { value, isAhead } = timely(sent, actor, services.now())
     const columns = await facts(tx, actor, value, null)
@@ -218,33 +219,9 @@ const createRoute = route({
   },
 })
 
-/** What a body says, whatever the order of its names. */
-const bodyPrint = (body: Record<string, unknown>) =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(body).sort()))
-    .digest('base64url')
-
-/**
- * The intervention that this uuid made from this very body, or null; twins that arrive together wait for each other
- * here (S13).
- * @throws Refus 409 when it was removed since: whoever sends it again may forget it; 409 with its address when it was
- * made from another body: this one is a correction, to be sent there
- */
-async function already(tx: Tx, uuid: string, empreinte: string): Promise<number | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
-  const first = await firstRow(
-    tx,
-    { id: 'int', archived: 'bool', same: 'bool' },
-    sql`select id, archived_at is not null as archived, coalesce(empreinte = ${empreinte}, true) as same
-    from interventions where uuid = ${uuid}`,
-  )
-  if (!first) return null
-  if (first.archived) throw new Refus('conflit', 'Cette intervention a été enregistrée puis supprimée')
-  if (!first.same)
-    throw new Refus('conflit', "Cette intervention est déjà enregistrée, avec d'autres valeurs", {
-      headers: { location: iri('interventions', first.id) },
-    })
-  return first.id
+const refusals = {
+  removed: 'Cette intervention a été enregistrée puis supprimée',
+  other: "Cette intervention est déjà enregistrée, avec d'autres valeurs",
 }
 
 /** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
