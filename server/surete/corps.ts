@@ -99,9 +99,10 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     photoAvant: [iri(c, 'intervention_photos')],
   }),
   laveuses: (c) => ({
-    immatriculation: `AA ${ofSociete(c.nom, 'i')}`,
+    immatriculation: `AA ${++rang} ${ofSociete(c.nom, 'i')}`,
     description: `Laveuse ${ofSociete(c.nom, 'i')}`,
-    operateur: iri(c, 'operateurs'),
+    // An operateur has one vehicle: the one that is there already drives another.
+    operateur: `/api/operateurs/${c.libres.operateurs}`,
   }),
 }
 
@@ -124,6 +125,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'POST /mon-compte/mot-de-passe': () => ({ actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }),
   'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${++rang}@test.example` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
+  'POST /campagne_lavages/trajets': (c) => ({ conteneurs: [c.biens.conteneurs] }),
   'POST /campagne_lavages/avertissements': (c) => ({
     libelle: 'Ronde',
     client: iri(c, 'clients'),

@@ -97,6 +97,10 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   for (const nom of ['releve_terrains', 'laveuses', 'campagne_lavages']) {
     biens[nom] = await createOne(server, camp, nom)
   }
+  // Its own operateur drives it, so that the other one is free for the next vehicle that a test makes.
+  await server.call(exploitant, 'PATCH', `/laveuses/${biens.laveuses}`, {
+    operateur: `/api/operateurs/${operateur.id}`,
+  })
   biens.intervention_photos = (await sendFile(server, exploitant, '/intervention_photos', png)).id
   biens.interventions = await createOne(server, camp, 'interventions')
   const intervention = `/interventions/${biens.interventions}`
@@ -106,6 +110,9 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
   // A photo is taken by one intervention: the next one that a test makes needs its own, which its office may name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
+  biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
+  biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
+  biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id
   const [imports = 0, propre = 0] = await Promise.all([
     importer(server, camp, csvDe(camp, `Type ${canaryOf(camp.nom)}`)),
     importer(server, camp, csvDe(camp)),
