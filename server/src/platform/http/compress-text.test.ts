@@ -10,6 +10,8 @@ test.each([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br', 'br'],
   ['gzip, br;q=0', 'gzip'],
+  ['gzip;q=1.0, br;q=0.5, *;q=0.1', 'gzip'],
+  ['*', 'zstd'],
   ['deflate', 'none'],
 ] as const)('API-03 a list asked for in %s comes in %s, the same bytes', async (accepted, coding) => {
   const url = '/api/typologie_lavages'

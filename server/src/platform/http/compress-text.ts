@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { codingFor } from './codings.ts'
 
 /** Below this, compressing saves no packet. */
 const LEAST_BYTES = 1_024
@@ -26,9 +27,7 @@ export function sendText(reply: FastifyReply, text: string): FastifyReply {
   if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES) return reply.send(bytes)
   const vary = reply.getHeader('vary')
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-  // Of the codings that the caller accepts, ours in our order: browsers name gzip first and weigh none.
-  const accepted = new Set(reply.request.accepts().encodings())
-  const coding = CODINGS.find((known) => accepted.has(known))
+  const coding = codingFor(reply.request, CODINGS)
   if (!coding) return reply.send(bytes)
   return reply.header('content-encoding', coding).send(compress[coding](bytes))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { codingFor } from './codings.ts'
 
 const CODINGS = ['br', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
@@ -30,7 +31,7 @@ export class Packed {
   /** Sends the document in the best coding that the caller accepts; 304 when the caller has it already. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
     const { request } = reply
-    const coding = this.#bytes.length < LEAST_BYTES ? undefined : bestCoding(reply)
+    const coding = this.#bytes.length < LEAST_BYTES ? undefined : codingFor(request, CODINGS)
     const etag = `"${this.#etag}${coding ? `-${coding}` : ''}"`
     reply.header('etag', etag).header('cache-control', 'no-cache')
     const vary = String(reply.getHeader('vary') ?? '')
@@ -48,9 +49,4 @@ export class Packed {
     }
     return packed
   }
-}
-
-function bestCoding({ request }: FastifyReply): Coding | undefined {
-  const accepted = request.accepts().encodings()
-  return CODINGS.find((coding) => accepted.includes(coding))
 }

@@ -56,6 +56,7 @@ describe('a document for everybody', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip', 'gzip'],
     ['zstd', undefined],
   ])('S22 it is sent in the best coding of %s', async (accepted, coding) => {
     const { headers } = await ask({ 'accept-encoding': accepted })
