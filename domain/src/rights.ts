@@ -57,6 +57,8 @@ export const rights = {
   journal_laveuses: { read: [E, O], create: [E, O], update: [], remove: [E] },
   journal_photos: { create: [E, O] },
 
+  /** Ways by road between the containers of a round, for the one who orders them. */
+  trajets: { read: [E] },
   // Geocoding for forms and maps
   geocodage: { read: [A, E] },
   // What anybody logged in may do: settings of the screens; own password, address and sessions.

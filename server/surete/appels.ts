@@ -43,6 +43,9 @@ function idOf(route: Route, resource: string, camp: Camp, acteur: Acteur): numbe
   return (retire ? camp.libres[resource] : undefined) ?? camp.biens[resource]
 }
 
+/** A day on which every tournée of a camp takes place. */
+const JOUR_DE_TOURNEE = '2029-01-15'
+
 export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
@@ -51,6 +54,7 @@ export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
     const resource = resourceOf(route.url, name)
+    if (name === 'jour') return JOUR_DE_TOURNEE
     return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))
   })
   return `${path || '/api'}${requetes[cleDe(route)]?.(camp) ?? ''}`

@@ -47,7 +47,7 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/conteneurs/lots/:id': 'modifications',
 }
 /** Parameters of paths that are no id. */
-const SANS_ID = ['name', 'nom']
+const SANS_ID = ['name', 'nom', 'jour']
 
 /** The resource whose id a path parameter is, or null when it is no id. */
 export function resourceOf(url: string, parametre: string): string | null {

@@ -135,6 +135,13 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     freq: 'WEEKLY',
     byDay: ['MO'],
   }),
+  'PATCH /campagne_lavages/:id/jours/:jour': (c) => ({
+    etat: 'annulee',
+    motif: `Motif ${ofSociete(c.nom, 'i')}`,
+    chauffeur: iri(c, 'operateurs'),
+    formulaire: iri(c, 'forms'),
+    laveuse: iri(c, 'laveuses'),
+  }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({

@@ -94,11 +94,14 @@ export interface Decision {
   motif?: string | null
 }
 
-/** A day after a person's decision. A reason goes with a day that is cancelled or moved, and ends with either. */
-export function decideDay(avant: Jour, voulu: Decision): Jour {
+/**
+ * A day after a person's decision. A reason goes with a day that is cancelled or moved, and ends with either.
+ * @param isKept whether the tournée takes place on the day of the rule without anybody's decision
+ */
+export function decideDay(avant: Jour, voulu: Decision, isKept: boolean): Jour {
   const { regle } = avant
   const jour = voulu.jour ?? avant.jour
   const etat = (voulu.etat ?? avant.etat) === 'annulee' ? 'annulee' : stateOf({ regle, jour })
   const said = voulu.motif === undefined && etat === avant.etat ? avant.motif : (voulu.motif ?? null)
-  return { regle, jour, etat, motif: etat === 'prevue' ? null : said, decide: true }
+  return { regle, jour, etat, motif: etat === 'prevue' ? null : said, decide: etat !== 'prevue' || !isKept }
 }

@@ -1,8 +1,16 @@
+import { fermeture } from '@lavandiere/domain/fermetures/fermeture.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Fermeture } from '@lavandiere/domain/tournees/calendrier.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Tx } from '../platform/db/actor.ts'
 import { base } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import type { Route } from '../platform/http/route.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { crud } from '../platform/resource/crud.ts'
+import type { Facts } from '../platform/resource/present.ts'
+import { closuresOf, holdCalendar } from '../tournees/calendrier.ts'
+import { layOutAround } from '../tournees/jours.ts'
 
 export const fermetures = pgTable(
   'fermetures',
@@ -20,4 +28,68 @@ export const fermetures = pgTable(
   ],
 )
 
-export const routes: readonly Route[] = []
+/** Living closures of a company at most: each day of a tournée is held against all of them. */
+const FERMETURES_MAX = 200
+
+const passages: Facts = {
+  joins: () =>
+    sql`cross join lateral passages_fermes(fermetures.exploitant_id, fermetures.date_debut, fermetures.date_fin) passages`,
+  fields: {
+    joursMaintenus: sql`passages.maintenus`,
+    joursDeplaces: sql`passages.deplaces`,
+    joursAnnules: sql`passages.annules`,
+  },
+}
+
+const storedColumns = { exploitant: 'int', libelle: 'text', dateDebut: 'text', dateFin: 'text' } as const
+
+/** A closure as it is stored, removed or not. */
+const stored = (tx: Tx, id: number) =>
+  firstRow(
+    tx,
+    storedColumns,
+    sql`select exploitant_id as exploitant, libelle, date_debut::text as "dateDebut", date_fin::text as "dateFin"
+      from fermetures where id = ${id}`,
+  )
+
+/**
+ * Lays out the days around a closure as if it were so already; `before` and `after` are null where there is none. Tournées
+ * saved at the same moment wait, and then know the closure.
+ * @throws Refus 409 when the company has too many closures
+ */
+async function layOut(
+  tx: Tx,
+  exploitant: number,
+  id: number | null,
+  { before, after }: { before: Fermeture | null; after: Fermeture | null },
+): Promise<void> {
+  await holdCalendar(tx, exploitant)
+  const others = await closuresOf(tx, exploitant, id)
+  if (after && others.length >= FERMETURES_MAX)
+    throw new Refus(
+      'conflit',
+      `Une société compte au plus ${FERMETURES_MAX} fermetures : supprimez les passées`,
+    )
+  const closures = after ? [...others, after] : others
+  for (const span of [before, after]) {
+    if (span) await layOutAround(tx, exploitant, closures, { du: span.dateDebut, au: span.dateFin })
+  }
+}
+
+export const routes = crud(fermeture, fermetures, {
+  facts: [passages],
+  async rule(tx, { actor, value, id }) {
+    const before = id === null ? undefined : await stored(tx, id)
+    const exploitant = before?.exploitant ?? actor.exploitantId
+    if (exploitant !== null) await layOut(tx, exploitant, id, { before: before ?? null, after: value })
+    return { exploitantId: exploitant }
+  },
+  async remove(tx, { id }) {
+    const before = await stored(tx, id)
+    if (before) await layOut(tx, before.exploitant, id, { before, after: null })
+  },
+  async restore(tx, id) {
+    const after = await stored(tx, id)
+    if (after) await layOut(tx, after.exploitant, id, { before: null, after })
+  },
+})

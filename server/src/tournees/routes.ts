@@ -1,7 +1,16 @@
 import type { Route } from '../platform/http/route.ts'
 import { avertissementsRoute } from './avertissements.ts'
 import { detailsRoute } from './details.ts'
+import { trajetsRoute } from './distances.ts'
+import { jourRoutes } from './jour-routes.ts'
 import { ordreRoutes } from './ordre.ts'
 import { tourneeRoutes } from './tournees.ts'
 
-export const routes: readonly Route[] = [detailsRoute, avertissementsRoute, ...ordreRoutes, ...tourneeRoutes]
+export const routes: readonly Route[] = [
+  detailsRoute,
+  avertissementsRoute,
+  trajetsRoute,
+  ...jourRoutes,
+  ...ordreRoutes,
+  ...tourneeRoutes,
+]

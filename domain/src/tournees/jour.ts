@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { addDays, formatDate } from '../kernel/dates.ts'
+import { field, ligneOptionnelle, realDay, ref } from '../kernel/fields.ts'
+import { short } from '../kernel/resource.ts'
+import { type EtatDeJour, etatsDeJour, type Jour } from './jours.ts'
+
+/** Days that one call tells of at most: a year and the weeks around it. */
+export const JOURS_MAX = 400
+/** How far a day may be moved from the day of the rule, in days. */
+export const DEPLACEMENT_JOURS_MAX = 366
+/** Changes of a day that are told with it. */
+export const HISTORIQUE_JOUR_MAX = 20
+
+const etat = z.enum(Object.keys(etatsDeJour) as [EtatDeJour], { error: 'Cet état est inconnu' })
+const HEURE = 'Une heure HH:MM est attendue'
+
+/** A day of a tournée as it is told: with the crew, form, vehicle and start of that day. */
+export const jourTournee = z.object({
+  '@id': z.string(),
+  '@type': z.literal('JourTournee'),
+  /** The day of the rule, by which it is named. */
+  regle: z.iso.date(),
+  jour: z.iso.date(),
+  etat,
+  motif: z.string().nullable(),
+  /** A person moved, cancelled or kept it. */
+  decide: z.boolean(),
+  /** Somebody worked on it: it stays. */
+  travaille: z.boolean(),
+  chauffeur: short,
+  equipier: short.nullable(),
+  formulaire: short,
+  /** Named for that day; else the vehicle of the crew. */
+  laveuse: short.nullable(),
+  heureDebut: z.string().nullable(),
+  /** What differs from the tournée on that day. */
+  differe: z.array(z.enum(['equipe', 'formulaire', 'laveuse', 'heureDebut'])),
+})
+export type JourTournee = z.output<typeof jourTournee>
+
+export const joursTournee = z.object({
+  '@id': z.string(),
+  '@type': z.literal('JoursTournee'),
+  jours: z.array(jourTournee),
+})
+
+const valeurs = z.record(z.string(), z.string().nullable())
+/** A day with what people changed of it, the latest first. */
+export const jourAvecHistorique = jourTournee.extend({
+  historique: z.array(
+    z.object({ moment: z.string(), auteur: z.string().nullable(), avant: valeurs, apres: valeurs }),
+  ),
+})
+
+/** What a person may change of a day; what is absent stays. */
+export const changementDeJour = z.strictObject({
+  /** `annulee` cancels it; any other takes place, where `jour` says. */
+  etat: etat.optional(),
+  jour: field(realDay('Une date AAAA-MM-JJ est attendue'), { label: 'Nouvelle date' }).optional(),
+  motif: ligneOptionnelle('Motif', 'Le motif ne doit pas dépasser 255 caractères'),
+  /** Null: the crew of the tournée. */
+  chauffeur: ref('operateurs', 'Chauffeur').nullish(),
+  /** Null: nobody. */
+  equipier: ref('operateurs', 'Équipier').nullish(),
+  formulaire: ref('forms', 'Formulaire').nullish(),
+  laveuse: ref('laveuses', 'Laveuse').nullish(),
+  heureDebut: field(z.string({ error: HEURE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, HEURE), {
+    label: 'Départ',
+  }).nullish(),
+})
+export type ChangementDeJour = z.output<typeof changementDeJour>
+
+/**
+ * What stands against a day as a person wants it, by field; null when nothing does.
+ * @param travaille whether somebody worked on it
+ */
+export function objection(
+  { avant, apres, travaille }: { avant: Jour; apres: Jour; travaille: boolean },
+  aujourdhui: string,
+): { champ: string; message: string } | null {
+  const isMoved = apres.jour !== avant.jour
+  const isChanged = isMoved || apres.etat !== avant.etat
+  if (isChanged && travaille)
+    return {
+      champ: isMoved ? 'jour' : 'etat',
+      message: "Quelqu'un a travaillé ce jour-là : il ne change plus",
+    }
+  if (apres.etat === 'annulee' && !apres.motif) return { champ: 'motif', message: 'Le motif est requis' }
+  if (!isMoved) return null
+  if (apres.jour < aujourdhui && apres.jour !== apres.regle)
+    return { champ: 'jour', message: "Choisissez aujourd'hui ou un jour à venir" }
+  const [first, last] = [
+    addDays(apres.regle, -DEPLACEMENT_JOURS_MAX),
+    addDays(apres.regle, DEPLACEMENT_JOURS_MAX),
+  ]
+  if (apres.jour < first || apres.jour > last)
+    return {
+      champ: 'jour',
+      message: `Choisissez un jour entre le ${formatDate(first)} et le ${formatDate(last)}`,
+    }
+  return null
+}

@@ -1,0 +1,204 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
+import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
+import { type ChangementDeJour, objection } from '@lavandiere/domain/tournees/jour.ts'
+import {
+  decideDay,
+  type EtatDeJour,
+  etatsDeJour,
+  type SiJourFerme,
+  siJourFerme,
+} from '@lavandiere/domain/tournees/jours.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { refuseStale, target } from '../platform/resource/write.ts'
+import { closuresOf, shareCalendar } from './calendrier.ts'
+import { workedOn } from './prevu.ts'
+
+interface Change {
+  actor: Actor
+  id: number
+  /** The day of the rule. */
+  regle: string
+  body: ChangementDeJour
+  ifMatch: string | undefined
+  aujourdhui: string
+}
+
+const storedColumns = {
+  exploitant: 'int',
+  client: 'int',
+  jour: 'text',
+  etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
+  motif: 'text?',
+  decide: 'bool',
+  version: 'int',
+  travaille: 'bool',
+  ecrit: 'bool',
+  chauffeur: 'int?',
+  equipier: 'int?',
+  formulaire: 'int?',
+  laveuse: 'int?',
+  heureDebut: 'text?',
+  chauffeurTournee: 'int',
+  equipierTournee: 'int?',
+  formulaireTournee: 'int',
+  choix: z.enum(Object.keys(siJourFerme) as [SiJourFerme]),
+  territoire: z.enum(Object.keys(territoires) as [Territoire]),
+} as const
+
+/** Holds a day and its tournée, which others then change after this transaction. */
+async function heldDay(tx: Tx, { actor, id, regle }: Change) {
+  await tx.execute(
+    sql`select from campagne_lavages where id = ${id} and archived_at is null for no key update`,
+  )
+  // A closure that is saved at this moment lays out days of the same tournée.
+  if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
+  const found = await firstRow(
+    tx,
+    storedColumns,
+    sql`select o.exploitant_id as exploitant, o.client_id as client, o.jour::text, o.etat, o.motif, o.decide, o.version,
+        ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille, o.bacs is not null as ecrit, o.chauffeur_id as chauffeur,
+        o.equipier_id as equipier, o.formulaire_id as formulaire, o.laveuse_id as laveuse,
+        to_char(o.heure_debut, 'HH24:MI') as "heureDebut", t.chauffeur_id as "chauffeurTournee",
+        t.equipier_id as "equipierTournee", t.formulaire_id as "formulaireTournee",
+        t.si_jour_ferme as choix, t.territoire
+      from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
+      where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date for no key update of o`,
+  )
+  if (!found) throw introuvable()
+  return found
+}
+type HeldDay = Awaited<ReturnType<typeof heldDay>>
+
+/** Whether the tournée takes place on a day of its rule without anybody's decision. */
+async function isKept(tx: Tx, { exploitant, choix, territoire }: HeldDay, regle: string): Promise<boolean> {
+  return choix === 'maintenir' || reasonsOf(territoire, await closuresOf(tx, exploitant))(regle) === null
+}
+
+/** The crew of the day, or null twice when it is that of the tournée. @throws Refus 422 for one person twice, or a stranger */
+async function crewOf(tx: Tx, day: HeldDay, { chauffeur, equipier }: ChangementDeJour) {
+  const own = { chauffeur: day.chauffeurTournee, equipier: day.equipierTournee }
+  const before = day.chauffeur === null ? own : { chauffeur: day.chauffeur, equipier: day.equipier }
+  const start = chauffeur === null ? own : before
+  const crew = {
+    chauffeur: chauffeur
+      ? await target(tx, 'operateurs', 'chauffeur', chauffeur, { before: before.chauffeur })
+      : start.chauffeur,
+    equipier:
+      equipier === undefined
+        ? start.equipier
+        : await target(tx, 'operateurs', 'equipier', equipier, { before: before.equipier }),
+  }
+  if (crew.chauffeur === crew.equipier)
+    throw invalide('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
+  const isOwn = crew.chauffeur === own.chauffeur && crew.equipier === own.equipier
+  return isOwn ? { chauffeur: null, equipier: null } : crew
+}
+
+/** The form of the day, null when it is that of the tournée. @throws Refus 422 for a form of another client */
+async function formOf(tx: Tx, day: HeldDay, { formulaire }: ChangementDeJour): Promise<number | null> {
+  if (formulaire === undefined) return day.formulaire
+  const form = await target(tx, 'forms', 'formulaire', formulaire, {
+    before: day.formulaire ?? day.formulaireTournee,
+  })
+  if (form === null || form === day.formulaireTournee) return null
+  const found = await firstRow(
+    tx,
+    { client: 'int' },
+    sql`select client_id as client from forms where id = ${form}`,
+  )
+  if (found?.client !== day.client)
+    throw invalide('formulaire', "Ce formulaire n'appartient pas au client de la tournée")
+  return form
+}
+
+/** @throws Refus 422 when the tournée has that day already, for another day of its rule too */
+async function refuseTaken(tx: Tx, id: number, regle: string, jour: string): Promise<void> {
+  const other = await firstRow(
+    tx,
+    { etat: 'text', regle: 'text', jour: 'text' },
+    sql`select etat, coalesce(regle, jour)::text as regle, jour::text from campagne_occurrences
+      where campagne_id = ${id} and coalesce(regle, jour) <> ${regle}::date and (jour = ${jour}::date or regle = ${jour}::date)
+      order by jour = ${jour}::date desc limit 1`,
+  )
+  if (!other) return
+  const le = formatDate(jour)
+  if (other.jour !== jour)
+    throw invalide('jour', `Le ${le} est un jour de la tournée, déplacé au ${formatDate(other.jour)}`)
+  if (other.etat === 'annulee')
+    throw invalide('jour', `Le passage du ${le} est annulé : rétablissez-le plutôt`)
+  throw invalide('jour', `La tournée passe déjà le ${le}`)
+}
+
+/** Writes a change of one day, and who made it. @throws Refus 404, 412, or 422 with the field that stands against it */
+export async function changeDay(tx: Tx, change: Change): Promise<void> {
+  const { id, regle, body } = change
+  const day = await heldDay(tx, change)
+  refuseStale(day.version, change.ifMatch)
+  const avant = { regle, jour: day.jour, etat: day.etat, motif: day.motif, decide: day.decide }
+  const isDecision = body.etat !== undefined || body.jour !== undefined || body.motif !== undefined
+  const apres = isDecision ? decideDay(avant, body, await isKept(tx, day, regle)) : avant
+  const against = objection({ avant, apres, travaille: day.travaille }, change.aujourdhui)
+  if (against) throw invalide(against.champ, against.message)
+  if (apres.jour !== avant.jour) await refuseTaken(tx, id, regle, apres.jour)
+  if (day.ecrit || (day.travaille && day.jour < change.aujourdhui))
+    throw invalide('etat', "Quelqu'un a travaillé ce jour-là : il ne change plus")
+  const crew = await crewOf(tx, day, body)
+  const form = await formOf(tx, day, body)
+  const laveuse =
+    body.laveuse === undefined
+      ? day.laveuse
+      : await target(tx, 'laveuses', 'laveuse', body.laveuse, { before: day.laveuse })
+  const debut = body.heureDebut === undefined ? day.heureDebut : body.heureDebut
+  const before = await said(tx, id, regle)
+  await tx.execute(sql`
+    update campagne_occurrences set jour = ${apres.jour}::date, regle = ${apres.jour === regle ? null : regle}::date,
+      etat = ${apres.etat}, motif = ${apres.motif}, decide = ${apres.decide}, chauffeur_id = ${crew.chauffeur},
+      equipier_id = ${crew.equipier}, formulaire_id = ${form}, laveuse_id = ${laveuse}, heure_debut = ${debut}::time,
+      version = version + 1
+    where campagne_id = ${id} and jour = ${day.jour}::date`)
+  await tell(tx, change, day, before, await said(tx, id, regle))
+}
+
+const saidColumns = {
+  jour: 'text',
+  etat: 'text',
+  motif: 'text?',
+  chauffeur: 'text?',
+  equipier: 'text?',
+  formulaire: 'text?',
+  laveuse: 'text?',
+  heureDebut: 'text?',
+} as const
+type Said = Readonly<Record<string, string | null>>
+
+/** A day in words, as its history keeps it. */
+async function said(tx: Tx, id: number, regle: string): Promise<Said> {
+  const found = await firstRow(
+    tx,
+    saidColumns,
+    sql`select o.jour::text, o.etat, o.motif, ch.libelle as chauffeur, eq.libelle as equipier, f.libelle as formulaire,
+        l.immatriculation as laveuse, to_char(o.heure_debut, 'HH24:MI') as "heureDebut"
+      from campagne_occurrences o cross join lateral plan_du_jour(o.campagne_id, o.jour) p
+        left join users ch on ch.id = p.chauffeur_id left join users eq on eq.id = p.equipier_id
+        left join forms f on f.id = p.formulaire_id left join laveuses l on l.id = o.laveuse_id
+      where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date`,
+  )
+  if (!found) throw introuvable()
+  return found
+}
+
+/** Adds a line to the history of the day, with the values that changed; none when nothing did. */
+async function tell(tx: Tx, change: Change, day: HeldDay, before: Said, after: Said): Promise<void> {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name])
+  if (names.length === 0) return
+  const only = (values: Said) =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name] ?? null])))
+  await tx.execute(sql`insert into jour_modifications (exploitant_id, campagne_id, regle, auteur_id, avant, apres)
+    values (${day.exploitant}, ${change.id}, ${change.regle}::date, ${change.actor.id}, ${only(before)}::jsonb, ${only(after)}::jsonb)`)
+}

@@ -1,0 +1,111 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import {
+  changementDeJour,
+  JOURS_MAX,
+  jourAvecHistorique,
+  joursTournee,
+} from '@lavandiere/domain/tournees/jour.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import { changeDay } from './jour-change.ts'
+import { dayDocuments, dayWithHistory } from './jour-lu.ts'
+
+const DATE = 'Une date AAAA-MM-JJ est attendue'
+const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE) })
+const tag = 'campagne_lavages'
+
+/** One day and its version. @throws Refus 404 for a day that the tournée has not */
+async function dayOf(tx: Tx, id: number, regle: string) {
+  const found = await firstRow(
+    tx,
+    { doc: 'text', version: 'int' },
+    sql`select d.doc, o.version from (${dayWithHistory(id, regle)}) d
+      join campagne_occurrences o on o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date
+      join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null`,
+  )
+  if (!found) throw introuvable()
+  return { body: found.doc, headers: { etag: `"${found.version}"` } }
+}
+
+/**
+ * `GET /campagne_lavages/{id}/jours?du=&au=`: the days that lie between two dates, both included, cancelled ones too. Without
+ * dates: a year from today. With `exceptions=true`: those of which a person decided something, whenever they are.
+ */
+const listRoute = route({
+  method: 'GET',
+  url: '/campagne_lavages/:id/jours',
+  tag,
+  summary: 'Retrieves the days of a CampagneLavage resource.',
+  access: ['read', 'campagne_lavages'],
+  params: idParams,
+  query: strictQuery({
+    du: realDay(DATE).optional(),
+    au: realDay(DATE).optional(),
+    exceptions: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+  }),
+  answer: { status: 200, schema: joursTournee, description: 'Days, in their order' },
+  handler: async (tx, { params: { id }, query, services }) => {
+    const du = query.du ?? jourDeParis(services.now().toISOString())
+    const au = query.au ?? addDays(du, 365)
+    if (au < du || au >= addDays(du, JOURS_MAX))
+      throw new Refus('requete-invalide', `Demandez au plus ${JOURS_MAX} jours, dans leur ordre`)
+    const where =
+      query.exceptions === 'true'
+        ? sql`(o.decide or o.laveuse_id is not null or o.heure_debut is not null
+            or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null))`
+        : sql`o.jour between ${du}::date and ${au}::date`
+    const found = await firstRow(
+      tx,
+      { doc: 'text' },
+      sql`select (select row_to_json(d)::text from (select ${`${BASE}/campagne_lavages/`} || t.id || '/jours' as "@id",
+          'JoursTournee' as "@type", coalesce((select json_agg(j) from (${dayDocuments(id, where, JOURS_MAX)}) j), '[]') as jours) d) as doc
+        from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
+    )
+    if (!found) throw introuvable()
+    return { body: found.doc }
+  },
+})
+
+/** `GET /campagne_lavages/{id}/jours/{jour}`: a day, named by the day of the rule, with its history. */
+const getRoute = route({
+  method: 'GET',
+  url: '/campagne_lavages/:id/jours/:jour',
+  tag,
+  summary: 'Retrieves a day of a CampagneLavage resource.',
+  access: ['read', 'campagne_lavages'],
+  params: dayParams,
+  answer: { status: 200, schema: jourAvecHistorique, description: 'The day' },
+  handler: (tx, { params }) => dayOf(tx, params.id, params.jour),
+})
+
+/** `PATCH /campagne_lavages/{id}/jours/{jour}`: cancels, moves or staffs one day; the tournée stays as it is. */
+const patchRoute = route({
+  method: 'PATCH',
+  url: '/campagne_lavages/:id/jours/:jour',
+  tag,
+  summary: 'Updates a day of a CampagneLavage resource.',
+  access: ['update', 'campagne_lavages'],
+  params: dayParams,
+  body: changementDeJour,
+  answer: { status: 200, schema: jourAvecHistorique, description: 'The day as it is now' },
+  handler: async (tx, { params: { id, jour }, actor, body, request, services }) => {
+    await changeDay(tx, {
+      actor,
+      id,
+      regle: jour,
+      body,
+      ifMatch: request.headers['if-match'],
+      aujourdhui: jourDeParis(services.now().toISOString()),
+    })
+    return dayOf(tx, id, jour)
+  },
+})
+
+export const jourRoutes: readonly Route[] = [listRoute, getRoute, patchRoute]

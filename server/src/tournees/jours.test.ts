@@ -1,0 +1,325 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
+import { type Json, useServer } from '../../testing/app.ts'
+import { parcOf } from '../../testing/parc.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+
+const server = useServer()
+let ici: Terrain
+let second: number
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  ici = await makeTerrain(server.services, exploitant, client, operateur, [])
+  second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const call = (method: Method, path: string, body?: object, headers?: Record<string, string>) =>
+  server.call(server.world.exploitant, method, path, body, headers)
+/** Wednesdays of July 2027: the 14th is a holiday. */
+const draft = (more: object = {}) => ({
+  libelle: 'Ronde',
+  client: `/api/clients/${server.world.client.id}`,
+  patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+  formulaire: `/api/forms/${ici.form}`,
+  chauffeur: `/api/operateurs/${server.world.operateur.id}`,
+  dateDebut: '2027-07-01',
+  dateFin: '2027-07-31',
+  freq: 'WEEKLY',
+  byDay: ['WE'],
+  interval: 1,
+  conteneurs: ici.conteneurs,
+  ...more,
+})
+const make = async (more: object = {}) => {
+  const { status, json } = await call('POST', '/campagne_lavages', draft(more))
+  expect([status, json.message]).toEqual([201, undefined])
+  return String(json['@id'])
+}
+const daysOf = async (path: string, query = 'du=2027-06-01&au=2027-08-31') => {
+  const { json } = await call('GET', `${path}/jours?${query}`)
+  return Array.from(json.jours as unknown as Json[])
+}
+/** Each day of July as "day of the rule, day, state". */
+const july = async (path: string) =>
+  (await daysOf(path)).map(
+    ({ regle, jour, etat }) => `${String(regle).slice(8)} ${String(jour).slice(5)} ${etat}`,
+  )
+const change = (path: string, jour: string, body: object, etag?: string) =>
+  call('PATCH', `${path}/jours/${jour}`, body, etag ? { 'if-match': etag } : {})
+const tourLe = async (date: string, path: string) => {
+  const { json } = await call('POST', '/newdashboard', { exploitantId: server.world.exploitant.id, date })
+  return Object.values(json.clients ?? {})
+    .flatMap((client) => Array.from(client?.tours as unknown as Json[]))
+    .find((tour) => path.endsWith(`/${tour.id}`))
+}
+const wash = (path: string, jour: string) =>
+  parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id }).intervention(
+    {
+      patrimoine: ici.patrimoine,
+      conteneur: ici.conteneurs[0] ?? 0,
+      campagne: Number(path.split('/').at(-1)),
+    },
+    sql`${`${jour}T08:00:00Z`}::timestamptz`,
+  )
+const cancelled = { etat: 'annulee', motif: 'Neige' }
+
+describe('holidays', () => {
+  test.each([
+    ['maintenir', ['07 07-07 prevue', '14 07-14 prevue', '21 07-21 prevue', '28 07-28 prevue']],
+    ['annuler', ['07 07-07 prevue', '14 07-14 annulee', '21 07-21 prevue', '28 07-28 prevue']],
+    ['reporter', ['07 07-07 prevue', '14 07-15 reportee', '21 07-21 prevue', '28 07-28 prevue']],
+    ['avancer', ['07 07-07 prevue', '14 07-13 reportee', '21 07-21 prevue', '28 07-28 prevue']],
+  ])('TOUR-29 a tournée saved with "%s" lays its days out so', async (siJourFerme, days) => {
+    const path = await make({ siJourFerme })
+    expect(await july(path)).toEqual(days)
+    expect((await call('GET', path)).json).toMatchObject({ siJourFerme, territoire: 'metropole' })
+  })
+
+  test('TOUR-29 the territory of the tournée says which days are holidays', async () => {
+    const path = await make({
+      siJourFerme: 'annuler',
+      territoire: 'guadeloupe',
+      dateDebut: '2027-05-20',
+      dateFin: '2027-05-31',
+      byDay: ['TH'],
+    })
+    const days = await daysOf(path, 'du=2027-05-01&au=2027-05-31')
+    expect(days).toMatchObject([
+      { jour: '2027-05-20', etat: 'prevue' },
+      { jour: '2027-05-27', etat: 'annulee', motif: "Jour férié : Abolition de l'esclavage" },
+    ])
+  })
+
+  test('DASH-21 a moved day is a round of the day that it was moved to, and of no other', async () => {
+    const path = await make({ siJourFerme: 'reporter' })
+    expect([await tourLe('2027-07-14', path), (await tourLe('2027-07-15', path))?.total]).toEqual([
+      undefined,
+      6,
+    ])
+  })
+})
+
+describe('closures of the company', () => {
+  const close = (dateDebut: string, dateFin = dateDebut) =>
+    call('POST', '/fermetures', { libelle: 'Pont', dateDebut, dateFin })
+
+  test('TOUR-29 a closure moves the days of tournées that follow it, and of no other; its end brings them back', async () => {
+    const moved = await make({ siJourFerme: 'reporter' })
+    const kept = await make()
+    const made = await close('2027-07-06', '2027-07-08')
+    const closure = String(made.json['@id'])
+    expect([made.status, (await july(moved))[0], (await july(kept))[0]]).toEqual([
+      201,
+      '07 07-09 reportee',
+      '07 07-07 prevue',
+    ])
+    expect((await daysOf(moved))[0]?.motif).toBe('Fermeture : Pont')
+    expect((await call('GET', closure)).json.joursDeplaces).toBeGreaterThan(0)
+    await call('PATCH', closure, { dateDebut: '2027-07-20', dateFin: '2027-07-22' })
+    expect(await july(moved)).toEqual([
+      '07 07-07 prevue',
+      '14 07-15 reportee',
+      '21 07-23 reportee',
+      '28 07-28 prevue',
+    ])
+    await call('DELETE', closure)
+    expect((await july(moved))[2]).toBe('21 07-21 prevue')
+    await call('POST', `${closure}/restaurer`)
+    expect((await july(moved))[2]).toBe('21 07-23 reportee')
+    await call('DELETE', closure)
+  })
+
+  test('OPEN-38 a closure changes no day that was worked on, none that a person decided, none of another company', async () => {
+    const path = await make({ siJourFerme: 'annuler' })
+    await wash(path, '2027-07-07')
+    await change(path, '2027-07-28', { etat: 'prevue', jour: '2027-07-29', motif: 'Marché' })
+    const { autre } = server.world
+    await server.call(autre.exploitant, 'POST', '/fermetures', {
+      libelle: 'Ailleurs',
+      dateDebut: '2027-07-21',
+      dateFin: '2027-07-21',
+    })
+    const { json } = await close('2027-07-07', '2027-07-07')
+    const second_ = await close('2027-07-28', '2027-07-29')
+    expect(await july(path)).toEqual([
+      '07 07-07 prevue',
+      '14 07-14 annulee',
+      '21 07-21 prevue',
+      '28 07-29 reportee',
+    ])
+    await call('DELETE', String(json['@id']))
+    await call('DELETE', String(second_.json['@id']))
+  })
+
+  test('TOUR-29 a tournée that comes back after its removal knows the closures of today', async () => {
+    const path = await make({ siJourFerme: 'annuler' })
+    await call('DELETE', path)
+    const { json } = await close('2027-07-21')
+    await call('POST', `${path}/restaurer`)
+    expect((await july(path))[2]).toBe('21 07-21 annulee')
+    await call('DELETE', String(json['@id']))
+  })
+
+  test('TOUR-29 a closure that ends before it starts, or lasts a year, is refused with a sentence', async () => {
+    expect((await close('2027-07-08', '2027-07-06')).json.message).toMatch(/date de fin/)
+    expect((await close('2027-01-01', '2027-12-31')).json.message).toBe('Une fermeture dure au plus 92 jours')
+  })
+
+  test('S14 closures saved at once all count', async () => {
+    const path = await make({ siJourFerme: 'annuler' })
+    const made = await Promise.all(['2027-07-07', '2027-07-21', '2027-07-28'].map((day) => close(day)))
+    expect(new Set((await july(path)).map((day) => day.split(' ')[2]))).toEqual(new Set(['annulee']))
+    for (const { json } of made) await call('DELETE', String(json['@id']))
+    expect((await july(path)).filter((day) => day.endsWith('prevue')).length).toBe(3)
+  })
+})
+
+describe('one day', () => {
+  test('DASH-21 TOUR-05 a cancelled day takes place nowhere, keeps its reason and its history, and can be taken back', async () => {
+    const path = await make()
+    const done = await change(path, '2027-07-07', cancelled)
+    expect([done.status, done.json.etat, done.json.motif]).toEqual([200, 'annulee', 'Neige'])
+    expect(await tourLe('2027-07-07', path)).toBeUndefined()
+    expect(done.json.historique).toMatchObject([
+      { auteur: 'Exploitant A', avant: { etat: 'prevue', motif: null }, apres: cancelled },
+    ])
+    const back = await change(path, '2027-07-07', { etat: 'prevue' }, String(done.headers.etag))
+    expect(back.json).toMatchObject({ etat: 'prevue', motif: null, decide: false })
+    expect((await tourLe('2027-07-07', path))?.total).toBe(6)
+  })
+
+  test('DASH-18 a day is cancelled with a reason, or not at all', async () => {
+    const path = await make()
+    const { status, json } = await change(path, '2027-07-07', { etat: 'annulee' })
+    expect([status, json.violations?.[0]?.propertyPath, json.message]).toEqual([
+      422,
+      'motif',
+      'Le motif est requis',
+    ])
+  })
+
+  test('TOUR-05 a day is not moved onto one that the tournée has', async () => {
+    const path = await make({ siJourFerme: 'reporter' })
+    await change(path, '2027-07-28', cancelled)
+    const say = async (jour: string) => (await change(path, '2027-07-07', { jour })).json.message
+    expect(await say('2027-07-21')).toBe('La tournée passe déjà le 21/07/2027')
+    expect(await say('2027-07-14')).toBe('Le 14/07/2027 est un jour de la tournée, déplacé au 15/07/2027')
+    expect(await say('2027-07-28')).toBe('Le passage du 28/07/2027 est annulé : rétablissez-le plutôt')
+    expect(await say('2020-01-01')).toBe("Choisissez aujourd'hui ou un jour à venir")
+    expect((await change(path, '2027-07-07', { jour: '2027-07-08' })).json.etat).toBe('reportee')
+  })
+
+  test('DASH-18 DASH-32 another crew, form, vehicle and start hold for that day alone', async () => {
+    const path = await make()
+    const laveuse = await call('POST', '/laveuses', { immatriculation: 'AB-123-CD' })
+    const body = {
+      chauffeur: `/api/operateurs/${second}`,
+      equipier: `/api/operateurs/${server.world.operateur.id}`,
+      laveuse: String(laveuse.json['@id']),
+      heureDebut: '05:30',
+    }
+    const { json } = await change(path, '2027-07-07', body)
+    expect(json).toMatchObject({
+      chauffeur: { libelle: 'Second' },
+      equipier: { libelle: 'Operateur A' },
+      laveuse: { libelle: 'AB-123-CD' },
+      heureDebut: '05:30',
+      etat: 'prevue',
+      decide: false,
+      differe: ['equipe', 'laveuse', 'heureDebut'],
+    })
+    expect((await tourLe('2027-07-07', path))?.chauffeur).toBe(second)
+    expect((await tourLe('2027-07-21', path))?.chauffeur).toBe(server.world.operateur.id)
+    const own = await change(path, '2027-07-07', {
+      chauffeur: null,
+      equipier: null,
+      laveuse: null,
+      heureDebut: null,
+    })
+    expect(own.json.differe).toEqual([])
+  })
+
+  test('OPEN-38 a day that was worked on is neither cancelled nor moved', async () => {
+    const path = await make()
+    await wash(path, '2027-07-07')
+    for (const body of [cancelled, { jour: '2027-07-08' }]) {
+      expect((await change(path, '2027-07-07', body)).json.message).toBe(
+        "Quelqu'un a travaillé ce jour-là : il ne change plus",
+      )
+    }
+  })
+
+  test('S14 of two people who cancel and move one day, one wins and the other is told', async () => {
+    const path = await make()
+    const { headers } = await call('GET', `${path}/jours/2027-07-07`)
+    const etag = String(headers.etag)
+    const answers = await Promise.all([
+      change(path, '2027-07-07', cancelled, etag),
+      change(path, '2027-07-07', { jour: '2027-07-08' }, etag),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    expect((await daysOf(path)).length).toBe(4)
+  })
+
+  test('S14 twenty moves onto one day at once: one gets there', async () => {
+    const path = await make({ freq: 'DAILY', byDay: [], dateFin: '2027-07-20' })
+    const days = Array.from({ length: 20 }, (_, n) => `2027-07-${String(n + 1).padStart(2, '0')}`)
+    const answers = await Promise.all(days.map((day) => change(path, day, { jour: '2027-08-02' })))
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    expect(answers.filter(({ status }) => status === 422).length).toBe(19)
+  })
+
+  test('TOUR-05 bad days, values and strangers are refused without a trace', async () => {
+    const path = await make()
+    const { autre } = server.world
+    expect((await change(path, '2027-07-08', cancelled)).status).toBe(404)
+    expect((await change(path, '2027-07-32', cancelled)).status).toBe(404)
+    expect((await change(path, '2027-07-07', { heureDebut: '25:00' })).status).toBe(422)
+    expect(
+      (await change(path, '2027-07-07', { chauffeur: `/api/operateurs/${autre.operateur.id}` })).status,
+    ).toBe(422)
+    expect(
+      (await change(path, '2027-07-07', { equipier: `/api/operateurs/${server.world.operateur.id}` })).status,
+    ).toBe(422)
+    const stranger = await server.call(autre.exploitant, 'PATCH', `${path}/jours/2027-07-07`, cancelled)
+    expect([stranger.status, (await july(path))[0]]).toEqual([404, '07 07-07 prevue'])
+    expect((await call('GET', `${path}/jours?du=2027-07-01&au=2029-07-01`)).status).toBe(400)
+  })
+})
+
+describe('a tournée that changes', () => {
+  test('TOUR-29 its days that a person decided stay while the rule has them, with their crew', async () => {
+    const path = await make()
+    await change(path, '2027-07-07', cancelled)
+    await change(path, '2027-07-21', { chauffeur: `/api/operateurs/${second}` })
+    await call('PATCH', path, { libelle: 'Autre', siJourFerme: 'annuler', dateFin: '2027-08-31' })
+    expect(await july(path)).toEqual([
+      ...['07 07-07 annulee', '14 07-14 annulee', '21 07-21 prevue', '28 07-28 prevue'],
+      ...['04 08-04 prevue', '11 08-11 prevue', '18 08-18 prevue', '25 08-25 prevue'],
+    ])
+    expect((await daysOf(path))[2]).toMatchObject({ chauffeur: { libelle: 'Second' }, differe: ['equipe'] })
+    await call('PATCH', path, { byDay: ['TH'] })
+    expect((await daysOf(path, 'exceptions=true')).length).toBe(0)
+  })
+
+  test('OPEN-38 a moved day that was worked on stays when the tournée is corrected, and is planned once', async () => {
+    const path = await make()
+    await change(path, '2027-07-07', { jour: '2027-07-08' })
+    await wash(path, '2027-07-08')
+    await call('PATCH', path, { siJourFerme: 'annuler' })
+    expect((await july(path)).slice(0, 2)).toEqual(['07 07-08 reportee', '14 07-14 annulee'])
+  })
+
+  test('TOUR-04 TOUR-05 OPEN-02 list, next wash and details know that today is cancelled', async () => {
+    const aujourdhui = new Date().toISOString().slice(0, 10)
+    const path = await make({ freq: 'DAILY', byDay: [], dateDebut: aujourdhui, dateFin: '2027-07-31' })
+    const first = String((await call('GET', path)).json.prochainesDates?.[0])
+    await change(path, first, cancelled)
+    const { json } = await call('GET', path)
+    expect([json.activeAujourdhui, String(json.prochainesDates?.[0]) > first]).toEqual([false, true])
+    expect((await call('GET', `${path}/details?date=${first}`)).json.estPrevue).toBe(false)
+    await call('DELETE', path)
+  })
+})
