@@ -20,6 +20,7 @@ test.each([
   { DATABASE_URL: 'postgres://u:p@base.example/x?sslmode=disable' },
   { S3_ENDPOINT: 'http://bucket.example' },
   { GEOCODAGE_URL: 'http://adresses.example' },
+  { OSRM_URL: 'http://routes.example' },
 ])('ASVS 12.3.1 a deployment that demands encryption refuses %o, without saying a password', (env) => {
   expect(() => read({ ...env, REQUIRE_TLS: 'true' })).toThrow(/non chiffrée : \w+ \(/)
   expect(() => read(env)).not.toThrow()

@@ -41,6 +41,11 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   GEOCODAGE_URL: url.default('https://data.geopf.fr/geocodage'),
+  /** A service of roads (OSRM) that knows ways between places; without it they are guessed from the positions. */
+  OSRM_URL: url.optional(),
+  /** A guessed way is so many times as long as the crow flies, and driven at such a speed. */
+  TRAJETS_FACTEUR: z.coerce.number().min(1).max(5).default(1.34),
+  TRAJETS_VITESSE_KMH: z.coerce.number().min(1).max(130).default(30),
   TUILES_URL: z
     .string()
     .default(
@@ -86,13 +91,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** An SMTP server that starts unencrypted is asked for STARTTLS (mail.ts), so that its address says nothing. */
-function refuseUnencrypted({ DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL }: z.output<typeof environment>): void {
+function refuseUnencrypted(config: z.output<typeof environment>): void {
+  const { DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL, OSRM_URL } = config
   const open = [
     ...(DATABASE_URL && !/[?&]sslmode=(require|verify-ca|verify-full)(&|$)/.test(DATABASE_URL)
       ? ['DATABASE_URL (sslmode=verify-full)']
       : []),
     ...(S3_ENDPOINT?.startsWith('http:') ? ['S3_ENDPOINT (https)'] : []),
     ...(GEOCODAGE_URL.startsWith('http:') ? ['GEOCODAGE_URL (https)'] : []),
+    ...(OSRM_URL?.startsWith('http:') ? ['OSRM_URL (https)'] : []),
   ]
   if (open.length > 0) throw new Error(`REQUIRE_TLS refuse une connexion non chiffrée : ${open.join(', ')}.`)
 }

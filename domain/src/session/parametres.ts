@@ -6,6 +6,8 @@ export const parametres = z.object({
   tuiles: z.object({ url: z.string(), attribution: z.string(), maxZoom: z.int() }),
   /** The planning spreadsheet: address to open and address to embed, when there are (OPEN-124). */
   planning: z.object({ url: z.string().nullable(), publie: z.string().nullable() }),
+  /** How ways are guessed, and whether a service of roads knows them better. */
+  trajets: z.object({ facteur: z.number(), vitesseKmh: z.number(), parLaRoute: z.boolean() }),
   /** Whether clients have the read-only dashboard (OPEN-06). */
   tableauDeBordClient: z.boolean(),
 })

@@ -19,6 +19,11 @@ export const settingsRoute = route({
           url: keepsPlanning ? (config.PLANNING_URL ?? null) : null,
           publie: keepsPlanning ? (config.PLANNING_PUBLIE_URL ?? null) : null,
         },
+        trajets: {
+          facteur: config.TRAJETS_FACTEUR,
+          vitesseKmh: config.TRAJETS_VITESSE_KMH,
+          parLaRoute: config.OSRM_URL !== undefined,
+        },
         tableauDeBordClient: config.CLIENT_DASHBOARD,
       },
     }

@@ -37,6 +37,8 @@ const rules = {
   motDePasseActuel: { tries: 10, seconds: 600 },
   // Two questions a second to the address service, whose pace all companies share: nobody types that fast.
   geocodage: { tries: 120, seconds: 60 },
+  // Tables of ways, each of up to 400 questions to the service of roads: an order is looked at between two of them.
+  trajets: { tries: 30, seconds: 600 },
 } as const satisfies Record<string, Rule>
 export type LimitName = keyof typeof rules
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** A place as the address service knows it. */
 export interface Lieu {
@@ -255,17 +256,6 @@ async function askOnce(address: string, signal: AbortSignal) {
 function waitMs(retryAfter: string | null): number {
   const seconds = Number(retryAfter)
   return Math.min(Number.isFinite(seconds) && seconds > 1 ? seconds * 1000 : 1000, ANSWER_MS)
-}
-
-async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > max) throw new Error('answer too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Questions of one import at the same time. */

@@ -1,0 +1,147 @@
+import { unpacked } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { startOsrm } from '../../testing/osrm.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
+import { asSystem } from '../platform/db/actor.ts'
+
+const osrm = await startOsrm()
+const server = useServer({ OSRM_URL: `${osrm.url}?cle=secrete` })
+afterAll(() => osrm.stop())
+let parc: Parc
+/** Containers on a line to the north, a kilometre and a bit apart. */
+let conteneurs: number[] = []
+const COUNT = 250
+
+beforeAll(async () => {
+  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+  const patrimoine = await parc.patrimoine('Centre')
+  const { rows } = await asSystem(server.services.pool, (tx) =>
+    tx.execute<{ id: number }>(sql`
+      insert into conteneurs (exploitant_id, client_id, patrimoine_id, nomenclature, conteneur_type, dechet_type, quantite,
+          latitude, longitude)
+        select ${server.world.exploitant.id}, ${server.world.client.id}, ${patrimoine}, 'L-' || n, 'CA', 'VER', 1, 45 + n * 0.01, 4.8
+        from generate_series(1, ${COUNT}) n returning id`),
+  )
+  conteneurs = rows.map(({ id }) => id)
+})
+beforeEach(async () => {
+  osrm.mode('normal')
+  await server.services.pool.query(`delete from limites.tentatives where cle like 'trajets:%'`)
+})
+
+const ask = (ids: readonly number[], who: TestAccount | null = server.world.exploitant) =>
+  server.call(who, 'POST', '/campagne_lavages/trajets', { conteneurs: ids })
+/** The table of an answer, in whole numbers. */
+const tableOf = ({ unite, valeurs }: { unite?: unknown; valeurs?: unknown }) =>
+  [...unpacked(Number(unite), Buffer.from(String(valeurs), 'base64'))].map(Math.round)
+
+describe('ways by road', () => {
+  test('TOUR-14 are those of the service, there and back, in the order asked for', async () => {
+    const [first = 0, second = 0, third = 0] = conteneurs
+    const { status, json } = await ask([third, first, second])
+    expect([status, json.motif, json.estimes]).toEqual([200, null, 0])
+    const km = 1668
+    expect(tableOf(json.tables?.metres ?? {})).toEqual(
+      [0, 2 * km, km, 2 * km, 0, km, km, km, 0].map((m) => expect.closeTo(m, -1)),
+    )
+    const seconds = tableOf(json.tables?.secondes ?? {})
+    expect([seconds[1], seconds[3]]).toEqual([expect.closeTo(334, -1), expect.closeTo(667, -1)])
+    expect(osrm.questions.at(-1)?.query.get('cle')).toBe('secrete')
+  })
+
+  test('TOUR-14 of many places are asked for in squares of a hundred', async () => {
+    const before = osrm.questions.length
+    const { json } = await ask(conteneurs)
+    const asked = osrm.questions.slice(before)
+    expect(asked.length).toBe(9)
+    expect(Math.max(...asked.flatMap(({ sources, destinations }) => [sources, destinations]))).toBe(100)
+    const metres = tableOf(json.tables?.metres ?? {})
+    expect(metres.length).toBe(COUNT * COUNT)
+    for (const [row, column] of [
+      [0, 249],
+      [120, 230],
+      [249, 3],
+    ] as const)
+      expect(metres[row * COUNT + column]).toBeCloseTo(Math.abs(row - column) * 1668, -2)
+  })
+
+  test('TOUR-14 that the service does not know are guessed, and counted', async () => {
+    osrm.mode('holes')
+    const { json } = await ask(conteneurs.slice(0, 6))
+    expect([json.motif, json.estimes]).toEqual([null, 5])
+    expect(tableOf(json.tables?.metres ?? {})[4]).toBeCloseTo(4 * 1112 * 1.34, -2)
+  })
+})
+
+describe('a service of roads in trouble', () => {
+  const modes = [
+    'other-region',
+    'silent',
+    'errors',
+    'garbage',
+    'other-shape',
+    'other-size',
+    'negative',
+    'huge',
+    'half',
+    'elsewhere',
+  ] as const
+  test.each(modes)(
+    'S19 TOUR-14 (%s) is told in a sentence, and ways are left to be guessed',
+    async (mode) => {
+      osrm.mode(mode)
+      const { status, json } = await ask(conteneurs.slice(0, 120))
+      expect([status, json.tables, json.motif]).toEqual([200, null, 'Le service de trajets ne répond pas'])
+    },
+  )
+
+  test('S12 S19 holds no connection: other calls go on', async () => {
+    osrm.mode('silent')
+    const call = ask(conteneurs.slice(0, 3))
+    await vi.waitFor(() => expect(osrm.questions.at(-1)?.sources).toBe(3), { timeout: 10_000 })
+    const { pool } = server.services
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+    expect((await call).json.tables).toBeNull()
+  })
+})
+
+describe('ways are refused', () => {
+  test('TOUR-14 S1 to nobody, a client, an operateur, an administrator', async () => {
+    const { client, operateur, admin } = server.world
+    expect((await ask(conteneurs.slice(0, 2), null)).status).toBe(401)
+    for (const who of [client, operateur, admin])
+      expect((await ask(conteneurs.slice(0, 2), who)).status).toBe(403)
+  })
+
+  test('TOUR-14 S2 between containers of another company, that have gone, or have no position', async () => {
+    const before = osrm.questions.length
+    const nowhere = await parc.conteneur(await parc.patrimoine('Sans position'), 'X-1')
+    const refusals = [
+      await ask(conteneurs.slice(0, 2), server.world.autre.exploitant),
+      await ask([conteneurs[0] ?? 0, 2_000_000_000]),
+      await ask([conteneurs[0] ?? 0, nowhere]),
+    ]
+    for (const { status, json } of refusals)
+      expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneurs'])
+    expect(osrm.questions.length).toBe(before)
+  })
+
+  test('S7 TOUR-14 between more than 2,000 containers', async () => {
+    const { status } = await ask(Array.from({ length: 2001 }, (_, i) => i + 1))
+    expect(status).toBe(422)
+  })
+
+  test('S19 TOUR-14 beyond 30 tables in ten minutes', async () => {
+    const two = conteneurs.slice(0, 2)
+    expect((await ask(two)).status).toBe(200)
+    await server.services.pool.query(
+      `update limites.tentatives set nombre = 30 where cle = 'trajets:' || $1`,
+      [server.world.exploitant.id],
+    )
+    const refused = await ask(two)
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  })
+})

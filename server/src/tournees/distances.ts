@@ -1,0 +1,90 @@
+import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
+import {
+  type PackedTable,
+  packed,
+  type TrajetsLus,
+  trajetsDemandes,
+  trajetsLus,
+} from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import type { Log } from '../platform/log.ts'
+import { makeTurns } from '../platform/turns.ts'
+import { askRoads } from './distances-osrm.ts'
+
+/** A table of 2,000 places takes a hundred megabytes while it is made: few are made at the same time. */
+const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 20, takenByAccount: 3 })
+
+const SANS_SERVICE = "Aucun service de trajets n'est réglé"
+const INJOIGNABLE = 'Le service de trajets ne répond pas'
+
+/** The positions of these containers in their order. @throws Refus 422 when one is not there, or has no position */
+async function positionsOf(tx: Tx, ids: readonly number[]): Promise<Point[]> {
+  const found = await rows(
+    tx,
+    { id: 'int', latitude: 'number', longitude: 'number' },
+    sql`select c.id, c.latitude, c.longitude from conteneurs c
+      where c.id = any(${sql.param([...ids])}::int[]) and c.archived_at is null
+        and c.latitude is not null and c.longitude is not null`,
+  )
+  const byId = new Map(found.map(({ id, ...point }) => [id, point]))
+  return ids.map((id) => {
+    const point = byId.get(id)
+    if (!point) throw invalide('conteneurs', "Un conteneur choisi n'existe plus ou n'a pas de position")
+    return point
+  })
+}
+
+const encoded = (table: Float32Array): PackedTable => {
+  const { unite, bytes } = packed(table)
+  return { unite, valeurs: Buffer.from(bytes.buffer).toString('base64') }
+}
+
+/** The ways by road, or why they are to be guessed; never an exception for a service that fails (S19). */
+async function read(
+  { OSRM_URL, TRAJETS_FACTEUR, TRAJETS_VITESSE_KMH }: Config,
+  points: readonly Point[],
+  log: Log,
+  gone: AbortSignal,
+): Promise<Omit<TrajetsLus, '@id' | '@type'>> {
+  if (OSRM_URL === undefined) return { tables: null, motif: SANS_SERVICE, estimes: 0 }
+  const estimation = { facteur: TRAJETS_FACTEUR, vitesseKmh: TRAJETS_VITESSE_KMH }
+  try {
+    const { metres, secondes, guessed } = await askRoads(OSRM_URL, points, estimation, gone)
+    return { tables: { metres: encoded(metres), secondes: encoded(secondes) }, motif: null, estimes: guessed }
+  } catch (error) {
+    // The error's name only: its message may quote positions.
+    if (!gone.aborted)
+      log.warn({ raison: error instanceof Error ? error.name : 'inconnue' }, 'trajets indisponibles')
+    return { tables: null, motif: INJOIGNABLE, estimes: 0 }
+  }
+}
+
+/**
+ * `POST /campagne_lavages/trajets`: the ways by road between containers, of which the order of a round is made. Asked from
+ * the service of the setting `OSRM_URL` alone, once the transaction is over.
+ */
+export const trajetsRoute = route({
+  method: 'POST',
+  url: '/campagne_lavages/trajets',
+  tag: 'campagne_lavages',
+  summary: 'Finds the ways by road between containers.',
+  access: ['read', 'trajets'],
+  body: trajetsDemandes,
+  answer: { status: 200, schema: trajetsLus, description: 'Ways, or why there are none' },
+  handler: async (tx, { actor, body, request, services: { config, limits, log } }) => {
+    const points = await positionsOf(tx, body.conteneurs)
+    return {
+      outside: async () => {
+        if (config.OSRM_URL !== undefined) await limits.take('trajets', String(actor.id))
+        const found = await turns.run(actor.id, () => read(config, points, log, request.signal))
+        return { body: { '@id': `${BASE}/campagne_lavages/trajets`, '@type': 'Trajets', ...found } }
+      },
+    }
+  },
+})

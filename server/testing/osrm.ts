@@ -1,0 +1,98 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+
+/** How the stand-in behaves; every mode but the first two is a service in trouble (S19). */
+type OsrmMode =
+  | 'normal'
+  | 'holes'
+  | 'other-region'
+  | 'silent'
+  | 'errors'
+  | 'garbage'
+  | 'other-shape'
+  | 'other-size'
+  | 'negative'
+  | 'huge'
+  | 'half'
+  | 'elsewhere'
+
+interface Osrm {
+  /** What OSRM_URL is set to. */
+  url: string
+  /** The questions received: how many places on each side, and the query. */
+  questions: { sources: number; destinations: number; query: URLSearchParams }[]
+  mode(mode: OsrmMode): void
+  stop(): Promise<void>
+}
+
+const TABLE = '/osrm/table/v1/driving/'
+/** The way back north takes twice as long as the way south: a table is not the same from both sides. */
+const METRES_PER_SECOND = 10
+
+/** A stand-in of a service of roads on 127.0.0.1: ways are 1.5 times as long as the crow flies. */
+export async function startOsrm(): Promise<Osrm> {
+  const questions: Osrm['questions'] = []
+  let mode: OsrmMode = 'normal'
+  const server = createServer((request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+    if (!pathname.startsWith(TABLE)) return void response.writeHead(404).end()
+    const places = pathname
+      .slice(TABLE.length)
+      .split(';')
+      .map((text) => {
+        const [longitude = 0, latitude = 0] = text.split(',').map(Number)
+        return { latitude, longitude }
+      })
+    const chosen = (name: string) => {
+      const indexes = query.get(name)?.split(';').map(Number) ?? places.map((_, i) => i)
+      return indexes.flatMap((i) => places[i] ?? [])
+    }
+    const [sources, destinations] = [chosen('sources'), chosen('destinations')]
+    questions.push({ sources: sources.length, destinations: destinations.length, query })
+    const distances = sources.map((a) =>
+      destinations.map((b, i) => (mode === 'holes' && i % 5 === 4 ? null : distanceM(a, b) * 1.5)),
+    )
+    const durations = sources.map((a, row) =>
+      destinations.map((b, column) => {
+        const metres = distances[row]?.[column] ?? null
+        return metres === null ? null : (metres / METRES_PER_SECOND) * (b.latitude > a.latitude ? 2 : 1)
+      }),
+    )
+    reply(response, mode, distances, durations)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/osrm`,
+    questions,
+    mode(next) {
+      mode = next
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Table = readonly (readonly (number | null)[])[]
+
+function reply(response: ServerResponse, mode: OsrmMode, distances: Table, durations: Table): void {
+  const json = (body: object) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const mapped = (table: Table, value: (seen: number | null) => number | null) =>
+    table.map((row) => row.map(value))
+  if (mode === 'normal' || mode === 'holes') json({ code: 'Ok', distances, durations })
+  if (mode === 'other-region')
+    json({ code: 'Ok', distances: mapped(distances, () => 0), durations: mapped(durations, () => 0) })
+  if (mode === 'negative')
+    json({ code: 'Ok', distances: mapped(distances, (seen) => -1 - (seen ?? 0)), durations })
+  if (mode === 'errors') response.writeHead(500).end('<html>boom</html>')
+  if (mode === 'garbage') response.end(Buffer.from([0xff, 0xfe, 0, 1, 2, 0x7b]))
+  if (mode === 'other-shape') json({ code: 'NoTable', message: 'cannot' })
+  if (mode === 'other-size') json({ code: 'Ok', distances: distances.slice(1), durations: [] })
+  if (mode === 'huge') json({ code: 'Ok', distances, durations, filler: 'x'.repeat(10_000_000) })
+  if (mode === 'half') response.writeHead(200, { 'content-length': '500' }).write('{"code":"Ok",')
+  if (mode === 'elsewhere') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+}
