@@ -154,6 +154,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /campagne_lavages/:id/jours': 'EO',
   'GET /campagne_lavages/:id/jours/:jour': 'EO',
   'PATCH /campagne_lavages/:id/jours/:jour': 'E',
+  'POST /campagne_lavages/:id/jours/:jour/avertissements': 'E',
   'POST /campagne_lavages/:id/ordre/comparaison': 'E',
   'PUT /campagne_lavages/:id/ordre': 'E',
   'POST /campagne_lavages/avertissements': 'E',

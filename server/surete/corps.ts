@@ -142,6 +142,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     formulaire: iri(c, 'forms'),
     laveuse: iri(c, 'laveuses'),
   }),
+  'POST /campagne_lavages/:id/jours/:jour/avertissements': (c) => ({ laveuse: iri(c, 'laveuses') }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({

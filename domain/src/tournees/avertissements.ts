@@ -8,7 +8,7 @@ export const COMPARAISON_JOURS = 400
 /** Sentences that are told at once. */
 export const AVERTISSEMENTS_MAX = 20
 
-const { libelle, client, chauffeur, equipier, dateDebut, dateFin } = tournee.fields
+const { libelle, client, chauffeur, equipier, dateDebut, dateFin, siJourFerme, territoire } = tournee.fields
 
 /** A tournée that is about to be saved, as far as it may meet others. */
 export const aVerifier = z.strictObject({
@@ -21,6 +21,8 @@ export const aVerifier = z.strictObject({
   dateDebut,
   dateFin,
   ...champsRecurrence,
+  siJourFerme,
+  territoire,
 })
 
 /** What its person should know before saving it: nothing is refused for it. */

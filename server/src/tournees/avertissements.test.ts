@@ -34,6 +34,26 @@ test('TOUR-16 a person already on another round of those days is told, with the 
   expect((await ask({ dateDebut: dayIn(3) })).json.phrases).toEqual([])
 })
 
+test('TOUR-16 a person or a vehicle already on another round of one day is told before that day changes', async () => {
+  const { exploitant, client, operateur } = server.world
+  const autre = await makeTerrain(server.services, exploitant, client, operateur, [dayIn(40)])
+  const laveuse = await server.call(exploitant, 'POST', '/laveuses', {
+    immatriculation: 'ZZ-001-ZZ',
+    operateur: `/api/operateurs/${operateur.id}`,
+  })
+  const ask = (day: string, body: object) =>
+    server.call(exploitant, 'POST', `/campagne_lavages/${ici.campagne}/jours/${day}/avertissements`, body)
+  const le = formatDate(dayIn(40))
+  const { json } = await ask(dayIn(1), { jour: dayIn(40), laveuse: String(laveuse.json['@id']) })
+  expect(json.phrases).toEqual([
+    `Operateur A est déjà sur « Tournée » le ${le}.`,
+    `La laveuse ZZ-001-ZZ est déjà sur « Tournée » le ${le}.`,
+  ])
+  const cancel = { etat: 'annulee', motif: 'Neige' }
+  await server.call(exploitant, 'PATCH', `/campagne_lavages/${autre.campagne}/jours/${dayIn(40)}`, cancel)
+  expect((await ask(dayIn(1), { jour: dayIn(40) })).json.phrases).toEqual([])
+})
+
 test('TOUR-11 a second tournée of one name of a client is told, whatever its case', async () => {
   const { json } = await ask({ libelle: 'TOURNÉE', dateDebut: dayIn(3) })
   expect(json.phrases).toEqual(['Ce client a déjà une tournée « Tournée ».'])

@@ -8,6 +8,8 @@ import {
   avertissements,
   COMPARAISON_JOURS,
 } from '@lavandiere/domain/tournees/avertissements.ts'
+import { type Fermeture, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
+import { layOutRule } from '@lavandiere/domain/tournees/jours.ts'
 import { occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -16,21 +18,28 @@ import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { target } from '../platform/resource/write.ts'
+import { closuresOf } from './calendrier.ts'
 
 type AVerifier = z.output<typeof aVerifier>
 
 const namesakeColumns = { libelle: 'text' } as const
-const meetingColumns = { personne: 'text', libelle: 'text', premier: 'text', jours: 'int' } as const
+const meetingColumns = { nom: 'text', libelle: 'text', premier: 'text', jours: 'int' } as const
 
-/** The days of the tournée from today on, as far as they are compared. @throws Refus 422 when the fields make no rule */
-function daysAhead(value: AVerifier, aujourdhui: string): string[] {
+/**
+ * The days on which the tournée would take place from today on, as far as they are compared.
+ * @throws Refus 422 when the fields make no rule
+ */
+function daysAhead(value: AVerifier, aujourdhui: string, closures: readonly Fermeture[]): string[] {
   const jusqua = addDays(aujourdhui, COMPARAISON_JOURS)
   try {
-    return occurrences(toRrule(value, value.dateDebut, value.dateFin), {
+    const regles = occurrences(toRrule(value, value.dateDebut, value.dateFin), {
       apres: value.dateDebut > aujourdhui ? value.dateDebut : aujourdhui,
       jusqua: [value.dateFin, jusqua].sort()[0] ?? jusqua,
       max: COMPARAISON_JOURS + 1,
     })
+    const reasonOf = reasonsOf(value.territoire, closures)
+    const { jours } = layOutRule(regles, { choix: value.siJourFerme, reasonOf })
+    return jours.filter(({ etat }) => etat !== 'annulee').map(({ jour }) => jour)
   } catch (error) {
     if (error instanceof RangeError) throw new Refus('invalide', error.message)
     throw error
@@ -46,19 +55,34 @@ const namesakes = (tx: Tx, { id = null, libelle, client }: AVerifier) =>
       and lower(libelle) = lower(${libelle}) and id is distinct from ${id}::int limit 1`,
   )
 
-/** The other living tournées on which a person of the crew is, on days of this one. */
-const meetings = (tx: Tx, { id = null, chauffeur, equipier }: AVerifier, days: readonly string[]) =>
+/**
+ * The other living tournées on which somebody of a crew is, on the days of this one: as planned on each of these days.
+ * @param people ids of operateurs
+ */
+export const meetings = (tx: Tx, id: number | null, people: readonly number[], days: readonly string[]) =>
   rows(
     tx,
     meetingColumns,
-    sql`select u.libelle as personne, t.libelle, min(o.jour)::text as premier, count(*)::int as jours
-      from campagne_lavages t join users u on u.id in (${idOf(chauffeur)}, ${equipier ? idOf(equipier) : null}::int)
-          and u.id in (t.chauffeur_id, t.equipier_id)
-        join campagne_occurrences o on o.campagne_id = t.id and o.jour = any(${sql.param([...days])}::date[])
-      where t.archived_at is null and t.id is distinct from ${id}::int
+    sql`select u.libelle as nom, t.libelle, min(e.jour)::text as premier, count(*)::int as jours
+      from equipages_du_jour e join campagne_lavages t on t.id = e.campagne_id
+        join users u on u.id = any(${sql.param([...people])}::int[]) and u.id in (e.chauffeur_id, e.equipier_id)
+      where e.exploitant_id = u.exploitant_id and e.jour = any(${sql.param([...days])}::date[])
+        and e.campagne_id is distinct from ${id}::int
       group by u.id, u.libelle, t.id, t.libelle order by u.libelle collate fr_naturel, t.libelle collate fr_naturel, t.id
       limit ${AVERTISSEMENTS_MAX}`,
   )
+type Meeting = Awaited<ReturnType<typeof meetings>>[number]
+
+/** "Nadia est déjà sur « Centre » le 12/03/2027 et 3 autres jours." */
+export function meetingText({ nom, libelle, premier, jours }: Meeting): string {
+  const more = jours > 1 ? ` et ${compter(jours - 1, 'autre jour', 'autres jours')}` : ''
+  return `${nom} est déjà sur « ${libelle} » le ${formatDate(premier)}${more}.`
+}
+
+/** The answer of a call that tells and saves nothing. @param url the address of the call below the base path */
+export const told = (url: string, phrases: string[]) => ({
+  body: { '@id': `${BASE}${url}`, '@type': 'Avertissements' as const, phrases },
+})
 
 /** `POST /campagne_lavages/avertissements`: what the person should know before saving a tournée. Nothing is saved. */
 export const avertissementsRoute = route({
@@ -69,23 +93,19 @@ export const avertissementsRoute = route({
   access: ['create', 'campagne_lavages'],
   body: aVerifier,
   answer: { status: 200, schema: avertissements, description: 'Sentences, none when it meets nothing' },
-  handler: async (tx, { body, services }) => {
+  handler: async (tx, { actor, body, services }) => {
     const mayBeRemoved = { removedToo: true }
     await target(tx, 'clients', 'client', body.client, mayBeRemoved)
     await target(tx, 'operateurs', 'chauffeur', body.chauffeur, mayBeRemoved)
     await target(tx, 'operateurs', 'equipier', body.equipier ?? null, mayBeRemoved)
-    const days = daysAhead(body, jourDeParis(services.now().toISOString()))
+    const closures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
+    const days = daysAhead(body, jourDeParis(services.now().toISOString()), closures)
     const same = await namesakes(tx, body)
-    const met = days.length === 0 ? [] : await meetings(tx, body, days)
-    const phrases = [
+    const people = [body.chauffeur, body.equipier].flatMap((iri) => (iri ? [idOf(iri) ?? 0] : []))
+    const met = days.length === 0 ? [] : await meetings(tx, body.id ?? null, people, days)
+    return told('/campagne_lavages/avertissements', [
       ...same.map(({ libelle }) => `Ce client a déjà une tournée « ${libelle} ».`),
-      ...met.map(({ personne, libelle, premier, jours }) => {
-        const more = jours > 1 ? ` et ${compter(jours - 1, 'autre jour', 'autres jours')}` : ''
-        return `${personne} est déjà sur « ${libelle} » le ${formatDate(premier)}${more}.`
-      }),
-    ]
-    return {
-      body: { '@id': `${BASE}/campagne_lavages/avertissements`, '@type': 'Avertissements' as const, phrases },
-    }
+      ...met.map(meetingText),
+    ])
   },
 })

@@ -51,14 +51,9 @@ const storedColumns = {
   territoire: z.enum(Object.keys(territoires) as [Territoire]),
 } as const
 
-/** Holds a day and its tournée, which others then change after this transaction. */
-async function heldDay(tx: Tx, { actor, id, regle }: Change) {
-  await tx.execute(
-    sql`select from campagne_lavages where id = ${id} and archived_at is null for no key update`,
-  )
-  // A closure that is saved at this moment lays out days of the same tournée.
-  if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
-  const found = await firstRow(
+/** A day with its tournée. @param held whether others wait with their changes of it */
+const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
+  firstRow(
     tx,
     storedColumns,
     sql`select o.exploitant_id as exploitant, o.client_id as client, o.jour::text, o.etat, o.motif, o.decide, o.version,
@@ -68,12 +63,33 @@ async function heldDay(tx: Tx, { actor, id, regle }: Change) {
         t.equipier_id as "equipierTournee", t.formulaire_id as "formulaireTournee",
         t.si_jour_ferme as choix, t.territoire
       from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
-      where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date for no key update of o`,
+      where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date
+      ${held ? sql`for no key update of o` : sql``}`,
   )
+
+/** Holds a day and its tournée, which others then change after this transaction. */
+async function heldDay(tx: Tx, { actor, id, regle }: Change) {
+  await tx.execute(
+    sql`select from campagne_lavages where id = ${id} and archived_at is null for no key update`,
+  )
+  // A closure that is saved at this moment lays out days of the same tournée.
+  if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
+  const found = await storedDay(tx, id, regle, true)
   if (!found) throw introuvable()
   return found
 }
 type HeldDay = Awaited<ReturnType<typeof heldDay>>
+
+/** Who and what would be on a day, and when, once a person's change is made. @throws Refus 404, 422 */
+export async function plannedDay(tx: Tx, id: number, regle: string, body: ChangementDeJour) {
+  const day = await storedDay(tx, id, regle, false)
+  if (!day) throw introuvable()
+  const { chauffeur, equipier } = await crewOf(tx, day, body)
+  const crew = chauffeur === null ? [day.chauffeurTournee, day.equipierTournee] : [chauffeur, equipier]
+  const laveuse =
+    body.laveuse === undefined ? day.laveuse : await target(tx, 'laveuses', 'laveuse', body.laveuse)
+  return { jour: body.jour ?? day.jour, people: crew.filter((one) => one !== null), laveuse }
+}
 
 /** Whether the tournée takes place on a day of its rule without anybody's decision. */
 async function isKept(tx: Tx, { exploitant, choix, territoire }: HeldDay, regle: string): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { AVERTISSEMENTS_MAX, avertissements } from '@lavandiere/domain/tournees/avertissements.ts'
 import {
   changementDeJour,
   JOURS_MAX,
@@ -10,11 +11,12 @@ import {
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
-import { changeDay } from './jour-change.ts'
+import { meetings, meetingText, told } from './avertissements.ts'
+import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
 
 const DATE = 'Une date AAAA-MM-JJ est attendue'
@@ -108,4 +110,39 @@ const patchRoute = route({
   },
 })
 
-export const jourRoutes: readonly Route[] = [listRoute, getRoute, patchRoute]
+const vehicleColumns = { libelle: 'text', laveuse: 'text' } as const
+
+/** `POST /campagne_lavages/{id}/jours/{jour}/avertissements`: what a change of a day would meet. Nothing is saved. */
+const warningsRoute = route({
+  method: 'POST',
+  url: '/campagne_lavages/:id/jours/:jour/avertissements',
+  tag,
+  summary: 'Tells what a change of a day would meet: a person or a vehicle already on another round.',
+  access: ['update', 'campagne_lavages'],
+  params: dayParams,
+  body: changementDeJour,
+  answer: { status: 200, schema: avertissements, description: 'Sentences, none when it meets nothing' },
+  handler: async (tx, { params: { id, jour: regle }, body }) => {
+    const { jour, people, laveuse } = await plannedDay(tx, id, regle, body)
+    const met = await meetings(tx, id, people, [jour])
+    const vehicles =
+      laveuse === null
+        ? []
+        : await rows(
+            tx,
+            vehicleColumns,
+            sql`select t.libelle, l.immatriculation as laveuse from equipages_du_jour e
+                join campagne_lavages t on t.id = e.campagne_id join laveuses l on l.id = e.laveuse_id
+              where l.id = ${laveuse} and e.exploitant_id = l.exploitant_id and e.jour = ${jour}::date and e.campagne_id <> ${id}
+              order by t.libelle collate fr_naturel, t.id limit ${AVERTISSEMENTS_MAX}`,
+          )
+    return told(`/campagne_lavages/${id}/jours/${regle}/avertissements`, [
+      ...met.map(meetingText),
+      ...vehicles.map(
+        (one) => `La laveuse ${one.laveuse} est déjà sur « ${one.libelle} » le ${formatDate(jour)}.`,
+      ),
+    ])
+  },
+})
+
+export const jourRoutes: readonly Route[] = [listRoute, getRoute, patchRoute, warningsRoute]
