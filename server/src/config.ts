@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ESTIMATION } from '@lavandiere/domain/tournees/optimisation/trajets.ts'
 import { z } from 'zod'
 
 const yes = z.stringbool({ truthy: ['true', '1', 'oui'], falsy: ['false', '0', 'non', ''] })
@@ -44,8 +45,8 @@ const environment = z.object({
   /** A service of roads (OSRM) that knows ways between places; without it they are guessed from the positions. */
   OSRM_URL: url.optional(),
   /** A guessed way is so many times as long as the crow flies, and driven at such a speed. */
-  TRAJETS_FACTEUR: z.coerce.number().min(1).max(5).default(1.34),
-  TRAJETS_VITESSE_KMH: z.coerce.number().min(1).max(130).default(30),
+  TRAJETS_FACTEUR: z.coerce.number().min(1).max(5).default(ESTIMATION.facteur),
+  TRAJETS_VITESSE_KMH: z.coerce.number().min(1).max(130).default(ESTIMATION.vitesseKmh),
   TUILES_URL: z
     .string()
     .default(
