@@ -203,6 +203,8 @@ export const campagneOccurrences = pgTable(
       name: 'campagne_occurrences_campagne',
     }).onDelete('cascade'),
     index('campagne_occurrences_jour').on(t.exploitantId, t.jour),
+    // Moved days by the day that they left: what a day of the dashboard lacks, what a closure moved.
+    index('campagne_occurrences_deplaces').on(t.exploitantId, t.regle).where(sql`${t.regle} is not null`),
     uniqueIndex('campagne_occurrences_regle').on(t.campagneId, t.regle).where(sql`${t.regle} is not null`),
     ...tenant({ client: sql`client_id = ${acteur} and exploitant_id = ${exploitant}` }),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "campagne_occurrences_deplaces" ON "campagne_occurrences" USING btree ("exploitant_id","regle") WHERE "campagne_occurrences"."regle" is not null;
