@@ -5,7 +5,7 @@ import { ComingSoon } from './shell/coming-soon.tsx'
 import { Crash } from './shell/crash.tsx'
 import { rolesOf, screens } from './shell/navigation.ts'
 import { NotFound } from './shell/not-found.tsx'
-import { fetchReglages } from './shell/reglages.ts'
+import { fetchSettings } from './shell/reglages.ts'
 import type { Screen } from './shell/screen.ts'
 import { Search } from './shell/search.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -23,7 +23,7 @@ function before(path: string, page: () => Promise<ComponentType>): RouteObject {
 /** Who may open a screen; the settings are only asked for by the screens that depend on them. */
 async function rolesOpening(screen: Screen) {
   const asks = screen.openedBy && (await sessionUser())
-  return rolesOf(screen, asks ? await fetchReglages() : undefined)
+  return rolesOf(screen, asks ? await fetchSettings() : undefined)
 }
 
 /** The route of a screen: its guard, and its page or "Coming Soon". */

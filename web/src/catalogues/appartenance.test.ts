@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '../api/token.ts'
-import { verrou } from './appartenance.tsx'
+import { lockReason } from './appartenance.tsx'
 
-const qui = (id: number, role: string): SessionUser => ({
+const whoShares = (id: number, role: string): SessionUser => ({
   id,
   iri: `/api/users/${id}`,
   roles: [role],
@@ -12,14 +12,14 @@ const qui = (id: number, role: string): SessionUser => ({
   exp: 0,
   clockSkewS: 0,
 })
-const de = (id: number | null) => ({
+const membersOf = (id: number | null) => ({
   exploitant: id === null ? null : { '@id': `/api/exploitants/${id}`, id, libelle: 'A' },
 })
 
 test('OPEN-19 an exploitant changes its own entries and reads the common ones; an admin changes all', () => {
-  const exploitant = qui(2, 'ROLE_EXPLOITANT')
-  expect(verrou(de(2), exploitant)).toBeNull()
-  expect(verrou(de(null), exploitant)).toContain('commune')
-  const admin = qui(1, 'ROLE_ADMIN')
-  expect([verrou(de(2), admin), verrou(de(null), admin)]).toEqual([null, null])
+  const exploitant = whoShares(2, 'ROLE_EXPLOITANT')
+  expect(lockReason(membersOf(2), exploitant)).toBeNull()
+  expect(lockReason(membersOf(null), exploitant)).toContain('commune')
+  const admin = whoShares(1, 'ROLE_ADMIN')
+  expect([lockReason(membersOf(2), admin), lockReason(membersOf(null), admin)]).toEqual([null, null])
 })

@@ -14,7 +14,7 @@ interface Entree {
 const COMMUNE = 'Commune'
 
 /** An exploitant changes its own entries only; the common ones are the admin's (OPEN-19). */
-export function verrou({ exploitant }: Pick<Entree, 'exploitant'>, user: SessionUser): string | null {
+export function lockReason({ exploitant }: Pick<Entree, 'exploitant'>, user: SessionUser): string | null {
   if (roleOfUser(user) === 'admin' || exploitant?.id === user.id) return null
   return "Entrée commune à tous les exploitants : seul l'administrateur peut la modifier."
 }

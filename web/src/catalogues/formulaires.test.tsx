@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { screens } from '../shell/navigation.ts'
-import { lire, montrer, serveur } from '../testing/ecran.tsx'
+import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 
 const formulaire = {
   '@id': '/api/forms/1',
@@ -15,18 +15,18 @@ const liste = async () => ({
   path: '/',
   Component: (await screens.find(({ path }) => path === '/admin/forms')?.page?.()) ?? null,
 })
-const unFormulaire = () => serveur(() => ({ 'hydra:member': [formulaire], 'hydra:totalItems': 1 }))
+const makeFormulaire = () => serveAnswers(() => ({ 'hydra:member': [formulaire], 'hydra:totalItems': 1 }))
 
 test('CAT-30 OPEN-38 the list of forms says what has been removed since, and to an admin whose client it is', async () => {
-  unFormulaire()
-  montrer([await liste()], '/', { roles: ['ROLE_ADMIN'] })
-  await lire('Mairie (supprimé)Éclat Urbain')
-  await lire('BAC (supprimé)')
+  makeFormulaire()
+  showScreens([await liste()], '/', { roles: ['ROLE_ADMIN'] })
+  await waitForText('Mairie (supprimé)Éclat Urbain')
+  await waitForText('BAC (supprimé)')
 })
 
 test('CAT-30 an exploitant reads no company beside its own clients', async () => {
-  unFormulaire()
-  montrer([await liste()], '/')
-  await lire('Mairie (supprimé)')
+  makeFormulaire()
+  showScreens([await liste()], '/')
+  await waitForText('Mairie (supprimé)')
   expect(document.body.textContent).not.toContain('Éclat Urbain')
 })

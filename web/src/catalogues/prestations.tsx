@@ -2,7 +2,7 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import type { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { type Screens, ScreensAdd, ScreensList, type Shown } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
-import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
+import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { lieuPrestations, lieuTypologies } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
 import { typologies } from './typologies.tsx'
@@ -13,7 +13,7 @@ export const prestations: Shown<typeof prestation> = {
   columns: [colonneLibelle],
   unshown: ['category'],
   Note: Portee,
-  lockOf: verrou,
+  lockOf: lockReason,
   RemovalNote: (props) => <Consequences name="prestations" {...props} />,
 }
 

@@ -13,7 +13,7 @@ import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useStored } from '../ui/use-stored.ts'
-import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
+import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { Consequences } from './suppression.tsx'
 
 const titles = {
@@ -56,7 +56,7 @@ const conteneurScreens: Screens<typeof problem> = {
     },
   ],
   Fields: ChampsConteneur,
-  lockOf: verrou,
+  lockOf: lockReason,
   RemovalNote: Consequences,
 }
 
@@ -75,7 +75,7 @@ const laveuses: Screens<typeof problemLaveuse> = {
     },
   ],
   Fields: ChampsLaveuse,
-  lockOf: verrou,
+  lockOf: lockReason,
   RemovalNote: Consequences,
 }
 

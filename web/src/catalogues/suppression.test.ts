@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { phraseUsages } from './suppression.tsx'
+import { usagesSentence } from './suppression.tsx'
 
 test('OPEN-38 before a removal a person reads who uses the entry, and that they keep it', () => {
-  expect(phraseUsages('prestations', { total: 0, libelles: [] })).toBeNull()
-  expect(phraseUsages('prestations', { total: 1, libelles: ['Mardi'] })).toBe(
+  expect(usagesSentence('prestations', { total: 0, libelles: [] })).toBeNull()
+  expect(usagesSentence('prestations', { total: 1, libelles: ['Mardi'] })).toBe(
     'Utilisée par la tournée « Mardi », qui la garde. Elle ne pourra plus être choisie.',
   )
-  expect(phraseUsages('typologie_lavages', { total: 3, libelles: ['A', 'B'] })).toBe(
+  expect(usagesSentence('typologie_lavages', { total: 3, libelles: ['A', 'B'] })).toBe(
     'Utilisée par les formulaires « A », « B » et 1 autre, qui la gardent. Elle ne pourra plus être choisie.',
   )
-  expect(phraseUsages('clients', { total: 1, libelles: ['Mardi'] })).toBe(
+  expect(usagesSentence('clients', { total: 1, libelles: ['Mardi'] })).toBe(
     "Desservi par la tournée « Mardi », qui continue tant qu'elle n'est pas supprimée.",
   )
-  expect(phraseUsages('operateurs', { total: 2, libelles: ['Lundi', 'Mardi'] })).toBe(
+  expect(usagesSentence('operateurs', { total: 2, libelles: ['Lundi', 'Mardi'] })).toBe(
     'Affecté aux tournées « Lundi » et « Mardi », qui gardent son nom : choisissez-y un remplaçant.',
   )
 })

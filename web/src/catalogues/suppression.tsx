@@ -53,7 +53,7 @@ const phrases = {
 export type Utilisee = keyof typeof phrases
 
 /** A sentence that names the users of an entry or account today; null when there are none. */
-export function phraseUsages(name: Utilisee, usages: Usages): string | null {
+export function usagesSentence(name: Utilisee, usages: Usages): string | null {
   if (usages.total === 0) return null
   const { debut, suite } = phrases[name]
   const nombre = usages.total === 1 ? 0 : 1
@@ -102,6 +102,6 @@ export function EnUsage({ name, id, onRefused }: EnUsageProps) {
   }, [isRefused, onRefused])
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
   if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>
-  const phrase = usages.data && phraseUsages(name, usages.data)
+  const phrase = usages.data && usagesSentence(name, usages.data)
   return phrase ? <Alert color={usages.data.bloque ? 'rouge' : 'orange'}>{phrase}</Alert> : null
 }

@@ -3,7 +3,7 @@ import { ColorSwatch, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { Shown } from '../crud/pages.tsx'
 import { ColorField } from '../ui/color-field.tsx'
-import { colonneLibelle, Portee, verrou } from './appartenance.tsx'
+import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
 import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
@@ -21,7 +21,7 @@ export const typologies: Shown<typeof typologie> = {
   ],
   Fields: ChampsTypologie,
   initial: { couleur: COULEUR_INITIALE },
-  lockOf: verrou,
+  lockOf: lockReason,
   RemovalNote: (props) => <Consequences name="typologie_lavages" {...props} />,
   failures: {
     created: 'Erreur lors de la création de la typologie.',

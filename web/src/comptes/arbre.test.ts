@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   type Compte,
-  estTouchee,
+  countFound,
+  editLink,
   informations,
-  lienEdition,
-  nombreTrouves,
-  nomDuRole,
-  resteSous,
+  isMatched,
+  remainsUnder,
+  roleName,
 } from './arbre.ts'
 
 const account = (
@@ -39,8 +39,8 @@ const account = (
 
 test('USER-04 how many accounts stand under one beyond those shown', () => {
   const sous = Array.from({ length: 6 }, (_, i) => account(10 + i, 'OPERATEUR', 2))
-  expect(resteSous(account(2, 'EXPLOITANT', 2))).toBe(0)
-  expect(resteSous(account(2, 'EXPLOITANT', 2, { sous, nombreSous: 60 }))).toBe(54)
+  expect(remainsUnder(account(2, 'EXPLOITANT', 2))).toBe(0)
+  expect(remainsUnder(account(2, 'EXPLOITANT', 2, { sous, nombreSous: 60 }))).toBe(54)
 })
 
 test('USER-03 OPEN-35 the informations are what the role has, and nothing that is off', () => {
@@ -60,11 +60,11 @@ test('USER-03 OPEN-35 the informations are what the role has, and nothing that i
 })
 
 test('SHELL-23 OPEN-37 an account opens under its type, administrators and exploitants as user', () => {
-  expect(lienEdition(account(1, 'ADMIN', null))).toBe('/admin/users/user/1/edit')
-  expect(lienEdition(account(2, 'EXPLOITANT', 2))).toBe('/admin/users/user/2/edit')
-  expect(lienEdition(account(3, 'CLIENT', 2))).toBe('/admin/users/client/3/edit')
-  expect(lienEdition(account(4, 'OPERATEUR', 2))).toBe('/admin/users/operateur/4/edit')
-  expect(nomDuRole(account(4, 'OPERATEUR', 2))).toBe('Opérateur')
+  expect(editLink(account(1, 'ADMIN', null))).toBe('/admin/users/user/1/edit')
+  expect(editLink(account(2, 'EXPLOITANT', 2))).toBe('/admin/users/user/2/edit')
+  expect(editLink(account(3, 'CLIENT', 2))).toBe('/admin/users/client/3/edit')
+  expect(editLink(account(4, 'OPERATEUR', 2))).toBe('/admin/users/operateur/4/edit')
+  expect(roleName(account(4, 'OPERATEUR', 2))).toBe('Opérateur')
 })
 
 test('USER-02 a search opens the lines under which it found somebody, and counts accounts', () => {
@@ -74,6 +74,6 @@ test('USER-02 a search opens the lines under which it found somebody, and counts
     line({ nombreTrouves: 12 }),
     line({ trouvee: true, nombreTrouves: 1 }),
   ]
-  expect(page.map(estTouchee)).toEqual([false, true, true])
-  expect(nombreTrouves(page)).toBe(15)
+  expect(page.map(isMatched)).toEqual([false, true, true])
+  expect(countFound(page)).toBe(15)
 })

@@ -9,11 +9,11 @@ export type Compte = LigneDeCompte &
 /** The schema of an account of the tree, whose fields the domain derives without their types. */
 export const branche = arbre.branche as unknown as z.ZodType<Compte>
 
-export const roleDe = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
+export const accountRole = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
 
 /** The word of an account's role. */
-export function nomDuRole(account: Pick<Compte, 'roles'>): string {
-  const role = roleDe(account)
+export function roleName(account: Pick<Compte, 'roles'>): string {
+  const role = accountRole(account)
   return role ? roleLabels[role] : ''
 }
 
@@ -37,18 +37,18 @@ export function informations(account: Compte): string[] {
 }
 
 /** The address of an account's form: administrators and exploitants are edited as `user` (SHELL-23, OPEN-37). */
-export function lienEdition(account: Compte): string {
-  const role = roleDe(account)
+export function editLink(account: Compte): string {
+  const role = accountRole(account)
   const type = role === 'client' || role === 'operateur' ? role : 'user'
   return `/admin/users/${type}/${account.id}/edit`
 }
 
 /** How many accounts stand under this one beyond those that are shown with it. */
-export const resteSous = ({ sous = [], nombreSous = 0 }: Compte): number => nombreSous - sous.length
+export const remainsUnder = ({ sous = [], nombreSous = 0 }: Compte): number => nombreSous - sous.length
 
 /** True when a search found somebody under this line. */
-export const estTouchee = ({ nombreTrouves = 0 }: Compte): boolean => nombreTrouves > 0
+export const isMatched = ({ nombreTrouves = 0 }: Compte): boolean => nombreTrouves > 0
 
 /** How many accounts a search found, of the lines of a page and under them. */
-export const nombreTrouves = (page: readonly Compte[]): number =>
+export const countFound = (page: readonly Compte[]): number =>
   page.reduce((sum, line) => sum + (line.nombreTrouves ?? 0) + (line.trouvee ? 1 : 0), 0)

@@ -14,8 +14,8 @@ import type { FormValues } from '../crud/draft.ts'
 import type { ResourceForm, Typed } from '../crud/form.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
-import { adresseDuLogo, LogoField } from './logo-field.tsx'
-import { phraseRefus, useRetrait } from './retrait.tsx'
+import { LogoField, logoUrl } from './logo-field.tsx'
+import { refusalSentence, useRetrait } from './retrait.tsx'
 
 type Commun = FormValues<typeof exploitant>
 /** What was typed so far, whatever the role, and where its logo is read. */
@@ -79,7 +79,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
       </Section>
       <Section title="Logo">
         <LogoField
-          url={saisie ? saisie.current.logo : adresseDuLogo(item?.logo)}
+          url={saisie ? saisie.current.logo : logoUrl(item?.logo)}
           error={form.errors.logo}
           onBusy={(isBusy) => {
             form.setWaiting(isBusy)
@@ -87,7 +87,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
           }}
           onChange={(logo) => {
             form.setFieldValue('logo', (logo?.['@id'] ?? null) as Commun['logo'])
-            if (saisie) saisie.current.logo = adresseDuLogo(logo)
+            if (saisie) saisie.current.logo = logoUrl(logo)
           }}
         />
       </Section>
@@ -137,7 +137,7 @@ function Refus({ form, item }: { form: CommunProps['form']; item: NonNullable<Co
   if (!isRefused) return null
   return (
     <Alert color="orange">
-      {phraseRefus(
+      {refusalSentence(
         retrait.data ?? { clients: { total: 0, libelles: [] }, operateurs: { total: 0, libelles: [] } },
       )}
     </Alert>

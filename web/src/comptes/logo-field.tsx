@@ -7,13 +7,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { enPixels } from './pixels.ts'
+import { pixelsOf } from './pixels.ts'
 
 /** A logo as it is read with its account: where its picture is, beside what every related item has (OPEN-34). */
 type Logo = Pick<Short, '@id'> & { contentUrl?: string }
 
 /** Where a logo is read (USER-36). */
-export const adresseDuLogo = (logo?: Logo | null): string | null => logo?.contentUrl ?? null
+export const logoUrl = (logo?: Logo | null): string | null => logo?.contentUrl ?? null
 
 /** A logo shows whole, on the white that it was drawn for whatever the colour scheme. */
 export const PLAQUE = { fit: 'contain', bg: 'white', p: 2, radius: 'sm' } as const
@@ -43,7 +43,7 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
     setSending(true)
     onBusy(true)
     try {
-      const made = await upload('/user_logos', await enPixels(file), { answer: uploaded })
+      const made = await upload('/user_logos', await pixelsOf(file), { answer: uploaded })
       setShown(made.contentUrl)
       onChange(made)
       toastSuccess('Logo ajouté avec succès.')

@@ -6,7 +6,7 @@ const LUS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 const COTES_MAX_PX = [800, 400, 200]
 
 /** The image itself when the server can read it, else its drawing as a WebP. @throws Error when it cannot be drawn */
-export async function enPixels(file: File): Promise<Blob> {
+export async function pixelsOf(file: File): Promise<Blob> {
   if (LUS.includes(file.type)) return file
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -15,7 +15,7 @@ export async function enPixels(file: File): Promise<Blob> {
       throw new Error("Cette image n'a pas pu être lue")
     })
     for (const cote of COTES_MAX_PX) {
-      const drawn = await dessiner(image, cote)
+      const drawn = await draw(image, cote)
       if (drawn.size <= LOGO_MAX) return drawn
     }
     throw new Error(LOGO_TROP_GROS)
@@ -25,7 +25,7 @@ export async function enPixels(file: File): Promise<Blob> {
 }
 
 /** The image as a WebP, its longer side at most that many pixels. */
-async function dessiner(image: HTMLImageElement, cote: number): Promise<Blob> {
+async function draw(image: HTMLImageElement, cote: number): Promise<Blob> {
   // An SVG may state no size.
   const width = image.naturalWidth || cote
   const height = image.naturalHeight || cote

@@ -5,7 +5,7 @@ import { membersAt } from '../crud/list.ts'
 const COMPTES_OFFERED = 6
 
 /** The clients that the quick search finds (Ctrl + K), each with whose it is. */
-export async function chercherClients(text: string, signal: AbortSignal) {
+export async function searchClients(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: COMPTES_OFFERED }
   const { members } = await membersAt('/clients', { of: itemOf(client), query, signal })
   return members.map(({ id, libelle, exploitant }) => ({

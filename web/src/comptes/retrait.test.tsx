@@ -2,16 +2,16 @@ import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isHeld, phraseRefus, SuiteDuRetrait } from './retrait.tsx'
+import { isHeld, RemovalConsequences, refusalSentence } from './retrait.tsx'
 
-type Shown = Parameters<typeof SuiteDuRetrait>[0]
+type Shown = Parameters<typeof RemovalConsequences>[0]
 const none = { total: 0, libelles: [] as string[] }
 const empty: Retrait = { clients: none, operateurs: none, patrimoines: none, forms: none, tournees: none }
 const usages = (...libelles: string[]) => ({ total: libelles.length, libelles })
 const said = (role: Shown['role'], retrait: Partial<Shown['retrait']>) =>
   renderToString(
     <MantineProvider>
-      <SuiteDuRetrait
+      <RemovalConsequences
         role={role}
         retrait={{ data: undefined, isLoading: false, isError: false, ...retrait }}
       />
@@ -55,10 +55,10 @@ test('USER-07 nothing is removed before the answer is there, nor while clients h
 })
 
 test('USER-17 before an exploitant is refused, the screen says who loses access with it', () => {
-  expect(phraseRefus({ clients: usages('Nantes', 'Brest'), operateurs: usages('Ana') })).toBe(
+  expect(refusalSentence({ clients: usages('Nantes', 'Brest'), operateurs: usages('Ana') })).toBe(
     "Dès l'enregistrement, ce compte ne pourra plus se connecter, ni 2 clients ni 1 opérateur de cette société ; les sessions ouvertes se ferment.",
   )
-  expect(phraseRefus(empty)).toBe(
+  expect(refusalSentence(empty)).toBe(
     "Dès l'enregistrement, ce compte ne pourra plus se connecter ; les sessions ouvertes se ferment.",
   )
 })

@@ -6,7 +6,7 @@ import { compter } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { phraseUsages } from '../catalogues/suppression.tsx'
+import { usagesSentence } from '../catalogues/suppression.tsx'
 
 /** What the removal or the refusal of an account meets, asked as the question opens; undefined id: nothing is asked. */
 export function useRetrait(id: number | undefined) {
@@ -25,21 +25,21 @@ export const isHeld = ({ data, isLoading }: AskedRetrait): boolean =>
   isLoading || (data?.clients.total ?? 0) > 0
 
 /** Up to five names, with their number before them when there are more. */
-const nommes = (usages: Usages, un: string, plusieurs: string) =>
+const namesOf = (usages: Usages, un: string, plusieurs: string) =>
   `${compter(usages.total, un, plusieurs)} : ${usagesInWords(usages)}`
 
 /** What stays in the lists without its client; null when nothing does. */
-function phraseReste({ patrimoines, forms }: Retrait): string | null {
+function restSentence({ patrimoines, forms }: Retrait): string | null {
   const parts = [
-    patrimoines.total > 0 && nommes(patrimoines, 'patrimoine', 'patrimoines'),
-    forms.total > 0 && nommes(forms, 'formulaire', 'formulaires'),
+    patrimoines.total > 0 && namesOf(patrimoines, 'patrimoine', 'patrimoines'),
+    forms.total > 0 && namesOf(forms, 'formulaire', 'formulaires'),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return `Restent dans les listes, sans leur client : ${parts.join(' ; ')}.`
 }
 
 /** What the removal of an account meets, said before it is confirmed (USER-07, OPEN-38). */
-export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: AskedRetrait }) {
+export function RemovalConsequences({ role, retrait }: { role: Role | null; retrait: AskedRetrait }) {
   const { data, isLoading, isError } = retrait
   if (isLoading) return <Loader size="xs" mt="xs" aria-label="Recherche de ce qui dépend de ce compte" />
   if (isError) {
@@ -57,9 +57,9 @@ export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: 
       </Alert>
     )
   }
-  const reste = phraseReste(data)
+  const reste = restSentence(data)
   const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
-  const tournees = name && phraseUsages(name, data.tournees)
+  const tournees = name && usagesSentence(name, data.tournees)
   return (
     <Stack gap="xs" mt="xs">
       {data.operateurs.total > 0 && <Text>Avec ce compte : {usagesInWords(data.operateurs)}</Text>}
@@ -70,7 +70,7 @@ export function SuiteDuRetrait({ role, retrait }: { role: Role | null; retrait: 
 }
 
 /** Who loses access with an exploitant that is refused, said before it is saved (USER-17). */
-export function phraseRefus({ clients, operateurs }: Pick<Retrait, 'clients' | 'operateurs'>): string {
+export function refusalSentence({ clients, operateurs }: Pick<Retrait, 'clients' | 'operateurs'>): string {
   const people = [
     clients.total > 0 && compter(clients.total, 'client'),
     operateurs.total > 0 && compter(operateurs.total, 'opérateur'),

@@ -40,6 +40,6 @@ export const searches: readonly SearchSource[] = [
   {
     label: 'Clients',
     roles: AE,
-    find: async (text, signal) => (await import('./recherche.ts')).chercherClients(text, signal),
+    find: async (text, signal) => (await import('./recherche.ts')).searchClients(text, signal),
   },
 ]

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { lire, montrer, serveur } from '../testing/ecran.tsx'
+import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Utilisateurs } from './utilisateurs.tsx'
 
 vi.mock('../ui/use-narrow.ts', () => ({ useNarrow: () => true }))
@@ -23,9 +23,9 @@ test.each([
 ])(
   'USER-03 OPEN-35 on a phone, %s reads of a company what there is to say, with no empty heading',
   async (role, said) => {
-    serveur(() => ({ 'hydra:member': [societe], 'hydra:totalItems': 1 }))
-    montrer([{ path: '/', Component: Utilisateurs }], '/', { roles: [role] })
-    await lire('eclat@a.fr')
+    serveAnswers(() => ({ 'hydra:member': [societe], 'hydra:totalItems': 1 }))
+    showScreens([{ path: '/', Component: Utilisateurs }], '/', { roles: [role] })
+    await waitForText('eclat@a.fr')
     const headings = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
     expect(headings).toContain('Email')
     expect(headings.includes('Informations')).toBe(said)

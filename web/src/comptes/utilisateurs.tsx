@@ -18,18 +18,18 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import {
+  accountRole,
   branche,
   type Compte,
-  estTouchee,
+  countFound,
+  editLink,
   informations,
-  lienEdition,
-  nombreTrouves,
-  nomDuRole,
-  resteSous,
-  roleDe,
+  isMatched,
+  remainsUnder,
+  roleName,
 } from './arbre.ts'
-import { adresseDuLogo, PLAQUE } from './logo-field.tsx'
-import { isHeld, SuiteDuRetrait, useRetrait } from './retrait.tsx'
+import { logoUrl, PLAQUE } from './logo-field.tsx'
+import { isHeld, RemovalConsequences, useRetrait } from './retrait.tsx'
 
 /** The one exploitant whose accounts are shown, in the address. */
 const SEUL = 'exploitant'
@@ -61,7 +61,7 @@ const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
     title: 'Informations',
     render: (row) => {
       const lines = informations(row)
-      const suite = mene && resteSous(row) > 0
+      const suite = mene && remainsUnder(row) > 0
       return lines.length > 0 || suite ? <Informations row={row} lines={lines} suite={suite} /> : null
     },
   },
@@ -81,21 +81,21 @@ const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
 ]
 
 function RoleBadge({ row }: { row: Compte }) {
-  const role = roleDe(row)
+  const role = accountRole(row)
   return (
     <Badge color={role ? couleurs[role] : 'gray'} variant="light" tt="none">
-      {nomDuRole(row)}
+      {roleName(row)}
     </Badge>
   )
 }
 
 function vignette(row: Compte) {
-  const src = adresseDuLogo(row.logo)
+  const src = logoUrl(row.logo)
   return src ? <Image src={src} alt={`Logo de ${row.libelle}`} {...PLAQUE} h={28} w={56} /> : null
 }
 
 /** The companies and the page of them go from the address; what is searched and how it is sorted stays. */
-function useAutour() {
+function useSurroundings() {
   const [params] = useSearchParams()
   return (exploitant: number | null) => {
     const next = new URLSearchParams(params)
@@ -112,7 +112,7 @@ const siens = compteColumnsOf(false)
 
 /** What an account has, and the way to those of its people that are not shown. */
 function Informations({ row, lines, suite }: { row: Compte; lines: readonly string[]; suite: boolean }) {
-  const autour = useAutour()
+  const autour = useSurroundings()
   return (
     <Stack gap={0}>
       {lines.map((line) => (
@@ -168,14 +168,14 @@ export function Utilisateurs() {
         fetching={list.isPlaceholderData}
         nested={({ sous }) => sous}
         // An exploitant has its own people to look at; an admin sees the companies first, and the people that a search found.
-        startOpen={!isAdmin || seul !== null || (isSearching && estTouchee)}
+        startOpen={!isAdmin || seul !== null || (isSearching && isMatched)}
         state={state}
         filters={
           (isSearching || (isAdmin && seul !== null)) && (
             <>
-              {isAdmin && seul !== null && <TousLesExploitants />}
+              {isAdmin && seul !== null && <AllExploitants />}
               {isSearching && list.data && !list.isPlaceholderData && (
-                <Trouves
+                <Found
                   page={list.data.members}
                   isAll={list.data.total <= list.data.members.length || seul !== null}
                 />
@@ -186,15 +186,15 @@ export function Utilisateurs() {
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={<Empty message={compte.empty} action={addClient} />}
-        onOpen={(row) => void navigate(lienEdition(row))}
+        onOpen={(row) => void navigate(editLink(row))}
         actions={(row) => (
           <>
-            <RowLink label="Editer" icon={IconPencil} to={lienEdition(row)} />
+            <RowLink label="Editer" icon={IconPencil} to={editLink(row)} />
             <RowAction
               label="Supprimer"
               icon={IconTrash}
               danger
-              disabled={roleDe(row) === 'admin' || row.id === user?.id}
+              disabled={accountRole(row) === 'admin' || row.id === user?.id}
               onClick={() => removal.ask(row)}
             />
           </>
@@ -206,17 +206,17 @@ export function Utilisateurs() {
 }
 
 /** How many accounts a search found: the pages count the companies alone. */
-function Trouves({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
+function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
   return (
     <Text size="sm" c="dimmed" role="status">
-      {compter(nombreTrouves(page), 'compte trouvé', 'comptes trouvés')}
+      {compter(countFound(page), 'compte trouvé', 'comptes trouvés')}
       {!isAll && ' sur cette page'}
     </Text>
   )
 }
 
-function TousLesExploitants() {
-  const autour = useAutour()
+function AllExploitants() {
+  const autour = useSurroundings()
   return (
     <Button component={Link} to={autour(null)} variant="default" leftSection={<IconArrowLeft size={18} />}>
       Tous les exploitants
@@ -236,16 +236,16 @@ function useCompteRemoval() {
     refused,
     onConfirm: (account) => {
       setAbout(null)
-      const role = roleDe(account)
+      const role = accountRole(account)
       const remove = role === 'client' ? ofClient : role === 'operateur' ? ofOperateur : ofAny
       remove.mutate(account.id)
     },
     say: (account) => (
       <>
         <Text>
-          {nomDuRole(account)} : <strong>{account.libelle}</strong> ({account.email})
+          {roleName(account)} : <strong>{account.libelle}</strong> ({account.email})
         </Text>
-        <SuiteDuRetrait role={roleDe(account)} retrait={retrait} />
+        <RemovalConsequences role={accountRole(account)} retrait={retrait} />
         {!refused && (
           <Text mt="xs" size="sm" c="dimmed">
             Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans

@@ -7,15 +7,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepTokens } from '../api/store.ts'
 import { json, makeToken } from '../testing/browser.ts'
 import {
-  type Appel,
-  bientot,
-  bouton,
-  champ,
-  cliquer,
-  ecrire,
-  lire,
-  montrer,
-  serveur,
+  type Call,
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
 } from '../testing/ecran.tsx'
 import { forgetPlaces } from '../ui/list-places.ts'
 import { useListState } from '../ui/use-list-state.ts'
@@ -33,8 +33,8 @@ function Liste() {
 }
 
 /** A form, its list, and another screen that a link leads to. */
-const ouvrir = (at = '/edit') =>
-  montrer(
+const openForm = (at = '/edit') =>
+  showScreens(
     [
       {
         element: (
@@ -56,12 +56,12 @@ const ouvrir = (at = '/edit') =>
   )
 
 /** A server with one item; what a write is answered waits for `go`. */
-function enAttente() {
+function pendingSave() {
   let go: () => void = () => undefined
   const written = new Promise<void>((resolve) => {
     go = resolve
   })
-  const calls = serveur(async ({ method }: Appel) => {
+  const calls = serveAnswers(async ({ method }: Call) => {
     if (method !== 'GET') await written
     return item('Lavage')
   })
@@ -69,29 +69,29 @@ function enAttente() {
 }
 
 test('API-11 OPEN-129 a saved form leads to its list, and nothing asks about unsaved changes', async () => {
-  const { go } = enAttente()
-  const router = ouvrir()
-  await ecrire('Libellé', 'Autre')
-  await cliquer('Enregistrer')
+  const { go } = pendingSave()
+  const router = openForm()
+  await fillIn('Libellé', 'Autre')
+  await clickOn('Enregistrer')
   go()
-  await lire('La liste')
+  await waitForText('La liste')
   expect(router.state.location.pathname).toBe('/liste')
   expect(document.body.textContent).not.toContain('Quitter sans enregistrer')
 })
 
 test('API-11 who left while it was being saved stays where they went', async () => {
-  const { calls, go } = enAttente()
-  const router = ouvrir()
-  await ecrire('Libellé', 'Autre')
-  await cliquer('Enregistrer')
-  await bientot(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
-  await cliquer('Ailleurs')
-  await lire('Vos modifications ne sont pas enregistrées et seront perdues.')
-  await cliquer('Quitter sans enregistrer')
-  await lire('Un autre écran')
+  const { calls, go } = pendingSave()
+  const router = openForm()
+  await fillIn('Libellé', 'Autre')
+  await clickOn('Enregistrer')
+  await eventually(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
+  await clickOn('Ailleurs')
+  await waitForText('Vos modifications ne sont pas enregistrées et seront perdues.')
+  await clickOn('Quitter sans enregistrer')
+  await waitForText('Un autre écran')
   go()
-  await lire(prestation.toasts.updated)
-  await bientot(() => expect(queryClient.isMutating()).toBe(0))
+  await waitForText(prestation.toasts.updated)
+  await eventually(() => expect(queryClient.isMutating()).toBe(0))
   expect(router.state.location.pathname).toBe('/ailleurs')
 })
 
@@ -100,119 +100,119 @@ test('a form starts from what the server has, whatever the cache holds and who e
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const calls = serveur(async () => {
+  const calls = serveAnswers(async () => {
     await asked
     return item('Nouveau')
   })
-  ouvrir()
+  openForm()
   queryClient.setQueryData(oneOptions('prestations', itemOf(prestation), 4).queryKey, {
     item: { ...item('Vieux'), category: 'container', exploitant: null },
     etag: '"0"',
   })
-  await bientot(() => expect(calls).toHaveLength(1))
+  await eventually(() => expect(calls).toHaveLength(1))
   expect(document.querySelector('input')).toBeNull()
   answer()
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Nouveau'))
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Nouveau'))
 })
 
 test('API-06 a later reading that fails takes no form away, nor what was typed in it', async () => {
   let isDown = false
-  const calls = serveur(() => (isDown ? json(500, { message: 'En panne' }) : item('Lavage')))
-  ouvrir()
-  await ecrire('Libellé', 'Presque fini')
+  const calls = serveAnswers(() => (isDown ? json(500, { message: 'En panne' }) : item('Lavage')))
+  openForm()
+  await fillIn('Libellé', 'Presque fini')
   isDown = true
   await queryClient.invalidateQueries()
   expect(calls.length).toBeGreaterThan(1)
   expect(queryClient.getQueryState(oneOptions('prestations', itemOf(prestation), 4).queryKey)?.status).toBe(
     'error',
   )
-  expect((await champ('Libellé')).value).toBe('Presque fini')
+  expect((await findField('Libellé')).value).toBe('Presque fini')
 })
 
 test('API-07 without a network a save says so at once, instead of being sent when nobody expects it', async () => {
-  serveur(({ method }) =>
+  serveAnswers(({ method }) =>
     method === 'GET' ? item('Lavage') : Promise.reject(new TypeError('Failed to fetch')),
   )
-  ouvrir()
-  await ecrire('Libellé', 'Autre')
+  openForm()
+  await fillIn('Libellé', 'Autre')
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
-  await cliquer('Enregistrer')
-  await lire('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.')
+  await clickOn('Enregistrer')
+  await waitForText('Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.')
 })
 
 test('API-11 a saved or abandoned form leads back to the list as it was; a new item to all of it', async () => {
   onTestFinished(forgetPlaces)
-  const { go } = enAttente()
+  const { go } = pendingSave()
   go()
-  const router = ouvrir('/liste?q=silo&page=2')
-  await lire('La liste de silo')
+  const router = openForm('/liste?q=silo&page=2')
+  await waitForText('La liste de silo')
   await router.navigate('/edit')
-  await ecrire('Libellé', 'Autre')
-  await cliquer('Enregistrer')
-  await lire('La liste de silo')
+  await fillIn('Libellé', 'Autre')
+  await clickOn('Enregistrer')
+  await waitForText('La liste de silo')
   expect(router.state.location.search).toBe('?q=silo&page=2')
   await router.navigate('/new')
-  await champ('Libellé')
-  await cliquer('Annuler')
-  await lire('La liste de silo')
+  await findField('Libellé')
+  await clickOn('Annuler')
+  await waitForText('La liste de silo')
   await router.navigate('/new')
-  await ecrire('Libellé', 'Neuve')
-  await cliquer('Enregistrer')
-  await bientot(() => expect(router.state.location.pathname).toBe('/liste'))
+  await fillIn('Libellé', 'Neuve')
+  await clickOn('Enregistrer')
+  await eventually(() => expect(router.state.location.pathname).toBe('/liste'))
   expect(router.state.location.search).toBe('')
 })
 
 test('OPEN-48 what was typed when a session was lost is there again, until it is saved', async () => {
-  serveur(() => item('Lavage'))
-  const router = ouvrir()
-  await ecrire('Libellé', 'Presque fini')
+  serveAnswers(() => item('Lavage'))
+  const router = openForm()
+  await fillIn('Libellé', 'Presque fini')
   await router.navigate('/login')
-  await lire('Connexion')
+  await waitForText('Connexion')
   await router.navigate('/edit')
-  await lire('Votre saisie a été conservée')
-  expect((await champ('Libellé')).value).toBe('Presque fini')
-  await cliquer('Enregistrer')
-  await lire('La liste')
+  await waitForText('Votre saisie a été conservée')
+  expect((await findField('Libellé')).value).toBe('Presque fini')
+  await clickOn('Enregistrer')
+  await waitForText('La liste')
   await router.navigate('/edit')
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Lavage'))
   expect(document.body.textContent).not.toContain('conservée')
 })
 
 test('OPEN-48 what was given up on purpose does not come back', async () => {
-  serveur(() => item('Lavage'))
-  const router = ouvrir()
-  await ecrire('Libellé', 'Pas fini')
-  await cliquer('Ailleurs')
-  await cliquer('Quitter sans enregistrer')
-  await lire('Un autre écran')
+  serveAnswers(() => item('Lavage'))
+  const router = openForm()
+  await fillIn('Libellé', 'Pas fini')
+  await clickOn('Ailleurs')
+  await clickOn('Quitter sans enregistrer')
+  await waitForText('Un autre écran')
   await router.navigate('/edit')
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
-  await ecrire('Libellé', 'Encore')
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Lavage'))
+  await fillIn('Libellé', 'Encore')
   await router.navigate('/login')
-  await lire('Connexion')
+  await waitForText('Connexion')
   await router.navigate('/edit')
-  await cliquer('Abandonner cette saisie')
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+  await clickOn('Abandonner cette saisie')
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Lavage'))
 })
 
 test('OPEN-48 what one person typed is not shown to the next one', async () => {
-  serveur(() => item('Lavage'))
-  const router = ouvrir()
-  await ecrire('Libellé', 'Pas fini')
+  serveAnswers(() => item('Lavage'))
+  const router = openForm()
+  await fillIn('Libellé', 'Pas fini')
   await router.navigate('/login')
-  await lire('Connexion')
+  await waitForText('Connexion')
   keepTokens({ token: makeToken({ id: 8, iri: '/api/users/8' }, 3600), refresh_token: 's' })
   await router.navigate('/edit')
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Lavage'))
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Lavage'))
 })
 
 /** A server whose item somebody else saves while a form is open: the first write is refused. */
-function modifieEntreTemps(theirs: string) {
+function changedMeanwhile(theirs: string) {
   let stored = 'Lavage'
   let refused = 0
   const bodies: unknown[] = []
-  serveur(({ method, body }) => {
+  serveAnswers(({ method, body }) => {
     if (method === 'GET') return item(stored)
     bodies.push(body)
     if (refused++ > 0) return item(String(body.libelle))
@@ -223,22 +223,22 @@ function modifieEntreTemps(theirs: string) {
 }
 
 test('S14 after somebody else saved both values are offered, and the one that is chosen is saved', async () => {
-  const bodies = modifieEntreTemps('Le leur')
-  ouvrir()
-  await ecrire('Libellé', 'Le mien')
-  await cliquer('Enregistrer')
-  await lire('Votre saisie : « Le mien »')
-  await lire('Déjà enregistré : « Le leur »')
-  expect((await champ('Libellé')).value).toBe('Le mien')
-  ;(await champ('Déjà enregistré : « Le leur »')).click()
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Le leur'))
-  ;(await champ('Votre saisie : « Le mien »')).click()
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Le mien'))
+  const bodies = changedMeanwhile('Le leur')
+  openForm()
+  await fillIn('Libellé', 'Le mien')
+  await clickOn('Enregistrer')
+  await waitForText('Votre saisie : « Le mien »')
+  await waitForText('Déjà enregistré : « Le leur »')
+  expect((await findField('Libellé')).value).toBe('Le mien')
+  ;(await findField('Déjà enregistré : « Le leur »')).click()
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Le leur'))
+  ;(await findField('Votre saisie : « Le mien »')).click()
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Le mien'))
   await vi.waitFor(
-    async () => expect((await bouton('Enregistrer')).hasAttribute('disabled')).toBe(false),
+    async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false),
     5_000,
   )
-  await cliquer('Enregistrer')
-  await lire('La liste')
+  await clickOn('Enregistrer')
+  await waitForText('La liste')
   expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })
 })

@@ -13,7 +13,7 @@ import {
 import { shapeResource } from '@lavandiere/domain/kernel/resource.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bientot, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { clickOn, eventually, fillIn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { pagesOf } from './pages.tsx'
 
 /** A resource with a field of each kind; its name is one that the table of rights has. */
@@ -56,9 +56,9 @@ const une = {
 }
 
 test('API-11 the form of a plain resource has an input for each field of its definition, but those left out', async () => {
-  serveur(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
-  montrer([{ path: '/', Component: pages.create }], '/')
-  await lire('Nouvelle benne')
+  serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  showScreens([{ path: '/', Component: pages.create }], '/')
+  await waitForText('Nouvelle benne')
   const labels = [...document.querySelectorAll('label')].map((one) => one.textContent)
   const shown = ['Libellé *', 'Référence', 'Remarque', 'Volume *', 'État *', 'Achat *', 'Client', 'Louée']
   expect(shown.filter((label) => !labels.includes(label))).toEqual([])
@@ -66,19 +66,19 @@ test('API-11 the form of a plain resource has an input for each field of its def
 })
 
 test('API-11 the form of a plain resource says in its own words what is missing', async () => {
-  serveur(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
-  montrer([{ path: '/', Component: pages.create }], '/')
-  await ecrire('Volume', '60')
-  await cliquer('Enregistrer')
-  await lire('Le libellé est requis')
-  await lire('de 1 à 40')
+  serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  showScreens([{ path: '/', Component: pages.create }], '/')
+  await fillIn('Volume', '60')
+  await clickOn('Enregistrer')
+  await waitForText('Le libellé est requis')
+  await waitForText('de 1 à 40')
 })
 
 test('BIZ-02 the columns of a plain list read as its screens write: words, days, relations', async () => {
-  serveur(() => ({ 'hydra:member': [une], 'hydra:totalItems': 1 }))
-  montrer([{ path: '/', Component: pages.list }], '/')
-  await lire('Mairie (supprimé)')
+  serveAnswers(() => ({ 'hydra:member': [une], 'hydra:totalItems': 1 }))
+  showScreens([{ path: '/', Component: pages.list }], '/')
+  await waitForText('Mairie (supprimé)')
   const text = document.body.textContent ?? ''
   for (const word of ['Grande', 'Usé', '02/03/2026', 'Oui']) expect(text).toContain(word)
-  await bientot(() => expect(text).not.toContain('[object'))
+  await eventually(() => expect(text).not.toContain('[object'))
 })

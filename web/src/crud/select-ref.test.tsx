@@ -3,7 +3,16 @@ import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, bouton, champ, choisir, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
+import {
+  eventually,
+  findButton,
+  findField,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  typeInto,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { queryClient } from './client.ts'
 import { CreationContext } from './creation.ts'
 import { SelectRef } from './select-ref.tsx'
@@ -25,24 +34,26 @@ const ville = { '@id': '/api/clients/2', id: 2, libelle: 'Ville' }
 const liste = (...members: unknown[]) => ({ 'hydra:member': members, 'hydra:totalItems': members.length })
 
 test('TOUR-24 SYN-06 what is chosen stays chosen when it is picked again', async () => {
-  serveur(({ path }) => (path.startsWith('/clients') ? (/2$/.test(path) ? ville : liste(ville)) : undefined))
+  serveAnswers(({ path }) =>
+    path.startsWith('/clients') ? (/2$/.test(path) ? ville : liste(ville)) : undefined,
+  )
   const told: (string | null)[] = []
-  montrer([{ path: '/', element: <Choix told={told} /> }], '/')
-  await choisir('Client', 'Ville')
-  await choisir('Client', 'Ville')
+  showScreens([{ path: '/', element: <Choix told={told} /> }], '/')
+  await pickOption('Client', 'Ville')
+  await pickOption('Client', 'Ville')
   expect(told).toEqual(['/api/clients/2'])
 })
 
 test('TOUR-25 a list that holds nothing says so, and leads to the form of a first one until there is one', async () => {
   let made: unknown[] = []
-  serveur(({ path }) => (path.startsWith('/forms') ? liste(...made) : liste(ville)))
-  montrer([{ path: '/', element: <Choix told={[]} /> }], '/')
-  await lire(formulaire.empty)
-  const link = await bouton('En faire un')
+  serveAnswers(({ path }) => (path.startsWith('/forms') ? liste(...made) : liste(ville)))
+  showScreens([{ path: '/', element: <Choix told={[]} /> }], '/')
+  await waitForText(formulaire.empty)
+  const link = await findButton('En faire un')
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/forms/new', '_blank'])
   made = [{ '@id': '/api/forms/1', id: 1, libelle: 'Silos' }]
   await queryClient.invalidateQueries()
-  await bientot(() => expect(document.body.textContent).not.toContain(formulaire.empty))
+  await eventually(() => expect(document.body.textContent).not.toContain(formulaire.empty))
 })
 
 /** Sixty towns, of which the server answers the first fifty, or those whose name holds the search. */
@@ -60,47 +71,47 @@ const press = (field: HTMLElement, code: string) =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true }))
 
 test('TOUR-24 what is typed at once and picked by keyboard is never taken from the list before', async () => {
-  serveur(({ path }) => (path.startsWith('/clients') ? cherchees(path) : undefined))
+  serveAnswers(({ path }) => (path.startsWith('/clients') ? cherchees(path) : undefined))
   const told: (string | null)[] = []
-  montrer([{ path: '/', element: <Choix told={told} /> }], '/')
-  const field = await champ('Client')
+  showScreens([{ path: '/', element: <Choix told={told} /> }], '/')
+  const field = await findField('Client')
   field.focus()
   field.click()
-  await lire('Ville 50')
-  taper(field, 'Ville 60')
+  await waitForText('Ville 50')
+  typeInto(field, 'Ville 60')
   press(field, 'ArrowDown')
   press(field, 'Enter')
-  await bientot(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1))
+  await eventually(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1))
   expect(told).toEqual([])
   press(field, 'ArrowDown')
   press(field, 'Enter')
-  await bientot(() => expect(told).toEqual(['/api/clients/60']))
+  await eventually(() => expect(told).toEqual(['/api/clients/60']))
 })
 
 test('TOUR-24 what was chosen before does not stand among what a later search finds', async () => {
   const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
-  serveur(({ path }) =>
+  serveAnswers(({ path }) =>
     /^\/clients\/\d/.test(path) ? villes[2] : path.startsWith('/clients') ? cherchees(path) : undefined,
   )
-  montrer([{ path: '/', element: <Choix told={[]} /> }], '/')
-  await choisir('Client', 'Ville 3')
-  const field = await champ('Client')
+  showScreens([{ path: '/', element: <Choix told={[]} /> }], '/')
+  await pickOption('Client', 'Ville 3')
+  const field = await findField('Client')
   field.focus()
   field.click()
-  taper(field, 'Ville 5')
-  await bientot(() => expect(options()).toContain('Ville 58'))
+  typeInto(field, 'Ville 5')
+  await eventually(() => expect(options()).toContain('Ville 58'))
   expect(options()).not.toContain('Ville 3')
 })
 
 test('TOUR-24 a short list folds accents and takes the words in any order', async () => {
   const mairie = { '@id': '/api/clients/3', id: 3, libelle: 'Mairie de Saint-Étienne' }
-  serveur(({ path }) => (path.startsWith('/clients') ? liste(ville, mairie) : undefined))
-  montrer([{ path: '/', element: <Choix told={[]} /> }], '/')
-  const field = await champ('Client')
+  serveAnswers(({ path }) => (path.startsWith('/clients') ? liste(ville, mairie) : undefined))
+  showScreens([{ path: '/', element: <Choix told={[]} /> }], '/')
+  const field = await findField('Client')
   field.focus()
   field.click()
-  taper(field, 'etienne mairie')
-  await bientot(() =>
+  typeInto(field, 'etienne mairie')
+  await eventually(() =>
     expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
       mairie.libelle,
     ]),

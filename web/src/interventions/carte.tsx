@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { PointId, Position } from '../ui/map/point.ts'
 import { type InterventionVue, StatutIntervention } from './fiche.tsx'
-import { pointsDesInterventions } from './points.ts'
+import { pointsOfInterventions } from './points.ts'
 
 const HAUTEUR_PX = 420
 
@@ -20,7 +20,7 @@ interface CarteProps {
 export function CarteInterventions({ place, interventions, onOpen }: CarteProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
   const { lat, lon } = place
-  const points = useMemo(() => pointsDesInterventions(interventions, { lat, lon }), [interventions, lat, lon])
+  const points = useMemo(() => pointsOfInterventions(interventions, { lat, lon }), [interventions, lat, lon])
   const popupOf = (id: PointId) => {
     const one = interventions.find((seen) => seen.id === id)
     return one && <InterventionBulle seen={one} onOpen={() => onOpen(one)} />

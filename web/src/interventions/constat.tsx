@@ -4,7 +4,7 @@ import type { ConteneurType } from '@lavandiere/domain/patrimoines/types.ts'
 import { MultiSelect, NumberInput, Switch, Textarea } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
 import { useAll } from '../crud/list.ts'
-import { problemesProposes } from './problemes.ts'
+import { offeredProblemes } from './problemes.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>
@@ -25,7 +25,7 @@ export function Constat({ form, maximum, type }: Props) {
         {...form.field('problemes')}
         value={[...((form.values.problemes as string[] | undefined) ?? [])]}
         onChange={(iris) => form.setFieldValue('problemes', iris as never)}
-        data={problemesProposes(list.data ?? [], type)}
+        data={offeredProblemes(list.data ?? [], type)}
         placeholder="Aucun problème"
         nothingFoundMessage={list.isSuccess ? 'Aucun problème de ce nom' : undefined}
         error={form.errors.problemes ?? (list.isLoadingError && "La liste n'a pas pu être chargée")}

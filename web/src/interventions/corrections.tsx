@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Who sent an intervention and what was corrected since, read when it is opened. */
-export function HistoireDesCorrections({ id, corrigeeLe }: Props) {
+export function CorrectionsHistory({ id, corrigeeLe }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Accordion variant="contained" onChange={(value) => setOpen(value !== null)}>
@@ -26,13 +26,13 @@ export function HistoireDesCorrections({ id, corrigeeLe }: Props) {
         <Accordion.Control>
           {corrigeeLe ? `Corrigée le ${formatDateTime(corrigeeLe)}` : 'Saisie et corrections'}
         </Accordion.Control>
-        <Accordion.Panel>{isOpen && <Lues id={id} />}</Accordion.Panel>
+        <Accordion.Panel>{isOpen && <ReadCorrections id={id} />}</Accordion.Panel>
       </Accordion.Item>
     </Accordion>
   )
 }
 
-function Lues({ id }: { id: number }) {
+function ReadCorrections({ id }: { id: number }) {
   const read = useQuery({
     queryKey: ['interventions', id, 'corrections'],
     queryFn: ({ signal }) => api(`/interventions/${id}/corrections`, { answer: correctionsVues, signal }),

@@ -7,7 +7,7 @@ import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Carrousel } from './carrousel.tsx'
-import { HistoireDesCorrections } from './corrections.tsx'
+import { CorrectionsHistory } from './corrections.tsx'
 
 export type InterventionVue = Item<typeof intervention>
 
@@ -31,7 +31,7 @@ export function StatutIntervention({
 }
 
 /** Bins washed, and how many stood there where that is known. */
-const bacsLaves = ({ nombreLaves, surPlace }: InterventionVue) =>
+const washedBins = ({ nombreLaves, surPlace }: InterventionVue) =>
   surPlace === null ? String(nombreLaves ?? 0) : `${nombreLaves ?? 0} sur ${surPlace}`
 
 /** Everything that an intervention says, with its photos (INT-03, INT-05, INT-08). */
@@ -47,7 +47,7 @@ export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: Reac
         ? `${seen.typologieLavage.libelle}${seen.lavagePartiel ? ' (lavage partiel)' : ''}`
         : null,
     ],
-    ['Bacs lavés', bacsLaves(seen)],
+    ['Bacs lavés', washedBins(seen)],
     ['Problèmes', seen.problemes.map((problem) => problem.libelle).join(', ')],
     ['Observation', seen.observation],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
@@ -98,7 +98,7 @@ export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: Reac
           </Stack>
         ))}
       </SimpleGrid>
-      <HistoireDesCorrections id={seen.id} corrigeeLe={seen.corrigeeLe} key={seen.id} />
+      <CorrectionsHistory id={seen.id} corrigeeLe={seen.corrigeeLe} key={seen.id} />
     </Stack>
   )
 }

@@ -17,7 +17,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
 import { ChoixDuLieu } from './lieu.tsx'
-import { momentsDe, usePhotos } from './photos.ts'
+import { momentsOf, usePhotos } from './photos.ts'
 import { instantOf, Quand } from './quand.tsx'
 import { Releve } from './releve.tsx'
 import { useSurplus } from './surplus.tsx'
@@ -61,7 +61,7 @@ function useNombreLaves(
 }
 
 /** An intervention that nothing is known of but its place: now, accessible, its code read (INT-11). */
-const neuve = ({ patrimoine, conteneur }: Depart, now: string) => ({
+const newIntervention = ({ patrimoine, conteneur }: Depart, now: string) => ({
   uuid: crypto.randomUUID(),
   patrimoine,
   conteneur,
@@ -77,7 +77,7 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
   const [client, setClient] = useState(depart.client)
   const [formulaire, setFormulaire] = useState<string | null>(null)
   const photos = usePhotos(item)
-  const [start] = useState(() => (item ? undefined : neuve(depart, quand)))
+  const [start] = useState(() => (item ? undefined : newIntervention(depart, quand)))
   const form = useResourceForm(intervention, { item, initial: start })
   const patrimoineId = idOf(form.values.patrimoine ?? '')
   const conteneurId = idOf(form.values.conteneur ?? '')
@@ -97,7 +97,7 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
         noValidate
         onSubmit={form.onSubmit(async (values) => {
           await surplus.ask(values)
-          return onSave({ ...values, ...photos.iris(momentsDe(values)) }, form.rebase)
+          return onSave({ ...values, ...photos.iris(momentsOf(values)) }, form.rebase)
         }, onSaved)}
       >
         <Stack gap="md">

@@ -17,7 +17,7 @@ import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
-import { positionDe } from '../patrimoines/points.ts'
+import { positionOf } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -103,7 +103,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const when = latest ? formatDate(latest.dateEvenement) : NON_LAVE
   const role = user && roleOfUser(user)
   const removal = useSuppression()
-  const actionsDe = (one: InterventionVue) => (
+  const actionsOf = (one: InterventionVue) => (
     <Group gap="xs">
       {role && can(role, 'update', 'interventions') && (
         <Button
@@ -157,7 +157,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         ) : last.isPending ? (
           <ListSkeleton lines={4} />
         ) : latest ? (
-          <Fiche seen={latest} actions={actionsDe(latest)} />
+          <Fiche seen={latest} actions={actionsOf(latest)} />
         ) : (
           <Text c="dimmed">{NON_LAVE}</Text>
         )}
@@ -191,7 +191,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         size="xl"
         title={seen ? `Intervention du ${formatDateTime(seen.dateEvenement)}` : ''}
       >
-        {seen && <Fiche seen={seen} actions={actionsDe(seen)} />}
+        {seen && <Fiche seen={seen} actions={actionsOf(seen)} />}
       </Modal>
       {removal.dialog}
     </Page>
@@ -217,7 +217,7 @@ export function InterventionsConteneur() {
       query={{ containerId: id }}
       name={nomenclature}
       crumbs={crumbs}
-      place={positionDe(one.data.item)}
+      place={positionOf(one.data.item)}
       formQuery={`conteneur=${id}`}
       actions={<ActionsConteneur id={id} />}
     />
@@ -239,7 +239,7 @@ export function InterventionsPatrimoine() {
       path={`/patrimoine/${id}/interventions`}
       name={libelle}
       crumbs={crumbs}
-      place={one.data.item.isUnipatrimoine ? positionDe(one.data.item) : null}
+      place={one.data.item.isUnipatrimoine ? positionOf(one.data.item) : null}
       formQuery={`patrimoine=${id}`}
     />
   )

@@ -24,7 +24,7 @@ interface Props {
 export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
   const { patrimoine = null, conteneur = null } = form.values
   const manque = client === null ? 'client' : patrimoine === null ? 'patrimoine' : 'conteneur'
-  const refus = (name: typeof manque, words: string) =>
+  const faultOf = (name: typeof manque, words: string) =>
     name === manque && {
       error: form.errors[name] ?? (form.errors.conteneur && words),
       'data-path': 'conteneur',
@@ -41,7 +41,7 @@ export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
           onClient(iri)
           form.setValues({ patrimoine: null, conteneur: null, campagne: null } as never)
         }}
-        {...refus('client', 'Le client est requis')}
+        {...faultOf('client', 'Le client est requis')}
       />
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <SelectRef
@@ -53,7 +53,7 @@ export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
           value={patrimoine}
           known={item?.patrimoine}
           onChange={(iri) => form.setValues({ patrimoine: iri, conteneur: null, campagne: null } as never)}
-          {...refus('patrimoine', 'Le patrimoine est requis')}
+          {...faultOf('patrimoine', 'Le patrimoine est requis')}
         />
         {!isUni && (
           <SelectRef

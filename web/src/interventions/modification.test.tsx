@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Appel, bientot, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import {
+  type Call,
+  clickOn,
+  eventually,
+  fillIn,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { InterventionsConteneur } from './interventions.tsx'
 import { ModifierIntervention } from './modification.tsx'
 
@@ -36,9 +45,9 @@ const recorded = {
 const lieu = { nomenclature: 'C5', quantite: 6, patrimoine: { ...court('patrimoines', 3, 'Silos') } }
 
 /** A server that keeps one intervention of a container. */
-const societe = (): Appel[] => {
+const societe = (): Call[] => {
   let kept: object[] = [recorded]
-  return serveur(({ method, path }) => {
+  return serveAnswers(({ method, path }) => {
     if (method === 'DELETE') kept = []
     if (path.endsWith('/restaurer')) kept = [recorded]
     if (/^\/interventions\?/.test(path)) return { 'hydra:member': kept, 'hydra:totalItems': kept.length }
@@ -49,8 +58,8 @@ const societe = (): Appel[] => {
     return undefined
   })
 }
-const ouvrir = (at: string, claims = {}) =>
-  montrer(
+const openForm = (at: string, claims = {}) =>
+  showScreens(
     [
       { path: '/admin/intervention/:id/edit', element: <ModifierIntervention /> },
       { path: '/conteneurs/:id/interventions', element: <InterventionsConteneur /> },
@@ -59,26 +68,26 @@ const ouvrir = (at: string, claims = {}) =>
     claims,
   )
 const minute = () => document.querySelector<HTMLInputElement>('[aria-label="Minute"]')?.value
-const envoi = (calls: Appel[], method: string) => calls.filter((call) => call.method === method)
+const sentCall = (calls: Call[], method: string) => calls.filter((call) => call.method === method)
 
 afterEach(() => vi.restoreAllMocks())
 
 test('INT-15 OPEN-81 a correction keeps bins, photos and operator until they are changed', async () => {
   const calls = societe()
-  const router = ouvrir('/conteneurs/5/interventions')
-  await cliquer('Modifier')
-  await bientot(async () => expect((await champ('Nombre de bacs lavés')).value).toBe('2'))
-  expect([(await champ('Date')).value, (await champ('Heure')).value, minute()]).toEqual([
+  const router = openForm('/conteneurs/5/interventions')
+  await clickOn('Modifier')
+  await eventually(async () => expect((await findField('Nombre de bacs lavés')).value).toBe('2'))
+  expect([(await findField('Date')).value, (await findField('Heure')).value, minute()]).toEqual([
     '02/03/2026',
     '10',
     '15',
   ])
-  expect((await champ('Opérateur')).value).toContain('Parti')
-  await ecrire('Nombre de bacs lavés', '1')
-  await cliquer('Enregistrer')
-  await bientot(() => expect(router.state.location.pathname).toBe('/conteneurs/5/interventions'))
-  await lire("L'intervention a bien été modifiée")
-  expect(envoi(calls, 'PATCH')).toMatchObject([
+  expect((await findField('Opérateur')).value).toContain('Parti')
+  await fillIn('Nombre de bacs lavés', '1')
+  await clickOn('Enregistrer')
+  await eventually(() => expect(router.state.location.pathname).toBe('/conteneurs/5/interventions'))
+  await waitForText("L'intervention a bien été modifiée")
+  expect(sentCall(calls, 'PATCH')).toMatchObject([
     {
       path: '/interventions/9',
       body: {
@@ -94,25 +103,25 @@ test('INT-15 OPEN-81 a correction keeps bins, photos and operator until they are
 
 test('INT-15 OPEN-38 OPEN-81 one that was recorded by mistake is removed after a question, and its toast brings it back', async () => {
   const calls = societe()
-  ouvrir('/conteneurs/5/interventions')
-  await cliquer('Supprimer')
-  await lire('Confirmer la suppression')
-  expect(envoi(calls, 'DELETE')).toEqual([])
+  openForm('/conteneurs/5/interventions')
+  await clickOn('Supprimer')
+  await waitForText('Confirmer la suppression')
+  expect(sentCall(calls, 'DELETE')).toEqual([])
   const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
   dialog.find(({ textContent }) => textContent === 'Supprimer')?.click()
-  await lire("L'intervention a bien été supprimée")
-  await lire("Il n'y a pas encore d'historique d'intervention")
-  await cliquer('Annuler')
-  await bientot(() =>
-    expect(envoi(calls, 'POST').map(({ path }) => path)).toEqual(['/interventions/9/restaurer']),
+  await waitForText("L'intervention a bien été supprimée")
+  await waitForText("Il n'y a pas encore d'historique d'intervention")
+  await clickOn('Annuler')
+  await eventually(() =>
+    expect(sentCall(calls, 'POST').map(({ path }) => path)).toEqual(['/interventions/9/restaurer']),
   )
 })
 
 test('A§6 a client reads its interventions, and is offered no way to change them', async () => {
   societe()
-  ouvrir('/conteneurs/5/interventions', { roles: ['ROLE_CLIENT'] })
-  await lire('Historique des interventions')
-  await lire('Bacs lavés')
+  openForm('/conteneurs/5/interventions', { roles: ['ROLE_CLIENT'] })
+  await waitForText('Historique des interventions')
+  await waitForText('Bacs lavés')
   for (const words of ['Modifier', 'Supprimer', 'Créer une intervention'])
     expect(document.body.textContent).not.toContain(words)
 })

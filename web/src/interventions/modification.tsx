@@ -11,7 +11,7 @@ import { Formulaire } from './formulaire.tsx'
 type Intervention = Item<typeof intervention>
 
 /** Where an intervention is told of: the page of its container, or of its patrimoine. */
-export const histoireDe = ({ conteneur, patrimoine }: Pick<Intervention, 'conteneur' | 'patrimoine'>) =>
+export const historyOf = ({ conteneur, patrimoine }: Pick<Intervention, 'conteneur' | 'patrimoine'>) =>
   conteneur ? `/conteneurs/${conteneur.id}/interventions` : `/patrimoine/${patrimoine?.id}/interventions`
 
 /** "Modifier l'intervention": the form of a new one, over one that was recorded (INT-15). */
@@ -48,7 +48,7 @@ function Modification({ loaded, readLatest }: ModificationProps) {
       }}
       pending={saving.isPending}
       onSave={saving.save}
-      onSaved={(made) => navigate(histoireDe(made))}
+      onSaved={(made) => navigate(historyOf(made))}
     />
   )
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { photoAddress } from './prise-de-vue.ts'
-import { reduire } from './reduire.ts'
+import { shrink } from './reduire.ts'
 
 export type Moment = keyof typeof momentsPhoto
 
@@ -33,7 +33,7 @@ const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
   some.length === others.length && some.every((photo, i) => photo === others[i])
 
 /** The moments that a form of an intervention asks photos of, by what was found (INT-08). */
-export function momentsDe(found: { isAccessible: unknown; problemes: unknown }): Moment[] {
+export function momentsOf(found: { isAccessible: unknown; problemes: unknown }): Moment[] {
   const problems = Array.isArray(found.problemes) && found.problemes.length > 0
   return [
     ...(found.isAccessible ? (['photoAvant', 'photoApres'] as const) : (['photoInaccessible'] as const)),
@@ -42,7 +42,7 @@ export function momentsDe(found: { isAccessible: unknown; problemes: unknown }):
 }
 
 /** The photos that an intervention has. */
-const lotsDe = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> => ({
+const batchesOf = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> => ({
   photoAvant: { ...AUCUNE_PHOTO, photos: item.photosAvant },
   photoApres: { ...AUCUNE_PHOTO, photos: item.photosApres },
   photoProblem: { ...AUCUNE_PHOTO, photos: item.photosProblem },
@@ -54,7 +54,7 @@ const lotsDe = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> =
  * found; what is still being sent when the form goes is given up.
  */
 export function usePhotos(item?: Item<typeof intervention>) {
-  const [start] = useState(() => (item ? lotsDe(item) : {}))
+  const [start] = useState(() => (item ? batchesOf(item) : {}))
   const [lots, setLots] = useState(start)
   const running = useRef(new Map<Moment, AbortController>())
   useEffect(() => {
@@ -80,7 +80,7 @@ export function usePhotos(item?: Item<typeof intervention>) {
     change(moment, () => ({ sending: { done: 0, total }, isOver: files.length > room }))
     try {
       for (const [i, file] of chosen.entries()) {
-        const made = await upload(await photoAddress(file), await reduire(file), { answer: uploaded, signal })
+        const made = await upload(await photoAddress(file), await shrink(file), { answer: uploaded, signal })
         change(moment, ({ photos }) => ({ photos: [...photos, made], sending: { done: i + 1, total } }))
       }
     } catch (error) {

@@ -1,12 +1,12 @@
 import { ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
-import { pointsDesInterventions } from './points.ts'
+import { pointsOfInterventions } from './points.ts'
 
 test('CONT-22 OPEN-66 on the map: green accessible, orange with problems, red impossible', () => {
   const dateEvenement = '2026-11-20T08:30:00+01:00'
   const all = ([0, 2, 3] as const).map((status) => ({ id: status, status, dateEvenement }))
-  const points = pointsDesInterventions(all, { lat: 48.9, lon: 2.35 })
+  const points = pointsOfInterventions(all, { lat: 48.9, lon: 2.35 })
   expect(points.map(({ color, glyph }) => [color, glyph])).toEqual([
     [VERT, 'check'],
     [ORANGE, 'alert'],

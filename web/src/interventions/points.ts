@@ -10,7 +10,7 @@ const GLYPHES = { 0: 'check', 2: 'alert', 3: 'cross' } as const
  * Interventions as pins where they took place: green when the container could be washed, orange with a problem, red
  * when it could not (CONT-22). Where several were, the worst shows, and the newest first.
  */
-export function pointsDesInterventions(
+export function pointsOfInterventions(
   interventions: readonly Pick<InterventionVue, 'id' | 'status' | 'dateEvenement'>[],
   place: Position,
 ): MapPoint[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemesProposes } from './problemes.ts'
+import { offeredProblemes } from './problemes.ts'
 
 const of = (id: number, libelle: string, conteneurType: 'BAC' | 'CA' | 'CE') => ({
   '@id': `/api/problems/${id}`,
@@ -8,7 +8,7 @@ const of = (id: number, libelle: string, conteneurType: 'BAC' | 'CA' | 'CE') => 
 })
 const catalogue = [of(1, 'Opercule cassé', 'CA'), of(2, 'Opercule cassé', 'BAC'), of(3, 'Tag', 'BAC')]
 const labels = (type: 'BAC' | 'CE' | null) =>
-  problemesProposes(catalogue, type).map((one) =>
+  offeredProblemes(catalogue, type).map((one) =>
     'items' in one ? [one.group, ...one.items.map(({ label }) => label)] : one.label,
   )
 
@@ -21,5 +21,5 @@ test('CAT-10 CAT-14 problems of the container’s type come first, and two of on
     ['Autres types de conteneur', 'Opercule cassé (Colonne Aérienne)', 'Opercule cassé (Bac)', 'Tag'],
   ])
   expect(labels(null)).toEqual(['Opercule cassé (Colonne Aérienne)', 'Opercule cassé (Bac)', 'Tag'])
-  expect(problemesProposes([], 'BAC')).toEqual([])
+  expect(offeredProblemes([], 'BAC')).toEqual([])
 })

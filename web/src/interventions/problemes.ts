@@ -9,7 +9,7 @@ type Probleme = Pick<Item<typeof problem>, '@id' | 'libelle' | 'conteneurType'>
  * (CAT-10). Of several with one label each says its type.
  * @param type null where no container is chosen, or none is needed
  */
-export function problemesProposes(problemes: readonly Probleme[], type: ConteneurType | null) {
+export function offeredProblemes(problemes: readonly Probleme[], type: ConteneurType | null) {
   const times = new Map<string, number>()
   for (const { libelle } of problemes) times.set(libelle, (times.get(libelle) ?? 0) + 1)
   const optionOf = ({ '@id': value, libelle, conteneurType }: Probleme) => ({

@@ -6,7 +6,7 @@ const QUALITE = 0.82
  * A photo made smaller in the browser before it is sent, upright. A picture that the browser cannot read is sent as it
  * is: the server says what is wrong with it.
  */
-export async function reduire(file: File): Promise<Blob> {
+export async function shrink(file: File): Promise<Blob> {
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -3,7 +3,7 @@ import type { intervention } from '@lavandiere/domain/interventions/intervention
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, Switch, TextInput } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
-import { type Moment, momentsDe, type Photos } from './photos.ts'
+import { type Moment, momentsOf, type Photos } from './photos.ts'
 import { PhotosField } from './photos-field.tsx'
 
 interface Props {
@@ -35,7 +35,7 @@ export function Releve({ form, asked, photos }: Props) {
       )}
       {asked?.hasVolume && <TextInput {...form.field('volume')} />}
       {asked?.hasWaste && <TextInput {...form.field('waste')} />}
-      {momentsDe(form.values).map((moment) => (
+      {momentsOf(form.values).map((moment) => (
         <PhotosField
           key={moment}
           photos={photos}

@@ -2,16 +2,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { upload } from '../api/files.ts'
 import {
-  type Appel,
-  bientot,
-  bouton,
-  champ,
-  choisir,
-  cliquer,
-  ecrire,
-  lire,
-  montrer,
-  serveur,
+  type Call,
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  findField,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  waitForText,
 } from '../testing/ecran.tsx'
 import { SaisieIntervention } from './saisie.tsx'
 
@@ -41,8 +41,8 @@ const tournee = (id: number, chauffeur: number) => ({
 })
 
 /** What a small company answers; `more` first. */
-const societe = (more: (call: Appel) => unknown = () => undefined) =>
-  serveur((call) => {
+const societe = (more: (call: Call) => unknown = () => undefined) =>
+  serveAnswers((call) => {
     const given = more(call)
     if (given !== undefined) return given
     if (call.method === 'POST') return { id: 9, conteneur: { id: 5 }, patrimoine: { id: 3 } }
@@ -56,27 +56,27 @@ const societe = (more: (call: Appel) => unknown = () => undefined) =>
     return undefined
   })
 
-const ouvrir = () =>
-  montrer(
+const openForm = () =>
+  showScreens(
     [
       { path: '/form', element: <SaisieIntervention /> },
       { path: '/conteneurs/:id/interventions', element: <p>Historique</p> },
     ],
     '/form?conteneur=5',
   )
-const envoi = (calls: Appel[]) => calls.find((call) => call.method === 'POST')?.body
+const sentCall = (calls: Call[]) => calls.find((call) => call.method === 'POST')?.body
 
 afterEach(() => vi.restoreAllMocks())
 
 test('INT-10 INT-11 API-11 the number of bins can be changed, and saving leads to the history', async () => {
   const calls = societe()
-  const router = ouvrir()
-  await bientot(async () => expect((await champ('Nombre de bacs lavés')).value).toBe('3'))
-  await ecrire('Nombre de bacs lavés', '1')
-  await cliquer('Enregistrer')
-  await lire('Historique')
+  const router = openForm()
+  await eventually(async () => expect((await findField('Nombre de bacs lavés')).value).toBe('3'))
+  await fillIn('Nombre de bacs lavés', '1')
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
   expect(router.state.location.pathname).toBe('/conteneurs/5/interventions')
-  expect(envoi(calls)).toMatchObject({ nombreLaves: 1, conteneur: '/api/conteneurs/5' })
+  expect(sentCall(calls)).toMatchObject({ nombreLaves: 1, conteneur: '/api/conteneurs/5' })
   expect(document.body.textContent).not.toContain('Quitter sans enregistrer')
 })
 
@@ -92,10 +92,10 @@ test('CAT-10 the form offers the problems of the container’s type first', asyn
     if (path.startsWith('/problems?')) return { 'hydra:member': members, 'hydra:totalItems': 2 }
     return path === '/conteneurs/5' ? { ...conteneur(5, 3), conteneurType: 'BAC' } : undefined
   })
-  ouvrir()
-  const field = await champ('Problèmes')
+  openForm()
+  const field = await findField('Problèmes')
   field.click()
-  await bientot(() => {
+  await eventually(() => {
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
     expect(list?.textContent).toBe('BacTagAutres types de conteneurFuite')
   })
@@ -104,10 +104,10 @@ test('CAT-10 the form offers the problems of the container’s type first', asyn
 test('INT-12 OPEN-67 the seconds are random from the start, not those of the clock', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.7)
   const calls = societe()
-  ouvrir()
-  await cliquer('Enregistrer')
-  await lire('Historique')
-  expect(envoi(calls)?.dateEvenement).toMatch(/:42(\.000)?(Z|[+-])/)
+  openForm()
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  expect(sentCall(calls)?.dateEvenement).toMatch(/:42(\.000)?(Z|[+-])/)
 })
 
 test('OPEN-67 the late answer of a round that is no longer chosen changes nothing', async () => {
@@ -118,25 +118,25 @@ test('OPEN-67 the late answer of a round that is no longer chosen changes nothin
       id && new Promise((resolve) => answers.set(id, () => resolve(tournee(Number(id), Number(id) * 10))))
     )
   })
-  ouvrir()
-  await choisir('Tournée', 'Tournée 1')
-  await bientot(() => expect([...answers.keys()]).toEqual(['1']))
-  await choisir('Tournée', 'Tournée 2')
-  await bientot(() => expect([...answers.keys()]).toEqual(['1', '2']))
+  openForm()
+  await pickOption('Tournée', 'Tournée 1')
+  await eventually(() => expect([...answers.keys()]).toEqual(['1']))
+  await pickOption('Tournée', 'Tournée 2')
+  await eventually(() => expect([...answers.keys()]).toEqual(['1', '2']))
   answers.get('2')?.()
-  await bientot(async () => expect((await champ('Opérateur')).value).toBe('N°20'))
+  await eventually(async () => expect((await findField('Opérateur')).value).toBe('N°20'))
   answers.get('1')?.()
-  await cliquer('Enregistrer')
-  await lire('Historique')
-  expect(envoi(calls)).toMatchObject({
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  expect(sentCall(calls)).toMatchObject({
     campagne: '/api/campagne_lavages/2',
     operateur: '/api/operateurs/20',
   })
 })
 
 /** Chooses files for the photos of a moment, the first that the page shows. */
-async function photographier(count: number): Promise<void> {
-  const input = await bientot(() => {
+async function takePhoto(count: number): Promise<void> {
+  const input = await eventually(() => {
     const found = document.querySelector('input[type=file]')
     if (!found) throw new Error('no file input')
     return found
@@ -147,7 +147,7 @@ async function photographier(count: number): Promise<void> {
 }
 
 /** What is sent waits until it is let through. */
-function envois(): (() => void)[] {
+function sentCalls(): (() => void)[] {
   const waiting: (() => void)[] = []
   vi.mocked(upload).mockImplementation(
     () =>
@@ -160,20 +160,20 @@ function envois(): (() => void)[] {
 }
 
 test('INT-08 OPEN-67 a photo taken out while the next one is on its way stays out', async () => {
-  const waiting = envois()
+  const waiting = sentCalls()
   const calls = societe()
-  ouvrir()
-  await photographier(2)
-  await bientot(() => expect(waiting).toHaveLength(1))
+  openForm()
+  await takePhoto(2)
+  await eventually(() => expect(waiting).toHaveLength(1))
   waiting[0]?.()
-  await bientot(() => expect(waiting).toHaveLength(2))
-  await cliquer('Retirer la photo 1')
-  expect((await bouton('Enregistrer')).hasAttribute('disabled')).toBe(true)
+  await eventually(() => expect(waiting).toHaveLength(2))
+  await clickOn('Retirer la photo 1')
+  expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(true)
   waiting[1]?.()
-  await bientot(async () => expect((await bouton('Enregistrer')).hasAttribute('disabled')).toBe(false))
-  await cliquer('Enregistrer')
-  await lire('Historique')
-  expect(envoi(calls)?.photoAvant).toEqual(['/api/intervention_photos/2'])
+  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  expect(sentCall(calls)?.photoAvant).toEqual(['/api/intervention_photos/2'])
 })
 
 test('INT-08 photos that no longer apply are kept but not sent; more than twenty is said', async () => {
@@ -183,27 +183,27 @@ test('INT-08 photos that no longer apply are kept but not sent; more than twenty
     contentUrl: '/p.jpg',
   }))
   const calls = societe()
-  ouvrir()
-  await photographier(21)
-  await lire("20 photos au plus : les suivantes n'ont pas été ajoutées")
-  await bouton('Retirer la photo 20')
-  ;(await champ('Conteneur accessible')).click()
-  await lire("Photos de l'inaccessibilité")
-  ;(await champ('Conteneur accessible')).click()
-  await bouton('Retirer la photo 20')
-  ;(await champ('Conteneur accessible')).click()
-  await lire("Photos de l'inaccessibilité")
-  await cliquer('Enregistrer')
-  await lire('Historique')
-  expect(envoi(calls)).toMatchObject({ isAccessible: false, photoAvant: [], photoInaccessible: [] })
+  openForm()
+  await takePhoto(21)
+  await waitForText("20 photos au plus : les suivantes n'ont pas été ajoutées")
+  await findButton('Retirer la photo 20')
+  ;(await findField('Conteneur accessible')).click()
+  await waitForText("Photos de l'inaccessibilité")
+  ;(await findField('Conteneur accessible')).click()
+  await findButton('Retirer la photo 20')
+  ;(await findField('Conteneur accessible')).click()
+  await waitForText("Photos de l'inaccessibilité")
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
+  expect(sentCall(calls)).toMatchObject({ isAccessible: false, photoAvant: [], photoInaccessible: [] })
 })
 
 test('WCAG 3.3.1 the first missing of client, patrimoine, container says so and has the focus', async () => {
   societe()
-  montrer([{ path: '/form', element: <SaisieIntervention /> }], '/form')
-  await cliquer('Enregistrer')
-  await lire('Le client est requis')
-  await bientot(async () => expect(document.activeElement).toBe(await champ('Client')))
+  showScreens([{ path: '/form', element: <SaisieIntervention /> }], '/form')
+  await clickOn('Enregistrer')
+  await waitForText('Le client est requis')
+  await eventually(async () => expect(document.activeElement).toBe(await findField('Client')))
   expect(document.body.textContent).not.toContain('Le conteneur est requis')
 })
 
@@ -220,13 +220,13 @@ test('S13 after a lost answer corrections go to the intervention that was made',
     if (method === 'POST') return answers.shift()?.()
     return method === 'PATCH' ? { id: 9, conteneur: { id: 5 }, patrimoine: { id: 3 } } : undefined
   })
-  ouvrir()
-  await bientot(async () => expect((await champ('Nombre de bacs lavés')).value).toBe('3'))
-  await cliquer('Enregistrer')
-  await lire('Oops, une erreur est survenue.')
-  await ecrire('Nombre de bacs lavés', '2')
-  await cliquer('Enregistrer')
-  await lire('Historique')
+  openForm()
+  await eventually(async () => expect((await findField('Nombre de bacs lavés')).value).toBe('3'))
+  await clickOn('Enregistrer')
+  await waitForText('Oops, une erreur est survenue.')
+  await fillIn('Nombre de bacs lavés', '2')
+  await clickOn('Enregistrer')
+  await waitForText('Historique')
   const sent = calls.filter(({ method }) => method !== 'GET')
   expect(sent.map(({ method, path, body }) => [method, path, body.nombreLaves])).toEqual([
     ['POST', '/interventions', 3],
@@ -238,11 +238,11 @@ test('S13 after a lost answer corrections go to the intervention that was made',
 
 test('INT-10 a day that has not come is refused in the form, in the words of the server', async () => {
   const calls = societe()
-  ouvrir()
-  await ecrire('Date', `01/01/${new Date().getFullYear() + 2}`)
-  ;(await champ('Date')).blur()
-  await lire("La date de l'intervention est dans le futur")
-  await cliquer('Enregistrer')
-  await bientot(async () => expect(document.activeElement).toBe(await champ('Date')))
-  expect(envoi(calls)).toBeUndefined()
+  openForm()
+  await fillIn('Date', `01/01/${new Date().getFullYear() + 2}`)
+  ;(await findField('Date')).blur()
+  await waitForText("La date de l'intervention est dans le futur")
+  await clickOn('Enregistrer')
+  await eventually(async () => expect(document.activeElement).toBe(await findField('Date')))
+  expect(sentCall(calls)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { type Depart, Formulaire } from './formulaire.tsx'
-import { histoireDe } from './modification.tsx'
+import { historyOf } from './modification.tsx'
 
 /** "Créer une intervention" (INT-10 … INT-13, OPEN-67), from nothing or from a container's or a patrimoine's page. */
 export function SaisieIntervention() {
@@ -36,7 +36,7 @@ export function SaisieIntervention() {
           depart={depart}
           pending={save.isPending}
           onSave={(values) => save.mutateAsync({ values })}
-          onSaved={(made) => navigate(histoireDe(made))}
+          onSaved={(made) => navigate(historyOf(made))}
         />
       )}
     </Page>

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { bientot, bouton, montrer, serveur } from '../testing/ecran.tsx'
+import { eventually, findButton, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { ModifierConteneur, NouveauConteneur } from './conteneur-formulaire.tsx'
 import { NouveauPatrimoine } from './formulaire.tsx'
 import { ImportPage } from './import/import-page.tsx'
 
-const titre = () => document.querySelector('h1')?.textContent
+const titleOf = () => document.querySelector('h1')?.textContent
 
 test.each([
   ['Import', <ImportPage key="import" />],
@@ -17,13 +17,13 @@ test.each([
   'the page "%s" has its title while it waits, and when what it is about cannot be read',
   async (title, element) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    serveur(() => promise)
-    montrer([{ path: '/:id', element }], '/7')
-    await bientot(() => expect(document.querySelector('[aria-label="Chargement"]')).not.toBeNull())
-    expect(titre()).toBe(title)
+    serveAnswers(() => promise)
+    showScreens([{ path: '/:id', element }], '/7')
+    await eventually(() => expect(document.querySelector('[aria-label="Chargement"]')).not.toBeNull())
+    expect(titleOf()).toBe(title)
     resolve(json(500, { message: 'Panne' }))
-    await bouton('Réessayer')
-    expect(titre()).toBe(title)
+    await findButton('Réessayer')
+    expect(titleOf()).toBe(title)
     expect(document.title).toContain(title)
   },
 )

@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { FALLBACK } from '../api/errors.ts'
 import { useRole } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
-import { nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
+import { dechetName, Statut, typeName } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
-import { type Repere, repereLu } from './points.ts'
-import { adresseDe, type Conteneur } from './use-conteneurs.ts'
+import { parseRepere, type Repere } from './points.ts'
+import { addressOf, type Conteneur } from './use-conteneurs.ts'
 
 /** A container whole, as its popup and its move need it. */
 export const useDetail = (repere: Repere | null) =>
@@ -23,8 +23,8 @@ export interface Lu {
 }
 
 /** Of a container that was read whole; null until then, and without a position. */
-export function luDe({ data }: ReturnType<typeof useDetail>): Lu | null {
-  const repere = data ? repereLu(data.item) : null
+export function readOf({ data }: ReturnType<typeof useDetail>): Lu | null {
+  const repere = data ? parseRepere(data.item) : null
   return repere && { repere, etag: data?.etag ?? null }
 }
 
@@ -48,7 +48,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
       {conteneur ? (
         <Contenu conteneur={conteneur} />
       ) : (
-        <EnAttente failed={detail.error !== null} onRetry={detail.refetch} />
+        <WaitingNote failed={detail.error !== null} onRetry={detail.refetch} />
       )}
       <Group gap="xs">
         <Button
@@ -77,7 +77,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
 }
 
 /** Stands for what is read on the map: loading, or that it could not be (CONT-08). */
-export function EnAttente(props: { failed: boolean; onRetry: () => Promise<unknown> }) {
+export function WaitingNote(props: { failed: boolean; onRetry: () => Promise<unknown> }) {
   if (!props.failed)
     return (
       <Stack gap={6} role="status" aria-label="Chargement">
@@ -110,9 +110,9 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
       </div>
       <Faits
         faits={[
-          ['Adresse', adresseDe(conteneur)],
-          ['Type', nomDuType(conteneur.conteneurType)],
-          ['Déchets', nomDuDechet(conteneur.dechetType)],
+          ['Adresse', addressOf(conteneur)],
+          ['Type', typeName(conteneur.conteneurType)],
+          ['Déchets', dechetName(conteneur.dechetType)],
           ['Bacs', String(conteneur.quantite)],
           ['Volume', conteneur.volume],
           ['Marque', conteneur.marque],

@@ -7,9 +7,9 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import classes from './carte.module.css'
-import { aspectDe, type Mode, positionDe } from './points.ts'
+import { aspectOf, type Mode, positionOf } from './points.ts'
 import { Signe } from './signe.tsx'
-import { adresseDe, type Conteneur } from './use-conteneurs.ts'
+import { addressOf, type Conteneur } from './use-conteneurs.ts'
 
 /** Lines of a page: more than a screen holds, few enough to draw at once. */
 const LIST_STEP = 50
@@ -66,7 +66,7 @@ function ConteneurLine(props: {
   onOpen: (id: number) => void
 }) {
   const { conteneur: one, mode, isOpened, onOpen } = props
-  const isPlaced = positionDe(one) !== null
+  const isPlaced = positionOf(one) !== null
   return (
     <UnstyledButton
       className={classes.ligne}
@@ -78,10 +78,10 @@ function ConteneurLine(props: {
         {one.nomenclature}
       </Text>
       <Text size="xs" c="dimmed" truncate component="span">
-        {adresseDe(one)}
+        {addressOf(one)}
       </Text>
       {isPlaced ? (
-        <Signe {...aspectDe(one.status, one.gpsStatus.color, mode)} />
+        <Signe {...aspectOf(one.status, one.gpsStatus.color, mode)} />
       ) : (
         <Text size="xs" c="dimmed" component="span">
           Sans position

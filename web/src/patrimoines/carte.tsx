@@ -12,12 +12,12 @@ import type { AreaSelection } from '../ui/map/props.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
-import { Bulle, luDe, useDetail } from './bulle.tsx'
+import { Bulle, readOf, useDetail } from './bulle.tsx'
 import classes from './carte.module.css'
 import { ListeCarte } from './carte-liste.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import { Legende } from './legende.tsx'
-import { type Mode, pointsDe, type Repere, repereDe } from './points.ts'
+import { type Mode, pointsOf, type Repere, repereOf } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
 import { useCarte } from './use-conteneurs.ts'
 import { useVue } from './vue.ts'
@@ -48,8 +48,8 @@ export function Carte({ patrimoineId, add, onZone }: CarteProps) {
   const mode: Mode = mayMove ? stored : 'lavage'
   const { data, error, refetch } = useCarte(patrimoineId, mayMove)
   const { openedId, open, openFromList } = useOpened()
-  const points = useMemo(() => (data ? pointsDe(data, mode) : NO_POINTS), [data, mode])
-  const opened = useMemo(() => repereDe(data, openedId), [data, openedId])
+  const points = useMemo(() => (data ? pointsOf(data, mode) : NO_POINTS), [data, mode])
+  const opened = useMemo(() => repereOf(data, openedId), [data, openedId])
   if (!data && error)
     return (
       <Panel p={0}>
@@ -128,7 +128,7 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
     () => measured && [...points.filter(({ id }) => id === measured.id), ...releves.points],
     [points, measured, releves.points],
   )
-  const lu = luDe(detail)
+  const lu = readOf(detail)
   const start = lu && (() => move.start(lu))
   const popupOf = (id: PointId) =>
     opened?.id === id && <Bulle repere={opened} detail={detail} onMove={start} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { bientot, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ModifierConteneur } from './conteneur-formulaire.tsx'
 
 vi.mock('../ui/map/map-view.tsx', () => ({ MapView: () => null }))
@@ -11,13 +11,13 @@ test.each([
   ['without a position is placed', null, false],
   ['with one stays there', 48.5, true],
 ])('OPEN-22 CONT-17 for who is no admin a container %s', async (_name, latitude, isFrozen) => {
-  serveur(({ path }) => {
+  serveAnswers(({ path }) => {
     if (!path.startsWith('/conteneurs/5')) return undefined
     const patrimoine = { '@id': '/api/patrimoines/1', id: 1, libelle: 'P' }
     return { id: 5, nomenclature: 'N5', patrimoine, latitude, longitude: latitude, quantite: 1 }
   })
-  montrer([{ path: '/conteneurs/:id/edit', element: <ModifierConteneur /> }], '/conteneurs/5/edit')
-  await lire('Modifier le conteneur N5')
-  await lire(isFrozen ? FIGE : 'Cliquez sur la carte')
-  await bientot(() => expect(document.body.textContent?.includes(FIGE)).toBe(isFrozen))
+  showScreens([{ path: '/conteneurs/:id/edit', element: <ModifierConteneur /> }], '/conteneurs/5/edit')
+  await waitForText('Modifier le conteneur N5')
+  await waitForText(isFrozen ? FIGE : 'Cliquez sur la carte')
+  await eventually(() => expect(document.body.textContent?.includes(FIGE)).toBe(isFrozen))
 })

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Appel, bientot, bouton, cliquer, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
+import {
+  type Call,
+  clickOn,
+  eventually,
+  findButton,
+  serveAnswers,
+  showScreens,
+  typeInto,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { ConteneursTable } from './conteneurs-table.tsx'
 
 const drawn = vi.hoisted(() => vi.fn())
@@ -24,7 +33,7 @@ const conteneur = (id: number) => ({
 })
 
 beforeEach(() => {
-  serveur(({ path }) =>
+  serveAnswers(({ path }) =>
     path.startsWith('/conteneurs?')
       ? { 'hydra:member': [1, 2, 3, 4].map(conteneur), 'hydra:totalItems': 4 }
       : undefined,
@@ -32,37 +41,38 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const ouvrir = () => montrer([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={zone} /> }], '/')
+const openTable = () =>
+  showScreens([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={zone} /> }], '/')
 const cocher = (nom: string) =>
-  bientot(() => {
+  eventually(() => {
     const box = document.querySelector<HTMLInputElement>(`input[aria-label="Sélectionner ${nom}"]`)
     if (!box) throw new Error(`no box ${nom}: ${document.body.textContent}`)
     box.click()
   })
 
 test('ticking a container draws its row again, and no other', async () => {
-  ouvrir()
-  await lire('C4')
+  openTable()
+  await waitForText('C4')
   drawn.mockClear()
   await cocher('C2')
-  await lire('1 sélectionné')
+  await waitForText('1 sélectionné')
   expect(drawn.mock.calls.filter(([label]) => label === 'Détail').length).toBe(1)
 })
 
 test('OPEN-52 what is picked under a search is not changed under another', async () => {
-  const router = ouvrir()
+  const router = openTable()
   await cocher('C2')
   await cocher('C3')
-  await lire('2 sélectionnés')
+  await waitForText('2 sélectionnés')
   await router.navigate('/?q=sud')
-  await bientot(() => expect(document.body.textContent).not.toContain('sélectionné'))
+  await eventually(() => expect(document.body.textContent).not.toContain('sélectionné'))
   await cocher('C1')
-  await lire('1 sélectionné')
+  await waitForText('1 sélectionné')
 })
 
 /** The list over a zone of 30,000 containers, of which the server finds so many. */
-function ouvrirZone(total: number): { calls: Appel[]; cleared: () => number } {
-  const calls = serveur(({ path }) => {
+function openZone(total: number): { calls: Call[]; cleared: () => number } {
+  const calls = serveAnswers(({ path }) => {
     const members = total === 0 ? [] : [1, 2, 3, 4].map(conteneur)
     return path.startsWith('/conteneurs/recherche?')
       ? { 'hydra:member': members, 'hydra:totalItems': total }
@@ -71,17 +81,17 @@ function ouvrirZone(total: number): { calls: Appel[]; cleared: () => number } {
   const ids = Array.from({ length: 30_000 }, (_, i) => i + 1)
   let cleared = 0
   const grande = { ...zone, ids, key: 'grande', clear: () => void cleared++ }
-  montrer([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={grande} /> }], '/')
+  showScreens([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={grande} /> }], '/')
   return { calls, cleared: () => cleared }
 }
 
 test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the server', async () => {
-  const { calls } = ouvrirZone(40)
+  const { calls } = openZone(40)
   await cocher('C1')
   const [box] = document.querySelectorAll<HTMLInputElement>('input[type=search]')
   if (!box) throw new Error('no search box')
-  taper(box, 'nord')
-  await bientot(() => expect(calls.at(-1)?.path).toContain('search=nord'))
+  typeInto(box, 'nord')
+  await eventually(() => expect(calls.at(-1)?.path).toContain('search=nord'))
   const reads = calls.filter(({ path }) => path.startsWith('/conteneurs'))
   for (const { path, body } of reads) {
     expect(path).toMatch(/^\/conteneurs\/recherche\?.*itemsPerPage=25/)
@@ -89,21 +99,21 @@ test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the serve
   }
   expect(reads).toHaveLength(2)
   await cocher('C2')
-  await cliquer('Sélectionner les 40')
-  await cliquer('Modifier la sélection')
-  const volume = await bientot(() => {
+  await clickOn('Sélectionner les 40')
+  await clickOn('Modifier la sélection')
+  const volume = await eventually(() => {
     const found = document.querySelector<HTMLInputElement>('[role=dialog] input[maxlength="255"]')
     if (!found) throw new Error('no form')
     return found
   })
-  taper(volume, '4 m3')
-  const [, save] = await bientot(() => {
+  typeInto(volume, '4 m3')
+  const [, save] = await eventually(() => {
     const all = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] form button')]
     expect(all.at(-1)?.disabled).toBe(false)
     return [null, all.at(-1)]
   })
   save?.click()
-  const sent = await bientot(() => {
+  const sent = await eventually(() => {
     const found = calls.find(({ path }) => path === '/conteneurs/lots')
     if (!found) throw new Error('not sent')
     return found
@@ -112,10 +122,10 @@ test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the serve
 })
 
 test('OPEN-54 a zone whose containers are gone says so and offers to clear it', async () => {
-  const { cleared } = ouvrirZone(0)
-  await lire("Les conteneurs sélectionnés sur la carte n'existent plus")
+  const { cleared } = openZone(0)
+  await waitForText("Les conteneurs sélectionnés sur la carte n'existent plus")
   expect(document.body.textContent).not.toContain('ne possède pas encore')
   expect(document.querySelectorAll('input[type=search]')).toHaveLength(0)
-  ;(await bouton('Effacer la sélection')).click()
+  ;(await findButton('Effacer la sélection')).click()
   expect(cleared()).toBe(1)
 })

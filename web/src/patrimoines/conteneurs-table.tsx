@@ -15,10 +15,10 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
-import { Dechet, nomDuDechet, nomDuType, Statut } from './etiquettes.tsx'
+import { Dechet, dechetName, Statut, typeName } from './etiquettes.tsx'
 import { Filtres, useFiltres } from './filtres.tsx'
 import { usePicked } from './selection.ts'
-import { adresseDe, type Conteneur, useChoisis } from './use-conteneurs.ts'
+import { addressOf, type Conteneur, useChosen } from './use-conteneurs.ts'
 import { useEchec } from './use-echec.ts'
 import type { Zone } from './zone.ts'
 
@@ -32,12 +32,12 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
   { key: 'adresse', title: 'Adresse', sortable: true, clip: true },
   { key: 'commune', title: 'Commune', sortable: true },
   { key: 'quantite', title: 'Nombre de bacs', sortable: true, align: 'right' },
-  { key: 'conteneurType', title: 'Type', sortable: true, value: (row) => nomDuType(row.conteneurType) },
+  { key: 'conteneurType', title: 'Type', sortable: true, value: (row) => typeName(row.conteneurType) },
   {
     key: 'dechetType',
     title: 'Type déchet',
     sortable: true,
-    value: (row) => nomDuDechet(row.dechetType),
+    value: (row) => dechetName(row.dechetType),
     render: (row) => <Dechet type={row.dechetType} />,
   },
   {
@@ -74,7 +74,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const filtres = useFiltres()
   const asked = { ...queryOf(state, conteneur), ...filtres.query }
   const all = useList(conteneur, { ...asked, patrimoineId }, !inZone)
-  const choisis = useChoisis(patrimoineId, asked, zone)
+  const choisis = useChosen(patrimoineId, asked, zone)
   const shown = inZone ? choisis : all
   useEchec(shown.error)
   const search = state.search.trim()
@@ -182,7 +182,7 @@ function useConteneurRemoval(onRemoved: (id: number) => void) {
     say: (item) => (
       <Text>
         Conteneur : <strong>{item.nomenclature}</strong>
-        {item.adresse && `, ${adresseDe(item)}`}
+        {item.adresse && `, ${addressOf(item)}`}
       </Text>
     ),
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, champ, ecrire, lire, montrer } from '../testing/ecran.tsx'
+import { eventually, fillIn, findField, showScreens, waitForText } from '../testing/ecran.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { DegresField } from './degres-field.tsx'
 
@@ -15,67 +15,67 @@ function Champ({ start, told }: { start: Position | null; told: Position[] }) {
 }
 
 /** The field over a position, and every position that it handed over. */
-function ouvrir(start: Position | null): Position[] {
+function openField(start: Position | null): Position[] {
   const told: Position[] = []
-  montrer([{ path: '/', element: <Champ start={start} told={told} /> }], '/')
+  showScreens([{ path: '/', element: <Champ start={start} told={told} /> }], '/')
   return told
 }
 
 test('CONT-01 a place west of Greenwich is typed key by key: what is no number yet is handed to nobody', async () => {
-  const told = ouvrir({ lat: 47.2, lon: 4 })
-  for (const text of ['', '-', '-1', '-1,', '-1,5', '-1,55']) await ecrire('Longitude', text)
+  const told = openField({ lat: 47.2, lon: 4 })
+  for (const text of ['', '-', '-1', '-1,', '-1,5', '-1,55']) await fillIn('Longitude', text)
   expect(told).toEqual([-1, -1.5, -1.55].map((lon) => ({ lat: 47.2, lon })))
 })
 
 test('WCAG 2.1.1 CONT-01 without a position two numbers give the first one, no pointer needed', async () => {
-  const told = ouvrir(null)
-  await ecrire('Latitude', '47,2')
+  const told = openField(null)
+  await fillIn('Latitude', '47,2')
   expect(told).toEqual([])
-  await ecrire('Longitude', '-1,55')
+  await fillIn('Longitude', '-1,55')
   expect(told).toEqual([{ lat: 47.2, lon: -1.55 }])
 })
 
 test('CONT-01 an emptied field is not the equator: left, it shows the position that stands', async () => {
-  const told = ouvrir({ lat: 47.2, lon: 4 })
-  await ecrire('Latitude', '')
-  const field = await champ('Latitude')
+  const told = openField({ lat: 47.2, lon: 4 })
+  await fillIn('Latitude', '')
+  const field = await findField('Latitude')
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.poll(() => field.value).toBe('47,2')
   expect(told).toEqual([])
 })
 
 /** Leaves a field, which then shows this. */
-async function quitter(label: string, shown: string): Promise<void> {
-  const field = await champ(label)
+async function leaveField(label: string, shown: string): Promise<void> {
+  const field = await findField(label)
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  await bientot(() => expect(field.value).toBe(shown))
+  await eventually(() => expect(field.value).toBe(shown))
 }
 
 test('CONT-01 CONT-16 a number beyond the poles is refused and the last position kept', async () => {
-  const told = ouvrir({ lat: 47.2, lon: 4 })
-  await ecrire('Latitude', '489171')
-  await lire('De -90 à 90 degrés')
-  await quitter('Latitude', '47,2')
-  await ecrire('Longitude', '-181')
-  await quitter('Longitude', '4')
+  const told = openField({ lat: 47.2, lon: 4 })
+  await fillIn('Latitude', '489171')
+  await waitForText('De -90 à 90 degrés')
+  await leaveField('Latitude', '47,2')
+  await fillIn('Longitude', '-181')
+  await leaveField('Longitude', '4')
   expect(told).toEqual([])
 })
 
 test('CONT-01 CONT-16 a number typed with a zero before it is what stands after leaving the field', async () => {
-  const told = ouvrir({ lat: 47.2, lon: 4 })
-  await ecrire('Latitude', '05')
-  await quitter('Latitude', '5')
+  const told = openField({ lat: 47.2, lon: 4 })
+  await fillIn('Latitude', '05')
+  await leaveField('Latitude', '5')
   expect(told).toEqual([{ lat: 5, lon: 4 }])
 })
 
 test.each(['Latitude', 'Longitude'])('CONT-16 a pair pasted in %s fills both', async (label) => {
-  const told = ouvrir({ lat: 47.2, lon: 4 })
-  const field = await champ(label)
+  const told = openField({ lat: 47.2, lon: 4 })
+  const field = await findField(label)
   const clipboardData = { getData: () => ' 48.91712345678, 2.3522 ' }
   field.dispatchEvent(
     Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
   )
-  await bientot(async () => expect((await champ('Latitude')).value).toBe('48,9171235'))
-  expect((await champ('Longitude')).value).toBe('2,3522')
+  await eventually(async () => expect((await findField('Latitude')).value).toBe('48,9171235'))
+  expect((await findField('Longitude')).value).toBe('2,3522')
   expect(told).toEqual([{ lat: 48.9171235, lon: 2.3522 }])
 })

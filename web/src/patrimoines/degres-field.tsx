@@ -20,7 +20,7 @@ const isDegrees = (value: number | string, bound: number): value is number =>
 
 /** As many decimals as the fields show: about a centimetre. */
 const DECIMALES = 7
-const arrondi = (degrees: number) => Number(degrees.toFixed(DECIMALES))
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALES))
 
 /**
  * A position in two numbers, in degrees. What is half typed ("-", "4,") or beyond the poles stays here: only two numbers
@@ -47,7 +47,7 @@ export function DegresField({ position, onChange, ...props }: Props) {
     // The input by itself would make one number of both.
     event.preventDefault()
     event.stopPropagation()
-    type({ lat: arrondi(point.latitude), lon: arrondi(point.longitude) })
+    type({ lat: rounded(point.latitude), lon: rounded(point.longitude) })
   }
   return AXES.map(({ key, label, bound }) => (
     <NumberInput

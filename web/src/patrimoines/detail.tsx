@@ -18,7 +18,7 @@ import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { Carte } from './carte.tsx'
 import { ConteneursTable, ZONE_VIDE } from './conteneurs-table.tsx'
 import { Unipatrimoine } from './unipatrimoine.tsx'
-import { useChoisis } from './use-conteneurs.ts'
+import { useChosen } from './use-conteneurs.ts'
 import { useZone, type Zone } from './zone.ts'
 
 /** A patrimoine and its containers, as a list or on a map (PAT-21 … PAT-27). */
@@ -46,7 +46,7 @@ export function DetailPatrimoine() {
             {!found.isUnipatrimoine && (
               <>
                 <Fichiers patrimoine={found} />
-                <AjouterConteneur patrimoineId={id} />
+                <AddConteneur patrimoineId={id} />
               </>
             )}
           </>
@@ -100,7 +100,7 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   const zone = useZone(patrimoineId)
   // A toast too: in full screen, or far down the map, nothing else of the page is seen.
   const onZone = (ids: readonly number[]) => toastSuccess(choisis(zone.add(ids)))
-  const add = <AjouterConteneur patrimoineId={patrimoineId} />
+  const add = <AddConteneur patrimoineId={patrimoineId} />
   return (
     <>
       {zone.ids.length > 0 && (
@@ -118,7 +118,7 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
 /** How many of the picked containers there still are, with the way to them and to none. */
 function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void) | null }) {
   const { zone, onList } = props
-  const total = useChoisis(props.patrimoineId, { itemsPerPage: 1 }, zone).data?.total
+  const total = useChosen(props.patrimoineId, { itemsPerPage: 1 }, zone).data?.total
   return (
     <Alert variant="light" icon={<IconPolygon size={20} />} py="xs">
       <Group justify="space-between" gap="xs">
@@ -145,7 +145,7 @@ function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void)
 }
 
 /** Where a container is made by hand (OPEN-55), for who may. */
-function AjouterConteneur({ patrimoineId }: { patrimoineId: string }) {
+function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
   const role = useRole()
   if (role === null || !can(role, 'create', 'conteneurs')) return null
   return (

@@ -6,11 +6,11 @@ import {
   dechetTypes,
 } from '@lavandiere/domain/patrimoines/types.ts'
 import classes from './etiquettes.module.css'
-import { aspectDuStatut } from './points.ts'
+import { statutAspect } from './points.ts'
 import { Signe } from './signe.tsx'
 
 /** The wash status of a container, by sign, colour and word (CONT-06). */
-export const Statut = ({ status }: { status: StatutLavage }) => <Signe {...aspectDuStatut(status)} />
+export const Statut = ({ status }: { status: StatutLavage }) => <Signe {...statutAspect(status)} />
 
 /** A kind of waste: its colour beside its name (CONT-05). */
 export function Dechet({ type }: { type: DechetType }) {
@@ -34,8 +34,8 @@ export function Flux({ types }: { types: readonly DechetType[] }) {
   )
 }
 
-export const nomDuType = (type: ConteneurType) => conteneurTypes[type]
-export const nomDuDechet = (type: DechetType) => dechetTypes[type].label
+export const typeName = (type: ConteneurType) => conteneurTypes[type]
+export const dechetName = (type: DechetType) => dechetTypes[type].label
 
 /** What can be chosen for a container. */
 export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))

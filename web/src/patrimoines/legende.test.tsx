@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { lire, montrer } from '../testing/ecran.tsx'
+import { showScreens, waitForText } from '../testing/ecran.tsx'
 import { Legende } from './legende.tsx'
 
 test('CONT-11 the legend counts nothing before the containers are there', async () => {
-  montrer([{ path: '/', element: <Legende points={undefined} mode="lavage" /> }], '/')
-  await lire('Pas encore lavé')
+  showScreens([{ path: '/', element: <Legende points={undefined} mode="lavage" /> }], '/')
+  await waitForText('Pas encore lavé')
   expect(document.body.textContent).not.toMatch(/\d/)
 })

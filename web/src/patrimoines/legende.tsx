@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { MapPoint } from '../ui/map/point.ts'
 import classes from './carte.module.css'
-import { legendeDe, type Mode } from './points.ts'
+import { legendOf, type Mode } from './points.ts'
 import { Signe } from './signe.tsx'
 
 /** What the pins of the map mean, and how many there are of each once they are there. */
@@ -15,7 +15,7 @@ export function Legende({ points, mode }: { points: readonly MapPoint[] | undefi
   }, [points])
   return (
     <ul aria-label="Légende" className={classes.legende}>
-      {legendeDe(mode).map((aspect) => (
+      {legendOf(mode).map((aspect) => (
         <li key={aspect.rank} className={classes.entree}>
           <Signe {...aspect} />
           {counts && (

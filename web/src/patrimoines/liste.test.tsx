@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { bientot, choisir, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Patrimoines } from './liste.tsx'
 
 const clients = ['A', 'B'].map((libelle, i) => ({ '@id': `/api/clients/${i + 1}`, id: i + 1, libelle }))
@@ -15,7 +15,7 @@ const lister = (members: object[]) => ({ 'hydra:member': members, 'hydra:totalIt
 
 test('PAT-02 the list of another client starts at its first page, unsearched, without former rows', async () => {
   const asked: string[] = []
-  serveur(({ path }) => {
+  serveAnswers(({ path }) => {
     if (path.startsWith('/clients?')) return lister(clients)
     if (path.startsWith('/clients/')) return clients[Number(path.split('/').at(-1)?.[0]) - 1]
     if (!path.startsWith('/patrimoines?')) return undefined
@@ -23,13 +23,13 @@ test('PAT-02 the list of another client starts at its first page, unsearched, wi
     // The answer about B never comes.
     return path.includes('%2F2') ? new Promise(() => {}) : lister([patrimoine])
   })
-  const router = montrer([{ path: '/', element: <Patrimoines /> }], '/?page=2&q=quai&taille=25')
-  await choisir('Client', 'A')
-  await lire('Quai de A')
+  const router = showScreens([{ path: '/', element: <Patrimoines /> }], '/?page=2&q=quai&taille=25')
+  await pickOption('Client', 'A')
+  await waitForText('Quai de A')
   await router.navigate('/?page=2&q=quai&taille=25')
-  await bientot(() => expect(asked.at(-1)).toContain('page=2'))
-  await choisir('Client', 'B')
-  await bientot(() => {
+  await eventually(() => expect(asked.at(-1)).toContain('page=2'))
+  await pickOption('Client', 'B')
+  await eventually(() => {
     const query = new URLSearchParams(asked.at(-1)?.split('?')[1])
     const [client, page, search] = ['client', 'page', 'search'].map((name) => query.get(name))
     expect([client, page, search]).toEqual(['/api/clients/2', '1', null])

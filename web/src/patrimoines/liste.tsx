@@ -29,7 +29,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
 import { type Choix, Pickers, useChoix } from './choix.tsx'
-import { Flux, nomDuDechet, nomDuType } from './etiquettes.tsx'
+import { dechetName, Flux, typeName } from './etiquettes.tsx'
 
 type Patrimoine = Item<typeof patrimoine>
 
@@ -46,13 +46,13 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
   {
     key: 'typologieFlux',
     title: 'Flux',
-    value: ({ typologieFlux }) => typologieFlux.map(nomDuDechet).join(', '),
+    value: ({ typologieFlux }) => typologieFlux.map(dechetName).join(', '),
     render: ({ typologieFlux }) => <Flux types={typologieFlux} />,
   },
   {
     key: 'typologieConteneurs',
     title: 'Conteneurs',
-    value: ({ typologieConteneurs }) => typologieConteneurs.map(nomDuType).join(', '),
+    value: ({ typologieConteneurs }) => typologieConteneurs.map(typeName).join(', '),
   },
   { key: 'nombrePAV', title: 'PAV', sortable: true, align: 'right' },
   { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
@@ -64,7 +64,7 @@ export function Patrimoines() {
   const choix = useChoix(() => state.set({ page: 1, search: '' }))
   useMapAhead()
   return (
-    <Page title="Patrimoines" actions={<Ajouter client={choix.client} />}>
+    <Page title="Patrimoines" actions={<AddButtons client={choix.client} />}>
       <Pickers choix={choix} />
       {choix.client ? (
         <Liste client={choix.client} state={state} key={choix.client} />
@@ -92,7 +92,7 @@ function SansClient({ choix }: { choix: Choix }) {
 }
 
 /** The button that opens the form of a new patrimoine of the chosen client; an archived one gets none. */
-function Ajouter({ client }: { client: string | null }) {
+function AddButtons({ client }: { client: string | null }) {
   const role = useRole()
   const isMaker = role !== null && can(role, 'create', 'patrimoines')
   const owner = useQuery({ ...chosenOptions(client, true), enabled: isMaker && client !== null })
@@ -130,7 +130,7 @@ function Liste({ client, state }: { client: string; state: ListState }) {
         fetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<Empty message={patrimoine.empty} action={<Ajouter client={client} />} />}
+        empty={<Empty message={patrimoine.empty} action={<AddButtons client={client} />} />}
         onOpen={(row) => void navigate(detail(row))}
         actions={(row) => (
           <>

@@ -3,8 +3,8 @@ import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import type { CouleurGps, StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import { describe, expect, test } from 'vitest'
 import { stacksOf } from '../ui/map/stacks.ts'
-import { lettre } from './lettre.ts'
-import { aspectDe, legendeDe, pointsDe, repereDe } from './points.ts'
+import { letterOf } from './lettre.ts'
+import { aspectOf, legendOf, pointsOf, repereOf } from './points.ts'
 
 /** A map of containers told by what they differ in. */
 const carte = (
@@ -24,7 +24,7 @@ const carte = (
 
 describe('pins', () => {
   test('CONT-06 CONT-11 each wash status has its colour, its sign and its words', () => {
-    const looks = ([0, 1, 2, 3] as const).map((status) => aspectDe(status, 'grey', 'lavage'))
+    const looks = ([0, 1, 2, 3] as const).map((status) => aspectOf(status, 'grey', 'lavage'))
     expect(looks.map(({ label }) => label)).toEqual([
       'Lavé',
       'Pas encore lavé',
@@ -36,34 +36,34 @@ describe('pins', () => {
   })
 
   test('CONT-12 CONT-19 on a shared position the highest status, or the worst GPS colour, ranks first', () => {
-    const status = ([0, 1, 2, 3] as const).map((one) => aspectDe(one, 'grey', 'lavage').rank)
+    const status = ([0, 1, 2, 3] as const).map((one) => aspectOf(one, 'grey', 'lavage').rank)
     const gps = (['grey', 'green', 'orange', 'red'] as const).map(
-      (color) => aspectDe(0, color, 'releve').rank,
+      (color) => aspectOf(0, color, 'releve').rank,
     )
     for (const ranks of [status, gps]) expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
     expect(status.some((rank) => gps.includes(rank))).toBe(false)
   })
 
   test('CONT-11 a container without a position is no pin; the legend names every look of a mode', () => {
-    const points = pointsDe(carte({}, { lat: null }), 'lavage')
+    const points = pointsOf(carte({}, { lat: null }), 'lavage')
     expect(points).toMatchObject([{ id: 1, lat: 45, lon: 5, label: 'N1 · Colonne Aérienne · Lavé' }])
-    expect(legendeDe('lavage')).toHaveLength(4)
-    expect(legendeDe('releve').map(({ label }) => label)).toContain('Aucun relevé')
+    expect(legendOf('lavage')).toHaveLength(4)
+    expect(legendOf('releve').map(({ label }) => label)).toContain('Aucun relevé')
   })
 })
 
 test('CONT-12 CONT-18 CONT-19 on a shared position the highest status leads, or in the other mode the worst GPS colour', () => {
   const here = carte({ status: 0, gps: 'red' }, { status: 3, gps: 'grey' }, { status: 2, gps: 'orange' })
-  const first = (mode: 'lavage' | 'releve') => stacksOf(pointsDe(here, mode))[0]?.points[0]
+  const first = (mode: 'lavage' | 'releve') => stacksOf(pointsOf(here, mode))[0]?.points[0]
   expect(first('lavage')).toMatchObject({ id: 2, glyph: 'cross', color: ROUGE })
   expect(first('releve')).toMatchObject({ id: 1, glyph: 'cross', color: ROUGE })
-  expect(stacksOf(pointsDe(here, 'lavage'))).toHaveLength(1)
+  expect(stacksOf(pointsOf(here, 'lavage'))).toHaveLength(1)
 })
 
 test('CONT-14 CONT-16 a container is found by its id, unless it has no position or is not there', () => {
   const here = carte({}, { lat: null })
-  expect(repereDe(here, 1)).toEqual({ id: 1, nomenclature: 'N1', position: { lat: 45, lon: 5 } })
-  expect([repereDe(here, 2), repereDe(here, 3), repereDe(here, null), repereDe(undefined, 1)]).toEqual([
+  expect(repereOf(here, 1)).toEqual({ id: 1, nomenclature: 'N1', position: { lat: 45, lon: 5 } })
+  expect([repereOf(here, 2), repereOf(here, 3), repereOf(here, null), repereOf(undefined, 1)]).toEqual([
     null,
     null,
     null,
@@ -72,5 +72,5 @@ test('CONT-14 CONT-16 a container is found by its id, unless it has no position 
 })
 
 test('CONT-26 readings are lettered by index', () => {
-  expect([0, 1, 25, 26, 52].map(lettre)).toEqual(['A', 'B', 'Z', 'A1', 'A2'])
+  expect([0, 1, 25, 26, 52].map(letterOf)).toEqual(['A', 'B', 'Z', 'A1', 'A2'])
 })

@@ -25,7 +25,7 @@ export interface Aspect {
 
 const GLYPHES = { 0: 'check', 1: 'dot', 2: 'alert', 3: 'cross' } as const
 /** How a wash status looks (CONT-06). */
-export const aspectDuStatut = (statut: StatutLavage): Aspect => ({
+export const statutAspect = (statut: StatutLavage): Aspect => ({
   color: statutsLavage[statut].couleur,
   glyph: GLYPHES[statut],
   rank: statut,
@@ -46,15 +46,15 @@ const aspectGps = (couleur: CouleurGps): Aspect => ({
 })
 
 /** How a container looks in a mode. */
-export const aspectDe = (status: StatutLavage, gps: CouleurGps, mode: Mode): Aspect =>
-  mode === 'lavage' ? aspectDuStatut(status) : aspectGps(gps)
+export const aspectOf = (status: StatutLavage, gps: CouleurGps, mode: Mode): Aspect =>
+  mode === 'lavage' ? statutAspect(status) : aspectGps(gps)
 
 /** Every look of a mode, in the order of the legend. */
-export const legendeDe = (mode: Mode): Aspect[] =>
-  mode === 'lavage' ? ([1, 0, 2, 3] as const).map(aspectDuStatut) : couleursGps.map(aspectGps)
+export const legendOf = (mode: Mode): Aspect[] =>
+  mode === 'lavage' ? ([1, 0, 2, 3] as const).map(statutAspect) : couleursGps.map(aspectGps)
 
 /** A position, when both of its degrees are known. */
-export function positionDe({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) {
+export function positionOf({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) {
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
   return isPlaced ? { lat: latitude, lon: longitude } : null
 }
@@ -67,18 +67,18 @@ export interface Repere {
 }
 
 /** A container by a reading of it alone, whose version goes with this position and no other; null without a position. */
-export function repereLu(one: {
+export function parseRepere(one: {
   id: number
   nomenclature: string
   latitude?: number | null
   longitude?: number | null
 }) {
-  const position = positionDe(one)
+  const position = positionOf(one)
   return position && { id: one.id, nomenclature: one.nomenclature, position }
 }
 
 /** A container that has a position, by its id. */
-export function repereDe(carte: CarteConteneurs | undefined, id: number | null): Repere | null {
+export function repereOf(carte: CarteConteneurs | undefined, id: number | null): Repere | null {
   const place = carte && id !== null ? carte.id.indexOf(id) : -1
   if (!carte || id === null || place < 0) return null
   const [lat, lon] = [carte.latitude[place], carte.longitude[place]]
@@ -87,13 +87,13 @@ export function repereDe(carte: CarteConteneurs | undefined, id: number | null):
 }
 
 /** The containers that have a position, as pins. */
-export function pointsDe(carte: CarteConteneurs, mode: Mode): MapPoint[] {
+export function pointsOf(carte: CarteConteneurs, mode: Mode): MapPoint[] {
   const { id, nomenclature, conteneurType, latitude, longitude, status, gps } = carte
   const points: MapPoint[] = []
   for (let i = 0; i < id.length; i++) {
     const [lat, lon] = [latitude[i], longitude[i]]
     if (typeof lat !== 'number' || typeof lon !== 'number') continue
-    const { color, glyph, rank, label } = aspectDe(status[i] ?? 1, gps?.[i] ?? 'grey', mode)
+    const { color, glyph, rank, label } = aspectOf(status[i] ?? 1, gps?.[i] ?? 'grey', mode)
     const type = conteneurTypes[conteneurType[i] ?? 'AUT']
     points.push({
       id: id[i] ?? 0,

@@ -7,7 +7,7 @@ import { useList } from '../crud/list.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { DegresField } from './degres-field.tsx'
-import { positionDe } from './points.ts'
+import { positionOf } from './points.ts'
 
 /** Containers around, shown to find one's way where the new one has no place yet. */
 const VOISINS = 200
@@ -31,7 +31,7 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
   const dots = useMemo(() => {
     if (value) return [{ ...value, id: 'ici', color: GRIS, label: 'Ce conteneur' }]
     return (around.data?.members ?? []).flatMap((one) => {
-      const position = positionDe(one)
+      const position = positionOf(one)
       return position ? [{ ...position, id: one.id, color: GRIS, label: one.nomenclature }] : []
     })
   }, [value, around.data])

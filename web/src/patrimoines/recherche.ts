@@ -6,7 +6,7 @@ import { membersAt } from '../crud/list.ts'
 const MAX = 8
 
 /** Patrimoines by label or place, with whose they are, for the search over everything. */
-export async function chercherPatrimoines(text: string, signal: AbortSignal) {
+export async function searchPatrimoines(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: MAX }
   const { members } = await membersAt('/patrimoines', { of: itemOf(patrimoine), signal, query })
   return members.map(({ id, libelle, client }) => ({
@@ -18,7 +18,7 @@ export async function chercherPatrimoines(text: string, signal: AbortSignal) {
 }
 
 /** Containers by nomenclature or address, with where they are, for the search over everything. */
-export async function chercherConteneurs(text: string, signal: AbortSignal) {
+export async function searchConteneurs(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: MAX }
   const { members } = await membersAt('/conteneurs', { of: itemOf(conteneur), signal, query })
   return members.map(({ id, nomenclature, adresse, patrimoine: of }) => ({

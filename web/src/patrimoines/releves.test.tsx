@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { bientot, bouton, cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
-import { luDe, useDetail } from './bulle.tsx'
+import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { readOf, useDetail } from './bulle.tsx'
 import { DeplacementPanel, useDeplacement } from './deplacement.tsx'
 import type { Repere } from './points.ts'
 import { Releves, useReleves } from './releves.tsx'
@@ -16,7 +16,7 @@ function Ecran() {
   const detail = useDetail(connu)
   const releves = useReleves(connu)
   const move = useDeplacement()
-  const from = luDe(detail)
+  const from = readOf(detail)
   return move.moving ? (
     <>
       <DeplacementPanel move={move} maySave />
@@ -37,14 +37,14 @@ function Ecran() {
 }
 
 interface Reponses {
-  ecriture?: () => Response
+  writing?: () => Response
   conteneur?: Promise<unknown>
 }
 
 /** The panel over a server; what its writes were based on. */
-function ouvrir({ ecriture = () => json(200, lu, { etag: '"9"' }), conteneur }: Reponses = {}) {
-  const calls = serveur(async ({ method, path }) => {
-    if (method === 'POST' || method === 'PUT') return ecriture()
+function openPage({ writing = () => json(200, lu, { etag: '"9"' }), conteneur }: Reponses = {}) {
+  const calls = serveAnswers(async ({ method, path }) => {
+    if (method === 'POST' || method === 'PUT') return writing()
     if (path.startsWith('/releve_terrains?')) return { 'hydra:member': [releve], 'hydra:totalItems': 60 }
     await conteneur
     return json(200, lu, { etag: '"8"' })
@@ -55,69 +55,69 @@ function ouvrir({ ecriture = () => json(200, lu, { etag: '"9"' }), conteneur }: 
     if (init?.method !== 'GET') bases.push(new Headers(init?.headers).get('if-match'))
     return answer(url, init)
   }
-  montrer([{ path: '/', element: <Ecran /> }], '/')
+  showScreens([{ path: '/', element: <Ecran /> }], '/')
   const readings = () => calls.filter(({ path }) => path === '/conteneurs/5').length
   return { bases, calls, readings }
 }
-const actif = (nom: string) =>
-  bientot(async () => expect((await bouton(nom)).matches(':disabled')).toBe(false))
+const focusedText = (nom: string) =>
+  eventually(async () => expect((await findButton(nom)).matches(':disabled')).toBe(false))
 
 test('CONT-27 CONT-16 each write starts from the version that the last answer gave', async () => {
-  const { bases } = ouvrir()
-  await actif('Appliquer')
+  const { bases } = openPage()
+  await focusedText('Appliquer')
   // From where the container is, not where the map has it.
-  await lire('0 m · ± 4 m')
-  await cliquer('Appliquer')
-  await lire('Le conteneur a bien été modifié')
-  await actif('Déplacer la borne')
-  await cliquer('Déplacer la borne')
-  await cliquer('Ailleurs')
-  await lire('Déplacée de 111 km')
-  await cliquer('Sauvegarder')
-  await bientot(() => expect(bases).toEqual(['"8"', expect.stringMatching(/^"[89]"$/)]))
+  await waitForText('0 m · ± 4 m')
+  await clickOn('Appliquer')
+  await waitForText('Le conteneur a bien été modifié')
+  await focusedText('Déplacer la borne')
+  await clickOn('Déplacer la borne')
+  await clickOn('Ailleurs')
+  await waitForText('Déplacée de 111 km')
+  await clickOn('Sauvegarder')
+  await eventually(() => expect(bases).toEqual(['"8"', expect.stringMatching(/^"[89]"$/)]))
 })
 
 test('CONT-16 CONT-27 nothing is moved or applied before the container is read', async () => {
   const { promise, resolve: read } = Promise.withResolvers<void>()
-  ouvrir({ conteneur: promise })
-  await lire('± 4 m')
+  openPage({ conteneur: promise })
+  await waitForText('± 4 m')
   for (const nom of ['Appliquer', 'Déplacer la borne'])
-    expect((await bouton(nom)).matches(':disabled'), nom).toBe(true)
+    expect((await findButton(nom)).matches(':disabled'), nom).toBe(true)
   read()
-  await actif('Appliquer')
-  await actif('Déplacer la borne')
+  await focusedText('Appliquer')
+  await focusedText('Déplacer la borne')
 })
 
 test('CONT-27 a reading refused because somebody wrote since (412): the container is read again', async () => {
-  const { readings } = ouvrir({ ecriture: () => json(412, { message: 'Modifié entre-temps' }) })
-  await actif('Appliquer')
+  const { readings } = openPage({ writing: () => json(412, { message: 'Modifié entre-temps' }) })
+  await focusedText('Appliquer')
   const before = readings()
-  await cliquer('Appliquer')
-  await lire('Modifié entre-temps')
-  await bientot(() => expect(readings()).toBeGreaterThan(before))
+  await clickOn('Appliquer')
+  await waitForText('Modifié entre-temps')
+  await eventually(() => expect(readings()).toBeGreaterThan(before))
 })
 
 test('CONT-28 CONT-26 a reading is deleted after a question; those not shown are counted', async () => {
-  const { calls } = ouvrir()
-  await lire('Les 1 plus récents sur 60')
-  await cliquer('Supprimer le relevé A')
-  await lire('Confirmer la suppression')
+  const { calls } = openPage()
+  await waitForText('Les 1 plus récents sur 60')
+  await clickOn('Supprimer le relevé A')
+  await waitForText('Confirmer la suppression')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
-  await cliquer('Supprimer')
-  await bientot(() =>
+  await clickOn('Supprimer')
+  await eventually(() =>
     expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/releve_terrains/7')).toBe(true),
   )
 })
 
 test('CONT-26 CONT-31 readings that could not be read are asked for again from the panel', async () => {
   let away = true
-  serveur(({ path }) => {
+  serveAnswers(({ path }) => {
     if (!path.startsWith('/releve_terrains?')) return json(200, lu, { etag: '"8"' })
     return away ? json(500, { message: 'Panne' }) : { 'hydra:member': [releve], 'hydra:totalItems': 1 }
   })
-  montrer([{ path: '/', element: <Ecran /> }], '/')
-  const again = await bouton('Réessayer')
+  showScreens([{ path: '/', element: <Ecran /> }], '/')
+  const again = await findButton('Réessayer')
   away = false
   again.click()
-  await lire('± 4 m')
+  await waitForText('± 4 m')
 })

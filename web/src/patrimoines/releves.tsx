@@ -20,8 +20,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { EnAttente, type Lu, type useDetail } from './bulle.tsx'
-import { lettre } from './lettre.ts'
+import { type Lu, type useDetail, WaitingNote } from './bulle.tsx'
+import { letterOf } from './lettre.ts'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
 
@@ -54,9 +54,9 @@ export function useReleves(repere: Repere | null) {
         lat: latitude,
         lon: longitude,
         color: BLEU,
-        glyph: lettre(index),
+        glyph: letterOf(index),
         rank: -1,
-        label: `Relevé ${lettre(index)}`,
+        label: `Relevé ${letterOf(index)}`,
       })),
     [releves],
   )
@@ -86,7 +86,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
         <CloseButton size="sm" aria-label="Fermer" onClick={onClose} />
       </Group>
       {(!releves || detail.error) && (
-        <EnAttente
+        <WaitingNote
           failed={(error ?? detail.error) !== null}
           onRetry={() => Promise.all([read.refetch(), detail.refetch()])}
         />
@@ -100,10 +100,10 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
         {releves?.map((releve, index) => (
           <ReleveLine
             releve={releve}
-            lettre={lettre(index)}
+            lettre={letterOf(index)}
             conteneur={lu?.repere ?? conteneur}
             etag={lu ? lu.etag : undefined}
-            onRemove={() => removal.ask({ releve, lettre: lettre(index) })}
+            onRemove={() => removal.ask({ releve, lettre: letterOf(index) })}
             key={releve.id}
           />
         ))}

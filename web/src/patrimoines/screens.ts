@@ -75,11 +75,11 @@ export const searches: readonly SearchSource[] = [
   {
     label: 'Patrimoines',
     roles: AEC,
-    find: async (text, signal) => (await import('./recherche.ts')).chercherPatrimoines(text, signal),
+    find: async (text, signal) => (await import('./recherche.ts')).searchPatrimoines(text, signal),
   },
   {
     label: 'Conteneurs',
     roles: AEC,
-    find: async (text, signal) => (await import('./recherche.ts')).chercherConteneurs(text, signal),
+    find: async (text, signal) => (await import('./recherche.ts')).searchConteneurs(text, signal),
   },
 ]

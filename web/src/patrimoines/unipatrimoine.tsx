@@ -15,7 +15,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { Statut } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
-import { aspectDuStatut, positionDe } from './points.ts'
+import { positionOf, statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>
 
@@ -61,7 +61,7 @@ export function Unipatrimoine({
 }) {
   const state = useListState()
   const [isOpened, setOpened] = useState(false)
-  const position = positionDe(seen)
+  const position = positionOf(seen)
   const onMap = view === 'map' && position !== null
   return (
     <>
@@ -107,7 +107,7 @@ function LieuUnique({ seen, position, isOpened, onOpen }: LieuProps) {
     <MapView
       label="Carte du lieu"
       height="85vh"
-      points={[{ ...position, ...aspectDuStatut(status), id: seen.id, label }]}
+      points={[{ ...position, ...statutAspect(status), id: seen.id, label }]}
       selected={isOpened ? seen.id : null}
       onSelect={(id) => onOpen(id !== null)}
       popupOf={() => <UnipatrimoineBulle seen={seen} status={status} />}

@@ -14,7 +14,7 @@ export type Conteneur = Item<typeof conteneur>
 const PAGE = 1000
 
 /** A page of containers of a patrimoine, of all or of those that are named; what is no more is not in it. */
-async function lirePage(
+async function readPage(
   patrimoineId: number | string,
   ids: readonly number[] | null,
   query: Query,
@@ -27,7 +27,7 @@ async function lirePage(
 }
 
 /** Containers of a patrimoine, all or those that are named, by the fields of `order`: the pages after the first are asked for at once. */
-export async function lireTous<T>(
+export async function readAll<T>(
   patrimoineId: number | string,
   ids: readonly number[] | null,
   order: readonly (keyof Conteneur)[],
@@ -37,7 +37,7 @@ export async function lireTous<T>(
   const sorts = Object.fromEntries(order.map((name) => [`order[${name}]`, 'asc']))
   const page = async (number: number) => {
     const query = { page: number, itemsPerPage: PAGE, ...sorts }
-    const { members, total } = await lirePage(patrimoineId, ids, query, signal)
+    const { members, total } = await readPage(patrimoineId, ids, query, signal)
     return { members: members.map(keep), total }
   }
   const first = await page(1)
@@ -47,13 +47,13 @@ export async function lireTous<T>(
 }
 
 /** A page of the containers that were picked on the map (OPEN-54); none are asked for while none are picked. */
-export function useChoisis(patrimoineId: string, query: Query, { ids, key }: Pick<Zone, 'ids' | 'key'>) {
+export function useChosen(patrimoineId: string, query: Query, { ids, key }: Pick<Zone, 'ids' | 'key'>) {
   return useQuery<Members<Conteneur>>({
     queryKey: ['conteneurs', 'choisis', patrimoineId, key, query],
     enabled: ids.length > 0,
     placeholderData: (previous, before) => (before?.queryKey[3] === key ? previous : undefined),
     meta: { quiet: true },
-    queryFn: ({ signal }) => lirePage(patrimoineId, ids, query, signal),
+    queryFn: ({ signal }) => readPage(patrimoineId, ids, query, signal),
   })
 }
 
@@ -79,7 +79,7 @@ export const useCarte = (patrimoineId: string, withGps: boolean) =>
   useQuery(carteOptions(patrimoineId, withGps))
 
 /** The address of a container on one line. */
-export const adresseDe = ({
+export const addressOf = ({
   adresse,
   complementAdresse,
   commune,

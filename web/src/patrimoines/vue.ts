@@ -8,7 +8,7 @@ const DECIMALS = 4
 const ZOOM_MAX = 24
 
 /** Where the address says that the map looks: latitude, longitude, zoom; undefined when it does not. */
-export function lireVue(said: string | null): Camera | undefined {
+export function readVue(said: string | null): Camera | undefined {
   const parts = said?.split(',').map(Number) ?? []
   const [lat = Number.NaN, lon = Number.NaN, zoom = Number.NaN] = parts
   const isPlace = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom >= 0 && zoom <= ZOOM_MAX
@@ -18,7 +18,7 @@ export function lireVue(said: string | null): Camera | undefined {
 /** Where a person left the map, in the address: whoever comes back to it looks there again. */
 export function useVue() {
   const { params, change } = useAddress()
-  const [camera] = useState(() => lireVue(params.get(VUE)))
+  const [camera] = useState(() => readVue(params.get(VUE)))
   const onCamera = ({ lat, lon, zoom }: Camera) =>
     change((query) =>
       query.set(VUE, [lat.toFixed(DECIMALS), lon.toFixed(DECIMALS), zoom.toFixed(2)].join(',')),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { bientot, cliquer, ecrire, montrer, serveur } from '../testing/ecran.tsx'
+import { clickOn, eventually, fillIn, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { LoginPage } from './login.tsx'
 
 const alerte = () => document.querySelector('[role=alert]')?.textContent
@@ -20,10 +20,10 @@ test.each([
   ],
   ['else the fallback, never the English of the browser', () => json(200, null), 'Une erreur est survenue'],
 ])('AUTH-08 OPEN-129 a log-in that fails says %s', async (_, answer, said) => {
-  serveur(answer)
-  montrer([{ path: '/', element: <LoginPage /> }], '/')
-  await ecrire('Email', 'a@b.fr')
-  await ecrire('Mot de passe', 'secret')
-  await cliquer('Se connecter')
-  await bientot(() => expect(alerte()).toBe(said))
+  serveAnswers(answer)
+  showScreens([{ path: '/', element: <LoginPage /> }], '/')
+  await fillIn('Email', 'a@b.fr')
+  await fillIn('Mot de passe', 'secret')
+  await clickOn('Se connecter')
+  await eventually(() => expect(alerte()).toBe(said))
 })

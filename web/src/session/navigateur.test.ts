@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomDuNavigateur } from './navigateur.ts'
+import { browserName } from './navigateur.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
@@ -17,4 +17,4 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', 'Navigateur inconnu'],
-])('S16 "%s" is called %s', (userAgent, name) => expect(nomDuNavigateur(userAgent)).toBe(name))
+])('S16 "%s" is called %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))

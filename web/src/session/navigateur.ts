@@ -23,7 +23,7 @@ const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) 
  * What a person calls a browser, from the way it names itself ("Firefox, Windows"). Each browser also carries the
  * names of those before it, so the order of the lists counts.
  */
-export function nomDuNavigateur(userAgent: string): string {
+export function browserName(userAgent: string): string {
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
   if (known.length > 0) return known.join(', ')
   return userAgent.trim().slice(0, UNKNOWN_MAX) || 'Navigateur inconnu'

@@ -8,7 +8,7 @@ import { sentenceOr } from '../api/errors.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
-import { nomDuNavigateur } from './navigateur.ts'
+import { browserName } from './navigateur.ts'
 
 const PATH = '/mon-compte/seances'
 const seancesQuery = queryOptions({
@@ -66,7 +66,7 @@ interface LigneDeSeanceProps {
 }
 
 function LigneDeSeance({ seance, isEnding, onEnd }: LigneDeSeanceProps) {
-  const name = nomDuNavigateur(seance.navigateur)
+  const name = browserName(seance.navigateur)
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap" role="group" aria-label={name}>
       <div>

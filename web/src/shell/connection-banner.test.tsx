@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { reportAway } from '../api/connection.ts'
-import { bientot, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
 function Ecran() {
@@ -22,12 +22,12 @@ function Ecran() {
 
 test('once any call gets through, the banner goes and what is shown is read again', async () => {
   let n = 0
-  serveur(({ path }) => (path === '/liste' ? { n: ++n } : {}))
-  montrer([{ path: '/', element: <Ecran /> }], '/')
-  await lire('lu 1 fois')
+  serveAnswers(({ path }) => (path === '/liste' ? { n: ++n } : {}))
+  showScreens([{ path: '/', element: <Ecran /> }], '/')
+  await waitForText('lu 1 fois')
   reportAway()
-  await lire('Le serveur ne répond pas')
+  await waitForText('Le serveur ne répond pas')
   await api('/autre')
-  await lire('lu 2 fois')
-  await bientot(() => expect(document.body.textContent).not.toContain('ne répond pas'))
+  await waitForText('lu 2 fois')
+  await eventually(() => expect(document.body.textContent).not.toContain('ne répond pas'))
 })

@@ -6,14 +6,14 @@ import { Page } from '../ui/page.tsx'
 import { useMe } from './account.ts'
 import classes from './home.module.css'
 import { tilesOf } from './navigation.ts'
-import { useReglages } from './reglages.ts'
+import { useSettings } from './reglages.ts'
 import { menuGroups, type Screen } from './screen.ts'
-import { useLien } from './use-lien.ts'
+import { useLink } from './use-lien.ts'
 
 /** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
 export function Home() {
   const me = useMe()
-  const tiles = tilesOf(useRole(), useReglages())
+  const tiles = tilesOf(useRole(), useSettings())
   const sections = [null, ...menuGroups]
     .map((group) => ({ group, tiles: tiles.filter((e) => (e.menu?.group ?? null) === group) }))
     .filter((section) => section.tiles.length > 0)
@@ -42,7 +42,7 @@ export function Home() {
 
 /** A section: a link, or when it is not open yet a tile that leads nowhere (SHELL-18, SHELL-19). */
 export function Tile({ screen }: { screen: Screen }) {
-  const lien = useLien(screen)
+  const lien = useLink(screen)
   const Icon = screen.icon
   const inside = (
     <>

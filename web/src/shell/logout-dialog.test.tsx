@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { cliquer, lire, montrer, serveur } from '../testing/ecran.tsx'
+import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 
@@ -19,27 +19,27 @@ function Ecran({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-async function demander(isDirty: boolean) {
-  serveur(() => undefined)
-  montrer(
+async function askLogout(isDirty: boolean) {
+  serveAnswers(() => undefined)
+  showScreens(
     [
       { path: '/', element: <Ecran isDirty={isDirty} /> },
       { path: '/login', element: <p>Connexion</p> },
     ],
     '/',
   )
-  await cliquer('Sortir')
-  await lire('Vous allez être déconnecté, continuer ?')
+  await clickOn('Sortir')
+  await waitForText('Vous allez être déconnecté, continuer ?')
 }
 
 test('SHELL-06 AUTH-16 over a form that is not saved the question says what will be lost, and asks once', async () => {
-  await demander(true)
-  await lire(PERDUES)
-  await cliquer('Me déconnecter')
-  await lire('Connexion')
+  await askLogout(true)
+  await waitForText(PERDUES)
+  await clickOn('Me déconnecter')
+  await waitForText('Connexion')
 })
 
 test('SHELL-06 without such a form it says nothing of the kind', async () => {
-  await demander(false)
+  await askLogout(false)
   expect(document.body.textContent).not.toContain(PERDUES)
 })

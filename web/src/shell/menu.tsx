@@ -8,9 +8,9 @@ import { VersionButton } from './changelog.tsx'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
 import { menuOf, screens } from './navigation.ts'
-import { useReglages } from './reglages.ts'
+import { useSettings } from './reglages.ts'
 import type { Screen } from './screen.ts'
-import { useLien } from './use-lien.ts'
+import { useLink } from './use-lien.ts'
 
 export interface MenuProps {
   current?: Screen
@@ -23,7 +23,7 @@ export interface MenuProps {
 export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
   const user = useSessionUser()
   const me = useMe()
-  const reglages = useReglages()
+  const reglages = useSettings()
   if (!user) return null
   const top = topOf(current)
   return (
@@ -73,7 +73,7 @@ interface EntryProps {
 }
 
 function Entry({ screen, active, onClick }: EntryProps) {
-  const lien = useLien(screen)
+  const lien = useLink(screen)
   const Icon = screen.icon
   const icon = Icon && <Icon size={20} stroke={1.6} />
   if (!screen.page) {

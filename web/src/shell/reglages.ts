@@ -14,11 +14,11 @@ const reglages = queryOptions({
 })
 
 /** The settings for a component; undefined until they are known. */
-export function useReglages(): Parametres | undefined {
+export function useSettings(): Parametres | undefined {
   const isSomebodyHere = useSessionUser() !== null
   return useQuery({ ...reglages, enabled: isSomebodyHere }).data
 }
 
 /** The settings for a guard; undefined when they cannot be read, and nothing more is then open. */
-export const fetchReglages = (): Promise<Parametres | undefined> =>
+export const fetchSettings = (): Promise<Parametres | undefined> =>
   queryClient.ensureQueryData(reglages).catch(() => undefined)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { bientot, lire, montrer, serveur, taper } from '../testing/ecran.tsx'
+import { eventually, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const trouve = {
@@ -10,26 +10,26 @@ const trouve = {
 
 test('the search over everything says when it asks, finds nothing, or cannot ask', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  serveur(({ path }) => {
+  serveAnswers(({ path }) => {
     if (path.includes('search=zzz')) return undefined
     if (path.includes('search=panne')) return new Response('{}', { status: 422 })
     return path.startsWith('/patrimoines') ? promise : undefined
   })
-  montrer([{ path: '/', element: <SearchBox times={1} /> }], '/')
-  const box = await bientot(() => {
+  showScreens([{ path: '/', element: <SearchBox times={1} /> }], '/')
+  const box = await eventually(() => {
     const found = document.querySelector<HTMLInputElement>('input[aria-label="Rechercher"]')
     if (!found) throw new Error('no box')
     return found
   })
-  taper(box, 'silos')
-  await lire('Recherche…')
+  typeInto(box, 'silos')
+  await waitForText('Recherche…')
   expect(document.body.textContent).not.toContain('Aucun résultat')
   resolve(trouve)
-  await lire('Silos du nord')
-  taper(box, 'zzz')
-  await lire('Aucun résultat')
-  taper(box, 'panne')
-  await lire("La recherche n'a pas abouti")
+  await waitForText('Silos du nord')
+  typeInto(box, 'zzz')
+  await waitForText('Aucun résultat')
+  typeInto(box, 'panne')
+  await waitForText("La recherche n'a pas abouti")
 })
 
 test('CONT-01 the search over everything finds a container, with its address and patrimoine', async () => {
@@ -39,14 +39,14 @@ test('CONT-01 the search over everything finds a container, with its address and
     adresse: '3 quai de Seine',
     patrimoine: { libelle: 'Verre' },
   }
-  serveur(({ path }) => (path.startsWith('/conteneurs?') ? { 'hydra:member': [silo] } : undefined))
-  montrer([{ path: '/', element: <SearchBox times={1} /> }], '/')
-  const box = await bientot(() => {
+  serveAnswers(({ path }) => (path.startsWith('/conteneurs?') ? { 'hydra:member': [silo] } : undefined))
+  showScreens([{ path: '/', element: <SearchBox times={1} /> }], '/')
+  const box = await eventually(() => {
     const found = document.querySelector<HTMLInputElement>('input[aria-label="Rechercher"]')
     if (!found) throw new Error('no box')
     return found
   })
-  taper(box, 'sil 42')
-  await lire('SIL-0042')
-  await lire('3 quai de Seine · Verre')
+  typeInto(box, 'sil 42')
+  await waitForText('SIL-0042')
+  await waitForText('3 quai de Seine · Verre')
 })

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 import { addressOf, helpOf, searchableScreens, searchSources } from './navigation.ts'
-import { useReglages } from './reglages.ts'
+import { useSettings } from './reglages.ts'
 
 const MIN_LENGTH = 2
 
@@ -22,7 +22,7 @@ export function SearchBox({ times }: { times: number }) {
     if (times > 0) spotlight.open()
   }, [times])
   const screens = foundAmong(
-    searchableScreens(role, useReglages()),
+    searchableScreens(role, useSettings()),
     query,
     (screen) => `${screen.title} ${screen.menu?.label ?? ''} ${helpOf(screen) ?? ''}`,
   )

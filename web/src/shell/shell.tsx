@@ -11,7 +11,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import { breadcrumbOf, creationOf, screens } from './navigation.ts'
-import { useReglages } from './reglages.ts'
+import { useSettings } from './reglages.ts'
 import classes from './shell.module.css'
 import { useEver } from './use-ever.ts'
 import { useWideScreen } from './use-wide-screen.ts'
@@ -31,7 +31,7 @@ export function Shell() {
   const crumbs = useMemo(() => (screen ? breadcrumbOf(screen, params) : []), [screen, params])
   const role = useRole()
   const creation = useMemo(() => creationOf(role), [role])
-  const tuiles = useReglages()?.tuiles ?? null
+  const tuiles = useSettings()?.tuiles ?? null
   useKeptSession()
   const toggle = () => (wide ? setMenuOpened(!menuOpened) : setDrawerOpened(!drawerOpened))
   return (

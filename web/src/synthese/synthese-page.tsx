@@ -26,7 +26,7 @@ interface SyntheseValues {
 }
 
 /** The current month, both days included (OPEN-91). */
-function moisCourant(today: string): { dateDebut: string; dateFin: string } {
+function currentMonth(today: string): { dateDebut: string; dateFin: string } {
   const dateDebut = `${today.slice(0, 8)}01`
   const dansLeSuivant = addDays(dateDebut, 32)
   return { dateDebut, dateFin: addDays(`${dansLeSuivant.slice(0, 8)}01`, -1) }
@@ -44,7 +44,7 @@ export function SynthesePage() {
       client: choix.client,
       bilanType: 'global',
       format: 'csv',
-      ...moisCourant(jourDeParis(new Date().toISOString())),
+      ...currentMonth(jourDeParis(new Date().toISOString())),
     },
     validate: (values) => check(without(values)),
     validateInputOnBlur: true,

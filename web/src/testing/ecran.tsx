@@ -11,7 +11,7 @@ import { forgetStored, PREFIX } from '../ui/use-stored.ts'
 import { json, makeToken } from './browser.ts'
 
 /** Shows screens at an address, as somebody logged in (an exploitant, or whom `claims` say); they go when the test ends. For tests with a DOM (happy-dom). */
-export function montrer(routes: RouteObject[], at: string, claims: Record<string, unknown> = {}) {
+export function showScreens(routes: RouteObject[], at: string, claims: Record<string, unknown> = {}) {
   // What this DOM lacks of a browser's.
   Object.assign(document, { fonts: new EventTarget() })
   localStorage.clear()
@@ -39,12 +39,12 @@ export function montrer(routes: RouteObject[], at: string, claims: Record<string
 }
 
 /** Waits for a state, however slow the machine. */
-export const bientot = <T,>(see: () => T): Promise<Awaited<T>> =>
+export const eventually = <T,>(see: () => T): Promise<Awaited<T>> =>
   vi.waitFor(see, { timeout: 20_000, interval: 5 }) as Promise<Awaited<T>>
 
 /** The field under a label, once it is there. */
-export const champ = (label: string) =>
-  bientot(() => {
+export const findField = (label: string) =>
+  eventually(() => {
     const found = [...document.querySelectorAll('label')].find(
       (one) => one.textContent?.replace(/ \*$/, '') === label,
     )
@@ -55,8 +55,8 @@ export const champ = (label: string) =>
   })
 
 /** The button or link of a name, once it is there. */
-export const bouton = (name: string) =>
-  bientot(() => {
+export const findButton = (name: string) =>
+  eventually(() => {
     const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
     )
@@ -64,29 +64,29 @@ export const bouton = (name: string) =>
     return found
   })
 
-export const cliquer = async (name: string) => (await bouton(name)).click()
+export const clickOn = async (name: string) => (await findButton(name)).click()
 
 /** Types a text in place of what a field holds, which says so. */
-export function taper(field: HTMLInputElement, text: string): void {
+export function typeInto(field: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Types a text in place of what the field of a label holds. */
-export async function ecrire(label: string, text: string): Promise<void> {
-  const field = await champ(label)
+export async function fillIn(label: string, text: string): Promise<void> {
+  const field = await findField(label)
   field.focus()
-  taper(field, text)
-  await bientot(() => expect(field.value).toBe(text))
+  typeInto(field, text)
+  await eventually(() => expect(field.value).toBe(text))
 }
 
 /** Picks from a list. */
-export async function choisir(label: string, option: string): Promise<void> {
-  const field = await champ(label)
-  await bientot(() => expect(field.disabled).toBe(false))
+export async function pickOption(label: string, option: string): Promise<void> {
+  const field = await findField(label)
+  await eventually(() => expect(field.disabled).toBe(false))
   field.click()
-  const found = await bientot(() => {
+  const found = await eventually(() => {
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
     const one = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
       ({ textContent }) => textContent === option,
@@ -95,21 +95,22 @@ export async function choisir(label: string, option: string): Promise<void> {
     return one
   })
   found.click()
-  await bientot(() => expect(field.value).toBe(option))
+  await eventually(() => expect(field.value).toBe(option))
 }
 
 /** Waits until the page says this. */
-export const lire = (text: string) => bientot(() => expect(document.body.textContent).toContain(text))
+export const waitForText = (text: string) =>
+  eventually(() => expect(document.body.textContent).toContain(text))
 
-export interface Appel {
+export interface Call {
   method: string
   path: string
   body: Record<string, unknown>
 }
 
 /** A server that answers each call by its method and path, and keeps the calls; undefined is some item, or an empty list. */
-export function serveur(answer: (call: Appel) => unknown): Appel[] {
-  const calls: Appel[] = []
+export function serveAnswers(answer: (call: Call) => unknown): Call[] {
+  const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = {
       method: init.method ?? 'GET',

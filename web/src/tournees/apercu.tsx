@@ -15,7 +15,7 @@ interface ApercuProps {
 const majuscule = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The rule of what is filled in so far; null while it does not make one. */
-function regleDe({ recurrence, dateDebut, dateFin }: ApercuProps): string | null {
+function ruleOf({ recurrence, dateDebut, dateFin }: ApercuProps): string | null {
   if (!dateDebut || !dateFin || dateFin < dateDebut) return null
   try {
     return toRrule(recurrence, dateDebut, dateFin)
@@ -27,7 +27,7 @@ function regleDe({ recurrence, dateDebut, dateFin }: ApercuProps): string | null
 /** A recurrence as a sentence, a picture of its weeks, and its next days (TOUR-11, TOUR-33). */
 export function Apercu(props: ApercuProps) {
   const aujourdhui = jourDeParis(new Date().toISOString())
-  const regle = regleDe(props)
+  const regle = ruleOf(props)
   const suite = regle ? nextDates(regle, aujourdhui) : []
   const debut = suite[0] ?? props.dateDebut ?? aujourdhui
   const lundi = addDays(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))

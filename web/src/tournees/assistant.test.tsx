@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { bientot, bouton, champ, cliquer, ecrire, lire, montrer, serveur } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { ModifierTournee } from './assistant.tsx'
 
 const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
@@ -26,7 +35,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('S14 a tournée that somebody saved meanwhile keeps what was typed, over the newer version', async () => {
   let found: object = enregistree
-  const calls = serveur(({ method, path }) => {
+  const calls = serveAnswers(({ method, path }) => {
     if (path === '/patrimoines/3') return lieu
     if (path === '/campagne_lavages/4' && method === 'GET') return found
     if (method !== 'PUT') return undefined
@@ -35,24 +44,24 @@ test('S14 a tournée that somebody saved meanwhile keeps what was typed, over th
     found = { ...enregistree, libelle: 'Ronde du nord', dateFin: '2026-11-30' }
     return new Response('{"message":"modifié"}', { status: 412 })
   })
-  montrer(
+  showScreens(
     [
       { path: '/admin/tournees/:id/edit', element: <ModifierTournee /> },
       { path: '/admin/tournees', element: 'la liste' },
     ],
     '/admin/tournees/4/edit',
   )
-  await bientot(async () => expect((await champ('Libellé')).value).toBe('Ronde'))
-  await ecrire('Libellé', 'Ronde du sud')
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
+  await fillIn('Libellé', 'Ronde du sud')
   for (const step of ['Suivant', 'Suivant', 'Suivant', 'Terminer']) {
-    await bientot(async () => expect((await bouton(step)).hasAttribute('disabled')).toBe(false))
-    await cliquer(step)
+    await eventually(async () => expect((await findButton(step)).hasAttribute('disabled')).toBe(false))
+    await clickOn(step)
   }
-  await cliquer('Enregistrer la tournée')
-  await lire('Cette fiche a changé entre-temps')
-  await lire('« Ronde du nord »')
-  await cliquer('Enregistrer la tournée')
-  await lire('la liste')
+  await clickOn('Enregistrer la tournée')
+  await waitForText('Cette fiche a changé entre-temps')
+  await waitForText('« Ronde du nord »')
+  await clickOn('Enregistrer la tournée')
+  await waitForText('la liste')
   const puts = calls.filter(({ method }) => method === 'PUT').map(({ body }) => [body.libelle, body.dateFin])
   expect(puts).toEqual([
     ['Ronde du sud', '2026-12-31'],

@@ -17,16 +17,8 @@ import { placeOf } from '../ui/list-places.ts'
 import { Page } from '../ui/page.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import {
-  aEnregistrer,
-  apres,
-  commencer,
-  estPareil,
-  etapeOuverte,
-  type Geste,
-  type Valeurs,
-} from './brouillon.ts'
-import { BrouillonRetrouve, CadreEtape, Pas, PiedDeTournee } from './cadre.tsx'
+import { apres, bodyOf, type Geste, isSame, openEtape, startDraft, type Valeurs } from './brouillon.ts'
+import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
 import { periodeAt } from './periodes.ts'
@@ -96,7 +88,7 @@ const listOf = (made: Item<typeof tournee>) =>
 function useStart({ id, loaded }: AssistantProps) {
   const cle = draftKey(useSessionUser()?.id ?? 0, id)
   const [depart] = useState(() => {
-    const neuf = commencer(jourDeParis(new Date().toISOString()), loaded?.item)
+    const neuf = startDraft(jourDeParis(new Date().toISOString()), loaded?.item)
     const found = readDraft(cle, neuf.valeurs, sessionStorage)
     const fresh: StoredDraft = { brouillon: neuf, depart: neuf.valeurs, etag: loaded?.etag ?? null }
     return { ...(found ?? fresh), isRetrouve: found !== null }
@@ -114,34 +106,34 @@ function Assistant(props: AssistantProps) {
   const saving = useSave(tournee, { method: 'PUT' })
   const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
-  const isDirty = !estPareil(valeurs, base.valeurs)
+  const isDirty = !isSame(valeurs, base.valeurs)
   const lieuId = valeurs.patrimoine ? idOf(valeurs.patrimoine) : null
   const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
   const chosen = lieuId === null ? undefined : lieu
   const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
-  useSansDisparus(valeurs.conteneurs ?? [], conteneurs, agir)
+  useWithoutVanished(valeurs.conteneurs ?? [], conteneurs, agir)
   useStoredDraft(cle, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
-  const repartir = () => {
+  const startOver = () => {
     forgetDraft(cle)
     props.onReload()
   }
-  const enregistrer = async () => {
+  const save = async () => {
     try {
       const id = props.id === undefined ? undefined : Number(props.id)
-      const made = await saving.mutateAsync({ id, etag: base.etag, values: aEnregistrer(valeurs) })
+      const made = await saving.mutateAsync({ id, etag: base.etag, values: bodyOf(valeurs) })
       saved.current = true
       if (here.current) await navigate(id === undefined ? listOf(made) : placeOf(LISTE))
     } catch (error) {
-      if (isOutdated(error)) await reunir()
+      if (isOutdated(error)) await mergeSteps()
       if (error instanceof ApiError && error.violations.length > 0)
         agir({ type: 'refus', violations: error.violations })
     }
   }
   /** Somebody else saved meanwhile: what was typed is laid over the newer version, and the next save is based on it. */
-  const reunir = async () => {
+  const mergeSteps = async () => {
     const latest = await props.readLatest?.()
     if (!latest) return
-    const theirs = commencer('', latest.item).valeurs
+    const theirs = startDraft('', latest.item).valeurs
     const merged = mergeVersions(base.valeurs, valeurs, theirs)
     agir({ type: 'reprendre', valeurs: merged.values })
     setBase({ valeurs: theirs, etag: latest.etag })
@@ -151,7 +143,7 @@ function Assistant(props: AssistantProps) {
   return (
     <Stack gap="md">
       <LeaveGuard when={() => isDirty && !saved.current} />
-      {isRetrouve && !conflicts && <BrouillonRetrouve onReset={repartir} />}
+      {isRetrouve && !conflicts && <FoundDraft onReset={startOver} />}
       {conflicts && (
         <Conflicts
           resource={tournee}
@@ -160,9 +152,9 @@ function Assistant(props: AssistantProps) {
           onChoose={(field, value) => agir({ type: 'reprendre', valeurs: { [field]: value } })}
         />
       )}
-      <Pas
+      <StepMark
         etape={brouillon.etape}
-        ouverte={manqueConteneur ? Math.min(1, etapeOuverte(valeurs)) : etapeOuverte(valeurs)}
+        ouverte={manqueConteneur ? Math.min(1, openEtape(valeurs)) : openEtape(valeurs)}
         onEtape={(etape) => agir({ type: 'etape', etape })}
       />
       <CadreEtape
@@ -178,14 +170,14 @@ function Assistant(props: AssistantProps) {
         bloque={brouillon.etape === 1 && manqueConteneur}
         pending={saving.isPending}
         agir={agir}
-        onSave={() => void enregistrer()}
+        onSave={() => void save()}
       />
     </Stack>
   )
 }
 
 /** A container that left the patrimoine while the draft lay there leaves the draft too. */
-function useSansDisparus(ids: readonly number[], { data, parId }: Conteneurs, agir: Dispatch<Geste>) {
+function useWithoutVanished(ids: readonly number[], { data, parId }: Conteneurs, agir: Dispatch<Geste>) {
   useEffect(() => {
     const gone = data ? ids.filter((id) => !parId.has(id)) : []
     if (gone.length > 0) agir({ type: 'retirer', conteneurs: gone })

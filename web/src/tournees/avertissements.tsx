@@ -3,7 +3,7 @@ import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { recurrenceDe, type Valeurs } from './brouillon.ts'
+import { recurrenceOf, type Valeurs } from './brouillon.ts'
 
 interface Props {
   /** The tournée itself, when it exists already. */
@@ -16,7 +16,7 @@ export function Avertissements({ id, valeurs }: Props) {
   const { libelle, client, chauffeur, equipier, dateDebut, dateFin } = valeurs
   const body = {
     ...{ id, libelle, client, chauffeur, equipier: equipier || null, dateDebut, dateFin },
-    ...recurrenceDe(valeurs),
+    ...recurrenceOf(valeurs),
   }
   const asked = useQuery({
     queryKey: ['campagne_lavages', 'avertissements', body],

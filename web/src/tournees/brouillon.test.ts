@@ -2,20 +2,20 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  aEnregistrer,
   apres,
   type Brouillon,
+  bodyOf,
   type Champ,
-  commencer,
-  erreursDe,
-  estPareil,
-  etapeOuverte,
+  errorsOf,
   type Geste,
+  isSame,
+  openEtape,
+  startDraft,
 } from './brouillon.ts'
 import { draftKey, readDraft } from './stored-draft.ts'
 
-const VIDE = commencer('2026-12-01')
-const faire = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(apres, start)
+const VIDE = startDraft('2026-12-01')
+const make = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(apres, start)
 const champs = (values: Partial<Record<Champ, unknown>>): Geste[] =>
   Object.entries(values).map(([champ, valeur]) => ({ type: 'champ', champ: champ as Champ, valeur }))
 const detail = champs({
@@ -25,7 +25,7 @@ const detail = champs({
   dateFin: '2026-12-31',
   byDay: ['MO'],
 })
-const complet = faire(
+const complet = make(
   VIDE,
   ...detail,
   ...champs({ patrimoine: '/api/patrimoines/4', chauffeur: '/api/operateurs/6' }),
@@ -34,7 +34,7 @@ const complet = faire(
 
 describe('the draft of a tournée', () => {
   test('TOUR-20 TOUR-22 TOUR-24 TOUR-25 "Suivant" stays and says what the step misses, and nothing of the others', () => {
-    const refused = faire(VIDE, { type: 'suivant' })
+    const refused = make(VIDE, { type: 'suivant' })
     expect([refused.etape, refused.erreurs]).toEqual([
       0,
       {
@@ -45,82 +45,82 @@ describe('the draft of a tournée', () => {
         byDay: 'Choisissez au moins un jour',
       },
     ])
-    expect(faire(refused, ...detail, { type: 'suivant' })).toMatchObject({ etape: 1, erreurs: {} })
+    expect(make(refused, ...detail, { type: 'suivant' })).toMatchObject({ etape: 1, erreurs: {} })
   })
 
   test('OPEN-74 OPEN-78 rules over two fields are told before the last step is filled', () => {
-    const late = faire(VIDE, ...detail, ...champs({ dateFin: '2026-11-30' }), { type: 'suivant' })
+    const late = make(VIDE, ...detail, ...champs({ dateFin: '2026-11-30' }), { type: 'suivant' })
     expect(late.erreurs.dateFin).toBe('La date de fin doit être ultérieure ou égale à la date de début')
-    expect(
-      erreursDe(faire(VIDE, ...champs({ dateDebut: null, dateFin: '2026-11-30' })).valeurs).dateFin,
-    ).toBe(undefined)
-    const twice = faire(complet, ...champs({ equipier: '/api/operateurs/6' }))
-    expect(erreursDe(twice.valeurs)).toEqual({
+    expect(errorsOf(make(VIDE, ...champs({ dateDebut: null, dateFin: '2026-11-30' })).valeurs).dateFin).toBe(
+      undefined,
+    )
+    const twice = make(complet, ...champs({ equipier: '/api/operateurs/6' }))
+    expect(errorsOf(twice.valeurs)).toEqual({
       equipier: "Le chauffeur et l'équipier doivent être deux personnes",
     })
   })
 
   test('TOUR-17 a step opens when those before it are in order; "Terminer" leads to the recap', () => {
-    expect(etapeOuverte(VIDE.valeurs)).toBe(0)
-    expect(faire(VIDE, ...detail, { type: 'etape', etape: 3 }).etape).toBe(1)
-    expect(etapeOuverte(complet.valeurs)).toBe(4)
-    expect(faire(complet, { type: 'etape', etape: 3 }, { type: 'suivant' }).etape).toBe(4)
+    expect(openEtape(VIDE.valeurs)).toBe(0)
+    expect(make(VIDE, ...detail, { type: 'etape', etape: 3 }).etape).toBe(1)
+    expect(openEtape(complet.valeurs)).toBe(4)
+    expect(make(complet, { type: 'etape', etape: 3 }, { type: 'suivant' }).etape).toBe(4)
   })
 
   test('TOUR-23 TOUR-26 what only later steps ask for is told there', () => {
-    const at1 = faire(VIDE, ...detail, { type: 'suivant' }, { type: 'suivant' })
+    const at1 = make(VIDE, ...detail, { type: 'suivant' }, { type: 'suivant' })
     expect([at1.etape, at1.erreurs]).toEqual([1, { patrimoine: 'Le patrimoine est requis' }])
-    const at3 = faire({ ...complet, etape: 3 }, ...champs({ chauffeur: null }), { type: 'suivant' })
+    const at3 = make({ ...complet, etape: 3 }, ...champs({ chauffeur: null }), { type: 'suivant' })
     expect(at3.erreurs).toEqual({ chauffeur: 'Au moins un chauffeur doit être sélectionné' })
   })
 
   test('TOUR-12 TOUR-13 containers join once, at the end, and leave', () => {
-    const more = faire(complet, { type: 'ajouter', conteneurs: [9, 2, 7, 5] })
+    const more = make(complet, { type: 'ajouter', conteneurs: [9, 2, 7, 5] })
     expect(more.valeurs.conteneurs).toEqual([7, 8, 9, 2, 5])
-    expect(faire(more, { type: 'retirer', conteneurs: [8, 5] }).valeurs.conteneurs).toEqual([7, 9, 2])
-    expect(faire(more, { type: 'ordonner', conteneurs: [5, 2, 9] }).valeurs.conteneurs).toEqual([5, 2, 9])
+    expect(make(more, { type: 'retirer', conteneurs: [8, 5] }).valeurs.conteneurs).toEqual([7, 9, 2])
+    expect(make(more, { type: 'ordonner', conteneurs: [5, 2, 9] }).valeurs.conteneurs).toEqual([5, 2, 9])
   })
 
   test('TOUR-24 another client or patrimoine empties what hangs on it; the same one does not', () => {
-    expect(faire(complet, ...champs({ client: '/api/clients/3' })).valeurs).toEqual(complet.valeurs)
-    expect(faire(complet, ...champs({ client: '/api/clients/4' })).valeurs).toMatchObject({
+    expect(make(complet, ...champs({ client: '/api/clients/3' })).valeurs).toEqual(complet.valeurs)
+    expect(make(complet, ...champs({ client: '/api/clients/4' })).valeurs).toMatchObject({
       formulaire: null,
       patrimoine: null,
       conteneurs: [],
     })
-    expect(faire(complet, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([])
+    expect(make(complet, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([])
   })
 
   test('TOUR-12 TOUR-13 TOUR-14 coming back to a client or patrimoine finds the picked containers in order', () => {
-    const picked = faire(complet, { type: 'ordonner', conteneurs: [9, 7, 8] })
-    const there = faire(picked, ...champs({ patrimoine: '/api/patrimoines/5' }), {
+    const picked = make(complet, { type: 'ordonner', conteneurs: [9, 7, 8] })
+    const there = make(picked, ...champs({ patrimoine: '/api/patrimoines/5' }), {
       type: 'ajouter',
       conteneurs: [40],
     })
-    const back = faire(there, ...champs({ patrimoine: '/api/patrimoines/4' }))
+    const back = make(there, ...champs({ patrimoine: '/api/patrimoines/4' }))
     expect(back.valeurs).toEqual(picked.valeurs)
-    expect(faire(back, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([40])
-    const home = faire(
+    expect(make(back, ...champs({ patrimoine: '/api/patrimoines/5' })).valeurs.conteneurs).toEqual([40])
+    const home = make(
       picked,
       ...champs({ client: '/api/clients/4' }),
       ...champs({ client: '/api/clients/3' }),
     )
     expect(home.valeurs.conteneurs).toEqual([])
-    expect(faire(home, ...champs({ patrimoine: '/api/patrimoines/4' })).valeurs.conteneurs).toEqual([9, 7, 8])
+    expect(make(home, ...champs({ patrimoine: '/api/patrimoines/4' })).valeurs.conteneurs).toEqual([9, 7, 8])
   })
 
   test('TOUR-29 a monthly rhythm starts from the first day, and saves only what it uses', () => {
-    const monthly = faire(complet, ...champs({ freq: 'MONTHLY' }))
-    expect(aEnregistrer(monthly.valeurs)).toMatchObject({
+    const monthly = make(complet, ...champs({ freq: 'MONTHLY' }))
+    expect(bodyOf(monthly.valeurs)).toMatchObject({
       freq: 'MONTHLY',
       recurrenceType: 'dayOfMonth',
       byMonthDay: 1,
       byDay: [],
       bySetPos: null,
     })
-    const position = faire(VIDE, ...champs({ freq: 'MONTHLY', recurrenceType: 'weekdayOfMonth' }))
+    const position = make(VIDE, ...champs({ freq: 'MONTHLY', recurrenceType: 'weekdayOfMonth' }))
     expect(position.valeurs).toMatchObject({ byDay: ['TU'], bySetPos: 1 })
-    expect(aEnregistrer(faire(monthly, ...champs({ freq: 'WEEKLY' })).valeurs)).toMatchObject({
+    expect(bodyOf(make(monthly, ...champs({ freq: 'WEEKLY' })).valeurs)).toMatchObject({
       byDay: ['MO'],
       byMonthDay: null,
       recurrenceType: null,
@@ -128,12 +128,12 @@ describe('the draft of a tournée', () => {
   })
 
   test('OPEN-72 DAILY and months are kept on save', () => {
-    const daily = faire(complet, ...champs({ freq: 'DAILY', byMonth: [6, 7] }))
-    expect(aEnregistrer(daily.valeurs)).toMatchObject({ freq: 'DAILY', byMonth: [6, 7] })
+    const daily = make(complet, ...champs({ freq: 'DAILY', byMonth: [6, 7] }))
+    expect(bodyOf(daily.valeurs)).toMatchObject({ freq: 'DAILY', byMonth: [6, 7] })
   })
 
   test('TOUR-27 TOUR-39 TOUR-35 an empty equipier is null; the order is that of the containers', () => {
-    expect(aEnregistrer(complet.valeurs)).toMatchObject({
+    expect(bodyOf(complet.valeurs)).toMatchObject({
       equipier: null,
       prestation: null,
       conteneurs: [7, 8, 9],
@@ -142,25 +142,25 @@ describe('the draft of a tournée', () => {
   })
 
   test('TOUR-22 a field that is left wrong says so, and no longer once it is changed', () => {
-    const left = faire(VIDE, { type: 'quitter', champ: 'libelle' })
+    const left = make(VIDE, { type: 'quitter', champ: 'libelle' })
     expect(left.erreurs).toEqual({ libelle: 'Le libellé est requis' })
-    expect(faire(left, ...champs({ libelle: 'C' })).erreurs).toEqual({})
+    expect(make(left, ...champs({ libelle: 'C' })).erreurs).toEqual({})
   })
 
   test('a refusal of the server opens the step of its field', () => {
     const violations = [{ propertyPath: 'chauffeur', message: "L'élément choisi n'existe pas" }]
-    const refused = faire({ ...complet, etape: 4 }, { type: 'refus', violations })
+    const refused = make({ ...complet, etape: 4 }, { type: 'refus', violations })
     expect([refused.etape, refused.erreurs]).toEqual([3, { chauffeur: "L'élément choisi n'existe pas" }])
-    expect(faire({ ...complet, etape: 4 }, { type: 'refus', violations: [] }).etape).toBe(4)
+    expect(make({ ...complet, etape: 4 }, { type: 'refus', violations: [] }).etape).toBe(4)
   })
 
   test('TOUR-10 an existing tournée becomes the same draft, and is not changed yet', () => {
-    const { ordre, ...saved } = aEnregistrer(complet.valeurs)
+    const { ordre, ...saved } = bodyOf(complet.valeurs)
     const one = { ...saved, client: { '@id': '/api/clients/3', id: 3, libelle: 'C' } }
-    const start = commencer('2027-01-01', one as unknown as Item<typeof tournee>)
-    expect(aEnregistrer(start.valeurs)).toEqual({ ...saved, ordre })
-    expect(estPareil(start.valeurs, faire(start, { type: 'suivant' }).valeurs)).toBe(true)
-    expect(estPareil(start.valeurs, faire(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
+    const start = startDraft('2027-01-01', one as unknown as Item<typeof tournee>)
+    expect(bodyOf(start.valeurs)).toEqual({ ...saved, ordre })
+    expect(isSame(start.valeurs, make(start, { type: 'suivant' }).valeurs)).toBe(true)
+    expect(isSame(start.valeurs, make(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
   })
 })
 

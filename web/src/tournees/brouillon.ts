@@ -58,7 +58,7 @@ export type Geste =
   | { type: 'refus'; violations: readonly Violation[] }
 
 /** A draft that starts from a tournée, or empty: every week from today on. */
-export function commencer(aujourdhui: string, item?: Item<typeof tournee>): Brouillon {
+export function startDraft(aujourdhui: string, item?: Item<typeof tournee>): Brouillon {
   const { ordre, ...valeurs } = draftOf(tournee, item)
   const neuve = item === undefined
   return {
@@ -69,7 +69,7 @@ export function commencer(aujourdhui: string, item?: Item<typeof tournee>): Brou
 }
 
 /** What is wrong with these values, by field, in the words of the domain; rules over several fields included. */
-export function erreursDe(valeurs: Valeurs): Record<string, string> {
+export function errorsOf(valeurs: Valeurs): Record<string, string> {
   const value = filled(tournee, { ...valeurs, ordre: null })
   const found: Record<string, string> = {}
   const add = (path: string, message: string) => {
@@ -84,23 +84,23 @@ export function erreursDe(valeurs: Valeurs): Record<string, string> {
   return found
 }
 
-const seulement = (erreurs: Record<string, string>, champs: readonly string[]) =>
+const onlySteps = (erreurs: Record<string, string>, champs: readonly string[]) =>
   Object.fromEntries(Object.entries(erreurs).filter(([champ]) => champs.includes(champ)))
 
 /** The first step that holds one of these errors; the recap when none does. */
-export function etapeDe(erreurs: Record<string, string>): number {
+export function etapeOf(erreurs: Record<string, string>): number {
   const found = etapes.findIndex(({ champs }) => champs.some((champ) => erreurs[champ] !== undefined))
   return found === -1 ? RECAPITULATIF : found
 }
 
 /** The furthest step that can be opened: every one before it is in order. */
-export const etapeOuverte = (valeurs: Valeurs): number => etapeDe(erreursDe(valeurs))
+export const openEtape = (valeurs: Valeurs): number => etapeOf(errorsOf(valeurs))
 
 const JOURS_DEPUIS_DIMANCHE = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 /** What follows from a changed field: another client has other patrimoines, another rhythm asks for other days. */
-function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
-  let v = apres
+function consequences(avant: Valeurs, afterEtape: Valeurs): Valeurs {
+  let v = afterEtape
   if (v.client !== avant.client) v = { ...v, formulaire: null, patrimoine: null }
   if (v.freq !== 'MONTHLY' || (v.freq === avant.freq && v.recurrenceType === avant.recurrenceType)) return v
   const debut = new Date(`${v.dateDebut || '2026-01-01'}T00:00:00Z`)
@@ -112,7 +112,7 @@ function consequences(avant: Valeurs, apres: Valeurs): Valeurs {
 }
 
 /** A draft whose patrimoine may have changed: it takes up the containers picked there before, and remembers those left behind. */
-function auPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
+function withPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
   const { valeurs } = brouillon
   if (valeurs.patrimoine === avant.patrimoine) return brouillon
   const left = avant.patrimoine && { [avant.patrimoine]: avant.conteneurs ?? [] }
@@ -124,59 +124,59 @@ function auPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
 /** The draft after what the person did. */
 export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
   const { valeurs, erreurs } = brouillon
-  const garder = (conteneurs: number[]): Brouillon => ({
+  const keepDraft = (conteneurs: number[]): Brouillon => ({
     ...brouillon,
     valeurs: { ...valeurs, conteneurs },
-    erreurs: sans(erreurs, 'conteneurs'),
+    erreurs: without(erreurs, 'conteneurs'),
   })
   const ordre = valeurs.conteneurs ?? []
   switch (geste.type) {
     case 'champ': {
       const changed = consequences(valeurs, { ...valeurs, [geste.champ]: geste.valeur })
-      const next = { ...brouillon, valeurs: changed, erreurs: sans(erreurs, geste.champ) }
-      return auPatrimoine(next, valeurs)
+      const next = { ...brouillon, valeurs: changed, erreurs: without(erreurs, geste.champ) }
+      return withPatrimoine(next, valeurs)
     }
     case 'quitter': {
-      const erreur = erreursDe(valeurs)[geste.champ]
+      const erreur = errorsOf(valeurs)[geste.champ]
       return {
         ...brouillon,
-        erreurs: erreur ? { ...erreurs, [geste.champ]: erreur } : sans(erreurs, geste.champ),
+        erreurs: erreur ? { ...erreurs, [geste.champ]: erreur } : without(erreurs, geste.champ),
       }
     }
     case 'reprendre':
       return { ...brouillon, valeurs: { ...valeurs, ...geste.valeurs }, erreurs: {} }
     case 'ordonner':
-      return garder([...geste.conteneurs])
+      return keepDraft([...geste.conteneurs])
     case 'ajouter': {
       const known = new Set(ordre)
-      return garder([...ordre, ...geste.conteneurs.filter((id) => !known.has(id))])
+      return keepDraft([...ordre, ...geste.conteneurs.filter((id) => !known.has(id))])
     }
     case 'retirer': {
       const gone = new Set(geste.conteneurs)
-      return garder(ordre.filter((id) => !gone.has(id)))
+      return keepDraft(ordre.filter((id) => !gone.has(id)))
     }
     case 'suivant': {
-      const manque = seulement(erreursDe(valeurs), etapes[brouillon.etape]?.champs ?? [])
+      const manque = onlySteps(errorsOf(valeurs), etapes[brouillon.etape]?.champs ?? [])
       const passe = Object.keys(manque).length === 0
       const etape = passe ? Math.min(brouillon.etape + 1, RECAPITULATIF) : brouillon.etape
       return { ...brouillon, etape, erreurs: manque }
     }
     case 'etape':
-      return { ...brouillon, etape: Math.min(geste.etape, etapeOuverte(valeurs)), erreurs: {} }
+      return { ...brouillon, etape: Math.min(geste.etape, openEtape(valeurs)), erreurs: {} }
     case 'refus': {
       const refus = Object.fromEntries(geste.violations.map((v) => [v.propertyPath, v.message]))
-      return { ...brouillon, etape: etapeDe(refus), erreurs: refus }
+      return { ...brouillon, etape: etapeOf(refus), erreurs: refus }
     }
   }
 }
 
-function sans(erreurs: Readonly<Record<string, string>>, champ: string) {
+function without(erreurs: Readonly<Record<string, string>>, champ: string) {
   const { [champ]: _, ...rest } = erreurs
   return rest
 }
 
 /** The recurrence of a draft, as far as it is known; a rhythm that is being typed counts as 1. */
-export function recurrenceDe(valeurs: Valeurs): Recurrence {
+export function recurrenceOf(valeurs: Valeurs): Recurrence {
   const { freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos } = valeurs
   return {
     freq: freq ?? 'WEEKLY',
@@ -190,7 +190,7 @@ export function recurrenceDe(valeurs: Valeurs): Recurrence {
 }
 
 /** The tournée to save. What its rhythm does not use is left out. */
-export function aEnregistrer(valeurs: Valeurs): Valid<typeof tournee> {
+export function bodyOf(valeurs: Valeurs): Valid<typeof tournee> {
   const { freq, recurrenceType } = valeurs
   const parPosition = freq === 'MONTHLY' && recurrenceType === 'weekdayOfMonth'
   const parJour = freq === 'MONTHLY' && !parPosition
@@ -208,4 +208,4 @@ export function aEnregistrer(valeurs: Valeurs): Valid<typeof tournee> {
 }
 
 /** True when two drafts would save the same. */
-export const estPareil = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)

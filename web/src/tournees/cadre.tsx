@@ -19,7 +19,7 @@ interface PasProps {
 }
 
 /** Where the person is in the assistant; a step that is ready opens on a click. */
-export function Pas({ etape, ouverte, onEtape }: PasProps) {
+export function StepMark({ etape, ouverte, onEtape }: PasProps) {
   const narrow = useNarrow()
   const titre = useRef<HTMLHeadingElement>(null)
   const shown = useRef(etape)
@@ -118,7 +118,7 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
 }
 
 /** Says that what the person had begun is there again. */
-export function BrouillonRetrouve({ onReset }: { onReset: () => void }) {
+export function FoundDraft({ onReset }: { onReset: () => void }) {
   return (
     <Alert color="bleu" icon={<IconHistory size={20} />} p="xs">
       <Group gap="sm" justify="space-between">

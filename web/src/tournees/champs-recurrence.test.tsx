@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { useReducer } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, montrer } from '../testing/ecran.tsx'
-import { apres, commencer } from './brouillon.ts'
+import { eventually, showScreens } from '../testing/ecran.tsx'
+import { apres, startDraft } from './brouillon.ts'
 import { PiedDeTournee } from './cadre.tsx'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
 
-function Rythme() {
-  const [brouillon, agir] = useReducer(apres, commencer('2026-12-01'))
+function Rhythm() {
+  const [brouillon, agir] = useReducer(apres, startDraft('2026-12-01'))
   return (
     <>
       <ChampsRecurrence brouillon={brouillon} agir={agir} />
@@ -24,12 +24,12 @@ function Rythme() {
 }
 
 test('TOUR-28 WCAG 3.3.1 without a day "Suivant" leads to the first of the week', async () => {
-  montrer([{ path: '/', element: <Rythme /> }], '/')
-  await bientot(() => {
+  showScreens([{ path: '/', element: <Rhythm /> }], '/')
+  await eventually(() => {
     const next = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Suivant')
     if (!next) throw new Error('no button')
     next.click()
   })
-  await bientot(() => expect(document.body.textContent).toContain('Choisissez au moins un jour'))
-  await bientot(() => expect((document.activeElement as HTMLInputElement | null)?.value).toBe('MO'))
+  await eventually(() => expect(document.body.textContent).toContain('Choisissez au moins un jour'))
+  await eventually(() => expect((document.activeElement as HTMLInputElement | null)?.value).toBe('MO'))
 })

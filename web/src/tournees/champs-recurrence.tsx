@@ -78,13 +78,13 @@ export function ChampsRecurrence(props: EtapeProps) {
           data={POSITIONS}
         />
       )}
-      {(frequence === 'WEEKLY' || parPosition) && <Jours {...props} />}
+      {(frequence === 'WEEKLY' || parPosition) && <DaysField {...props} />}
     </Stack>
   )
 }
 
 /** The days of the week, as chips. */
-function Jours(props: EtapeProps) {
+function DaysField(props: EtapeProps) {
   const { value, onChange, error, label } = champ(props, 'byDay')
   const id = useId()
   return (

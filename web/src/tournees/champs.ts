@@ -15,7 +15,7 @@ export interface EtapeProps {
 }
 
 /** The French label of a field, and whether it must be filled. */
-export const libelleDe = (champ: Champ) => ({
+export const libelleOf = (champ: Champ) => ({
   label: fieldMeta(tournee.fields[champ]).label,
   withAsterisk: isRequired(tournee.fields[champ]),
 })
@@ -33,7 +33,7 @@ export const relation = (props: EtapeProps, nom: Relation) => ({
 /** Label, star, value, error and handlers of a field: spread it on an input that hands over its value. */
 export function champ<C extends Champ>({ brouillon, agir }: EtapeProps, nom: C) {
   return {
-    ...libelleDe(nom),
+    ...libelleOf(nom),
     name: nom,
     value: brouillon.valeurs[nom],
     error: brouillon.erreurs[nom],

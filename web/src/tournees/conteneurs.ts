@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Conteneur as EntireConteneur, lireTous } from '../patrimoines/use-conteneurs.ts'
+import { type Conteneur as EntireConteneur, readAll } from '../patrimoines/use-conteneurs.ts'
 
 const KEPT = [
   'id',
@@ -27,16 +27,16 @@ export function useConteneurs(patrimoineId: number | null, ids: readonly number[
     queryKey: ['conteneurs', 'tournee', patrimoineId, ids?.join(',') ?? 'tous'],
     enabled: patrimoineId !== null,
     meta: { quiet: true },
-    queryFn: ({ signal }) => lireTous(patrimoineId ?? 0, ids, ['ordreCsv', 'nomenclature'], light, signal),
+    queryFn: ({ signal }) => readAll(patrimoineId ?? 0, ids, ['ordreCsv', 'nomenclature'], light, signal),
   })
   const parId = useMemo(() => new Map((query.data ?? []).map((one) => [one.id, one])), [query.data])
   return { ...query, parId }
 }
 
 /** These containers in this order; one that has gone meanwhile is left out. */
-export const dansLOrdre = (ids: readonly number[], parId: ReadonlyMap<number, Conteneur>): Conteneur[] =>
+export const inOrder = (ids: readonly number[], parId: ReadonlyMap<number, Conteneur>): Conteneur[] =>
   ids.flatMap((id) => parId.get(id) ?? [])
 
 /** Their bins. */
-export const bacsDe = (conteneurs: readonly Conteneur[]): number =>
+export const binsOf = (conteneurs: readonly Conteneur[]): number =>
   conteneurs.reduce((sum, { quantite }) => sum + quantite, 0)

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { recurrenceDe } from './brouillon.ts'
+import { recurrenceOf } from './brouillon.ts'
 import { champ, type EtapeProps, relation } from './champs.ts'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
 
@@ -60,7 +60,7 @@ export function EtapeDetail(props: EtapeProps) {
         <Panel>
           <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
             <Apercu
-              recurrence={recurrenceDe(valeurs)}
+              recurrence={recurrenceOf(valeurs)}
               dateDebut={valeurs.dateDebut || null}
               dateFin={valeurs.dateFin || null}
             />

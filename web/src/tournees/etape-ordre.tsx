@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { type Conteneur, dansLOrdre } from './conteneurs.ts'
+import { type Conteneur, inOrder } from './conteneurs.ts'
 import type { LieuProps } from './etape-patrimoine.tsx'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
 import { pointsNumerotes, trace } from './points.ts'
@@ -21,7 +21,7 @@ const RETOURS_MAX = 50
 /** In which order the round goes (TOUR-14, TOUR-15). */
 export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
   const ids = brouillon.valeurs.conteneurs
-  const ordre = useMemo(() => dansLOrdre(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
+  const ordre = useMemo(() => inOrder(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
   const [avant, setAvant] = useState<readonly (readonly number[])[]>([])
   if (lieu?.isUnipatrimoine) {
     return (
@@ -38,11 +38,11 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
     )
   }
   if (!conteneurs.data) return <ListSkeleton />
-  const ordonner = (next: readonly number[]) => {
+  const reorder = (next: readonly number[]) => {
     setAvant([...avant.slice(1 - RETOURS_MAX), ids ?? []])
     agir({ type: 'ordonner', conteneurs: next })
   }
-  const annuler = () => {
+  const undo = () => {
     agir({ type: 'ordonner', conteneurs: avant.at(-1) ?? [] })
     setAvant(avant.slice(0, -1))
   }
@@ -53,8 +53,8 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="sm">
-          <Outils ordre={ordre} ordonner={ordonner} annuler={avant.length > 0 ? annuler : null} />
-          <ListeOrdonnee ordre={ordre} onOrdre={ordonner} />
+          <Outils ordre={ordre} ordonner={reorder} annuler={avant.length > 0 ? undo : null} />
+          <ListeOrdonnee ordre={ordre} onOrdre={reorder} />
         </Stack>
       </Grid.Col>
     </Grid>
@@ -89,7 +89,7 @@ const ids = (conteneurs: readonly Conteneur[]) => conteneurs.map(({ id }) => id)
 const SANS_RANG = Number.POSITIVE_INFINITY
 
 /** The order of the imported file; containers that did not come with one stay behind, in their order. */
-const selonFichier = (ordre: readonly Conteneur[]) =>
+const byFichier = (ordre: readonly Conteneur[]) =>
   [...ordre].sort((a, b) => {
     const [x, y] = [a.ordreCsv ?? SANS_RANG, b.ordreCsv ?? SANS_RANG]
     return x === y ? 0 : x - y
@@ -106,13 +106,13 @@ function Outils({ ordre, ordonner, annuler }: OutilsProps) {
   return (
     <Stack gap="xs">
       <Text fw={600} role="status">
-        {longueur(ordre)}
+        {lengthText(ordre)}
       </Text>
       <Group gap="xs">
         <Button
           {...commun}
           leftSection={<IconRoute size={16} aria-hidden />}
-          onClick={() => ordonner(nearestFirst(ordre.map(etapeDe)))}
+          onClick={() => ordonner(nearestFirst(ordre.map(stopOf)))}
         >
           Au plus proche
         </Button>
@@ -126,7 +126,7 @@ function Outils({ ordre, ordonner, annuler }: OutilsProps) {
         <Button
           {...commun}
           leftSection={<IconFileText size={16} aria-hidden />}
-          onClick={() => ordonner(ids(selonFichier(ordre)))}
+          onClick={() => ordonner(ids(byFichier(ordre)))}
         >
           Ordre du fichier
         </Button>
@@ -144,15 +144,15 @@ function Outils({ ordre, ordonner, annuler }: OutilsProps) {
   )
 }
 
-const etapeDe = ({ id, latitude, longitude }: Conteneur) => ({
+const stopOf = ({ id, latitude, longitude }: Conteneur) => ({
   id,
   latitude: latitude ?? null,
   longitude: longitude ?? null,
 })
 
 /** How many stops, and how far it is between them. */
-export function longueur(ordre: readonly Conteneur[]): string {
+export function lengthText(ordre: readonly Conteneur[]): string {
   const stops = compter(ordre.length, 'point')
-  const metres = lengthM(ordre.map(etapeDe))
+  const metres = lengthM(ordre.map(stopOf))
   return metres === 0 ? stops : `${stops}, ${distanceText(metres)} à vol d'oiseau`
 }

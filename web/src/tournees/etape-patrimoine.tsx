@@ -12,8 +12,8 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type EtapeProps, relation } from './champs.ts'
-import { bacsDe, type Conteneur, dansLOrdre, type useConteneurs } from './conteneurs.ts'
-import { pointsAChoisir, pointsChoisis } from './points.ts'
+import { binsOf, type Conteneur, inOrder, type useConteneurs } from './conteneurs.ts'
+import { chosenPoints, pointsToChoose } from './points.ts'
 
 export type Patrimoine = Item<typeof patrimoine>
 export type Conteneurs = ReturnType<typeof useConteneurs>
@@ -96,12 +96,12 @@ function ChoixDesConteneurs({
   const tous = conteneurs.data
   const ids = brouillon.valeurs.conteneurs
   const choisis = useMemo(() => new Set(ids ?? []), [ids])
-  const points = useMemo(() => pointsAChoisir(tous ?? [], choisis), [tous, choisis])
-  const selected = useMemo(() => dansLOrdre(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
-  const dots = useMemo(() => pointsChoisis(selected), [selected])
+  const points = useMemo(() => pointsToChoose(tous ?? [], choisis), [tous, choisis])
+  const selected = useMemo(() => inOrder(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
+  const dots = useMemo(() => chosenPoints(selected), [selected])
   const state = useListState({ sizes: CHOICE_PAGES, prefix: 'c-' })
-  const basculer = (id: number) => agir({ type: choisis.has(id) ? 'retirer' : 'ajouter', conteneurs: [id] })
-  const apresTable = (rows: readonly Conteneur[]) => {
+  const toggle = (id: number) => agir({ type: choisis.has(id) ? 'retirer' : 'ajouter', conteneurs: [id] })
+  const afterTable = (rows: readonly Conteneur[]) => {
     const kept = new Set(rows.map(({ id }) => id))
     const added = rows.map(({ id }) => id).filter((id) => !choisis.has(id))
     if (added.length > 0) agir({ type: 'ajouter', conteneurs: added })
@@ -116,7 +116,7 @@ function ChoixDesConteneurs({
           points={points}
           dots={dots}
           fitKey={tous ? cle : ''}
-          onSelect={(id) => id !== null && basculer(Number(id))}
+          onSelect={(id) => id !== null && toggle(Number(id))}
           selection={{
             min: ZONE_MIN,
             countOf: (n) => `${compter(n, 'conteneur')} dans la zone`,
@@ -161,8 +161,8 @@ function ChoixDesConteneurs({
             onRetry={() => void conteneurs.refetch()}
             search="Rechercher un conteneur…"
             empty={<Empty message="Ce patrimoine ne possède pas encore de conteneur" />}
-            onOpen={(row) => basculer(row.id)}
-            selection={{ selected, onChange: apresTable, labelOf: (row) => row.nomenclature }}
+            onOpen={(row) => toggle(row.id)}
+            selection={{ selected, onChange: afterTable, labelOf: (row) => row.nomenclature }}
           />
         </Stack>
       </Grid.Col>
@@ -175,5 +175,5 @@ const CHOICE_PAGES = [15, 25, 50, 100] as const
 function resume(selected: readonly Conteneur[]): string {
   const n = selected.length
   if (n === 0) return 'Aucun conteneur sélectionné'
-  return `${compter(n, 'conteneur sélectionné', 'conteneurs sélectionnés')}, ${compter(bacsDe(selected), 'bac')}`
+  return `${compter(n, 'conteneur sélectionné', 'conteneurs sélectionnés')}, ${compter(binsOf(selected), 'bac')}`
 }

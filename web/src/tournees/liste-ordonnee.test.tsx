@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, cliquer, montrer, taper } from '../testing/ecran.tsx'
+import { clickOn, eventually, showScreens, typeInto } from '../testing/ecran.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
 
@@ -26,28 +26,28 @@ function Liste() {
   return <ListeOrdonnee ordre={ordre} onOrdre={setIds} />
 }
 const field = (label: string) =>
-  bientot(() => {
+  eventually(() => {
     const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
     if (!input) throw new Error(`no ${label}`)
     return input
   })
 
 test('TOUR-14 of two thousand stops few are drawn; one is found by a search and moved by its number', async () => {
-  montrer([{ path: '/', element: <Liste /> }], '/')
+  showScreens([{ path: '/', element: <Liste /> }], '/')
   await field('Position de C-0001')
   expect(document.querySelectorAll('input[aria-label^="Position de"]').length).toBeLessThan(60)
-  const search = await bientot(() => {
+  const search = await eventually(() => {
     const input = document.querySelector<HTMLInputElement>('input[placeholder="Rechercher un point…"]')
     if (!input) throw new Error('no search')
     return input
   })
-  taper(search, 'c-1999')
+  typeInto(search, 'c-1999')
   const number = await field('Position de C-1999')
   number.focus()
-  taper(number, '2')
+  typeInto(number, '2')
   number.blur()
-  await bientot(() => expect(ordre[1]?.nomenclature).toBe('C-1999'))
-  await cliquer('Voir C-1999 dans la liste')
+  await eventually(() => expect(ordre[1]?.nomenclature).toBe('C-1999'))
+  await clickOn('Voir C-1999 dans la liste')
   expect((await field('Position de C-1999')).value).toBe('2')
   await field('Position de C-0001')
 })

@@ -14,7 +14,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-ki
 import { found } from '@lavandiere/domain/kernel/search.ts'
 import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { adresseDe } from '../patrimoines/use-conteneurs.ts'
+import { addressOf } from '../patrimoines/use-conteneurs.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { LigneEtape } from './ligne-ordonnee.tsx'
@@ -46,7 +46,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const rangs = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
   const shown = useMemo(
-    () => (search === '' ? ordre : found(ordre, search, (one) => `${one.nomenclature} ${adresseDe(one)}`)),
+    () => (search === '' ? ordre : found(ordre, search, (one) => `${one.nomenclature} ${addressOf(one)}`)),
     [ordre, search],
   )
   const list = useRef<HTMLOListElement>(null)
@@ -55,7 +55,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const rangDe = (id: unknown) => rangs.get(Number(id)) ?? -1
+  const rankOf = (id: unknown) => rangs.get(Number(id)) ?? -1
   const move = (from: number, to: number) => {
     const id = ordre[from]?.id
     if (id === undefined || to < 0 || from === to) return
@@ -65,9 +65,9 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null)
-    if (over) move(rangDe(active.id), rangDe(over.id))
+    if (over) move(rankOf(active.id), rankOf(over.id))
   }
-  const held = dragged === null ? undefined : ordre[rangDe(dragged)]
+  const held = dragged === null ? undefined : ordre[rankOf(dragged)]
   return (
     <>
       <SearchInput value={search} onChange={setSearch} placeholder="Rechercher un point…" />
@@ -79,7 +79,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
         onDragCancel={() => setDragged(null)}
         onDragEnd={onDragEnd}
         accessibility={{
-          announcements: announcements(ordre, rangDe),
+          announcements: announcements(ordre, rankOf),
           screenReaderInstructions: INSTRUCTIONS,
         }}
       >
@@ -96,7 +96,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
                 <LigneEtape
                   conteneur={conteneur}
                   top={i * LIGNE_PX}
-                  numero={rangDe(conteneur.id) + 1}
+                  numero={rankOf(conteneur.id) + 1}
                   total={ordre.length}
                   isMarked={markOf === conteneur.id}
                   isFixed={search !== ''}

@@ -5,7 +5,7 @@ import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { type Conteneur, dansLOrdre, useConteneurs } from './conteneurs.ts'
+import { type Conteneur, inOrder, useConteneurs } from './conteneurs.ts'
 
 type EtapeActuelle = Conteneur & { rang: number }
 
@@ -21,7 +21,7 @@ export function OrdreActuel({ item }: { item: Item<typeof tournee> }) {
   const state = useListState()
   const ordre = item.ordre ?? []
   const conteneurs = useConteneurs(item.patrimoine.id, ordre)
-  const rows = conteneurs.data && dansLOrdre(ordre, conteneurs.parId).map((c, i) => ({ ...c, rang: i + 1 }))
+  const rows = conteneurs.data && inOrder(ordre, conteneurs.parId).map((c, i) => ({ ...c, rang: i + 1 }))
   return (
     <>
       <Text fw={650}>Plan actuel</Text>

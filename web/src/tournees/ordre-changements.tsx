@@ -28,19 +28,19 @@ interface Changement {
   apres: number | string | null
 }
 
-const rang = (position: number | undefined) => (position === undefined ? null : position)
+const rankOf = (position: number | undefined) => (position === undefined ? null : position)
 
 /** Every change of a comparison, one per row. */
 function changements(found: OrdreCompare): Changement[] {
   return [
-    ...found.retires.map((c) => ({ ...c, genre: 'retires' as const, avant: rang(c.avant), apres: null })),
-    ...found.ajoutes.map((c) => ({ ...c, genre: 'ajoutes' as const, avant: null, apres: rang(c.apres) })),
+    ...found.retires.map((c) => ({ ...c, genre: 'retires' as const, avant: rankOf(c.avant), apres: null })),
+    ...found.ajoutes.map((c) => ({ ...c, genre: 'ajoutes' as const, avant: null, apres: rankOf(c.apres) })),
     ...found.reordonnes.map((c) => ({ ...c, genre: 'reordonnes' as const })),
     ...found.adresses.map((c) => ({ ...c, genre: 'adresses' as const, adresse: null })),
   ]
 }
 
-const enMots = (value: Changement['avant'], vide: string) => {
+const inWords = (value: Changement['avant'], vide: string) => {
   if (value === null) {
     return (
       <Text span inherit c="dimmed">
@@ -70,13 +70,14 @@ const changeColumns: readonly Column<Changement>[] = [
   {
     key: 'avant',
     title: 'Avant',
-    render: ({ genre, avant }) => enMots(avant, genre === 'adresses' ? 'sans adresse' : 'hors de la tournée'),
+    render: ({ genre, avant }) =>
+      inWords(avant, genre === 'adresses' ? 'sans adresse' : 'hors de la tournée'),
     sortable: true,
   },
   {
     key: 'apres',
     title: 'Après',
-    render: ({ apres }) => enMots(apres, 'hors de la tournée'),
+    render: ({ apres }) => inWords(apres, 'hors de la tournée'),
     sortable: true,
   },
 ]

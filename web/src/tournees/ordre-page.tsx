@@ -62,7 +62,7 @@ function Plan({ item }: { item: Item<typeof tournee> }) {
     <Stack gap="md">
       <Fichier ordre={ordre} />
       {refused && <Refuse message={refused.message} />}
-      {ordre.isOutdated && <Depasse ordre={ordre} />}
+      {ordre.isOutdated && <Overtaken ordre={ordre} />}
       {found ? <Comparaison item={item} ordre={ordre} /> : <OrdreActuel item={item} />}
     </Stack>
   )
@@ -114,7 +114,7 @@ function Refuse({ message }: { message: string }) {
 }
 
 /** Somebody wrote the tournée or its patrimoine since the file was compared (412). */
-function Depasse({ ordre }: { ordre: Ordre }) {
+function Overtaken({ ordre }: { ordre: Ordre }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title="La tournée a changé entre-temps">
       <Stack gap="xs" align="flex-start">
@@ -134,7 +134,7 @@ function Depasse({ ordre }: { ordre: Ordre }) {
   )
 }
 
-const nombreDe = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre['found']>) =>
+const countText = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre['found']>) =>
   retires.length + ajoutes.length + reordonnes.length + adresses.length
 
 function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
@@ -158,7 +158,7 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
       </>
     )
   }
-  if (nombreDe(found) === 0) {
+  if (countText(found) === 0) {
     return (
       <Alert color="vert" icon={<IconCheck />} title="Ce fichier ne change rien" role="status">
         {compter(found.nombre.apres, 'conteneur')}, comme dans la tournée : dans le même ordre et aux mêmes

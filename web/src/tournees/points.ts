@@ -1,18 +1,18 @@
 import { BLEU, GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import { positionDe } from '../patrimoines/points.ts'
-import { adresseDe } from '../patrimoines/use-conteneurs.ts'
+import { positionOf } from '../patrimoines/points.ts'
+import { addressOf } from '../patrimoines/use-conteneurs.ts'
 import type { MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
 import type { Conteneur } from './conteneurs.ts'
 
 const pointName = (conteneur: Conteneur) =>
-  [conteneur.nomenclature, adresseDe(conteneur)].filter(Boolean).join(' · ')
+  [conteneur.nomenclature, addressOf(conteneur)].filter(Boolean).join(' · ')
 
 /**
  * Containers as pins: the chosen ones green and ticked, the others grey. A cluster is green once all of it is chosen.
  */
-export function pointsAChoisir(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
+export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
   return conteneurs.flatMap((conteneur) => {
-    const position = positionDe(conteneur)
+    const position = positionOf(conteneur)
     if (!position) return []
     const isChosen = choisis.has(conteneur.id)
     const looks = isChosen
@@ -23,9 +23,9 @@ export function pointsAChoisir(conteneurs: readonly Conteneur[], choisis: Readon
 }
 
 /** The chosen containers as dots, which show where they are from however far. */
-export function pointsChoisis(choisis: readonly Conteneur[]): MapDot[] {
+export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
   return choisis.flatMap((conteneur) => {
-    const position = positionDe(conteneur)
+    const position = positionOf(conteneur)
     return position ? [{ id: conteneur.id, label: pointName(conteneur), color: VERT, ...position }] : []
   })
 }
@@ -33,7 +33,7 @@ export function pointsChoisis(choisis: readonly Conteneur[]): MapDot[] {
 /** Containers as pins that carry their number in the round; where some share a position the first one shows. */
 export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
   return ordre.flatMap((conteneur, i) => {
-    const position = positionDe(conteneur)
+    const position = positionOf(conteneur)
     if (!position) return []
     const number = i + 1
     return [
@@ -51,6 +51,6 @@ export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
 
 /** The way of a round, as the crow flies. */
 export function trace(ordre: readonly Conteneur[]): MapLine[] {
-  const positions = ordre.flatMap((conteneur) => positionDe(conteneur) ?? [])
+  const positions = ordre.flatMap((conteneur) => positionOf(conteneur) ?? [])
   return [{ id: 'ordre', color: BLEU, positions }]
 }

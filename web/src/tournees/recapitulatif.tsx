@@ -11,11 +11,11 @@ import { chosenOptions } from '../crud/chosen.ts'
 import { nomDe } from '../crud/short.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Avertissements } from './avertissements.tsx'
-import { etapes, recurrenceDe } from './brouillon.ts'
+import { etapes, recurrenceOf } from './brouillon.ts'
 import type { Relation } from './champs.ts'
-import { bacsDe, dansLOrdre } from './conteneurs.ts'
+import { binsOf, inOrder } from './conteneurs.ts'
 import { Apercu } from './etape-detail.tsx'
-import { Carte, longueur } from './etape-ordre.tsx'
+import { Carte, lengthText } from './etape-ordre.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
 import classes from './recapitulatif.module.css'
 
@@ -26,10 +26,10 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
     <Nom resource={resource} iri={valeurs[champ]} known={lue?.[champ]} />
   )
   const ordre = useMemo(
-    () => dansLOrdre(valeurs.conteneurs ?? [], conteneurs.parId),
+    () => inOrder(valeurs.conteneurs ?? [], conteneurs.parId),
     [valeurs.conteneurs, conteneurs.parId],
   )
-  const recurrence = recurrenceDe(valeurs)
+  const recurrence = recurrenceOf(valeurs)
   const section = (etape: number, children: ReactNode) => (
     <Section titre={etapes[etape]?.titre ?? ''} onChange={() => agir({ type: 'etape', etape })}>
       {children}
@@ -46,12 +46,12 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
           {section(
             0,
             <dl className={classes.paires}>
-              <Paire nom="Libellé">{valeurs.libelle}</Paire>
-              <Paire nom="Client">{nom(client, 'client')}</Paire>
-              <Paire nom="Formulaire">{nom(formulaire, 'formulaire')}</Paire>
-              <Paire nom="Prestation">{nom(prestation, 'prestation')}</Paire>
-              <Paire nom="Début">{formatDate(valeurs.dateDebut)}</Paire>
-              <Paire nom="Fin">{valeurs.dateFin && endAndRecurrence(recurrence, valeurs.dateFin)}</Paire>
+              <Pair nom="Libellé">{valeurs.libelle}</Pair>
+              <Pair nom="Client">{nom(client, 'client')}</Pair>
+              <Pair nom="Formulaire">{nom(formulaire, 'formulaire')}</Pair>
+              <Pair nom="Prestation">{nom(prestation, 'prestation')}</Pair>
+              <Pair nom="Début">{formatDate(valeurs.dateDebut)}</Pair>
+              <Pair nom="Fin">{valeurs.dateFin && endAndRecurrence(recurrence, valeurs.dateFin)}</Pair>
             </dl>,
           )}
           <Panel>
@@ -62,8 +62,8 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
           {section(
             3,
             <dl className={classes.paires}>
-              <Paire nom="Chauffeur">{nom(operateur, 'chauffeur')}</Paire>
-              <Paire nom="Équipier">{nom(operateur, 'equipier')}</Paire>
+              <Pair nom="Chauffeur">{nom(operateur, 'chauffeur')}</Pair>
+              <Pair nom="Équipier">{nom(operateur, 'equipier')}</Pair>
             </dl>,
           )}
         </Stack>
@@ -73,16 +73,16 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
           {section(
             1,
             <dl className={classes.paires}>
-              <Paire nom="Patrimoine">{lieu?.libelle}</Paire>
-              <Paire nom="Points à laver">{isUni ? 1 : valeurs.conteneurs?.length}</Paire>
-              <Paire nom="Bacs">{isUni ? lieu.nombreDeBacs : conteneurs.data && bacsDe(ordre)}</Paire>
+              <Pair nom="Patrimoine">{lieu?.libelle}</Pair>
+              <Pair nom="Points à laver">{isUni ? 1 : valeurs.conteneurs?.length}</Pair>
+              <Pair nom="Bacs">{isUni ? lieu.nombreDeBacs : conteneurs.data && binsOf(ordre)}</Pair>
             </dl>,
           )}
           {!isUni &&
             section(
               2,
               <Stack gap="xs">
-                {conteneurs.data && <Text>{longueur(ordre)}</Text>}
+                {conteneurs.data && <Text>{lengthText(ordre)}</Text>}
                 {conteneurs.data ? <Carte ordre={ordre} /> : <Skeleton h={320} aria-busy="true" />}
               </Stack>,
             )}
@@ -118,7 +118,7 @@ function Section({ titre, onChange, children }: SectionProps) {
   )
 }
 
-function Paire({ nom, children }: { nom: string; children: ReactNode }) {
+function Pair({ nom, children }: { nom: string; children: ReactNode }) {
   return (
     <>
       <dt>{nom}</dt>

@@ -39,6 +39,6 @@ export const searches: readonly SearchSource[] = [
   {
     label: 'Tournées',
     roles: E,
-    find: async (text, signal) => (await import('./recherche.ts')).chercherTournees(text, signal),
+    find: async (text, signal) => (await import('./recherche.ts')).searchTournees(text, signal),
   },
 ]

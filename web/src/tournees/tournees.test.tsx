@@ -2,15 +2,22 @@
 import { expect, test } from 'vitest'
 import { SynthesePage } from '../synthese/synthese-page.tsx'
 import { json } from '../testing/browser.ts'
-import { bientot, champ, choisir, lire, montrer, serveur } from '../testing/ecran.tsx'
+import {
+  eventually,
+  findField,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { Tournees } from './tournees.tsx'
 
 const parti = { '@id': '/api/clients/3', id: 3, libelle: 'Ville partie', supprime: true }
 const reste = { '@id': '/api/clients/4', id: 4, libelle: 'Ville restée', supprime: false }
 /** A server where one client was archived: it is found where it is asked for with the archives. */
-const deuxClients = () =>
-  serveur(({ path }) => {
+const twoClients = () =>
+  serveAnswers(({ path }) => {
     if (path === '/clients/3?archives=true') return parti
     if (path === '/clients/4?archives=true') return reste
     if (path.startsWith('/clients/')) return json(404, {})
@@ -23,11 +30,11 @@ const deuxClients = () =>
 const client = () => localStorage.getItem(`${SESSION_PREFIX}client`)
 
 test('TOUR-02 OPEN-36 OPEN-38 an archived client that was chosen still filters its tournées', async () => {
-  const calls = deuxClients()
-  montrer([{ path: '/', Component: Tournees }], '/')
+  const calls = twoClients()
+  showScreens([{ path: '/', Component: Tournees }], '/')
   localStorage.setItem(`${SESSION_PREFIX}client`, parti['@id'])
   const box = () => document.querySelector<HTMLInputElement>('input[aria-label="Client"]')
-  await bientot(() => expect(box()?.value).toBe('Ville partie'))
+  await eventually(() => expect(box()?.value).toBe('Ville partie'))
   const lists = calls.filter(({ path }) => path.startsWith('/campagne_lavages?'))
   expect(lists.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('client'))).toEqual([
     parti['@id'],
@@ -36,12 +43,12 @@ test('TOUR-02 OPEN-36 OPEN-38 an archived client that was chosen still filters i
 })
 
 test('SYN-01 BIZ-08 OPEN-36 the report starts from the client chosen elsewhere, and chooses for the others', async () => {
-  deuxClients()
-  montrer([{ path: '/', Component: SynthesePage }], '/', { exploitant: 7 })
+  twoClients()
+  showScreens([{ path: '/', Component: SynthesePage }], '/', { exploitant: 7 })
   localStorage.setItem(`${SESSION_PREFIX}client`, parti['@id'])
-  const box = await champ('Client')
-  await bientot(() => expect(box.value).toBe('Ville partie'))
-  await choisir('Client', 'Ville restée')
-  await lire('Clients archivés')
+  const box = await findField('Client')
+  await eventually(() => expect(box.value).toBe('Ville partie'))
+  await pickOption('Client', 'Ville restée')
+  await waitForText('Clients archivés')
   expect(client()).toBe(reste['@id'])
 })

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { bientot, montrer } from '../testing/ecran.tsx'
+import { eventually, showScreens } from '../testing/ecran.tsx'
 import { CsvInput } from './csv-input.tsx'
 
 test('IMP-01 IMP-25 a file that was corrected is chosen again: the browser is not to think it chosen already', async () => {
-  montrer([{ path: '/', element: <CsvInput value={new File(['a'], 'plan.csv')} onChange={() => {}} /> }], '/')
-  const field = await bientot(() => {
+  showScreens(
+    [{ path: '/', element: <CsvInput value={new File(['a'], 'plan.csv')} onChange={() => {}} /> }],
+    '/',
+  )
+  const field = await eventually(() => {
     const found = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!found) throw new Error('no field')
     return found

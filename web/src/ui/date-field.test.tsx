@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, champ, ecrire, lire, montrer } from '../testing/ecran.tsx'
+import { eventually, fillIn, findField, showScreens, waitForText } from '../testing/ecran.tsx'
 import { DateField } from './date-field.tsx'
 
 function Champ({ told }: { told: (string | null)[] }) {
@@ -14,13 +14,14 @@ function Champ({ told }: { told: (string | null)[] }) {
 }
 
 /** The field over 21/11/2026, and every day that it handed over. */
-function ouvrir(): (string | null)[] {
+function openField(): (string | null)[] {
   const told: (string | null)[] = []
-  montrer([{ path: '/', element: <Champ told={told} /> }], '/')
+  showScreens([{ path: '/', element: <Champ told={told} /> }], '/')
   return told
 }
 
-const quitter = async () => (await champ('Jour')).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+const leaveField = async () =>
+  (await findField('Jour')).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 
 test.each([
   ['5/3/2026', '2026-03-05', '05/03/2026'],
@@ -28,35 +29,35 @@ test.each([
   ['1/3/26', '2026-03-01', '01/03/2026'],
   ['31/12/26', '2026-12-31', '31/12/2026'],
 ])('BIZ-02 TOUR-21 SYN-08 "%s" that is typed is %s', async (text, jour, shown) => {
-  const told = ouvrir()
-  await ecrire('Jour', text)
-  await quitter()
-  await bientot(async () => expect((await champ('Jour')).value).toBe(shown))
+  const told = openField()
+  await fillIn('Jour', text)
+  await leaveField()
+  await eventually(async () => expect((await findField('Jour')).value).toBe(shown))
   expect(told).toEqual([jour])
 })
 
 test.each(['31/02/2026', '12/25/2026', '05/11'])(
   'BIZ-02 TOUR-21 "%s" is said to be no date, and the day before it does not stay in its place',
   async (text) => {
-    const told = ouvrir()
-    await ecrire('Jour', text)
+    const told = openField()
+    await fillIn('Jour', text)
     expect(told).toEqual([])
-    await quitter()
-    await lire(`« ${text} » n'est pas une date : jj/mm/aaaa`)
-    await bientot(async () => expect((await champ('Jour')).value).toBe(''))
+    await leaveField()
+    await waitForText(`« ${text} » n'est pas une date : jj/mm/aaaa`)
+    await eventually(async () => expect((await findField('Jour')).value).toBe(''))
     expect(told).toEqual([null])
-    await ecrire('Jour', '1')
-    await bientot(() => expect(document.body.textContent).not.toContain("n'est pas une date"))
+    await fillIn('Jour', '1')
+    await eventually(() => expect(document.body.textContent).not.toContain("n'est pas une date"))
   },
 )
 
 test('BIZ-02 key by key no day is taken before its year is whole; Enter takes one of two digits', async () => {
-  const told = ouvrir()
+  const told = openField()
   const whole = '05/11/2025'
-  for (let length = 1; length <= whole.length; length++) await ecrire('Jour', whole.slice(0, length))
+  for (let length = 1; length <= whole.length; length++) await fillIn('Jour', whole.slice(0, length))
   expect(told).toEqual(['2025-11-05'])
-  await ecrire('Jour', '6/11/25')
+  await fillIn('Jour', '6/11/25')
   expect(told).toEqual(['2025-11-05'])
-  ;(await champ('Jour')).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-  await bientot(() => expect(told).toEqual(['2025-11-05', '2025-11-06']))
+  ;(await findField('Jour')).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await eventually(() => expect(told).toEqual(['2025-11-05', '2025-11-06']))
 })

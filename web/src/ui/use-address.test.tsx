@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { bientot, cliquer, montrer } from '../testing/ecran.tsx'
+import { clickOn, eventually, showScreens } from '../testing/ecran.tsx'
 import { useAddress } from './use-address.ts'
 import { useListState } from './use-list-state.ts'
 
@@ -44,16 +44,16 @@ function Ecran() {
 }
 
 test('CONT-14 what is changed of the address in one moment adds up, and nothing of it comes back later', async () => {
-  const router = montrer([{ path: '/', element: <Ecran /> }], '/?page=2')
+  const router = showScreens([{ path: '/', element: <Ecran /> }], '/?page=2')
   const at = (query: string) =>
-    bientot(() => expect(document.querySelector('output')?.textContent).toBe(query))
-  await cliquer('Deux')
+    eventually(() => expect(document.querySelector('output')?.textContent).toBe(query))
+  await clickOn('Deux')
   await at('q=nord&borne=7')
-  await cliquer('Moins')
+  await clickOn('Moins')
   await at('borne=7')
   await router.navigate('/?q=sud')
   await at('q=sud')
-  await cliquer('Moins')
+  await clickOn('Moins')
   await at('')
 })
 
@@ -63,14 +63,14 @@ test('CONT-14 SHELL-21 what changes in the address of a page that is being left 
     { path: '/', element: <Ecran /> },
     { path: '/loin', loader: () => arrived.promise, element: <p>Loin</p> },
   ]
-  const router = montrer(routes, '/?q=sud&page=2')
-  await bientot(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
+  const router = showScreens(routes, '/?q=sud&page=2')
+  await eventually(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
   const gone = router.navigate('/loin')
-  await bientot(() => expect(document.querySelector('output')?.dataset.etat).toBe('loading'))
-  await cliquer('Moins')
+  await eventually(() => expect(document.querySelector('output')?.dataset.etat).toBe('loading'))
+  await clickOn('Moins')
   arrived.resolve(null)
   await gone
-  await bientot(() => expect(router.state.navigation.state).toBe('idle'))
+  await eventually(() => expect(router.state.navigation.state).toBe('idle'))
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/loin', ''])
 })
 
@@ -80,9 +80,9 @@ test('CONT-14 what is taken down with a page writes nothing into the address of 
     { path: '/', element: <Ecran /> },
     { path: '/pres', element: <p>Près</p> },
   ]
-  const router = montrer(routes, '/?q=sud&page=2')
-  await bientot(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
+  const router = showScreens(routes, '/?q=sud&page=2')
+  await eventually(() => expect(document.querySelector('output')?.textContent).toBe('q=sud&page=2'))
   await router.navigate('/pres')
-  await bientot(() => expect(closed).toHaveBeenCalled())
+  await eventually(() => expect(closed).toHaveBeenCalled())
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/pres', ''])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { bientot, cliquer, lire, montrer } from '../testing/ecran.tsx'
+import { clickOn, eventually, showScreens, waitForText } from '../testing/ecran.tsx'
 import { SESSION_PREFIX, useStored } from './use-stored.ts'
 
 function Vue() {
@@ -32,68 +32,68 @@ const Page = () => (
 )
 
 test('BIZ-08 AUTH-16 a choice is shared and remembered, and only one of those offered', async () => {
-  const router = montrer(
+  const router = showScreens(
     [
       { path: '/', element: <Page /> },
       { path: '/ailleurs', element: <p>ailleurs</p> },
     ],
     '/',
   )
-  await lire('listeaussi liste')
-  await cliquer('liste')
-  await lire('carteaussi carte')
-  await cliquer('client')
+  await waitForText('listeaussi liste')
+  await clickOn('liste')
+  await waitForText('carteaussi carte')
+  await clickOn('client')
   expect(localStorage.getItem(`${SESSION_PREFIX}client`)).toBe('3')
   await router.navigate('/ailleurs')
-  await lire('ailleurs')
+  await waitForText('ailleurs')
   await router.navigate('/')
-  await lire('carteaussi carte')
+  await waitForText('carteaussi carte')
 })
 
 test('BIZ-08 only one of the values there are is taken', async () => {
-  const router = montrer(
+  const router = showScreens(
     [
       { path: '/', element: <p>vide</p> },
       { path: '/vue', element: <Vue /> },
     ],
     '/',
   )
-  await lire('vide')
+  await waitForText('vide')
   localStorage.setItem('lavandiere.vue', 'globe')
   await router.navigate('/vue')
-  await lire('liste')
+  await waitForText('liste')
 })
 
 /** What another window does to the storage that both share. */
-function ailleurs(key: string, newValue: string | null) {
+function changeElsewhere(key: string, newValue: string | null) {
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
 test('BIZ-08 AUTH-16 another window pulls no choice along, but its log-out clears those of the session', async () => {
-  const router = montrer(
+  const router = showScreens(
     [
       { path: '/', element: <Page /> },
       { path: '/ailleurs', element: <p>ailleurs</p> },
     ],
     '/',
   )
-  await cliquer('client')
-  await lire('listeaussi listeclient3')
-  ailleurs('lavandiere.vue', 'carte')
-  ailleurs(`${SESSION_PREFIX}client`, '8')
+  await clickOn('client')
+  await waitForText('listeaussi listeclient3')
+  changeElsewhere('lavandiere.vue', 'carte')
+  changeElsewhere(`${SESSION_PREFIX}client`, '8')
   await router.navigate('/ailleurs')
-  await lire('ailleurs')
+  await waitForText('ailleurs')
   await router.navigate('/')
-  await lire('listeaussi listeclient3')
-  ailleurs(`${SESSION_PREFIX}client`, null)
-  await bientot(() => expect(document.body.textContent).not.toContain('client3'))
-  await cliquer('client')
-  await lire('client3')
+  await waitForText('listeaussi listeclient3')
+  changeElsewhere(`${SESSION_PREFIX}client`, null)
+  await eventually(() => expect(document.body.textContent).not.toContain('client3'))
+  await clickOn('client')
+  await waitForText('client3')
   await router.navigate('/ailleurs')
-  ailleurs(`${SESSION_PREFIX}client`, null)
+  changeElsewhere(`${SESSION_PREFIX}client`, null)
   await router.navigate('/')
-  await lire('listeaussi listeclient')
+  await waitForText('listeaussi listeclient')
   expect(document.body.textContent).not.toContain('client3')
 })

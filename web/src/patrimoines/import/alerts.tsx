@@ -33,11 +33,11 @@ interface Props {
   seen: ImportVu
   /** Whether positions that were corrected by hand are to follow the file. */
   deplacer: boolean
-  onDeplacer: (deplacer: boolean) => void
+  onMove: (deplacer: boolean) => void
 }
 
 /** Lines whose position is to be looked at: warnings, which stop nothing (OPEN-60, OPEN-61). */
-export function Alerts({ seen, deplacer, onDeplacer }: Props) {
+export function Alerts({ seen, deplacer, onMove }: Props) {
   const n = seen.nombreCorriges
   if (seen.nombreAlertes === 0) return null
   return (
@@ -53,7 +53,7 @@ export function Alerts({ seen, deplacer, onDeplacer }: Props) {
           {n > 0 && (
             <Checkbox
               checked={deplacer}
-              onChange={(event) => onDeplacer(event.currentTarget.checked)}
+              onChange={(event) => onMove(event.currentTarget.checked)}
               label={
                 n > 1
                   ? `Remplacer par le fichier les ${n.toLocaleString('fr-FR')} positions corrigées à la main`

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { bientot, cliquer, lire, montrer, serveur } from '../../testing/ecran.tsx'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../../testing/ecran.tsx'
 import { ImportPage } from './import-page.tsx'
 
 const verifie = {
@@ -33,17 +33,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('S19 IMP-19 lines without an answer of the address service are checked again by a button', async () => {
   let seen = { ...verifie, nombreErreurs: 12, nombreSansReponse: 12 }
-  const calls = serveur(({ method, path }) => {
+  const calls = serveAnswers(({ method, path }) => {
     if (method === 'POST' && path === '/imports/7/verification') seen = { ...verifie, updatedAt: 'plus tard' }
     if (/^\/imports\/7(\/verification)?$/.test(path)) return seen
     if (path.startsWith('/imports/7/')) return { total: 0, lignes: [], entetes: [] }
     return path.startsWith('/imports') ? { total: 0, imports: [] } : undefined
   })
-  montrer([{ path: '/patrimoine/:id/import/', element: <ImportPage /> }], '/patrimoine/3/import/?import=7')
-  await lire("Le service d'adresses n'a pas répondu pour 12 lignes")
-  await cliquer('Vérifier à nouveau')
-  await lire("Valider l'import")
-  await bientot(() => expect(document.body.textContent).not.toContain("n'a pas répondu"))
+  showScreens(
+    [{ path: '/patrimoine/:id/import/', element: <ImportPage /> }],
+    '/patrimoine/3/import/?import=7',
+  )
+  await waitForText("Le service d'adresses n'a pas répondu pour 12 lignes")
+  await clickOn('Vérifier à nouveau')
+  await waitForText("Valider l'import")
+  await eventually(() => expect(document.body.textContent).not.toContain("n'a pas répondu"))
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     correspondances: verifie.correspondances,
     dechets: verifie.choix.dechets,
@@ -51,8 +54,8 @@ test('S19 IMP-19 lines without an answer of the address service are checked agai
 })
 
 /** Answers the calls of the import page; `more` says first what a test is about. */
-function answering(more: Parameters<typeof serveur>[0]) {
-  return serveur((call) => {
+function answering(more: Parameters<typeof serveAnswers>[0]) {
+  return serveAnswers((call) => {
     const found = more(call)
     if (found !== undefined) return found
     if (call.path.startsWith('/imports/7/')) return { total: 0, lignes: [], entetes: [] }
@@ -60,7 +63,10 @@ function answering(more: Parameters<typeof serveur>[0]) {
   })
 }
 const open = () =>
-  montrer([{ path: '/patrimoine/:id/import/', element: <ImportPage /> }], '/patrimoine/3/import/?import=7')
+  showScreens(
+    [{ path: '/patrimoine/:id/import/', element: <ImportPage /> }],
+    '/patrimoine/3/import/?import=7',
+  )
 
 test('OPEN-60 before saving, the page says which values of each field change from what to what', async () => {
   const apercu = {
@@ -72,10 +78,10 @@ test('OPEN-60 before saving, the page says which values of each field change fro
   }
   answering(({ path }) => (path === '/imports/7' ? { ...verifie, apercu } : undefined))
   open()
-  await lire('1 conteneur créé, 12 modifiés, 3 inchangés')
-  await lire('3 m³ → 4 m³ (10)')
-  await lire('et 2 autres')
-  await lire('les nouveaux viennent à la fin')
+  await waitForText('1 conteneur créé, 12 modifiés, 3 inchangés')
+  await waitForText('3 m³ → 4 m³ (10)')
+  await waitForText('et 2 autres')
+  await waitForText('les nouveaux viennent à la fin')
 })
 
 test('OPEN-60 corrected positions are replaced only when the box is ticked', async () => {
@@ -85,11 +91,11 @@ test('OPEN-60 corrected positions are replaced only when the box is ticked', asy
     return path === '/imports/7' ? { ...verifie, nombreAlertes: 1, nombreCorriges: 1 } : undefined
   })
   open()
-  await lire('Remplacer par le fichier la position corrigée à la main')
+  await waitForText('Remplacer par le fichier la position corrigée à la main')
   document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
-  await bientot(() => expect(document.querySelector('input:checked')).not.toBeNull())
-  await cliquer("Valider l'import")
-  await bientot(() =>
+  await eventually(() => expect(document.querySelector('input:checked')).not.toBeNull())
+  await clickOn("Valider l'import")
+  await eventually(() =>
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/imports/7/enregistrement?deplacer=true',
     ]),

@@ -113,7 +113,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
           )}
           <UnknownWords key={seen.updatedAt} seen={seen} state={state} />
           <Doubles seen={seen} />
-          <Alerts seen={seen} deplacer={deplacer} onDeplacer={setDeplacer} />
+          <Alerts seen={seen} deplacer={deplacer} onMove={setDeplacer} />
           {seen.nombreErreurs > 0 ? (
             <BadLines seen={seen} />
           ) : (

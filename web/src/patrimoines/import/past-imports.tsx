@@ -16,7 +16,7 @@ import type { ImportState } from './use-import.ts'
 
 const IMPORT_PAGES = [10, 25, 50]
 
-function etatDe({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
+function stateOf({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
   if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
   if (etat === 'annule') return { label: 'Annulé', color: 'gray' }
   if (etat === 'refuse') return { label: 'Fichier refusé', color: 'rouge' }
@@ -40,7 +40,7 @@ const importColumns: readonly Column<ImportVu>[] = [
     key: 'etat',
     title: 'État',
     render: (one) => {
-      const { label, color } = etatDe(one)
+      const { label, color } = stateOf(one)
       return (
         <Badge color={color} variant="light">
           {label}

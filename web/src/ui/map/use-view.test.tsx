@@ -2,7 +2,7 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
-import { bientot, cliquer, montrer } from '../../testing/ecran.tsx'
+import { clickOn, eventually, showScreens } from '../../testing/ecran.tsx'
 import { useFit } from './use-view.ts'
 
 const point = (id: number) => ({
@@ -17,7 +17,7 @@ const point = (id: number) => ({
 const [un, deux] = [point(1), point(2)]
 
 /** A map that looks at one place, and only tells where it is sent. */
-function carteQui(sent: unknown[][]): MapRef {
+function mapThat(sent: unknown[][]): MapRef {
   const gl = {
     getCenter: () => ({ lng: 5.5, lat: 45.5 }),
     getZoom: () => 16,
@@ -40,10 +40,10 @@ function Carte({ gl }: { gl: MapRef }) {
 
 test('CONT-26 once the readings of a container are closed the map looks where it did before', async () => {
   const sent: unknown[][] = []
-  montrer([{ path: '/', element: <Carte gl={carteQui(sent)} /> }], '/')
-  await bientot(() => expect(sent).toEqual([['fit']]))
-  await cliquer('Seul')
-  await bientot(() => expect(sent).toEqual([['fit'], ['fit']]))
-  await cliquer('Seul')
-  await bientot(() => expect(sent[2]).toEqual(['jump', { center: { lng: 5.5, lat: 45.5 }, zoom: 16 }]))
+  showScreens([{ path: '/', element: <Carte gl={mapThat(sent)} /> }], '/')
+  await eventually(() => expect(sent).toEqual([['fit']]))
+  await clickOn('Seul')
+  await eventually(() => expect(sent).toEqual([['fit'], ['fit']]))
+  await clickOn('Seul')
+  await eventually(() => expect(sent[2]).toEqual(['jump', { center: { lng: 5.5, lat: 45.5 }, zoom: 16 }]))
 })
