@@ -40,12 +40,13 @@ export function apiPage(app: FastifyInstance): void {
   app.get(`${BASE}/docs`, route, (_, reply) =>
     page.send(reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')),
   )
-  const files = new Map<string, Packed>([['depart.js', new Packed(START)]])
+  // What is being read counts too: of forty callers at once, one makes the server read and compress the file.
+  const files = new Map([['depart.js', Promise.resolve(new Packed(START))]])
   app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, route, async ({ params: { name } }, reply) => {
     const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
     if (!type) throw introuvable()
-    const file = files.get(name) ?? new Packed(await readFile(join(DIST, name)))
+    const file = files.get(name) ?? readFile(join(DIST, name)).then((bytes) => new Packed(bytes))
     files.set(name, file)
-    return file.send(reply.type(type))
+    return (await file).send(reply.type(type))
   })
 }
