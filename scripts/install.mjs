@@ -51,13 +51,23 @@ export function findBrowser() {
     '/usr/bin/google-chrome',
   ]
   const found = () => known.find((path) => path && existsSync(path)) ?? null
-  if (found() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found()
-  process.stdout.write('Installation de Chromium…\n')
+  if (!found()) installFromDebian('Chromium', 'chromium')
+  return found()
+}
+
+/** A PostgreSQL with its `pg_dump`, installed through apt when there is none and this is root on a Debian. */
+export function installPostgres() {
+  if (process.env.PG_BIN || existsSync('/usr/lib/postgresql')) return
+  installFromDebian('PostgreSQL', 'postgresql', 'postgresql-contrib')
+}
+
+function installFromDebian(title, ...packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  process.stdout.write(`Installation de ${title}…\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '-qq'], { env })
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return found()
 }

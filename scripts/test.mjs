@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { findBrowser, installPackages, ROOT, run, withBin } from './install.mjs'
+import { findBrowser, installPackages, installPostgres, ROOT, run, withBin } from './install.mjs'
 
 const REPORTS = join(ROOT, 'var/rapports')
 let passed = 0
@@ -35,6 +35,8 @@ function tally(file, read, code) {
 }
 
 function vitest() {
+  // The test of backups (S25) has its own `pg_dump` read its own server.
+  installPostgres()
   const file = join(REPORTS, 'vitest.json')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   return tally(file, (r) => ({ good: r.numPassedTests, bad: r.numFailedTests }), code)

@@ -40,19 +40,3 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO lavandiere_systeme;
 GRANT USAGE ON SCHEMA limites, drizzle TO lavandiere_systeme;
 GRANT SELECT ON ALL TABLES IN SCHEMA limites, drizzle TO lavandiere_systeme;
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA limites, drizzle TO lavandiere_systeme;
-
--- A function that runs with the rights of its owner does so with those of the system: after a restore it belongs to
--- the role that restored it, which sees nobody, and nobody could log in any more.
-DO $$
-DECLARE
-  fonction regprocedure;
-BEGIN
-  FOR fonction IN
-    SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
-      AND pg_get_userbyid(proowner) = current_user
-  LOOP
-    GRANT CREATE ON SCHEMA public TO lavandiere_systeme;
-    EXECUTE format('ALTER FUNCTION %s OWNER TO lavandiere_systeme', fonction);
-    REVOKE CREATE ON SCHEMA public FROM lavandiere_systeme;
-  END LOOP;
-END $$;

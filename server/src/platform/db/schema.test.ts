@@ -76,18 +76,21 @@ describe('S3 the schema itself', () => {
     try {
       await root.query(`create role test_contourne login bypassrls password 'x';
         create role test_heritier login password 'x';
-        grant lavandiere to test_contourne, test_heritier; grant lavandiere_systeme to test_heritier`)
+        create role test_programmes login password 'x';
+        grant lavandiere to test_contourne, test_heritier, test_programmes;
+        grant lavandiere_systeme to test_heritier; grant pg_execute_server_program to test_programmes`)
       for (const [user, password] of [
         ['postgres', superuser.password],
         ['test_contourne', 'x'],
         ['test_heritier', 'x'],
+        ['test_programmes', 'x'],
       ] as const) {
         await expect(migrate(as(user, password)), user).rejects.toThrow(
           `Le rôle PostgreSQL « ${user} » contourne la sécurité par ligne`,
         )
       }
     } finally {
-      await root.query('drop role if exists test_contourne, test_heritier')
+      await root.query('drop role if exists test_contourne, test_heritier, test_programmes')
       await root.end()
     }
   })

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { accountFor } from '@lavandiere/postgres/account.ts'
+import { Client, type QueryResultRow } from 'pg'
+
+/** A PostgreSQL of the machine, with its own pg_dump and pg_restore: one that a deployment would have. */
+export interface PostgresExterne {
+  /** Environment in which its programs come first; they never ask for a password. */
+  env: NodeJS.ProcessEnv
+  /** The address of a database for a role; by default the superuser's. */
+  url(database: string, role?: { name: string; password: string }): string
+  /** Asks the superuser's question, past row-level security. */
+  lire<R extends QueryResultRow>(database: string, text: string): Promise<R[]>
+  arreter(): void
+}
+
+/**
+ * Starts an empty PostgreSQL in a folder of its own.
+ * @throws Error in French when the machine has none
+ */
+export async function demarrerPostgres(): Promise<PostgresExterne> {
+  const bin = dossierDesProgrammes()
+  if (bin === null) {
+    throw new Error(
+      'Aucun pg_dump : installez PostgreSQL 15 ou plus récent, ou donnez le dossier de ses programmes dans PG_BIN.',
+    )
+  }
+  const as = accountFor()
+  const dir = mkdtempSync(join(tmpdir(), 'lavandiere-externe-'))
+  chmodSync(dir, 0o755)
+  const data = join(dir, 'data')
+  mkdirSync(data)
+  const password = randomBytes(12).toString('hex')
+  const passwords = join(dir, 'mdp')
+  writeFileSync(passwords, password)
+  if (as) for (const path of [dir, data, passwords]) chownSync(path, as.uid, as.gid)
+  const port = await portLibre()
+  const run = (program: string, ...args: string[]) => {
+    const done = spawnSync(join(bin, program), args, { ...as, encoding: 'utf8', cwd: dir, stdio: 'pipe' })
+    if (done.status !== 0) throw new Error(`${program} : ${done.stderr}${done.stdout}`)
+  }
+  run(
+    'initdb',
+    ...['-D', data, '--username=postgres', `--pwfile=${passwords}`, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+  )
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`
+  run('pg_ctl', '-D', data, '-l', join(dir, 'journal'), '-o', settings, '-w', 'start')
+  const url: PostgresExterne['url'] = (database, role = { name: 'postgres', password }) =>
+    `postgres://${role.name}:${role.password}@127.0.0.1:${port}/${database}`
+  return {
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    url,
+    async lire<R extends QueryResultRow>(database: string, text: string) {
+      const client = new Client({ connectionString: url(database) })
+      await client.connect()
+      try {
+        return (await client.query<R>(text)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    arreter() {
+      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Where Debian lays the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The folder of the programs of the machine's newest PostgreSQL, or the one that PG_BIN names; null without any. */
+function dossierDesProgrammes(): string | null {
+  if (process.env.PG_BIN) return process.env.PG_BIN
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : []
+  const bins = versions.map((version) => join(DEBIAN, String(version), 'bin'))
+  return bins.find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_dump'))) ?? null
+}
+
+/** A port that nobody listens on at this moment. */
+function portLibre(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Appel, connecter } from './appels.ts'
+import { contenu, fichiers, identifiants } from './contenu.ts'
+import { commandes, executer } from './exploitation.ts'
+import { demarrerPostgres, type PostgresExterne } from './postgres-externe.ts'
+import { arreter, demarrer, nouveauDossier, ranger } from './serveur.ts'
+
+const SECRET = 'le-secret-des-essais-de-sauvegarde'
+const BASE = 'lavandiere'
+const ROLE = { name: 'lavandiere', password: 'un-mot-de-passe-d-essai' }
+const VERSIONS = join(import.meta.dirname, 'versions')
+
+let one: PostgresExterne
+let other: PostgresExterne
+const dossiers: string[] = []
+const dossier = () => {
+  const dir = nouveauDossier()
+  dossiers.push(dir)
+  return dir
+}
+
+/** What the commands of the document find in their environment. */
+const environnement = (postgres: PostgresExterne, VAR_DIR: string) => ({
+  ...postgres.env,
+  VAR_DIR,
+  SECRET,
+  DATABASE_URL: postgres.url(BASE, ROLE),
+})
+
+/** Makes role and database by the words of the document. */
+function preparer(postgres: PostgresExterne): void {
+  const asked = commandes('Settings \\(environment\\)', 'sql').replace('…', ROLE.password)
+  executer(`psql -v ON_ERROR_STOP=1 "$URL" <<'FIN'\n${asked}\nFIN`, '/', {
+    ...postgres.env,
+    URL: postgres.url('postgres'),
+  })
+}
+
+async function servir(postgres: PostgresExterne, dir: string) {
+  const server = await demarrer(dir, { DATABASE_URL: postgres.url(BASE, ROLE), SECRET })
+  onTestFinished(async () => void (await arreter(server.process)))
+  return server
+}
+
+const UN_POINT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Sends a photo. Returns the address of its bytes. */
+async function photographier(appel: Appel): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([UN_POINT], { type: 'image/png' }), 'p.png')
+  const { status, json } = await appel('POST', '/intervention_photos', form)
+  expect(status).toBe(201)
+  return String(json.contentUrl)
+}
+
+const octets = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')
+
+beforeAll(async () => {
+  one = await demarrerPostgres()
+  other = await demarrerPostgres()
+})
+afterAll(async () => {
+  await ranger()
+  one?.arreter()
+  other?.arreter()
+  for (const dir of dossiers) rmSync(dir, { recursive: true, force: true })
+})
+
+test('S25 a backup made while the server runs holds every row and file in a new PostgreSQL', async () => {
+  const [from, to, sauvegarde] = [dossier(), dossier(), dossier()]
+  preparer(one)
+  const server = await servir(one, from)
+  const photo = await photographier(await connecter(server))
+  const bytes = await octets(server.url + photo)
+  // The demonstration goes on by itself: a minute in which it writes nothing is soon found.
+  let before = await contenu(one, BASE)
+  for (let tries = 0; tries < 3; tries++) {
+    executer(commandes('Back up', 'sh'), sauvegarde, environnement(one, from))
+    const after = await contenu(one, BASE)
+    if (JSON.stringify(after) === JSON.stringify(before)) break
+    before = after
+  }
+  preparer(other)
+  executer(
+    commandes('On a new PostgreSQL', 'sh'),
+    join(import.meta.dirname, '../..'),
+    environnement(other, to),
+  )
+  executer(commandes('Restore into an empty database', 'sh'), sauvegarde, environnement(other, to))
+  expect(await contenu(other, BASE)).toEqual(before)
+  expect(Number(before['public.conteneurs']?.split(' ')[0])).toBeGreaterThan(500)
+  expect(fichiers(join(to, 'fichiers'))).toEqual(fichiers(join(from, 'fichiers')))
+  const restored = await servir(other, to)
+  const appel = await connecter(restored)
+  expect((await appel('GET', '/conteneurs?itemsPerPage=30')).status).toBe(200)
+  expect(await octets(restored.url + photo)).toBe(bytes)
+})
+
+test('S25 a role that could make itself anything on PostgreSQL 15 gives that up at its first start', async () => {
+  const [row] = await one.lire<{ version: number; may: boolean }>(
+    BASE,
+    `select current_setting('server_version_num')::int as version, rolcreaterole as may from pg_roles where rolname = '${ROLE.name}'`,
+  )
+  expect(row?.may).toBe((row?.version ?? 0) >= 160_000)
+})
+
+for (const version of readdirSync(VERSIONS)) {
+  test(`S25 the database of version ${version} is brought to this one: every row there, log-in works`, async () => {
+    const dir = dossier()
+    const postgres = await demarrerPostgres()
+    onTestFinished(() => postgres.arreter())
+    preparer(postgres)
+    const env = environnement(postgres, dir)
+    executer(commandes('On a new PostgreSQL', 'sh'), join(import.meta.dirname, '../..'), env)
+    executer(
+      `pg_restore --no-owner --single-transaction -d "$DATABASE_URL" '${join(VERSIONS, version)}'`,
+      dir,
+      env,
+    )
+    const before = await identifiants(postgres, BASE)
+    expect(before.conteneurs?.length).toBeGreaterThan(500)
+    const server = await servir(postgres, dir)
+    const after = await identifiants(postgres, BASE)
+    for (const [table, ids] of Object.entries(before)) {
+      const kept = new Set(after[table])
+      expect(
+        ids.filter((id) => !kept.has(id)),
+        table,
+      ).toEqual([])
+    }
+    const appel = await connecter(server)
+    const list = await appel('GET', '/conteneurs?itemsPerPage=30')
+    expect(list.json['hydra:totalItems']).toBe(before.conteneurs?.length)
+  })
+}
