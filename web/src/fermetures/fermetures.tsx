@@ -1,0 +1,29 @@
+import { fermeture } from '@lavandiere/domain/fermetures/fermeture.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Shown } from '../crud/pages.tsx'
+
+/** The pages of the company's closures, each with what it does to the days of tournées. */
+export const fermetures: Shown<typeof fermeture> = {
+  resource: fermeture,
+  columns: [
+    { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 240 },
+    { key: 'dateDebut', title: 'Du', sortable: true, noWrap: true, render: (f) => formatDate(f.dateDebut) },
+    { key: 'dateFin', title: 'Au', sortable: true, noWrap: true, render: (f) => formatDate(f.dateFin) },
+    { key: 'joursAnnules', title: 'Passages annulés', align: 'right' },
+    { key: 'joursDeplaces', title: 'Passages déplacés', align: 'right' },
+    { key: 'joursMaintenus', title: 'Passages maintenus', align: 'right' },
+  ],
+  Note: Portee,
+}
+
+/** Says which tournées follow a closure. */
+function Portee() {
+  return (
+    <Alert icon={<IconInfoCircle size={20} />} p="xs">
+      Chaque tournée dit ce qu'elle fait un jour de fermeture : maintenir, annuler, reporter ou avancer le
+      passage. Ses jours sont revus dès que vous enregistrez ; ceux où quelqu'un a travaillé ne changent pas.
+    </Alert>
+  )
+}
