@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { afficher, connecter, expect, test } from './socle.ts'
-import { appeler, bulleDe, liste, ouvrirCarte } from './sur-carte.ts'
+import { expect, logIn, showPage, test } from './socle.ts'
+import { callMap, liste, openMap, popupOf } from './sur-carte.ts'
 
 /** Presses Tab until what has the focus carries that name. */
-async function tabuler(page: Page, nom: string) {
+async function pressTab(page: Page, nom: string) {
   const focused = page.locator(':focus')
   for (let i = 0; i < 12; i++) {
     const here = (await focused.getAttribute('aria-label')) ?? (await focused.textContent())
@@ -15,13 +15,13 @@ async function tabuler(page: Page, nom: string) {
 }
 
 /** The last containers of the first patrimoine, which no other test works with. */
-const derniers = async (page: Page) =>
-  (await appeler(page, 'GET', '/conteneurs?patrimoineId=1&order[nomenclature]=desc&itemsPerPage=2'))[
+const lastPoints = async (page: Page) =>
+  (await callMap(page, 'GET', '/conteneurs?patrimoineId=1&order[nomenclature]=desc&itemsPerPage=2'))[
     'hydra:member'
   ]
 
 /** Goes to the line of a container and opens it, from the search box of the list. */
-async function ouvrirLigne(page: Page, nom: string) {
+async function openRow(page: Page, nom: string) {
   await liste(page).getByRole('searchbox').fill(nom)
   const ligne = liste(page).getByRole('button', { name: new RegExp(`^${nom}\\b`) })
   await ligne.focus()
@@ -33,27 +33,27 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   page,
   faults,
 }) => {
-  await connecter(page, 'admin')
-  const [un] = await derniers(page)
-  await appeler(page, 'POST', '/releve_terrains', {
+  await logIn(page, 'admin')
+  const [un] = await lastPoints(page)
+  await callMap(page, 'POST', '/releve_terrains', {
     conteneur: un['@id'],
     latitude: un.latitude,
     longitude: un.longitude + 0.001,
     accuracyM: 4,
   })
-  await ouvrirCarte(page)
-  await ouvrirLigne(page, un.nomenclature)
-  await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
-  await expect(bulleDe(page).getByRole('button', { name: 'Déplacer la borne' })).toBeEnabled()
-  await tabuler(page, 'Déplacer la borne')
+  await openMap(page)
+  await openRow(page, un.nomenclature)
+  await expect(popupOf(page).locator(':focus')).toHaveCount(1)
+  await expect(popupOf(page).getByRole('button', { name: 'Déplacer la borne' })).toBeEnabled()
+  await pressTab(page, 'Déplacer la borne')
   await page.keyboard.press('Enter')
   const panneau = page.getByRole('region', { name: `Déplacer la borne ${un.nomenclature}` })
   await expect(panneau).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
-  await tabuler(page, 'Déplacer la borne')
+  await expect(popupOf(page).locator(':focus')).toHaveCount(1)
+  await pressTab(page, 'Déplacer la borne')
   await page.keyboard.press('Enter')
-  await tabuler(page, 'Latitude')
+  await pressTab(page, 'Latitude')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('48,9171')
   // What is refused leaves the focus where it was.
@@ -62,26 +62,26 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
       ? route.fulfill({ status: 412, json: { message: 'Modifié entre-temps' } })
       : route.fallback(),
   )
-  await tabuler(page, 'Sauvegarder')
+  await pressTab(page, 'Sauvegarder')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toBeVisible()
   await expect(panneau.getByRole('button', { name: 'Sauvegarder' })).toBeFocused()
   await page.unroute('**/api/conteneurs/*')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
-  await expect(bulleDe(page).locator(':focus')).toHaveCount(1)
+  await expect(popupOf(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
-  await afficher(page, 'Relevé terrain')
-  const ligne = await ouvrirLigne(page, un.nomenclature)
+  await showPage(page, 'Relevé terrain')
+  const ligne = await openRow(page, un.nomenclature)
   const releves = page.getByRole('region', { name: `Relevés terrain de ${un.nomenclature}` })
   await expect(releves).toBeFocused()
   await expect(releves.getByRole('button', { name: 'Appliquer' })).toBeEnabled()
-  await tabuler(page, 'Appliquer')
+  await pressTab(page, 'Appliquer')
   await page.keyboard.press('Enter')
   await expect(releves).toContainText('0 m · ± 4 m')
   await expect(releves.getByRole('button', { name: 'Appliquer' })).toBeFocused()
-  await tabuler(page, 'Supprimer le relevé A')
+  await pressTab(page, 'Supprimer le relevé A')
   await page.keyboard.press('Enter')
   // Escape answers the question, and closes nothing behind it.
   const question = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
@@ -91,7 +91,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   await expect(releves.getByRole('button', { name: 'Supprimer le relevé A' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeFocused()
-  await tabuler(page, 'Supprimer')
+  await pressTab(page, 'Supprimer')
   await page.keyboard.press('Enter')
   await expect(releves.getByRole('button', { name: 'Appliquer' })).toHaveCount(0)
   await expect(releves).toBeFocused()
@@ -105,14 +105,14 @@ test('CONT-20 in full screen what the map says is seen: a refusal, a success, ho
   page,
   faults,
 }) => {
-  await connecter(page, 'admin')
-  const [, deux] = await derniers(page)
-  await ouvrirCarte(page)
-  await ouvrirLigne(page, deux.nomenclature)
+  await logIn(page, 'admin')
+  const [, deux] = await lastPoints(page)
+  await openMap(page)
+  await openRow(page, deux.nomenclature)
   await page.getByRole('button', { name: 'Plein écran' }).click()
   const dedans = page.locator(':fullscreen')
   await expect(dedans).toHaveCount(1)
-  await bulleDe(page).getByRole('button', { name: 'Déplacer la borne' }).click()
+  await popupOf(page).getByRole('button', { name: 'Déplacer la borne' }).click()
   await page.getByLabel('Latitude').fill('48,9181')
   await page.route('**/api/conteneurs/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: {} }) : route.fallback(),

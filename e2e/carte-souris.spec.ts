@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
-import { appeler, bulleDe, centreDe, enRepos, liste, milieu, ouvrirCarte } from './sur-carte.ts'
+import { expect, logIn, test } from './socle.ts'
+import { atRest, callMap, centreOf, liste, middleOf, openMap, popupOf } from './sur-carte.ts'
 
 const [LAT, LON] = [48.9, 2.35]
 const ici = { latitude: LAT, longitude: LON, conteneurType: 'CA', dechetType: 'VER' }
 
 /** Thirty-one containers at one place, in the middle of four others. */
-async function poser(page: Page): Promise<number> {
-  const { client } = await appeler(page, 'GET', '/patrimoines/1')
+async function createConteneur(page: Page): Promise<number> {
+  const { client } = await callMap(page, 'GET', '/patrimoines/1')
   const whole = { client: client['@id'], libelle: 'À la souris', isUnipatrimoine: false }
-  const { id } = await appeler(page, 'POST', '/patrimoines', whole)
+  const { id } = await callMap(page, 'POST', '/patrimoines', whole)
   const pile = Array.from({ length: 31 }, (_, i) => ({ ...ici, nomenclature: `Pile ${i + 1}` }))
   const seuls = [1, 2, 3, 4].map((n) => ({
     ...ici,
@@ -17,7 +17,7 @@ async function poser(page: Page): Promise<number> {
     latitude: LAT + (n < 3 ? 0.01 : -0.01),
     longitude: LON + (n % 2 ? -0.01 : 0.01),
   }))
-  await appeler(page, 'PUT', `/patrimoines/${id}`, { ...whole, conteneurs: [...pile, ...seuls] })
+  await callMap(page, 'PUT', `/patrimoines/${id}`, { ...whole, conteneurs: [...pile, ...seuls] })
   return id
 }
 
@@ -25,11 +25,11 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   page,
   faults,
 }) => {
-  await connecter(page, 'admin')
-  const id = await poser(page)
-  await ouvrirCarte(page, id)
-  const au = await milieu(page)
-  const bulle = bulleDe(page)
+  await logIn(page, 'admin')
+  const id = await createConteneur(page)
+  await openMap(page, id)
+  const au = await middleOf(page)
+  const bulle = popupOf(page)
 
   await page.mouse.click(au.x, au.y - 26)
   await expect(bulle).toContainText('31 points à cette position')
@@ -63,8 +63,8 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
     .getByRole('button', { name: /^Seul 2/ })
     .click()
   await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()
-  await enRepos(page)
-  const borne = await centreDe(page.locator('.maplibregl-marker'))
+  await atRest(page)
+  const borne = await centreOf(page.locator('.maplibregl-marker'))
   await page.mouse.move(borne.x, borne.y)
   await page.mouse.down()
   await page.mouse.move(borne.x - 60, borne.y + 40, { steps: 4 })
@@ -79,25 +79,25 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
 
   await page.getByRole('button', { name: 'Voir la liste' }).click()
   await page.getByPlaceholder('Rechercher un conteneur…').fill('seul')
-  const ligne = (nom: string) => page.getByRole('row').filter({ hasText: nom })
-  await expect(ligne('Pile')).toHaveCount(0)
+  const rowOf = (nom: string) => page.getByRole('row').filter({ hasText: nom })
+  await expect(rowOf('Pile')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Sélectionner Seul 1' }).check()
   await expect(page.getByRole('button', { name: 'Sélectionner les 2' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Sélectionner Seul 3' }).check()
   await expect(page.getByText('2 sélectionnés')).toBeVisible()
-  await ligne('Seul 1').getByRole('button', { name: 'Supprimer' }).click()
+  await rowOf('Seul 1').getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('1 sélectionné', { exact: true })).toBeVisible()
   await expect(dit).toContainText('32 conteneurs')
-  await ligne('Seul 3').getByRole('cell').nth(2).click()
+  await rowOf('Seul 3').getByRole('cell').nth(2).click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
   await page.goBack()
   await expect(dit).toContainText('32 conteneurs')
-  await expect(ligne('Seul')).toHaveCount(1)
+  await expect(rowOf('Seul')).toHaveCount(1)
   await dit.getByRole('button', { name: 'Effacer la sélection' }).click()
-  await expect(ligne('Seul')).toHaveCount(3)
+  await expect(rowOf('Seul')).toHaveCount(3)
   await page.reload()
-  await expect(ligne('Seul')).toHaveCount(3)
+  await expect(rowOf('Seul')).toHaveCount(3)
   await expect(dit).toHaveCount(0)
   expect(faults).toEqual([])
 })
@@ -106,7 +106,7 @@ test('bulk edit: more than one call takes are not offered together, and it is sa
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.route('**/api/conteneurs?*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), 'hydra:totalItems': 30_000 } })

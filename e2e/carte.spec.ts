@@ -1,5 +1,5 @@
-import { afficher, connecter, expect, test } from './socle.ts'
-import { appeler, bulleDe, carteDe, centreDe, enRepos, liste, milieu, ouvrirCarte } from './sur-carte.ts'
+import { expect, logIn, showPage, test } from './socle.ts'
+import { atRest, callMap, centreOf, liste, mapOf, middleOf, openMap, popupOf } from './sur-carte.ts'
 
 test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CONT-24 the admin finds a container, moves it, and sees its readings', async ({
   page,
@@ -10,12 +10,12 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
     const [, zoom] = /\/tuiles\/(\d+)\/\d+\/\d+\.png$/.exec(request.url()) ?? []
     if (zoom) tuiles.push(zoom)
   })
-  await connecter(page, 'admin')
-  await ouvrirCarte(page)
+  await logIn(page, 'admin')
+  await openMap(page)
   await expect(page.getByRole('list', { name: 'Légende' })).toContainText('Pas encore lavé')
   expect(tuiles.length).toBeGreaterThan(0)
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText(/\w/)
-  const frame = await carteDe(page).boundingBox()
+  const frame = await mapOf(page).boundingBox()
   expect(Math.round(frame?.height ?? 0)).toBe(Math.round(0.85 * 900))
 
   // By keyboard: a name, Enter, the popup; Escape gives the focus back to the line.
@@ -23,7 +23,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   const ligne = liste(page).getByRole('button', { name: /plainecommune_124/ })
   await ligne.focus()
   await page.keyboard.press('Enter')
-  const bulle = bulleDe(page)
+  const bulle = popupOf(page)
   await expect(bulle).toContainText('Colonne Aérienne')
   await expect(ligne).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
@@ -38,7 +38,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await page.goBack()
   await expect(bulle).toContainText('Colonne Aérienne')
   await expect(liste(page).getByRole('searchbox')).toHaveValue('plainecommune_12')
-  await enRepos(page)
+  await atRest(page)
   await page.keyboard.press('Escape')
   await expect(bulle).toHaveCount(0)
 
@@ -46,7 +46,7 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await ligne.click()
   await bulle.getByRole('button', { name: 'Déplacer la borne' }).click()
   await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
-  const au = await milieu(page)
+  const au = await middleOf(page)
   await page.mouse.click(au.x, au.y)
   await expect(page.getByText(/^Déplacée de /)).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
@@ -72,41 +72,41 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
   refus,
 }) => {
   refus.push(500)
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   // Two containers of one place, and two readings of one of them.
-  const { 'hydra:member': deux } = await appeler(
+  const { 'hydra:member': deux } = await callMap(
     page,
     'GET',
     '/conteneurs?patrimoineId=1&search=plainecommune_13&itemsPerPage=2',
   )
   const [un] = deux
   for (const { id } of deux)
-    await appeler(page, 'PUT', `/conteneurs/${id}`, { latitude: '48.95', longitude: '2.42' })
+    await callMap(page, 'PUT', `/conteneurs/${id}`, { latitude: '48.95', longitude: '2.42' })
   for (const metres of [0.0001, 0.0003])
-    await appeler(page, 'POST', '/releve_terrains', {
+    await callMap(page, 'POST', '/releve_terrains', {
       conteneur: un['@id'],
       latitude: 48.95 + metres,
       longitude: 2.42,
       accuracyM: 4,
     })
-  await ouvrirCarte(page)
+  await openMap(page)
   await liste(page)
     .getByRole('button', { name: new RegExp(un.nomenclature) })
     .click()
-  const bulle = bulleDe(page)
+  const bulle = popupOf(page)
   await expect(bulle).toContainText(un.nomenclature)
   // The tip of the popup shows where the pin of both is: a click on it flies there and sets them apart, one above the other.
-  await enRepos(page)
-  const bout = await centreDe(page.locator('.maplibregl-popup-tip'))
+  await atRest(page)
+  const bout = await centreOf(page.locator('.maplibregl-popup-tip'))
   const dessous = await page.locator('.maplibregl-popup-anchor-top, [class*="anchor-top-"]').count()
   await page.keyboard.press('Escape')
   await page.mouse.click(bout.x, dessous > 0 ? bout.y - 31 : bout.y + 29)
-  const { x, y } = await milieu(page)
+  const { x, y } = await middleOf(page)
   await page.mouse.click(x, y - 60 - 26)
   await expect(bulle).toContainText(/plainecommune_13/)
   await page.keyboard.press('Escape')
 
-  await afficher(page, 'Relevé terrain')
+  await showPage(page, 'Relevé terrain')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lavandiere.carte.mode'))).toBe('releve')
   await liste(page)
     .getByRole('button', { name: new RegExp(un.nomenclature) })
@@ -133,18 +133,18 @@ test('CONT-15 CONT-17 CONT-18 OPEN-22 the exploitant previews a move without sav
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
-  await ouvrirCarte(page)
+  await logIn(page, 'exploitant')
+  await openMap(page)
   await expect(page.getByText('Relevé terrain')).toHaveCount(0)
   await liste(page).getByRole('button').nth(1).click()
   await page.getByRole('button', { name: 'Déplacer la borne' }).click()
-  const { x, y } = await milieu(page)
+  const { x, y } = await middleOf(page)
   await page.mouse.click(x, y)
   await expect(page.getByText(/^Déplacée de /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeDisabled()
   await page.evaluate(() => localStorage.clear())
-  await connecter(page, 'client')
-  await ouvrirCarte(page)
+  await logIn(page, 'client')
+  await openMap(page)
   await liste(page).getByRole('button').nth(1).click()
   await expect(page.locator('.maplibregl-popup').getByRole('link', { name: 'Détail' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Déplacer la borne' })).toHaveCount(0)

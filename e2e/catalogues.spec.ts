@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { choisir, connecter, expect, test } from './socle.ts'
+import { expect, logIn, pickOption, test } from './socle.ts'
 
 /** A catalogue as its screens are named in the specification. */
 interface Catalogue {
@@ -16,7 +16,7 @@ interface Catalogue {
   toasts: [cree: string, modifie: string, supprime: string]
   /** A word that its row shows besides its label. */
   mot: string
-  remplir: (page: Page) => Promise<void>
+  fillIn: (page: Page) => Promise<void>
 }
 
 const problemes = {
@@ -39,9 +39,9 @@ const catalogues: Record<string, Catalogue> = {
     onglet: 'CONTENEURS',
     colonnes: ['Libellé', 'Importance', 'Type de conteneur'],
     mot: 'critique',
-    async remplir(page) {
-      await choisir(page, 'Importance', 'Critique')
-      await choisir(page, 'Type de conteneur', 'Bac')
+    async fillIn(page) {
+      await pickOption(page, 'Importance', 'Critique')
+      await pickOption(page, 'Type de conteneur', 'Bac')
     },
   },
   'CAT-02 CAT-03 CAT-04 CAT-05 CAT-07 CAT-08 CAT-15 problems of vehicles': {
@@ -50,9 +50,9 @@ const catalogues: Record<string, Catalogue> = {
     onglet: 'LAVEUSES',
     colonnes: ['Libellé', 'Importance', 'Catégorie'],
     mot: 'maintenance',
-    async remplir(page) {
-      await choisir(page, 'Catégorie', 'Véhicule')
-      await choisir(page, 'Importance', 'Maintenance')
+    async fillIn(page) {
+      await pickOption(page, 'Catégorie', 'Véhicule')
+      await pickOption(page, 'Importance', 'Maintenance')
     },
   },
   'CAT-17 CAT-18 CAT-20 prestations': {
@@ -70,7 +70,7 @@ const catalogues: Record<string, Catalogue> = {
       'La prestation a bien été modifié',
       'La prestation a bien été supprimée',
     ],
-    remplir: async () => {},
+    fillIn: async () => {},
   },
   'CAT-17 CAT-22 CAT-23 CAT-27 OPEN-84 typologies': {
     name: 'typologie_lavages',
@@ -87,7 +87,7 @@ const catalogues: Record<string, Catalogue> = {
       'La typologie a bien été modifiée',
       'La typologie a bien été supprimée',
     ],
-    async remplir(page) {
+    async fillIn(page) {
       const couleur = page.getByLabel('Couleur', { exact: false }).first()
       await expect(couleur).toHaveValue('#000000')
       await couleur.fill('#12a')
@@ -110,17 +110,17 @@ const catalogues: Record<string, Catalogue> = {
       'Le formulaire a bien été modifié',
       'Le formulaire a bien été supprimé',
     ],
-    async remplir(page) {
-      await choisir(page, 'Client', 'Plaine Commune')
-      await choisir(page, 'Typologie de lavage', 'BAC')
+    async fillIn(page) {
+      await pickOption(page, 'Client', 'Plaine Commune')
+      await pickOption(page, 'Typologie de lavage', 'BAC')
       for (const interrupteur of ['Qrcode', 'RFID', 'Photos depuis la galerie', 'Relevé terrain']) {
         await page.getByRole('switch', { name: interrupteur }).check({ force: true })
       }
-      await curseurs(page)
+      await sliders(page)
       await page.getByText('Lavage Partiel', { exact: true }).click()
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText('La typologie de lavage est requise')).toBeVisible()
-      await choisir(page, 'Typologie de repli', 'COLONNE')
+      await pickOption(page, 'Typologie de repli', 'COLONNE')
     },
   },
 }
@@ -128,7 +128,7 @@ const catalogues: Record<string, Catalogue> = {
 const pastille = (page: Page): Locator => page.locator('form .mantine-ColorSwatch-colorOverlay').last()
 
 /** CAT-38: 0 to 5, the defaults, and 0 in its word. */
-async function curseurs(page: Page) {
+async function sliders(page: Page) {
   const attendus: [string, string][] = [
     ['Photos avant', '1 photo'],
     ['Photos après', '1 photo'],
@@ -145,13 +145,13 @@ async function curseurs(page: Page) {
   await expect(avant).toHaveAttribute('aria-valuetext', 'Facultative')
 }
 
-const rang = (page: Page, libelle: string) => page.getByRole('row').filter({ hasText: libelle })
+const rankOf = (page: Page, libelle: string) => page.getByRole('row').filter({ hasText: libelle })
 
 for (const [ids, catalogue] of Object.entries(catalogues)) {
   const { name, path, onglet, colonnes, titres, toasts } = catalogue
   test(`CAT-01 ${ids}: list, create, edit, remove, undo`, async ({ page, faults }) => {
     test.setTimeout(180_000)
-    await connecter(page, 'exploitant')
+    await logIn(page, 'exploitant')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(catalogue.page)
     if (onglet) await page.getByRole('tab', { name: onglet }).click()
@@ -161,25 +161,25 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await page.getByRole('link', { name: catalogue.ajouter }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres[0])
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai')
-    await catalogue.remplir(page)
+    await catalogue.fillIn(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(toasts[0], { exact: true })).toBeVisible()
     await page.getByRole('searchbox').fill(`essai ${catalogue.mot}`)
     await expect(page).toHaveURL(/q=/)
-    await rang(page, 'Essai').getByRole('link', { name: 'Editer' }).click()
+    await rankOf(page, 'Essai').getByRole('link', { name: 'Editer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres[1])
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai corrigé')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(toasts[1], { exact: true })).toBeVisible()
-    await rang(page, 'Essai corrigé').getByRole('button', { name: 'Supprimer' }).click()
+    await rankOf(page, 'Essai corrigé').getByRole('button', { name: 'Supprimer' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Confirmer la suppression')
     await expect(question).toContainText('Essai corrigé')
     await question.getByRole('button', { name: 'Supprimer' }).click()
     const dit = page.getByRole('status').filter({ hasText: toasts[2] })
-    await expect(rang(page, 'Essai corrigé')).toHaveCount(0)
+    await expect(rankOf(page, 'Essai corrigé')).toHaveCount(0)
     await dit.getByRole('button', { name: 'Annuler' }).click()
-    await expect(rang(page, 'Essai corrigé')).toBeVisible()
+    await expect(rankOf(page, 'Essai corrigé')).toBeVisible()
 
     // The open tab is remembered on this device; an empty list says so and offers to fill it.
     await page.route(`**/api/${name}?*`, (route) =>
@@ -202,8 +202,8 @@ test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read
 }) => {
   refus.push(500)
   test.setTimeout(180_000)
-  await connecter(page, 'exploitant')
-  const echec = async (method: string, motif: string) => {
+  await logIn(page, 'exploitant')
+  const failure = async (method: string, motif: string) => {
     await page.route('**/api/typologie_lavages**', (route) =>
       route.request().method() === method
         ? route.fulfill({ status: 500, json: { message: motif } })
@@ -211,33 +211,33 @@ test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read
     )
   }
   await page.goto('/admin/typologies')
-  const commune = rang(page, 'COLONNE')
+  const commune = rankOf(page, 'COLONNE')
   await expect(commune).toContainText('Commune')
   await expect(commune.getByRole('link', { name: 'Editer' })).toHaveCount(0)
   await expect(commune.getByRole('button', { name: 'Supprimer' })).toHaveCount(0)
-  await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
+  await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByRole('dialog')).toContainText(
     'Utilisée par le formulaire « Colonnes à verre », qui la garde.',
   )
-  await echec('DELETE', 'Motif un')
+  await failure('DELETE', 'Motif un')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Erreur lors de la suppression de la typologie.')).toBeVisible()
   await expect(page.getByText('Motif un')).toBeVisible()
   // Who uses it could not be asked: that is said too.
   await page.route('**/usages', (route) => route.fulfill({ status: 500, json: {} }))
-  await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
+  await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByRole('dialog')).toContainText("Impossible de vérifier ce qui l'utilise.")
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
 
-  await rang(page, 'LAVAGE EXTÉRIEUR').getByRole('link', { name: 'Editer' }).click()
+  await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('link', { name: 'Editer' }).click()
   await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')
-  await echec('PATCH', 'Motif deux')
+  await failure('PATCH', 'Motif deux')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Erreur lors de la modification de la typologie.')).toBeVisible()
 
   await page.goto('/admin/typologies/new')
   await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')
-  await echec('POST', 'Motif trois')
+  await failure('POST', 'Motif trois')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Erreur lors de la création de la typologie.')).toBeVisible()
 

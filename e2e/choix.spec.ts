@@ -1,20 +1,20 @@
-import { afficher, choisir, connecter, expect, test } from './socle.ts'
+import { expect, logIn, pickOption, showPage, test } from './socle.ts'
 
 test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are found again after a reload', async ({
   page,
 }) => {
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   await page.goto('/admin/problems')
   await page.getByRole('tab', { name: 'LAVEUSES' }).click()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'LAVEUSES' })).toHaveAttribute('aria-selected', 'true')
 
   await page.goto('/patrimoine')
-  await choisir(page, 'Exploitant', 'Éclat Urbain')
-  await choisir(page, 'Client', 'Résidences du Canal')
+  await pickOption(page, 'Exploitant', 'Éclat Urbain')
+  await pickOption(page, 'Client', 'Résidences du Canal')
   await page.getByRole('link', { name: 'Détail' }).first().click()
-  await afficher(page, 'Affichage carte')
-  await afficher(page, 'Relevé terrain')
+  await showPage(page, 'Affichage carte')
+  await showPage(page, 'Relevé terrain')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Affichage carte' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Relevé terrain' })).toBeChecked()
@@ -28,7 +28,7 @@ test('BIZ-09 API-11 API-06 a form can be sent again 1.5 s after a refusal; once 
   refus,
 }) => {
   refus.push(422)
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.clock.install()
   await page.goto('/admin/prestations/new')
   const button = page.getByRole('button', { name: 'Enregistrer' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LOGO } from './fichiers/logo.ts'
-import { appeler, connecter, expect, test } from './socle.ts'
+import { callApi, expect, logIn, test } from './socle.ts'
 
 /** Of the accounts that are made here: the published one of the demonstration is refused for them. */
 const MOT_DE_PASSE = 'Colonne-verte-27'
@@ -10,17 +10,17 @@ const BRUIT = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><filter id="b"><feTurbulence baseFrequency="0.9" numOctaves="4"/></filter><rect width="800" height="800" filter="url(#b)"/></svg>',
 )
 const logo = (bytes: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer: bytes })
-const chercher = async (page: Page, texte: string) => {
+const searchFor = async (page: Page, texte: string) => {
   await page.getByRole('searchbox').fill(texte)
   await expect(page).toHaveURL(/q=/)
 }
-const ligne = (page: Page, texte: string) => page.getByRole('row').filter({ hasText: texte })
+const rowOf = (page: Page, texte: string) => page.getByRole('row').filter({ hasText: texte })
 
 test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nested, searched, paged, opened by a click', async ({
   page,
   faults,
 }) => {
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des utilisateurs')
   await expect(page.getByRole('link', { name: 'Ajouter un utilisateur' })).toBeVisible()
@@ -36,17 +36,17 @@ test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nes
   const sizes = page.getByLabel('Nombre de lignes :')
   await expect(sizes.locator('option')).toHaveText(['15', '25', '50'])
   await expect(sizes).toHaveValue('15')
-  const admin = ligne(page, 'admin@lavandiere.example')
+  const admin = rowOf(page, 'admin@lavandiere.example')
   await expect(admin.getByRole('button', { name: 'Supprimer' })).toBeDisabled()
-  const company = ligne(page, 'exploitant@lavandiere.example')
+  const company = rowOf(page, 'exploitant@lavandiere.example')
   await expect(company).toContainText('Oui')
-  await expect(ligne(page, 'canal@lavandiere.example')).toHaveCount(0)
+  await expect(rowOf(page, 'canal@lavandiere.example')).toHaveCount(0)
   await company.getByRole('button', { name: 'Déplier' }).click()
-  await expect(ligne(page, 'canal@lavandiere.example')).toBeVisible()
-  await chercher(page, 'client canal')
-  await expect(ligne(page, 'canal@lavandiere.example')).toBeVisible()
-  await expect(ligne(page, 'client@lavandiere.example')).toHaveCount(0)
-  await ligne(page, 'canal@lavandiere.example').getByText('canal@lavandiere.example').click()
+  await expect(rowOf(page, 'canal@lavandiere.example')).toBeVisible()
+  await searchFor(page, 'client canal')
+  await expect(rowOf(page, 'canal@lavandiere.example')).toBeVisible()
+  await expect(rowOf(page, 'client@lavandiere.example')).toHaveCount(0)
+  await rowOf(page, 'canal@lavandiere.example').getByText('canal@lavandiere.example').click()
   await expect(page).toHaveURL(/\/admin\/users\/client\/\d+\/edit/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Modifier l'utilisateur")
   await page.goBack()
@@ -75,13 +75,13 @@ test('USER-04 OPEN-35 only an admin is led to the people that are not shown, wit
     for (const root of json['hydra:member']) if (root.sous?.length) root.nombreSous = 40
     await route.fulfill({ response, json })
   })
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/admin/users?exploitant=2&q=canal')
-  await expect(ligne(page, 'canal@lavandiere.example')).toBeVisible()
+  await expect(rowOf(page, 'canal@lavandiere.example')).toBeVisible()
   await expect(page.getByText('Voir ses')).toHaveCount(0)
   await expect(page.getByText('Tous les exploitants')).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   await page.goto('/admin/users?q=canal')
   await page.getByRole('link', { name: 'Voir ses 40 comptes' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('canal')
@@ -93,7 +93,7 @@ test('USER-04 OPEN-35 only an admin is led to the people that are not shown, wit
 test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OPEN-38 a client is made with its logo, changed, deleted, and brought back', async ({
   page,
 }) => {
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   await page.goto('/admin/users/new')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvel Utilisateur')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Role', 'Informations', 'Logo'])
@@ -129,8 +129,8 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText("L'utilisateur a bien été créé.")).toBeVisible()
   await expect(page).toHaveURL('/admin/users')
-  await chercher(page, 'ville-essai')
-  const made = ligne(page, 'ville-essai@test.example')
+  await searchFor(page, 'ville-essai')
+  const made = rowOf(page, 'ville-essai@test.example')
   await expect(made.getByRole('img', { name: 'Logo de Ville d’Essai' })).toBeVisible()
   await expect(made).toContainText('Notifications : lavages effectués')
   await made.getByRole('link', { name: 'Editer' }).click()
@@ -160,7 +160,7 @@ test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a cha
   refus,
 }) => {
   refus.push(500)
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   const oops = page.getByText('Oops, une erreur est survenue.')
   const shut = async () => {
     await expect(oops).toBeVisible()
@@ -172,10 +172,10 @@ test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a cha
     route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
   )
   await page.goto('/admin/users?q=canal')
-  await ligne(page, 'canal@lavandiere.example').getByRole('button', { name: 'Supprimer' }).click()
+  await rowOf(page, 'canal@lavandiere.example').getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await shut()
-  await ligne(page, 'canal@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
+  await rowOf(page, 'canal@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
   await page.locator('input[type=file]').setInputFiles(logo(LOGO))
   await shut()
   await page.getByLabel('Libellé').fill('Résidences')
@@ -188,7 +188,7 @@ test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people
   page,
   browser,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/admin/users/new')
   await expect(page.getByRole('radiogroup', { name: 'Role' }).getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
@@ -204,8 +204,8 @@ test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people
   await other.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
   await other.getByRole('button', { name: 'Se connecter' }).click()
   await expect(other).toHaveURL('/')
-  await chercher(page, 'refusee')
-  await ligne(page, 'refusee@test.example').getByRole('link', { name: 'Editer' }).click()
+  await searchFor(page, 'refusee')
+  await rowOf(page, 'refusee@test.example').getByRole('link', { name: 'Editer' }).click()
   await page.getByRole('switch', { name: 'Accréditation' }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page).toHaveURL('/admin/users?q=refusee')
@@ -228,24 +228,24 @@ test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people
 test('OPEN-38 a removed account is found in the bin after the toast, and comes back from there', async ({
   page,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   const compte = { libelle: 'Hameau perdu', email: 'hameau@test.example', password: MOT_DE_PASSE }
-  const { id } = await appeler(page, 'POST', '/clients', compte)
-  await appeler(page, 'DELETE', `/clients/${id}`)
+  const { id } = await callApi(page, 'POST', '/clients', compte)
+  await callApi(page, 'DELETE', `/clients/${id}`)
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Corbeille' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisateurs supprimés')
-  await ligne(page, 'hameau@test.example').getByRole('button', { name: 'Restaurer' }).click()
+  await rowOf(page, 'hameau@test.example').getByRole('button', { name: 'Restaurer' }).click()
   await expect(page.getByText('Hameau perdu est de retour parmi les utilisateurs')).toBeVisible()
-  await expect(ligne(page, 'hameau@test.example')).toHaveCount(0)
+  await expect(rowOf(page, 'hameau@test.example')).toHaveCount(0)
   await page.goto('/admin/users?q=hameau')
-  await expect(ligne(page, 'hameau@test.example')).toBeVisible()
+  await expect(rowOf(page, 'hameau@test.example')).toBeVisible()
 })
 
 test('USER-17 before an exploitant is refused, its form says who loses access with it', async ({ page }) => {
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   await page.goto('/admin/users?q=exploitant@')
-  await ligne(page, 'exploitant@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
+  await rowOf(page, 'exploitant@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
   await page.getByRole('switch', { name: 'Accréditation' }).click()
   await expect(page.getByText(/ni \d+ clients ni \d+ opérateurs de cette société/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { LOGO } from './fichiers/logo.ts'
-import { connecter, expect, test } from './socle.ts'
+import { expect, logIn, test } from './socle.ts'
 
 test('SHELL-39 SHELL-21 OPEN-29 log-in, forgotten and reset password and an unknown address open without log-in', async ({
   page,
@@ -24,7 +24,7 @@ test('SHELL-03 SHELL-04 SHELL-05 SHELL-08 SHELL-15 SHELL-16 SHELL-18 OPEN-30 OPE
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Lavandière, accueil' })).toHaveAttribute('href', '/')
   await expect(header).toContainText('Éclat Urbain')

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Page } from '@playwright/test'
 import { screens } from './screens.ts'
-import { connecter, expect, test } from './socle.ts'
+import { expect, logIn, test } from './socle.ts'
 
 /** Items of the demonstration that stand for the parameters of a path. */
 const EXEMPLES: Record<string, string> = { patrimoineId: '1', type: 'client' }
@@ -34,7 +34,7 @@ const TOUT = process.env.ECRANS === 'tous'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Opens each page and has axe look at it in each way. Returns what it found. */
-async function regarder(page: Page, paths: readonly string[], vues: readonly Vue[]): Promise<string[]> {
+async function lookAt(page: Page, paths: readonly string[], vues: readonly Vue[]): Promise<string[]> {
   const wrong: string[] = []
   for (const path of paths) {
     await page.goto(path)
@@ -72,18 +72,18 @@ for (const role of roles) {
     faults,
   }) => {
     test.setTimeout(TOUT ? 1_200_000 : 480_000)
-    await connecter(page, role)
+    await logIn(page, role)
     // Light and large, dark and small for the exploitant, who lives here; the others share its screens.
     const vues = TOUT ? VUES : VUES.slice(0, role === 'exploitant' ? 2 : 1)
     const paths = open.map((screen) => adresse(screen.path))
-    expect(await regarder(page, paths, vues)).toEqual([])
+    expect(await lookAt(page, paths, vues)).toEqual([])
     expect(faults).toEqual([])
   })
 }
 
 test('S20 SHELL-39 the pages open to anybody have no axe violation either', async ({ page, faults }) => {
   const paths = ['/login', '/forgotPassword', '/resetPassword/un-jeton', '/une-page-inconnue']
-  expect(await regarder(page, paths, TOUT ? VUES : VUES.slice(0, 2))).toEqual([])
+  expect(await lookAt(page, paths, TOUT ? VUES : VUES.slice(0, 2))).toEqual([])
   expect(faults).toEqual([])
 })
 

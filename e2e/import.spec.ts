@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connecter, expect, test } from './socle.ts'
+import { expect, logIn, test } from './socle.ts'
 
-const fichier = (path: string) => join(import.meta.dirname, path)
-const LYON = fichier('fichiers/lyon-silos-verre.csv')
-const PLAINE_COMMUNE = fichier('../server/src/demonstration/donnees/plaine-commune-pav-verre.csv')
+const writeFichier = (path: string) => join(import.meta.dirname, path)
+const LYON = writeFichier('fichiers/lyon-silos-verre.csv')
+const PLAINE_COMMUNE = writeFichier('../server/src/demonstration/donnees/plaine-commune-pav-verre.csv')
 
 test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and saved without touching it; its report is kept', async ({
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
   await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
@@ -39,7 +39,7 @@ test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/patrimoine/3/import/')
   await page.locator('input[type=file]').setInputFiles(PLAINE_COMMUNE)
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
@@ -64,7 +64,7 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
   refus,
 }) => {
   refus.push(404, 503)
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
   // Whatever the server says, this check runs until it is given up.

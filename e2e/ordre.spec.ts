@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { connecter, expect, test } from './socle.ts'
+import { expect, logIn, test } from './socle.ts'
 
 /** Hands over a file made of these lines. */
-const donner = (page: Page, lines: readonly string[]) =>
+const giveFichier = (page: Page, lines: readonly string[]) =>
   page.locator('input[type=file]').setInputFiles({
     name: 'plan.csv',
     mimeType: 'text/csv',
@@ -15,7 +15,7 @@ test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is 
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/admin/tournees')
   await page.getByRole('link', { name: 'Mettre à jour le plan de tournée' }).first().click()
   await expect(page.getByRole('heading', { name: 'Mettre à jour le plan de tournée' })).toBeVisible()
@@ -23,11 +23,11 @@ test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is 
   await page.getByRole('button', { name: 'Télécharger le plan actuel' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   const [head = '', ...lines] = text.trimEnd().split('\r\n')
-  await donner(page, [head, ...lines])
+  await giveFichier(page, [head, ...lines])
   await expect(page.getByText('Ce fichier ne change rien')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mettre à jour la tournée' })).toHaveCount(0)
 
-  await donner(page, [head, ...lines, '99;INCONNU-1;Nulle part'])
+  await giveFichier(page, [head, ...lines, '99;INCONNU-1;Nulle part'])
   await expect(
     page.getByText(`Erreur dans la ligne ${lines.length + 2}: La nomenclature INCONNU-1 n'existe pas`),
   ).toBeVisible()
@@ -35,7 +35,7 @@ test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is 
 
   const [first = '', second = '', , ...rest] = lines
   const [rang, nomenclature] = second.split(';')
-  await donner(page, [head, `${rang};${nomenclature};12 quai de l'Essai`, first, ...rest])
+  await giveFichier(page, [head, `${rang};${nomenclature};12 quai de l'Essai`, first, ...rest])
   for (const label of ['Retirés', 'Réordonnés', 'Adresses modifiées'])
     await expect(figure(page, label)).toContainText('1')
   await expect(figure(page, 'Ajoutés')).toContainText('0')

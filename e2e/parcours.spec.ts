@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { choisir, connecter, expect, test } from './socle.ts'
+import { expect, logIn, pickOption, test } from './socle.ts'
 
 const LYON = join(import.meta.dirname, 'fichiers/lyon-silos-verre.csv')
 const CLIENT = 'Ville du parcours'
-const enParis = (options: Intl.DateTimeFormatOptions) =>
+const parisOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }).format(new Date())
 /** The first of the list as the step shows it. */
 const CHOISIS = ['4188', '3222', '3101'] as const
-const JOUR = enParis({ weekday: 'long' })
+const JOUR = parisOf({ weekday: 'long' })
 
-const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-const dit = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible()
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+const says = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible()
 
 /** A new entry of a catalogue or an account, from its list back to its list. */
-async function creer(page: Page, path: string, libelle: string, toast: string, fill?: () => Promise<void>) {
+async function create(page: Page, path: string, libelle: string, toast: string, fill?: () => Promise<void>) {
   await page.goto(`${path}/new`)
   await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill(libelle)
   await fill?.()
-  await enregistrer(page)
-  await dit(page, toast)
+  await save(page)
+  await says(page, toast)
 }
 
 /** A picture as a telephone would take it, drawn by the browser. */
@@ -35,38 +35,38 @@ async function photo(page: Page): Promise<{ name: string; mimeType: string; buff
   return { name: 'colonne.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') }
 }
 
-async function nouveauClient(page: Page): Promise<void> {
+async function createClient(page: Page): Promise<void> {
   await page.goto('/admin/users/new')
   await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill(CLIENT)
   await page.getByRole('textbox', { name: 'Email' }).fill('ville-du-parcours' + '@lavandiere.example')
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('un-mot-de-passe-assez-long')
-  await enregistrer(page)
-  await dit(page, "L'utilisateur a bien été créé.")
+  await save(page)
+  await says(page, "L'utilisateur a bien été créé.")
 }
 
 async function catalogues(page: Page): Promise<void> {
-  await creer(page, '/admin/prestations', 'Lavage du parcours', 'La prestation a bien été créé')
-  await creer(page, '/admin/typologies', 'TYPOLOGIE DU PARCOURS', 'La typologie a bien été créée')
-  await creer(page, '/admin/problems', 'Opercule du parcours', 'Le problème a bien été créé', async () => {
-    await choisir(page, 'Importance', 'Critique')
-    await choisir(page, 'Type de conteneur', 'Colonne Aérienne')
+  await create(page, '/admin/prestations', 'Lavage du parcours', 'La prestation a bien été créé')
+  await create(page, '/admin/typologies', 'TYPOLOGIE DU PARCOURS', 'La typologie a bien été créée')
+  await create(page, '/admin/problems', 'Opercule du parcours', 'Le problème a bien été créé', async () => {
+    await pickOption(page, 'Importance', 'Critique')
+    await pickOption(page, 'Type de conteneur', 'Colonne Aérienne')
   })
-  await creer(page, '/admin/forms', 'Formulaire du parcours', 'Le formulaire a bien été créé', async () => {
-    await choisir(page, 'Client', CLIENT)
-    await choisir(page, 'Typologie de lavage', 'TYPOLOGIE DU PARCOURS')
+  await create(page, '/admin/forms', 'Formulaire du parcours', 'Le formulaire a bien été créé', async () => {
+    await pickOption(page, 'Client', CLIENT)
+    await pickOption(page, 'Typologie de lavage', 'TYPOLOGIE DU PARCOURS')
   })
 }
 
 /** A patrimoine of the new client with the containers of Lyon; the file is not touched. */
 async function importer(page: Page): Promise<void> {
   await page.goto('/patrimoine')
-  await choisir(page, 'Client', CLIENT)
+  await pickOption(page, 'Client', CLIENT)
   await expect(page.getByText('Ce client ne possède pas encore de patrimoine')).toBeVisible()
   await page.getByRole('link', { name: 'Ajouter un patrimoine' }).first().click()
   await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill('Silos à verre')
   await page.getByRole('radio', { name: /^Patrimoine/ }).check()
-  await enregistrer(page)
-  await dit(page, 'Le patrimoine a bien été créé')
+  await save(page)
+  await says(page, 'Le patrimoine a bien été créé')
   await page
     .getByRole('row', { name: /Silos à verre/ })
     .getByRole('link', { name: 'Import' })
@@ -78,32 +78,32 @@ async function importer(page: Page): Promise<void> {
 }
 
 /** A round over three of the containers, every week on today's weekday. */
-async function planifier(page: Page): Promise<void> {
+async function planRound(page: Page): Promise<void> {
   await page.goto('/admin/tournees/new')
   await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill('Tournée du parcours')
-  await choisir(page, 'Client', CLIENT)
-  await choisir(page, 'Formulaire', 'Formulaire du parcours')
-  await choisir(page, 'Prestation', 'Lavage du parcours')
+  await pickOption(page, 'Client', CLIENT)
+  await pickOption(page, 'Formulaire', 'Formulaire du parcours')
+  await pickOption(page, 'Prestation', 'Lavage du parcours')
   await page.getByRole('textbox', { name: 'Date de fin' }).fill(`31/12/${new Date().getFullYear() + 1}`)
   await page.getByRole('checkbox', { name: JOUR }).press('Space')
   await expect(page.getByText(`Chaque semaine le ${JOUR}`)).toBeVisible()
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
-  await choisir(page, 'Patrimoine', 'Silos à verre')
+  await pickOption(page, 'Patrimoine', 'Silos à verre')
   for (const nomenclature of CHOISIS)
     await page.getByRole('checkbox', { name: `Sélectionner ${nomenclature}`, exact: true }).check()
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
   const points = page.getByRole('list', { name: "Points de la tournée, dans l'ordre" }).getByRole('listitem')
   await expect(points).toHaveCount(CHOISIS.length)
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
-  await choisir(page, 'Chauffeur', 'Nadia Benali')
+  await pickOption(page, 'Chauffeur', 'Nadia Benali')
   await page.getByRole('button', { name: 'Terminer' }).click()
   await page.getByRole('button', { name: 'Enregistrer la tournée' }).click()
-  await dit(page, 'La tournée a bien été créé')
+  await says(page, 'La tournée a bien été créé')
   await expect(page.getByRole('row', { name: /Tournée du parcours/ })).toBeVisible()
 }
 
 /** A wash with its photo, and one that could not be done. */
-async function laver(page: Page): Promise<void> {
+async function wash(page: Page): Promise<void> {
   await intervention(page, CHOISIS[0], async () => {
     await expect(page.getByRole('textbox', { name: 'Nombre de bacs lavés' })).toHaveValue('1')
     await page
@@ -120,23 +120,23 @@ async function laver(page: Page): Promise<void> {
 /** Records a wash of one container on the tournée, filled by the caller, up to the container's page. */
 async function intervention(page: Page, nomenclature: string, fill: () => Promise<void>): Promise<void> {
   await page.goto('/admin/intervention/form')
-  await choisir(page, 'Client', CLIENT)
-  await choisir(page, 'Patrimoine', 'Silos à verre')
+  await pickOption(page, 'Client', CLIENT)
+  await pickOption(page, 'Patrimoine', 'Silos à verre')
   const box = page.getByRole('combobox', { name: 'Conteneur', exact: true })
   await box.click()
   await box.fill(nomenclature)
   await page.getByRole('option', { name: nomenclature, exact: true }).click()
-  await choisir(page, 'Tournée', 'Tournée du parcours')
+  await pickOption(page, 'Tournée', 'Tournée du parcours')
   await fill()
-  await enregistrer(page)
-  await dit(page, "L'intervention a bien été créée")
+  await save(page)
+  await says(page, "L'intervention a bien été créée")
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
   await expect(page.getByRole('heading', { name: /^Dernière intervention : / })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** The photo in its viewer, whole also when it is turned by a quarter (INT-06). */
-async function tourner(page: Page): Promise<void> {
+async function driveRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Agrandir : .*photo 1/ }).click()
   const viewer = page.getByRole('dialog')
   const picture = viewer.getByRole('img', { name: /^Photos/ })
@@ -157,7 +157,7 @@ async function tourner(page: Page): Promise<void> {
 }
 
 /** What the office and the town then read: the container's page, the day, the report. */
-async function relire(page: Page): Promise<void> {
+async function readAgain(page: Page): Promise<void> {
   await page.goto('/patrimoine')
   await page
     .getByRole('row', { name: /Silos à verre/ })
@@ -169,7 +169,7 @@ async function relire(page: Page): Promise<void> {
   await row.click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions/)
   await expect(page.getByRole('definition').filter({ hasText: /^1 sur 1$/ })).toBeVisible()
-  await tourner(page)
+  await driveRound(page)
 
   await page.goto('/dashboard')
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
@@ -178,7 +178,7 @@ async function relire(page: Page): Promise<void> {
   await expect(tour.getByText('1 impossible')).toBeVisible()
 
   await page.goto('/synthese')
-  await choisir(page, 'Client', CLIENT)
+  await pickOption(page, 'Client', CLIENT)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télecharger la synthèse' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
@@ -192,12 +192,12 @@ test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a 
   faults,
 }) => {
   test.setTimeout(240_000)
-  await connecter(page, 'exploitant')
-  await nouveauClient(page)
+  await logIn(page, 'exploitant')
+  await createClient(page)
   await catalogues(page)
   await importer(page)
-  await planifier(page)
-  await laver(page)
-  await relire(page)
+  await planRound(page)
+  await wash(page)
+  await readAgain(page)
   expect(faults).toEqual([])
 })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { afficher, appeler, choisir, connecter, expect, test } from './socle.ts'
+import { callApi, expect, logIn, pickOption, showPage, test } from './socle.ts'
 
 /** A patrimoine of the second client of the demonstration, with containers of these names. */
-async function poser(page: Page, libelle: string, noms: readonly string[] = []): Promise<number> {
-  const clients = (await appeler(page, 'GET', '/clients?itemsPerPage=100')) as unknown as {
+async function createConteneur(page: Page, libelle: string, noms: readonly string[] = []): Promise<number> {
+  const clients = (await callApi(page, 'GET', '/clients?itemsPerPage=100')) as unknown as {
     'hydra:member': { '@id': string; libelle: string }[]
   }
   const client = clients['hydra:member'].find((one) => one.libelle === CLIENT)?.['@id']
-  const made = await appeler(page, 'POST', '/patrimoines', { client, libelle, isUnipatrimoine: false })
+  const made = await callApi(page, 'POST', '/patrimoines', { client, libelle, isUnipatrimoine: false })
   for (const [rang, nomenclature] of noms.entries())
-    await appeler(page, 'POST', '/conteneurs', {
+    await callApi(page, 'POST', '/conteneurs', {
       patrimoine: made['@id'],
       nomenclature,
       conteneurType: 'CA',
@@ -21,20 +21,20 @@ async function poser(page: Page, libelle: string, noms: readonly string[] = []):
 }
 const CLIENT = 'Résidences du Canal'
 
-const ligne = (page: Page, nom: string) => page.getByRole('row').filter({ hasText: nom })
+const rowOf = (page: Page, nom: string) => page.getByRole('row').filter({ hasText: nom })
 
 test('PAT-02 PAT-03 PAT-04 PAT-05 OPEN-49 an admin picks exploitant then client, which are remembered; each role has its actions', async ({
   page,
   faults,
 }) => {
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   await page.goto('/patrimoine')
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled()
-  await choisir(page, 'Exploitant', 'Éclat Urbain')
-  await choisir(page, 'Client', CLIENT)
+  await pickOption(page, 'Exploitant', 'Éclat Urbain')
+  await pickOption(page, 'Client', CLIENT)
   for (const titre of ['Libellé', 'Prochain lavage', 'Flux', 'Conteneurs', 'PAV', 'Bacs'])
     await expect(page.getByRole('columnheader', { name: titre })).toBeVisible()
-  const bacs = ligne(page, 'Bacs quai de la Marne')
+  const bacs = rowOf(page, 'Bacs quai de la Marne')
   for (const action of ['Détail', 'Import', 'Edit'])
     await expect(bacs.getByRole('link', { name: action })).toBeVisible()
   for (const action of ['Export', 'Delete'])
@@ -54,8 +54,8 @@ test('PAT-02 PAT-06 PAT-08 OPEN-49 an exploitant picks a client, and may not del
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
-  await appeler(page, 'POST', '/clients', {
+  await logIn(page, 'exploitant')
+  await callApi(page, 'POST', '/clients', {
     libelle: 'Client sans rien',
     email: 'rien@lavandiere.example',
     password: 'un-mot-de-passe-long',
@@ -63,10 +63,10 @@ test('PAT-02 PAT-06 PAT-08 OPEN-49 an exploitant picks a client, and may not del
   })
   await page.goto('/patrimoine')
   await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
-  await choisir(page, 'Client', 'Client sans rien')
+  await pickOption(page, 'Client', 'Client sans rien')
   await expect(page.getByText('Ce client ne possède pas encore de patrimoine')).toBeVisible()
-  await choisir(page, 'Client', CLIENT)
-  const bacs = ligne(page, 'Bacs quai de la Marne')
+  await pickOption(page, 'Client', CLIENT)
+  const bacs = rowOf(page, 'Bacs quai de la Marne')
   await expect(bacs.getByRole('link', { name: 'Import' })).toBeVisible()
   await expect(bacs.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await expect(bacs.getByRole('button', { name: 'Delete' })).toHaveCount(0)
@@ -77,9 +77,9 @@ test('PAT-06 PAT-33 a client sees its own patrimoines, without picker, and only 
   page,
   faults,
 }) => {
-  await connecter(page, 'client')
+  await logIn(page, 'client')
   await page.goto('/patrimoine')
-  const row = ligne(page, 'Verre Stains')
+  const row = rowOf(page, 'Verre Stains')
   await expect(row.getByRole('link', { name: 'Détail' })).toBeVisible()
   await expect(row.getByRole('link')).toHaveCount(1)
   await expect(row.getByRole('button')).toHaveCount(0)
@@ -96,15 +96,15 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
   page,
   faults,
 }) => {
-  await connecter(page, 'admin')
+  await logIn(page, 'admin')
   const quai = { libelle: '3 quai du Canal 93500 Pantin', adresse: '3 quai du Canal', commune: 'Pantin' }
   await page.route('**/api/geocodage/completion*', (route) => {
     const lieux = route.request().url().includes('nulle') ? [] : [{ ...quai, latitude: 48.9, longitude: 2.4 }]
     return route.fulfill({ json: { lieux } })
   })
   await page.goto('/patrimoine')
-  await choisir(page, 'Exploitant', 'Éclat Urbain')
-  await choisir(page, 'Client', CLIENT)
+  await pickOption(page, 'Exploitant', 'Éclat Urbain')
+  await pickOption(page, 'Client', CLIENT)
   await page.getByRole('link', { name: 'Ajouter un patrimoine' }).click()
   await expect(page.getByRole('heading', { name: `Nouveau patrimoine pour ${CLIENT}` })).toBeVisible()
   await page.getByLabel('Libellé').fill('Local du canal')
@@ -122,7 +122,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
   await page.getByLabel('Commentaire').fill('Code 1234')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Le patrimoine a bien été créé')).toBeVisible()
-  const row = ligne(page, 'Local du canal')
+  const row = rowOf(page, 'Local du canal')
   await expect(row.getByRole('link', { name: 'Import' })).toHaveCount(0)
   await row.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { name: 'Modifier le patrimoine Local du canal' })).toBeVisible()
@@ -138,7 +138,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
   ])
   await expect(page.getByRole('row').nth(1)).toContainText('3 quai du Canal')
   // On the map the line stays, and opens by keyboard what the pin says.
-  await afficher(page, 'Affichage carte')
+  await showPage(page, 'Affichage carte')
   await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -162,9 +162,9 @@ test('API-14 S19 an address service that is away is said where an address is sea
   refus,
 }) => {
   refus.push(502)
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/patrimoine')
-  await choisir(page, 'Client', CLIENT)
+  await pickOption(page, 'Client', CLIENT)
   await page.getByRole('link', { name: 'Ajouter un patrimoine' }).click()
   await page.getByRole('radio', { name: /^Unipatrimoine/ }).click()
   await page.getByLabel('Lieu').fill('3 quai du Canal')
@@ -176,7 +176,7 @@ test('PAT-21 PAT-22 PAT-23 PAT-24 PAT-26 PAT-27 list or map is remembered; a row
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto('/patrimoine/9/detail/')
   await expect(page.getByRole('heading', { name: /^Patrimoine Verre Saint-Ouen/ })).toBeVisible()
   const titres = 'Ordre,Nomenclature,Adresse,Commune,Nombre de bacs,Type,Type déchet,Dernier lavage,Status'
@@ -187,10 +187,10 @@ test('PAT-21 PAT-22 PAT-23 PAT-24 PAT-26 PAT-27 list or map is remembered; a row
     'ascending',
   )
   await expect(page.getByLabel('Conteneur par page').locator('option')).toHaveText(['25', '50', '100', '200'])
-  await afficher(page, 'Affichage carte')
+  await showPage(page, 'Affichage carte')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Affichage carte' })).toBeChecked()
-  await afficher(page, 'Affichage liste')
+  await showPage(page, 'Affichage liste')
   await page.getByRole('row').nth(1).getByRole('cell').nth(2).click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
   expect(faults).toEqual([])
@@ -201,22 +201,22 @@ test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, cha
   refus,
 }) => {
   refus.push(404)
-  await connecter(page, 'exploitant')
-  const id = await poser(page, 'À la main', ['Voisin'])
+  await logIn(page, 'exploitant')
+  const id = await createConteneur(page, 'À la main', ['Voisin'])
   await page.goto(`/patrimoine/${id}/detail/`)
   await page.getByRole('link', { name: 'Ajouter un conteneur' }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('La nomenclature est requise')).toBeVisible()
   await page.getByLabel('Nomenclature').fill('Nouveau 1')
-  await choisir(page, 'Type', 'Colonne Enterrée')
-  await choisir(page, 'Type déchet', 'Papier')
+  await pickOption(page, 'Type', 'Colonne Enterrée')
+  await pickOption(page, 'Type déchet', 'Papier')
   await expect(page.getByText('Pas encore de position')).toBeVisible()
   await page.locator('canvas').click({ position: { x: 200, y: 160 } })
   await expect(page.getByText('Pas encore de position')).toHaveCount(0)
   await expect(page.getByLabel('Latitude')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Le conteneur a bien été créé')).toBeVisible()
-  const row = ligne(page, 'Nouveau 1')
+  const row = rowOf(page, 'Nouveau 1')
   await expect(row).toContainText('Colonne Enterrée')
   await row.getByRole('link', { name: 'Editer' }).click()
   await expect(page.getByText('Seul un administrateur peut déplacer un conteneur')).toBeVisible()
@@ -240,25 +240,25 @@ test('a bulk edit changes all that a search finds, is undone by the toast, stand
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
-  const id = await poser(page, 'En lot', ['Nord 1', 'Nord 2', 'Sud 1'])
+  await logIn(page, 'exploitant')
+  const id = await createConteneur(page, 'En lot', ['Nord 1', 'Nord 2', 'Sud 1'])
   await page.goto(`/patrimoine/${id}/detail/`)
   await page.getByPlaceholder('Rechercher un conteneur…').fill('nord')
-  await expect(ligne(page, 'Sud 1')).toHaveCount(0)
+  await expect(rowOf(page, 'Sud 1')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Sélectionner Nord 1' }).check()
   await expect(page.getByText('1 sélectionné')).toBeVisible()
   await page.getByRole('button', { name: 'Sélectionner les 2' }).click()
   await page.getByRole('button', { name: 'Modifier la sélection' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Modifier 2 conteneurs' })).toBeDisabled()
-  await choisir(page, 'Type déchet', 'Papier')
+  await pickOption(page, 'Type déchet', 'Papier')
   await dialog.getByLabel('Nombre de bacs').fill('3')
   await dialog.getByRole('button', { name: 'Modifier 2 conteneurs' }).click()
   const toast = page.getByRole('status').filter({ hasText: '2 conteneurs modifiés' })
-  await expect(ligne(page, 'Nord 2')).toContainText('Papier')
+  await expect(rowOf(page, 'Nord 2')).toContainText('Papier')
   await toast.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText('Modification annulée : 2 conteneurs remis en état')).toBeVisible()
-  await expect(ligne(page, 'Nord 2')).toContainText('Verre')
+  await expect(rowOf(page, 'Nord 2')).toContainText('Verre')
   await page.getByRole('link', { name: 'Historique' }).click()
   const actions = page.getByRole('article')
   await expect(actions.first()).toContainText('2 conteneurs modifiés')

@@ -8,13 +8,13 @@ const PORT = Number(process.env.E2E_PORT ?? 3987)
 /** Browsers at a time, each with a server and data of its own; `npm test` fills two cores with two. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1)
 /** The server of the n-th browser, and another site, whose pages may call its API. */
-const adresseDe = (n: number) => `http://127.0.0.1:${PORT + 100 * n}`
-const ailleursDe = (n: number) => `http://127.0.0.1:${PORT + 10_000 + 100 * n}`
+const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * n}`
+const elsewhereOf = (n: number) => `http://127.0.0.1:${PORT + 10_000 + 100 * n}`
 /** Which browser this process drives; Playwright tells each of its own. */
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-export const BASE = adresseDe(RANG)
+export const BASE = addressOf(RANG)
 /** The page of `api-platform/` is served here by its test. */
-export const AILLEURS = ailleursDe(RANG)
+export const AILLEURS = elsewhereOf(RANG)
 const root = join(import.meta.dirname, '..')
 
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
@@ -39,18 +39,18 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, n) => ({
     command: 'node server/src/main.ts',
     cwd: root,
-    url: `${adresseDe(n)}/api/sante/pret`,
+    url: `${addressOf(n)}/api/sante/pret`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: new URL(adresseDe(n)).port,
+      PORT: new URL(addressOf(n)).port,
       LOG_LEVEL: 'error',
       VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}-${n}`),
       // Tiles are answered by the tests themselves (socle.ts): nothing leaves this machine.
-      TUILES_URL: `${adresseDe(n)}/tuiles/{z}/{x}/{y}.png`,
+      TUILES_URL: `${addressOf(n)}/tuiles/{z}/{x}/{y}.png`,
       GEOCODAGE_URL: 'http://127.0.0.1:9',
-      CORS_ORIGINS: ailleursDe(n),
+      CORS_ORIGINS: elsewhereOf(n),
     },
   })),
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+import { expect, logIn, MOT_DE_PASSE, test } from './socle.ts'
 
 const NOUVELLE = '/admin/prestations/new'
 const libelle = (page: Page) => page.getByRole('textbox', { name: 'Libellé' })
@@ -21,7 +21,7 @@ for (const [width, height] of [
     refus,
   }) => {
     refus.push(422)
-    await connecter(page, 'exploitant')
+    await logIn(page, 'exploitant')
     await page.setViewportSize({ width, height })
     await page.route('**/api/prestations', (route) =>
       route.request().method() === 'POST'
@@ -42,7 +42,7 @@ for (const [width, height] of [
 test('API-11 a button is clicked at the first try, also when leaving a field shows its error', async ({
   page,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto(NOUVELLE)
   await libelle(page).click()
   const box = await page.getByRole('link', { name: 'Annuler' }).boundingBox()
@@ -57,7 +57,7 @@ test('API-11 a button is clicked at the first try, also when leaving a field sho
 test('OPEN-48 what was typed is there again after a reload, and after a log-out in another tab', async ({
   page,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto(NOUVELLE)
   await libelle(page).fill('Lavage de la cour')
   page.on('dialog', (dialog) => void dialog.accept())
@@ -83,7 +83,7 @@ test('S14 after somebody else saved the same item both values are offered field 
   refus,
 }) => {
   refus.push(412)
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.goto(NOUVELLE)
   await libelle(page).fill('Lavage du soir')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { appeler, connecter, expect, MOT_DE_PASSE, test } from './socle.ts'
+import { callApi, expect, logIn, MOT_DE_PASSE, test } from './socle.ts'
 
 /** The eye in a password field shows what was typed, and hides it again. */
-async function voirPuisCacher(field: Locator) {
+async function showThenHide(field: Locator) {
   const eye = field.locator('xpath=ancestor::div[contains(@class, "PasswordInput-root")]').getByRole('button')
   await eye.click()
   await expect(field).toHaveAttribute('type', 'text')
@@ -23,7 +23,7 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in
   await page.getByLabel('Email').fill('client@lavandiere.example')
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill(MOT_DE_PASSE)
-  await voirPuisCacher(password)
+  await showThenHide(password)
   const submit = page.getByRole('button', { name: 'Se connecter' })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('AUTH-12 AUTH-13 AUTH-14 a token about to end is renewed silently, once for
   page,
   faults,
 }) => {
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   let refreshes = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/refresh')) refreshes++
@@ -109,8 +109,8 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
   await expect(page.getByText('ce champ est requis').first()).toBeVisible()
   await first.fill('un-mot-de-passe')
   await second.fill('un-autre-mot')
-  await voirPuisCacher(first)
-  await voirPuisCacher(second)
+  await showThenHide(first)
+  await showThenHide(second)
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByText('Les mots de passes ne correspondent pas')).toBeVisible()
   expect(faults).toEqual([])
@@ -119,7 +119,7 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
 test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a page that leads home', async ({
   page,
 }) => {
-  await connecter(page, 'client')
+  await logIn(page, 'client')
   await page.goto('/admin/users')
   await expect(page).toHaveURL('/')
   await expect(page.getByText("Cette page n'est pas ouverte aux comptes « Client »")).toBeVisible()
@@ -160,10 +160,10 @@ test('USER-19 S16 an operateur changes its own password and ends its other sessi
 }) => {
   refus.push(422)
   const compte = { libelle: 'Ninon Neuve', email: 'ninon@test.example', password: 'Colonne-verte-27' }
-  await connecter(page, 'exploitant')
-  await appeler(page, 'POST', '/operateurs', compte)
+  await logIn(page, 'exploitant')
+  await callApi(page, 'POST', '/operateurs', compte)
   await page.evaluate(() => localStorage.clear())
-  const seConnecter = async (where: Page) => {
+  const fillLogin = async (where: Page) => {
     await where.goto('/login')
     await where.getByLabel('Email').fill(compte.email)
     await where.getByLabel('Mot de passe', { exact: true }).fill(compte.password)
@@ -171,7 +171,7 @@ test('USER-19 S16 an operateur changes its own password and ends its other sessi
     await expect(where).toHaveURL('/')
   }
   const other = await browser.newPage()
-  for (const where of [page, other]) await seConnecter(where)
+  for (const where of [page, other]) await fillLogin(where)
   await page.getByRole('link', { name: 'Mon compte' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon compte')
   await expect(page.getByText('Cette session')).toBeVisible()

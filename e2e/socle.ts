@@ -46,10 +46,7 @@ export const test = base.extend<Watched>({
 })
 
 /** Logs in as one of the accounts of the demonstration. */
-export async function connecter(
-  page: Page,
-  qui: 'admin' | 'exploitant' | 'client' | 'operateur',
-): Promise<void> {
+export async function logIn(page: Page, qui: 'admin' | 'exploitant' | 'client' | 'operateur'): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${qui}@lavandiere.example`)
   await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
@@ -58,16 +55,16 @@ export async function connecter(
 }
 
 /** Picks from a list, both by their whole names. */
-export async function choisir(page: Page, label: string, option: string): Promise<void> {
+export async function pickOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 /** Changes what a screen shows, by one of its switches. */
-export const afficher = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
+export const showPage = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
 
 /** A call of the API as whoever is logged in on this page. */
-export function appeler(page: Page, method: string, path: string, body?: object) {
+export function callApi(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ([method, path, body]) => {
       const reply = await fetch(`/api${path}`, {

@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { appeler, connecter, expect, test } from './socle.ts'
+import { callApi, expect, logIn, test } from './socle.ts'
 
 const CLIENT = 'Ville qui part'
 const JOUR_MS = 86_400_000
-const jour = (dans: number) => new Date(Date.now() + dans * JOUR_MS).toISOString().slice(0, 10)
+const dayIn = (dans: number) => new Date(Date.now() + dans * JOUR_MS).toISOString().slice(0, 10)
 
 /** A client with a running tournée, and everything that it takes. */
-async function poser(page: Page) {
-  const faire = (path: string, body: object) => appeler(page, 'POST', path, body)
+async function create(page: Page) {
+  const act = (path: string, body: object) => callApi(page, 'POST', path, body)
   const compte = (libelle: string, email: string) => ({ libelle, email, password: 'Colonne-verte-27' })
-  const client = (await faire('/clients', compte(CLIENT, 'part@lavandiere.example')))['@id']
-  const chauffeur = (await faire('/operateurs', compte('Paul Parti', 'paul@lavandiere.example')))['@id']
-  const prestation = (await faire('/prestations', { libelle: 'Au jet' }))['@id']
-  const typologieLavage = (await faire('/typologie_lavages', { libelle: 'Ancienne', couleur: '#213067' }))[
+  const client = (await act('/clients', compte(CLIENT, 'part@lavandiere.example')))['@id']
+  const chauffeur = (await act('/operateurs', compte('Paul Parti', 'paul@lavandiere.example')))['@id']
+  const prestation = (await act('/prestations', { libelle: 'Au jet' }))['@id']
+  const typologieLavage = (await act('/typologie_lavages', { libelle: 'Ancienne', couleur: '#213067' }))[
     '@id'
   ]
-  const formulaire = (await faire('/forms', { libelle: 'Du départ', client, typologieLavage }))['@id']
-  const lieu = await faire('/patrimoines', { client, libelle: 'Vieux port', isUnipatrimoine: false })
+  const formulaire = (await act('/forms', { libelle: 'Du départ', client, typologieLavage }))['@id']
+  const lieu = await act('/patrimoines', { client, libelle: 'Vieux port', isUnipatrimoine: false })
   const patrimoine = lieu['@id']
-  const { id } = await faire('/conteneurs', {
+  const { id } = await act('/conteneurs', {
     patrimoine,
     nomenclature: 'VP1',
     conteneurType: 'CA',
@@ -27,15 +27,15 @@ async function poser(page: Page) {
     latitude: 48.9,
     longitude: 2.35,
   })
-  const tournee = await faire('/campagne_lavages', {
+  const tournee = await act('/campagne_lavages', {
     libelle: 'Tournée qui reste',
     client,
     patrimoine,
     formulaire,
     prestation,
     chauffeur,
-    dateDebut: jour(-7),
-    dateFin: jour(60),
+    dateDebut: dayIn(-7),
+    dateFin: dayIn(60),
     freq: 'DAILY',
     interval: 1,
     conteneurs: [id],
@@ -46,7 +46,7 @@ async function poser(page: Page) {
 const boite = (page: Page, nom: string) => page.getByRole('combobox', { name: nom, exact: true })
 
 /** The client goes on the screen, which says what still serves it. */
-async function supprimerLeClient(page: Page): Promise<void> {
+async function removeClient(page: Page): Promise<void> {
   await page.goto(`/admin/users?q=${encodeURIComponent(CLIENT)}`)
   await page
     .getByRole('row', { name: new RegExp(CLIENT) })
@@ -61,7 +61,7 @@ async function supprimerLeClient(page: Page): Promise<void> {
 }
 
 /** The tournée names what it keeps, step after step. */
-async function relireLaTournee(page: Page, id: number): Promise<void> {
+async function readTournee(page: Page, id: number): Promise<void> {
   await page.goto(`/admin/tournees/${id}/edit`)
   await expect(boite(page, 'Client')).toHaveValue(`${CLIENT} (supprimé)`)
   await expect(boite(page, 'Prestation')).toHaveValue('Au jet (supprimé)')
@@ -78,7 +78,7 @@ async function relireLaTournee(page: Page, id: number): Promise<void> {
 }
 
 /** An archived client stands under its own heading; nothing new is made for it, what is there is kept up. */
-async function relireLesArchives(page: Page, id: number): Promise<void> {
+async function readArchives(page: Page, id: number): Promise<void> {
   await page.goto('/patrimoine')
   await boite(page, 'Client').click()
   await page.getByRole('group', { name: 'Clients archivés' }).getByRole('option', { name: CLIENT }).click()
@@ -103,18 +103,18 @@ async function relireLesArchives(page: Page, id: number): Promise<void> {
 test('OPEN-38 USER-07 TOUR-11 TOUR-16 TOUR-17 what was removed is named where it is kept, and an archived client’s past is reached', async ({
   page,
 }) => {
-  await connecter(page, 'exploitant')
-  const { chauffeur, prestation, patrimoine, tournee } = await poser(page)
-  await supprimerLeClient(page)
-  for (const iri of [chauffeur, prestation]) await appeler(page, 'DELETE', iri.replace('/api', ''))
-  await relireLaTournee(page, tournee)
-  await relireLesArchives(page, patrimoine)
-  await appeler(page, 'DELETE', `/campagne_lavages/${tournee}`)
+  await logIn(page, 'exploitant')
+  const { chauffeur, prestation, patrimoine, tournee } = await create(page)
+  await removeClient(page)
+  for (const iri of [chauffeur, prestation]) await callApi(page, 'DELETE', iri.replace('/api', ''))
+  await readTournee(page, tournee)
+  await readArchives(page, patrimoine)
+  await callApi(page, 'DELETE', `/campagne_lavages/${tournee}`)
 })
 
 test('BIZ-08 OPEN-38 a remembered client that is nowhere any more is let go', async ({ page, refus }) => {
   refus.push(404)
-  await connecter(page, 'exploitant')
+  await logIn(page, 'exploitant')
   await page.evaluate(() => localStorage.setItem('lavandiere.session.client', '/api/clients/999999'))
   await page.goto('/patrimoine')
   await expect(page.getByText('Choisissez un client pour voir ses patrimoines')).toBeVisible()

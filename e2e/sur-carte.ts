@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { afficher, expect } from './socle.ts'
+import { expect, showPage } from './socle.ts'
 
 /** The map once its points are drawn. */
-export const carteDe = (page: Page) => page.locator('[aria-busy="false"]:has(canvas)')
+export const mapOf = (page: Page) => page.locator('[aria-busy="false"]:has(canvas)')
 export const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
-export const bulleDe = (page: Page) => page.locator('.maplibregl-popup')
+export const popupOf = (page: Page) => page.locator('.maplibregl-popup')
 
 /** Calls the API as the person who is logged in. */
-export const appeler = (page: Page, method: string, path: string, body?: object) =>
+export const callMap = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([verb, url, sent]) => {
       const headers = {
@@ -21,23 +21,23 @@ export const appeler = (page: Page, method: string, path: string, body?: object)
   )
 
 /** Waits until the map is drawn and nothing on it moves any more. */
-export async function enRepos(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })
 }
 
-export async function ouvrirCarte(page: Page, patrimoine = 1): Promise<void> {
+export async function openMap(page: Page, patrimoine = 1): Promise<void> {
   await page.goto(`/patrimoine/${patrimoine}/detail/`)
-  await afficher(page, 'Affichage carte')
-  await enRepos(page)
+  await showPage(page, 'Affichage carte')
+  await atRest(page)
 }
 
 /** Where the middle of the map at rest is on the page. */
-export async function milieu(page: Page) {
-  await enRepos(page)
-  return centreDe(carteDe(page))
+export async function middleOf(page: Page) {
+  await atRest(page)
+  return centreOf(mapOf(page))
 }
 
-export async function centreDe(what: Locator) {
+export async function centreOf(what: Locator) {
   const box = await what.boundingBox()
   if (!box) throw new Error('nothing to see')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { connecter, expect, test } from './socle.ts'
+import { expect, logIn, test } from './socle.ts'
 
 test('SYN-11 SHELL-51 a client downloads its own report, without anything to choose', async ({
   page,
   faults,
 }) => {
-  await connecter(page, 'client')
+  await logIn(page, 'client')
   await page.goto('/synthese')
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeHidden()
   const download = page.waitForEvent('download')

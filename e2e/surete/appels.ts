@@ -1,4 +1,4 @@
-import { lire, type Serveur } from './serveur.ts'
+import { read, type Serveur } from './serveur.ts'
 
 /** The roles of the demonstration's accounts. */
 export const ROLES = ['admin', 'exploitant', 'client', 'operateur'] as const
@@ -27,7 +27,7 @@ export type Appel = (
  * Logs in as an account of the demonstration, by default its company. Returns what calls the API as it; a call throws
  * when no answer comes.
  */
-export async function connecter(
+export async function logIn(
   { url }: Pick<Serveur, 'url'>,
   role: RoleAppelant = 'exploitant',
 ): Promise<Appel> {
@@ -50,12 +50,12 @@ export function appelant(url: string, base: Record<string, string> = {}): Appel 
       status: answer.status,
       ms: performance.now() - start,
       headers: answer.headers,
-      json: lu(text),
+      json: readAnswer(text),
     }
   }
 }
 
-function lu(text: string): Json {
+function readAnswer(text: string): Json {
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -76,7 +76,7 @@ export interface Decor {
 }
 
 export async function decor(dir: string): Promise<Decor> {
-  const [found] = await lire<Decor>(
+  const [found] = await read<Decor>(
     dir,
     `select p.client_id as client, p.id as patrimoine, f.id as formulaire,
       (select array_agg(id) from (select id from conteneurs c where c.patrimoine_id = p.id order by id limit 40) c) as conteneurs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Appel, connecter, decor, ROLES, type RoleAppelant } from './appels.ts'
+import { type Appel, decor, logIn, ROLES, type RoleAppelant } from './appels.ts'
 import { type Figure, ms, plusGrand } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
@@ -38,7 +38,7 @@ interface Suivi {
 }
 
 /** S18: `rounds` times, asks a server under load to stop; then the same through npm, which alone gets the signal. */
-export async function arret(rounds: number): Promise<Figure> {
+export async function killTest(rounds: number): Promise<Figure> {
   const dir = await dossierGarni()
   const stopsMs: number[] = []
   const suivi: Suivi = {
@@ -57,18 +57,18 @@ export async function arret(rounds: number): Promise<Figure> {
     for (let round = 0; round < rounds; round++) {
       const server = await demarrer(dir)
       const base = postmaster(dir)
-      const { code, ms: took } = await sousCharge(server, suivi, round)
+      const { code, ms: took } = await underLoad(server, suivi, round)
       stopsMs.push(took)
       if (code !== 0) suivi.fautes.push(`code ${code}`)
-      else if (estVivant(base)) suivi.fautes.push('PostgreSQL vit encore')
+      else if (isAlive(base)) suivi.fautes.push('PostgreSQL vit encore')
       else suivi.entiers++
     }
     const server = await demarrer(dir)
-    const { perdues, moities } = await suivi.registre.verifier(dir)
-    gardees = suivi.registre.dire({ perdues, moities })
+    const { perdues, moities } = await suivi.registre.verify(dir)
+    gardees = suivi.registre.tell({ perdues, moities })
     suivi.fautes.push(...perdues, ...moities)
     await arreter(server.process)
-    stopsMs.push(await parNpm(dir, suivi))
+    stopsMs.push(await throughNpm(dir, suivi))
   } finally {
     await oublier(dir)
   }
@@ -84,7 +84,7 @@ export async function arret(rounds: number): Promise<Figure> {
   }
 }
 
-function estVivant(pid: number | null): boolean {
+function isAlive(pid: number | null): boolean {
   try {
     return pid !== null && process.kill(pid, 0)
   } catch {
@@ -92,14 +92,14 @@ function estVivant(pid: number | null): boolean {
   }
 }
 
-async function sousCharge(server: Serveur, suivi: Suivi, round: number) {
+async function underLoad(server: Serveur, suivi: Suivi, round: number) {
   const { conteneurs } = await decor(server.dir)
   const appels = await Promise.all(
-    ROLES.map(async (role) => ({ role, appel: await connecter(server, role), conteneurs })),
+    ROLES.map(async (role) => ({ role, appel: await logIn(server, role), conteneurs })),
   )
   suivi.askedAt = Number.POSITIVE_INFINITY
   const load = appels.flatMap((appelant) =>
-    Array.from({ length: APPELANTS }, (_, n) => appeler(appelant, suivi, `${round} ${appelant.role} ${n}`)),
+    Array.from({ length: APPELANTS }, (_, n) => call(appelant, suivi, `${round} ${appelant.role} ${n}`)),
   )
   await sleep(1_000)
   suivi.askedAt = performance.now()
@@ -118,12 +118,12 @@ interface Appelant {
  * Reads, and writes where the role may, until the server is gone. A call that gets no answer must have been sent after
  * the stop was asked.
  */
-async function appeler({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: string): Promise<void> {
+async function call({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: string): Promise<void> {
   for (let n = 0; ; n++) {
     const sentAt = performance.now()
     const uuid = randomUUID()
     const isWrite = ECRIVENT.has(role) && n % 2 === 0
-    const note = isWrite ? suivi.registre.envoyer('intervention', uuid) : null
+    const note = isWrite ? suivi.registre.send('intervention', uuid) : null
     try {
       const answer = note
         ? await appel('POST', '/interventions', {
@@ -133,7 +133,7 @@ async function appeler({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom:
           })
         : await appel('GET', '/conteneurs?itemsPerPage=30')
       if (answer.status >= 300) suivi.fautes.push(`${nom} : ${answer.status}`)
-      else note?.acquise()
+      else note?.acknowledge()
       const endedAt = performance.now()
       if (sentAt > suivi.askedAt) suivi.apres++
       else if (endedAt > suivi.askedAt) suivi.enVol++
@@ -141,7 +141,7 @@ async function appeler({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom:
       if (sentAt < suivi.askedAt) {
         suivi.perdus++
         suivi.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
-      } else if (estRefus(error)) suivi.refuses++
+      } else if (isRefused(error)) suivi.refuses++
       else suivi.coupes++
       return
     }
@@ -149,21 +149,21 @@ async function appeler({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom:
 }
 
 /** Nobody listens any more: the call was never let in. */
-const estRefus = (error: unknown): boolean =>
+const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'code' in error.cause &&
   error.cause.code === 'ECONNREFUSED'
 
 /** Milliseconds from a SIGTERM to npm, and to it alone, until server and PostgreSQL are gone. */
-async function parNpm(dir: string, suivi: Suivi): Promise<number> {
+async function throughNpm(dir: string, suivi: Suivi): Promise<number> {
   const npm = surveiller(['npm', 'start'], { PORT: '0', VAR_DIR: dir, LOG_LEVEL: 'error' })
   const url = await adresse(npm)
   const pid = postmaster(dir)
   const start = performance.now()
   npm.process.kill('SIGTERM')
   await npm.fin
-  const isLeft = async () => estVivant(pid) || (await statut(`${url}/api/sante/vivant`)) !== 0
+  const isLeft = async () => isAlive(pid) || (await statut(`${url}/api/sante/vivant`)) !== 0
   while ((await isLeft()) && performance.now() - start < 2 * ARRET_MS) await sleep(20)
   if (await isLeft()) suivi.fautes.push('npm est fini, le serveur ou PostgreSQL non')
   return performance.now() - start

@@ -1,6 +1,6 @@
 import { afterAll, test } from 'vitest'
 import { cherte } from './cherte.ts'
-import { exiger } from './figure.ts'
+import { requireGoal } from './figure.ts'
 import { ranger } from './serveur.ts'
 
 afterAll(ranger)
@@ -8,5 +8,5 @@ afterAll(ranger)
 const COURTES = /675 textes|GIF de 16|millions d’objets|million de champs|If-Match|OpenAPI/
 
 test('S22 the dearest inputs, twelve at once: no death, each answered, others go on', async () => {
-  exiger(await cherte([12], ({ nom }) => COURTES.test(nom)))
+  requireGoal(await cherte([12], ({ nom }) => COURTES.test(nom)))
 })

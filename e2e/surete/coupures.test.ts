@@ -1,15 +1,15 @@
 import { afterAll, test } from 'vitest'
-import { coupures, deuxServeurs } from './coupures.ts'
-import { exiger } from './figure.ts'
+import { crashTest, twoServers } from './coupures.ts'
+import { requireGoal } from './figure.ts'
 import { ranger } from './serveur.ts'
 
 // The short forms of `npm run safety`: the same programs, fewer times; their limits of time are measured there.
 afterAll(ranger)
 
 test('S9 acknowledged writes outlive a kill of server or database; none is there by halves', async () => {
-  exiger(await coupures(3, 1))
+  requireGoal(await crashTest(3, 1))
 })
 
 test('S10 a second server on one folder is refused; of three that start together one serves', async () => {
-  exiger(await deuxServeurs(1))
+  requireGoal(await twoServers(1))
 })

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connecter, type Decor, decor, tournee } from './appels.ts'
-import { travailler } from './ecrivains.ts'
+import { type Decor, decor, logIn, tournee } from './appels.ts'
+import { keepWriting } from './ecrivains.ts'
 import { centile, type Figure, ms, plusGrand } from './figure.ts'
 import { type Constat, Registre } from './registre.ts'
 import {
-  abattre,
-  abattreBase,
   adresse,
   arreter,
   demarrer,
   dossierGarni,
-  lancer,
-  lire,
-  nouveauDossier,
+  killDatabase,
+  killServer,
+  launch,
+  newFolder,
   oublier,
   postmaster,
+  read,
   type Serveur,
   statut,
 } from './serveur.ts'
@@ -38,9 +38,9 @@ interface Bilan extends Constat {
  * `migrations` times at a random moment of a first start; after each restart compares what is kept with what was
  * acknowledged.
  */
-export async function coupures(ecritures: number, migrations: number): Promise<Figure> {
-  const a = await pendantEcritures(ecritures)
-  const b = await pendantMigrations(migrations)
+export async function crashTest(ecritures: number, migrations: number): Promise<Figure> {
+  const a = await duringWrites(ecritures)
+  const b = await duringMigrations(migrations)
   const prets = [...a.pretsMs, ...b.pretsMs]
   const perdues = [...a.perdues, ...b.perdues]
   const moities = [...a.moities, ...b.moities]
@@ -56,7 +56,7 @@ export async function coupures(ecritures: number, migrations: number): Promise<F
   }
 }
 
-async function pendantEcritures(rounds: number): Promise<Bilan> {
+async function duringWrites(rounds: number): Promise<Bilan> {
   const dir = await dossierGarni()
   const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
   const registre = new Registre()
@@ -67,9 +67,9 @@ async function pendantEcritures(rounds: number): Promise<Bilan> {
     for (let round = 0; round < rounds; round++) {
       const cible = CIBLES[round % CIBLES.length] ?? 'serveur'
       let isOver = false
-      const work = travailler(
+      const work = keepWriting(
         {
-          appel: await connecter(server),
+          appel: await logIn(server),
           decor: found,
           registre,
           nom: `${process.pid}-${round}`,
@@ -81,29 +81,29 @@ async function pendantEcritures(rounds: number): Promise<Bilan> {
       await sleep(randomInt(50, 2_500))
       if (cible === 'base') {
         // The writers go on, and the next round meets the same server.
-        bilan.pretsMs.push(await sansBase(server))
+        bilan.pretsMs.push(await withoutDatabase(server))
         isOver = true
         await work
-        expliquer(bilan, server)
+        explain(bilan, server)
       } else {
-        if (cible === 'tout') abattreBase(dir)
-        await abattre(server.process)
+        if (cible === 'tout') killDatabase(dir)
+        await killServer(server.process)
         await work
-        expliquer(bilan, server)
+        explain(bilan, server)
         server = await demarrer(dir)
         bilan.pretsMs.push(server.pretMs)
       }
-      ajouter(bilan, await registre.verifier(dir), cible, round)
-      await progres(bilan, round, rounds)
+      addTo(bilan, await registre.verify(dir), cible, round)
+      await progress(bilan, round, rounds)
     }
     await arreter(server.process)
   } finally {
     await oublier(dir)
   }
-  return { ...bilan, acquises: registre.acquises }
+  return { ...bilan, acquises: registre.acknowledged }
 }
 
-async function progres({ perdues, moities, pretsMs }: Bilan, round: number, rounds: number): Promise<void> {
+async function progress({ perdues, moities, pretsMs }: Bilan, round: number, rounds: number): Promise<void> {
   if ((round + 1) % 20 !== 0) return
   const late = ms(plusGrand(pretsMs))
   process.stderr.write(
@@ -112,7 +112,7 @@ async function progres({ perdues, moities, pretsMs }: Bilan, round: number, roun
 }
 
 /** Adds to a fault of the server what its log says of it. */
-function expliquer({ fautes }: Bilan, server: Serveur): void {
+function explain({ fautes }: Bilan, server: Serveur): void {
   for (const [i, fault] of fautes.entries()) {
     const reference = /référence ([\w-]+)/.exec(fault)?.[1]
     const line =
@@ -125,7 +125,7 @@ function expliquer({ fautes }: Bilan, server: Serveur): void {
   }
 }
 
-function ajouter(bilan: Bilan, { perdues, moities }: Constat, cible: string, round: number): void {
+function addTo(bilan: Bilan, { perdues, moities }: Constat, cible: string, round: number): void {
   const said = (fault: string) => `${fault} (coupure ${round + 1}, ${cible})`
   for (const fault of perdues) bilan.perdues.push(said(fault))
   for (const fault of moities) bilan.moities.push(said(fault))
@@ -133,9 +133,9 @@ function ajouter(bilan: Bilan, { perdues, moities }: Constat, cible: string, rou
 
 /** Rows that a whole tournée makes, counted on one that nothing disturbed. */
 async function partsDe(server: Serveur, found: Decor): Promise<number> {
-  const appel = await connecter(server)
+  const appel = await logIn(server)
   const made = await appel('POST', '/campagne_lavages', tournee(found, 'Étalon'))
-  const [row] = await lire<{ parts: number }>(
+  const [row] = await read<{ parts: number }>(
     server.dir,
     `select 1 + (select count(*)::int from campagne_conteneurs where campagne_id = $1)
       + (select count(*)::int from campagne_occurrences where campagne_id = $1) as parts`,
@@ -150,11 +150,11 @@ async function partsDe(server: Serveur, found: Decor): Promise<number> {
  * in it.
  * @throws Error when that never comes
  */
-async function sansBase(server: Serveur): Promise<number> {
-  const appel = await connecter(server)
+async function withoutDatabase(server: Serveur): Promise<number> {
+  const appel = await logIn(server)
   const old = postmaster(server.dir)
   const start = performance.now()
-  abattreBase(server.dir)
+  killDatabase(server.dir)
   const isBack = async () => {
     const now = postmaster(server.dir)
     if (now === null || now === old) return false
@@ -172,38 +172,38 @@ async function sansBase(server: Serveur): Promise<number> {
 const FORME = `select string_agg(concat_ws(' ', table_schema, table_name, column_name, data_type), E'\\n'
     order by table_schema, table_name, column_name) as forme
   from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')`
-const forme = async (dir: string) => (await lire<{ forme: string }>(dir, FORME))[0]?.forme
+const shapeOf = async (dir: string) => (await read<{ forme: string }>(dir, FORME))[0]?.forme
 
 /** Ends a first start at a random moment of it, also what it launched for half of them, and starts again. */
-async function pendantMigrations(rounds: number): Promise<Bilan> {
+async function duringMigrations(rounds: number): Promise<Bilan> {
   const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
   if (rounds === 0) return bilan
-  const first = nouveauDossier()
+  const first = newFolder()
   const whole = await demarrer(first, {}, ['--vide'])
-  const expected = await forme(first)
+  const expected = await shapeOf(first)
   await arreter(whole.process)
   await oublier(first)
   for (let round = 0; round < rounds; round++) {
-    const dir = nouveauDossier()
+    const dir = newFolder()
     try {
-      const lance = lancer(dir, {}, ['--vide'])
+      const lance = launch(dir, {}, ['--vide'])
       await sleep(randomInt(100, Math.max(200, Math.round(whole.pretMs))))
-      if (round % 2 === 0) abattreBase(dir)
-      await abattre(lance.process)
+      if (round % 2 === 0) killDatabase(dir)
+      await killServer(lance.process)
       const server = await demarrer(dir, {}, ['--vide'])
       bilan.pretsMs.push(server.pretMs)
-      if ((await forme(dir)) !== expected) bilan.moities.push(`schéma (migration ${round + 1})`)
+      if ((await shapeOf(dir)) !== expected) bilan.moities.push(`schéma (migration ${round + 1})`)
       await arreter(server.process)
     } finally {
       await oublier(dir)
     }
-    await progres(bilan, round, rounds)
+    await progress(bilan, round, rounds)
   }
   return bilan
 }
 
 /** S10: a second server on one folder; then, over the lock of a killed one, three that start at the same moment. */
-export async function deuxServeurs(rounds: number): Promise<Figure> {
+export async function twoServers(rounds: number): Promise<Figure> {
   const dir = await dossierGarni()
   const refusMs: number[] = []
   const fautes: string[] = []
@@ -212,19 +212,20 @@ export async function deuxServeurs(rounds: number): Promise<Figure> {
   try {
     let server = await demarrer(dir)
     for (let round = 0; round < rounds; round++) {
-      const appel = await connecter(server)
-      const note = registre.envoyer('prestation', `Avant ${round}`)
-      if ((await appel('POST', '/prestations', { libelle: `Avant ${round}` })).status === 201) note.acquise()
-      await refuser(lancer(dir), refusMs, fautes)
+      const appel = await logIn(server)
+      const note = registre.send('prestation', `Avant ${round}`)
+      if ((await appel('POST', '/prestations', { libelle: `Avant ${round}` })).status === 201)
+        note.acknowledge()
+      await refuse(launch(dir), refusMs, fautes)
       if ((await appel('GET', '/prestations')).status !== 200) fautes.push('le premier ne répond plus')
-      await abattre(server.process)
-      const rivaux = [1, 2, 3].map(() => lancer(dir))
+      await killServer(server.process)
+      const rivaux = [1, 2, 3].map(() => launch(dir))
       const winner = await Promise.any(rivaux.map(async (rival) => [rival, await adresse(rival)] as const))
-      for (const rival of rivaux) if (rival !== winner[0]) await refuser(rival, refusMs, fautes)
+      for (const rival of rivaux) if (rival !== winner[0]) await refuse(rival, refusMs, fautes)
       server = { ...winner[0], dir, url: winner[1], pretMs: 0 }
     }
-    const { perdues, moities } = await registre.verifier(dir)
-    gardees = registre.dire({ perdues, moities })
+    const { perdues, moities } = await registre.verify(dir)
+    gardees = registre.tell({ perdues, moities })
     fautes.push(...perdues, ...moities)
     await arreter(server.process)
   } finally {
@@ -240,7 +241,7 @@ export async function deuxServeurs(rounds: number): Promise<Figure> {
   }
 }
 
-async function refuser(rival: ReturnType<typeof lancer>, refusMs: number[], fautes: string[]): Promise<void> {
+async function refuse(rival: ReturnType<typeof launch>, refusMs: number[], fautes: string[]): Promise<void> {
   const { code, ms: duration } = await rival.fin
   if (code === 1 && rival.dit().includes('Un autre serveur Lavandière')) refusMs.push(duration)
   else fautes.push(`second serveur : code ${code}, ${rival.dit()}`)

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Appel, connecter } from './appels.ts'
+import { type Appel, logIn } from './appels.ts'
 import { type Figure, ms, plusGrand } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
-  abattre,
   arreter,
   demarrer,
   dossierGarni,
-  nouveauDossier,
+  killServer,
+  newFolder,
   oublier,
   type Serveur,
   statut,
@@ -22,19 +22,19 @@ const TAILLE = '320m'
  * S11: everything on a small disk that is full for `dureeMs` under writes. Null where no small disk can be mounted
  * (not root, no tmpfs).
  */
-export async function disquePlein(dureeMs: number): Promise<Figure | null> {
-  const dir = nouveauDossier()
+export async function fullDiskTest(dureeMs: number): Promise<Figure | null> {
+  const dir = newFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${TAILLE},mode=755`, 'tmpfs', dir])
   if (mounted.status !== 0) return null
   let server: Serveur | undefined
   try {
     await dossierGarni(dir)
     server = await demarrer(dir)
-    const figure = await remplir(server, dureeMs)
+    const figure = await fillDisk(server, dureeMs)
     const { code } = await arreter(server.process)
     return { ...figure, isJuste: figure.isJuste && code === 0 }
   } finally {
-    if (server) await abattre(server.process)
+    if (server) await killServer(server.process)
     await oublier(dir).catch(() => {})
     spawnSync('umount', ['-l', dir])
     rmSync(dir, { recursive: true, force: true })
@@ -48,20 +48,20 @@ interface Suivi {
   registre: Registre
 }
 
-async function remplir(server: Serveur, dureeMs: number): Promise<Figure> {
-  const appel = await connecter(server)
+async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
+  const appel = await logIn(server)
   const suivi: Suivi = { refusMs: [], santeMs: [], fautes: [], registre: new Registre() }
   let isOver = false
-  const load = [0, 1, 2, 3].map((n) => ecrire(appel, n, suivi, () => isOver))
-  const probe = sonder(server, suivi, () => isOver)
+  const load = [0, 1, 2, 3].map((n) => write(appel, n, suivi, () => isOver))
+  const probe = keepProbing(server, suivi, () => isOver)
   await sleep(500)
   const filler = join(server.dir, 'plein')
-  occuper(server.dir, filler)
+  occupy(server.dir, filler)
   const until = Date.now() + dureeMs
   // Full for good: what the database gives back by itself is taken too.
   while (Date.now() < until || suivi.refusMs.length < 20) {
     await sleep(200)
-    occuper(server.dir, filler)
+    occupy(server.dir, filler)
     if (Date.now() > until + 60_000) break
   }
   const back = performance.now()
@@ -71,7 +71,7 @@ async function remplir(server: Serveur, dureeMs: number): Promise<Figure> {
   const backMs = performance.now() - back
   isOver = true
   await Promise.all([...load, probe])
-  const { perdues, moities } = await suivi.registre.verifier(server.dir)
+  const { perdues, moities } = await suivi.registre.verify(server.dir)
   const { refusMs, santeMs } = suivi
   const fautes = [...suivi.fautes, ...perdues, ...moities]
   if (refusMs.length === 0) fautes.push('aucune écriture refusée')
@@ -79,14 +79,14 @@ async function remplir(server: Serveur, dureeMs: number): Promise<Figure> {
     faits:
       `disque plein ${ms(dureeMs)} : ${refusMs.length} écritures refusées par 503, la plus lente en ${ms(plusGrand(refusMs))} ; ` +
       `${santeMs.length} santés 200 en ${ms(plusGrand(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
-      `${suivi.registre.dire({ perdues, moities })}${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
+      `${suivi.registre.tell({ perdues, moities })}${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
     isATemps: plusGrand(refusMs) < 5_000,
   }
 }
 
 /** Takes all the room there is. */
-function occuper(dir: string, path: string): void {
+function occupy(dir: string, path: string): void {
   const file = openSync(path, 'a')
   const block = Buffer.alloc(1 << 16)
   try {
@@ -100,19 +100,19 @@ function occuper(dir: string, path: string): void {
 }
 
 /** Writes rows, lists of containers being too small to fill a page of the journal by themselves. */
-async function ecrire(appel: Appel, n: number, suivi: Suivi, isOver: () => boolean): Promise<void> {
+async function write(appel: Appel, n: number, suivi: Suivi, isOver: () => boolean): Promise<void> {
   for (let i = 0; !isOver(); i++) {
     const libelle = `Disque ${n} ${i} ${'x'.repeat(150)}`
-    const note = suivi.registre.envoyer('prestation', libelle)
+    const note = suivi.registre.send('prestation', libelle)
     const answer = await appel('POST', '/prestations', { libelle })
-    if (answer.status === 201) note.acquise()
+    if (answer.status === 201) note.acknowledge()
     else if (answer.status === 503) suivi.refusMs.push(answer.ms)
     else suivi.fautes.push(`écriture : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
     if (answer.status !== 201) await sleep(50)
   }
 }
 
-async function sonder({ url }: Serveur, suivi: Suivi, isOver: () => boolean): Promise<void> {
+async function keepProbing({ url }: Serveur, suivi: Suivi, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const start = performance.now()
     if ((await statut(`${url}/api/sante/vivant`)) === 200) suivi.santeMs.push(performance.now() - start)

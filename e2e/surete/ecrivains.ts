@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, type Decor, type Reponse, tournee } from './appels.ts'
-import { nomDe, ordreDe, type Registre } from './registre.ts'
+import { nameOf, ordreOf, type Registre } from './registre.ts'
 
 /** People at work on one server until it no longer answers. */
 export interface Travail {
@@ -23,8 +23,8 @@ const POINT_BLANC = Buffer.from(
 )
 
 /** Runs every kind of writer at once; resolves when the server has gone, or when `isFini` says so between two writes. */
-export async function travailler(travail: Travail, isFini: () => boolean): Promise<void> {
-  const writers = [prestations, interventions, tournees, sauvegardes, versements, imports, photos]
+export async function keepWriting(travail: Travail, isFini: () => boolean): Promise<void> {
+  const writers = [prestations, interventions, tournees, sauvegardes, countVersements, imports, photos]
   await Promise.all(
     writers.map(async (writer) => {
       for (let n = 1; !isFini(); n++) {
@@ -32,21 +32,21 @@ export async function travailler(travail: Travail, isFini: () => boolean): Promi
           await writer(travail, n)
         } catch {
           // No answer: the server has gone. What was sent may have been kept, whole, or not.
-          if (!(await repond(travail))) return
+          if (!(await isAnswering(travail))) return
         }
       }
     }),
   )
 }
 
-const repond = ({ appel }: Travail): Promise<boolean> =>
+const isAnswering = ({ appel }: Travail): Promise<boolean> =>
   appel('GET', '/sante/vivant').then(
     () => true,
     () => false,
   )
 
 /** True when the answer is a success; a refusal other than 503 is noted as a fault. */
-async function reussi({ fautes }: Travail, what: string, answer: Reponse): Promise<boolean> {
+async function succeeded({ fautes }: Travail, what: string, answer: Reponse): Promise<boolean> {
   if (answer.status < 300) return true
   if (answer.status === 503) await sleep(100)
   else fautes.push(`${what} : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
@@ -55,16 +55,16 @@ async function reussi({ fautes }: Travail, what: string, answer: Reponse): Promi
 
 async function prestations(travail: Travail, n: number): Promise<void> {
   const libelle = `Prestation ${travail.nom} ${n}`
-  const note = travail.registre.envoyer('prestation', libelle)
+  const note = travail.registre.send('prestation', libelle)
   const made = await travail.appel('POST', '/prestations', { libelle })
-  if (await reussi(travail, 'prestation', made)) note.acquise()
+  if (await succeeded(travail, 'prestation', made)) note.acknowledge()
 }
 
 /** Sent twice at once with one uuid, as a phone does that doubts: one row, its two problems with it. */
 async function interventions(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre } = travail
   const uuid = randomUUID()
-  const note = registre.envoyer('intervention', uuid, 3)
+  const note = registre.send('intervention', uuid, 3)
   const body = {
     uuid,
     conteneur: `/api/conteneurs/${decor.conteneurs[n % decor.conteneurs.length]}`,
@@ -75,29 +75,29 @@ async function interventions(travail: Travail, n: number): Promise<void> {
     appel('POST', '/interventions', body),
     appel('POST', '/interventions', body),
   ])
-  for (const answer of answers) if (await reussi(travail, 'intervention', answer)) note.acquise()
+  for (const answer of answers) if (await succeeded(travail, 'intervention', answer)) note.acknowledge()
 }
 
 async function tournees(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre, nom, partsTournee } = travail
   const libelle = `Tournée ${nom} ${n}`
-  const note = registre.envoyer('tournee', libelle, partsTournee)
+  const note = registre.send('tournee', libelle, partsTournee)
   const made = await appel('POST', '/campagne_lavages', tournee(decor, libelle))
-  if (await reussi(travail, 'tournée', made)) note.acquise()
+  if (await succeeded(travail, 'tournée', made)) note.acknowledge()
 }
 
 /** Two people save the run's tournée over and over, each having read what the other did last. */
 async function sauvegardes(travail: Travail): Promise<void> {
   const { appel, decor, registre } = travail
-  const made = await appel('POST', '/campagne_lavages', tournee(decor, nomDe(0)))
-  if (!(await reussi(travail, 'tournée', made))) return
+  const made = await appel('POST', '/campagne_lavages', tournee(decor, nameOf(0)))
+  if (!(await succeeded(travail, 'tournée', made))) return
   const { conteneurs } = decor
   const saves = { tournee: Number(made.json.id), conteneurs, envoyee: 0, acquise: 0 }
   registre.sauvegardes.push(saves)
   let etag = String(made.headers.get('etag'))
   for (let n = 1; n <= 20; n++) {
     saves.envoyee = n
-    const body = { libelle: nomDe(n), conteneurs, ordre: ordreDe(conteneurs, n) }
+    const body = { libelle: nameOf(n), conteneurs, ordre: ordreOf(conteneurs, n) }
     const put = () => appel('PUT', `/campagne_lavages/${saves.tournee}`, body, { 'if-match': etag })
     const [one, other] = await Promise.all([put(), put()])
     const won = [one, other].find(({ status }) => status === 200)
@@ -110,7 +110,7 @@ async function sauvegardes(travail: Travail): Promise<void> {
   }
 }
 
-const ligne = (cle: string, n: number) => ({
+const makeLigne = (cle: string, n: number) => ({
   nomenclature: `${cle}/${n}`,
   conteneurType: 'CA',
   dechetType: 'OM',
@@ -120,28 +120,28 @@ const ligne = (cle: string, n: number) => ({
 })
 
 /** A list of containers in one call (IMP-24): all of them, or none. */
-async function versements(travail: Travail, n: number): Promise<void> {
+async function countVersements(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre, nom } = travail
   const cle = `L${nom}-${n}`
-  const note = registre.envoyer('conteneurs', cle, LIGNES)
-  const conteneurs = Array.from({ length: LIGNES }, (_, i) => ligne(cle, i))
+  const note = registre.send('conteneurs', cle, LIGNES)
+  const conteneurs = Array.from({ length: LIGNES }, (_, i) => makeLigne(cle, i))
   const put = await appel('PUT', `/patrimoines/${decor.patrimoine}`, { conteneurs })
-  if (await reussi(travail, 'versement', put)) note.acquise()
+  if (await succeeded(travail, 'versement', put)) note.acknowledge()
 }
 
 /** A file, its check, and its saving asked twice at once (IMP-24): all its lines, or none. */
 async function imports(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre, nom } = travail
   const cle = `F${nom}-${n}`
-  const note = registre.envoyer('conteneurs', cle, LIGNES)
+  const note = registre.send('conteneurs', cle, LIGNES)
   const head =
     "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
   const lines = Array.from({ length: LIGNES }, (_, i) => `${cle}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
   const form = new FormData()
   form.set('file', new Blob([[head, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
   const sent = await appel('POST', `/imports?patrimoine=/api/patrimoines/${decor.patrimoine}`, form)
-  if (!(await reussi(travail, 'import', sent))) return
-  registre.envoyer('import', String(sent.json.id)).acquise()
+  if (!(await succeeded(travail, 'import', sent))) return
+  registre.send('import', String(sent.json.id)).acknowledge()
   let etat = ''
   for (let tries = 0; etat !== 'verifie' && tries < 200; tries++) {
     await sleep(50)
@@ -152,7 +152,7 @@ async function imports(travail: Travail, n: number): Promise<void> {
   for (const answer of await Promise.all([save(), save()])) {
     // Another writer changed the patrimoine since this file was checked: refused whole, and told so.
     if (answer.status === 409) continue
-    if (await reussi(travail, 'enregistrement', answer)) note.acquise()
+    if (await succeeded(travail, 'enregistrement', answer)) note.acknowledge()
   }
 }
 
@@ -161,5 +161,6 @@ async function photos(travail: Travail): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([POINT_BLANC], { type: 'image/png' }), 'p.png')
   const sent = await travail.appel('POST', '/intervention_photos', form)
-  if (await reussi(travail, 'photo', sent)) travail.registre.envoyer('photo', String(sent.json.id)).acquise()
+  if (await succeeded(travail, 'photo', sent))
+    travail.registre.send('photo', String(sent.json.id)).acknowledge()
 }

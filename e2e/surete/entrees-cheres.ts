@@ -101,8 +101,8 @@ function packCodes(pixels: number): Buffer {
   return Buffer.from(bytes)
 }
 
-const texte = (length: number) => 'a'.repeat(length)
-const objets = (count: number) => Buffer.from(`{"conteneurs":[${'{},'.repeat(count)}{}]}`)
+const longText = (length: number) => 'a'.repeat(length)
+const manyObjects = (count: number) => Buffer.from(`{"conteneurs":[${'{},'.repeat(count)}{}]}`)
 const champs = (count: number) =>
   Buffer.from(`{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`)
 
@@ -144,18 +144,22 @@ export function entreesCheres(patrimoine: number): EntreeChere[] {
       method: 'PATCH',
       path: at,
       headers: MERGE,
-      body: objets(6_900_000),
+      body: manyObjects(6_900_000),
     },
-    write('50 000 objets vides', at, objets(49_999), 'PUT'),
+    write('50 000 objets vides', at, manyObjects(49_999), 'PUT'),
     write('un million de champs', '/patrimoines', champs(1_000_000)),
     write('80 000 champs', '/prestations', champs(80_000)),
-    write('texte d’un mégaoctet', '/prestations', Buffer.from(JSON.stringify({ libelle: texte(1_000_000) }))),
+    write(
+      'texte d’un mégaoctet',
+      '/prestations',
+      Buffer.from(JSON.stringify({ libelle: longText(1_000_000) })),
+    ),
     {
       ...write('If-Match de 15 000 blancs', at, Buffer.from('{}'), 'PUT'),
       headers: { ...JSON_TYPE, 'if-match': `a${' '.repeat(15_000)}b` },
     },
     {
-      ...read('recherche de 255 lettres', `/conteneurs?search=${texte(255)}&order[status]=desc`),
+      ...read('recherche de 255 lettres', `/conteneurs?search=${longText(255)}&order[status]=desc`),
       role: 'exploitant',
     },
     {

@@ -19,6 +19,6 @@ export const plusGrand = (measures: readonly number[]): number => measures.reduc
 export const ms = (value: number): string => `${Math.round(value)} ms`
 
 /** @throws Error that tells what the goal showed, when it is not reached. */
-export function exiger({ isJuste, faits }: Figure): void {
+export function requireGoal({ isJuste, faits }: Figure): void {
   if (!isJuste) throw new Error(faits)
 }

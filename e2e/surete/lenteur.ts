@@ -15,11 +15,11 @@ const DEBUTS = [
 ] as const
 
 /** S17: `sockets` slow callers, in headers and bodies; the others notice nothing, and all of them are closed. */
-export async function lenteur(sockets: number): Promise<Figure> {
+export async function slownessTest(sockets: number): Promise<Figure> {
   const dir = await dossierGarni()
   try {
     const server = await demarrer(dir)
-    const figure = await pendant(server, sockets)
+    const figure = await during(server, sockets)
     const { code } = await arreter(server.process)
     return { ...figure, isJuste: figure.isJuste && code === 0 }
   } finally {
@@ -27,9 +27,9 @@ export async function lenteur(sockets: number): Promise<Figure> {
   }
 }
 
-async function pendant(server: Serveur, sockets: number): Promise<Figure> {
+async function during(server: Serveur, sockets: number): Promise<Figure> {
   const port = Number(new URL(server.url).port)
-  const closings = Array.from({ length: sockets }, (_, n) => lente(port, DEBUTS[n % DEBUTS.length] ?? ''))
+  const closings = Array.from({ length: sockets }, (_, n) => slowCall(port, DEBUTS[n % DEBUTS.length] ?? ''))
   let isOver = false
   const done = Promise.all(closings).finally(() => {
     isOver = true
@@ -58,7 +58,7 @@ async function pendant(server: Serveur, sockets: number): Promise<Figure> {
 }
 
 /** Milliseconds until the server closes this slow connection; a minute when it does not. */
-function lente(port: number, start: string): Promise<number> {
+function slowCall(port: number, start: string): Promise<number> {
   const at = performance.now()
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(start))

@@ -1,20 +1,20 @@
 // `npm run safety -- S9 …`: the figures of the goals of safety that need the real server from outside (docs/surete.md).
-import { arret } from './arret.ts'
+import { killTest } from './arret.ts'
 import { cherte } from './cherte.ts'
-import { coupures, deuxServeurs } from './coupures.ts'
-import { disquePlein } from './disque.ts'
+import { crashTest, twoServers } from './coupures.ts'
+import { fullDiskTest } from './disque.ts'
 import type { Figure } from './figure.ts'
-import { lenteur } from './lenteur.ts'
+import { slownessTest } from './lenteur.ts'
 import { panne } from './panne.ts'
 import { ranger } from './serveur.ts'
 
 const BUTS: Record<string, () => Promise<Figure | null>> = {
-  S9: () => coupures(240, 60),
-  S10: () => deuxServeurs(10),
-  S11: () => disquePlein(10_000),
+  S9: () => crashTest(240, 60),
+  S10: () => twoServers(10),
+  S11: () => fullDiskTest(10_000),
   S12: () => panne(10_000),
-  S17: () => lenteur(200),
-  S18: () => arret(10),
+  S17: () => slownessTest(200),
+  S18: () => killTest(10),
   S22: () => cherte([1, 12, 40]),
 }
 

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '@lavandiere/postgres'
-import { type Appel, connecter } from './appels.ts'
+import { type Appel, logIn } from './appels.ts'
 import { type Figure, ms, plusGrand } from './figure.ts'
 import { Registre } from './registre.ts'
 import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
@@ -14,10 +14,10 @@ type Panne = 'refus' | 'silence'
 
 /** A wire to the database that can be cut. */
 async function fil(to: number) {
-  let panne: Panne | null = null
+  let outageTest: Panne | null = null
   const pairs = new Set<[Socket, Socket]>()
   const server = createServer((near) => {
-    if (panne === 'refus') return near.destroy()
+    if (outageTest === 'refus') return near.destroy()
     const far = connect(to, '127.0.0.1')
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
@@ -28,23 +28,23 @@ async function fil(to: number) {
         other.destroy()
         pairs.delete(pair)
       })
-      if (panne === 'silence') from.pause()
+      if (outageTest === 'silence') from.pause()
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    couper(how: Panne) {
-      panne = how
+    cut(how: Panne) {
+      outageTest = how
       for (const pair of pairs) for (const end of pair) how === 'refus' ? end.destroy() : end.pause()
     },
     /** After a silence the old connections are dead, as they are once a network comes back. */
-    rendre() {
-      panne = null
+    giveBack() {
+      outageTest = null
       for (const pair of pairs) for (const end of pair) end.destroy()
     },
-    fermer() {
+    close() {
       for (const pair of pairs) for (const end of pair) end.destroy()
       server.close()
     },
@@ -71,8 +71,8 @@ export async function panne(
   url.port = String(wire.port)
   try {
     const server = await demarrer(dir, { DATABASE_URL: url.href })
-    const seen: Awaited<ReturnType<typeof une>>[] = []
-    for (const how of pannes) seen.push(await une(server, wire, how, dureeMs))
+    const seen: Awaited<ReturnType<typeof oneOutage>>[] = []
+    for (const how of pannes) seen.push(await oneOutage(server, wire, how, dureeMs))
     const { code } = await arreter(server.process)
     const fautes = seen.flatMap((one) => one.fautes)
     return {
@@ -81,20 +81,25 @@ export async function panne(
       isATemps: seen.every(({ backMs }) => backMs < RETOUR_MS),
     }
   } finally {
-    wire.fermer()
+    wire.close()
     await database.stop()
     await oublier(dir)
   }
 }
 
-async function une(server: Serveur, wire: Awaited<ReturnType<typeof fil>>, how: Panne, dureeMs: number) {
-  const appel = await connecter(server)
+async function oneOutage(
+  server: Serveur,
+  wire: Awaited<ReturnType<typeof fil>>,
+  how: Panne,
+  dureeMs: number,
+) {
+  const appel = await logIn(server)
   const registre = new Registre()
   const vus: Vu[] = []
   let cutAt = Number.POSITIVE_INFINITY
   let isOver = false
   const load = Array.from({ length: 8 }, (_, n) =>
-    charger(
+    keepLoad(
       appel,
       registre,
       `Panne ${how} ${n}`,
@@ -104,17 +109,17 @@ async function une(server: Serveur, wire: Awaited<ReturnType<typeof fil>>, how: 
   )
   await sleep(500)
   cutAt = performance.now()
-  wire.couper(how)
-  const health = await sonder(server, cutAt + dureeMs)
+  wire.cut(how)
+  const health = await probe(server, cutAt + dureeMs)
   const back = performance.now()
-  wire.rendre()
+  wire.giveBack()
   while ((await statut(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
   while ((await appel('POST', '/prestations', { libelle: `Retour ${how}` })).status !== 201) await sleep(10)
   const backMs = performance.now() - back
   isOver = true
   await Promise.all(load)
   const during = vus.filter(({ at, ms: took }) => at > 0 && at < dureeMs && at - took > 0)
-  const { perdues, moities } = await registre.verifier(server.dir)
+  const { perdues, moities } = await registre.verify(server.dir)
   const refused = during.filter(({ status }) => status === 503)
   const fautes = [
     ...perdues,
@@ -130,12 +135,12 @@ async function une(server: Serveur, wire: Awaited<ReturnType<typeof fil>>, how: 
   ]
   const faits =
     `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503, ${refused.filter(({ retry }) => retry).length} avec Retry-After, la plus lente en ${ms(plusGrand(refused.map((v) => v.ms)))} ; ` +
-    `${health.isAlive ? 'vivant' : 'pas vivant'}, ${health.isReady ? 'prêt' : 'pas prêt'} ; revenu en ${ms(backMs)} sans relance ; ${registre.dire({ perdues, moities })}`
+    `${health.isAlive ? 'vivant' : 'pas vivant'}, ${health.isReady ? 'prêt' : 'pas prêt'} ; revenu en ${ms(backMs)} sans relance ; ${registre.tell({ perdues, moities })}`
   return { faits, fautes, backMs }
 }
 
 /** One caller after the other: a read, a write, until told to end. */
-async function charger(
+async function keepLoad(
   appel: Appel,
   registre: Registre,
   nom: string,
@@ -144,13 +149,13 @@ async function charger(
 ): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const libelle = `${nom} ${n}`
-    const note = registre.envoyer('prestation', libelle)
+    const note = registre.send('prestation', libelle)
     for (const ask of [
       () => appel('GET', '/prestations?itemsPerPage=10'),
       () => appel('POST', '/prestations', { libelle }),
     ]) {
       const answer = await ask()
-      if (answer.status === 201) note.acquise()
+      if (answer.status === 201) note.acknowledge()
       onAnswer({ status: answer.status, ms: answer.ms, retry: answer.headers.get('retry-after') })
     }
     await sleep(20)
@@ -158,7 +163,7 @@ async function charger(
 }
 
 /** Asks for both probes until `until`. The first two seconds, a readiness asked before the cut may still say yes. */
-async function sonder({ url }: Serveur, until: number): Promise<{ isAlive: boolean; isReady: boolean }> {
+async function probe({ url }: Serveur, until: number): Promise<{ isAlive: boolean; isReady: boolean }> {
   const start = performance.now()
   let isAlive = true
   let isReady = false

@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest'
-import { arret } from './arret.ts'
-import { disquePlein } from './disque.ts'
-import { exiger } from './figure.ts'
+import { killTest } from './arret.ts'
+import { fullDiskTest } from './disque.ts'
+import { requireGoal } from './figure.ts'
 import { panne } from './panne.ts'
 import { ranger } from './serveur.ts'
 
@@ -11,15 +11,15 @@ afterAll(ranger)
 test('S11 a full disk: writes are answered 503, health answers, and nothing acknowledged is lost', async ({
   skip,
 }) => {
-  const figure = await disquePlein(1_000)
-  if (figure) exiger(figure)
+  const figure = await fullDiskTest(1_000)
+  if (figure) requireGoal(figure)
   else skip('no small disk can be mounted here')
 })
 
 test('S12 while the database is away: 503 with Retry-After, alive, not ready; back without restart', async () => {
-  exiger(await panne(3_000, ['refus']))
+  requireGoal(await panne(3_000, ['refus']))
 })
 
 test('S18 a stop under load loses no call in flight, also when npm alone gets the signal', async () => {
-  exiger(await arret(1))
+  requireGoal(await killTest(1))
 })

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { lire } from './serveur.ts'
+import { read } from './serveur.ts'
 
 /** Everything that is written as several rows, or beside a file, and how many of them make a whole one. */
 const SORTES = {
@@ -34,8 +34,8 @@ interface Sauvegardes {
   acquise: number
 }
 
-export const nomDe = (numero: number) => `Sauvegarde ${numero}`
-export const ordreDe = (conteneurs: readonly number[], numero: number) => {
+export const nameOf = (numero: number) => `Sauvegarde ${numero}`
+export const ordreOf = (conteneurs: readonly number[], numero: number) => {
   const at = numero % conteneurs.length
   return [...conteneurs.slice(at), ...conteneurs.slice(0, at)]
 }
@@ -50,33 +50,33 @@ export class Registre {
   readonly ecritures: Ecriture[] = []
   readonly sauvegardes: Sauvegardes[] = []
 
-  /** Notes a write before it is sent; `acquise()` is called on the note once the server has acknowledged it. */
-  envoyer(sorte: Sorte, cle: string, parts = 1): { acquise(): void } {
+  /** Notes a write before it is sent; `acknowledge()` is called on the note once the server has acknowledged it. */
+  send(sorte: Sorte, cle: string, parts = 1): { acknowledge(): void } {
     const ecriture = { sorte, cle, parts, isAcquise: false }
     this.ecritures.push(ecriture)
     return {
-      acquise() {
+      acknowledge() {
         ecriture.isAcquise = true
       },
     }
   }
 
-  get acquises(): number {
+  get acknowledged(): number {
     const saves = this.sauvegardes.reduce((sum, { acquise }) => sum + acquise, 0)
     return this.ecritures.filter((e) => e.isAcquise).length + saves
   }
 
   /** What became of the acknowledged writes, in words. */
-  dire({ perdues, moities }: Constat): string {
-    return `${this.acquises} écritures acquises, ${perdues.length} perdue(s), ${moities.length} à moitié`
+  tell({ perdues, moities }: Constat): string {
+    return `${this.acknowledged} écritures acquises, ${perdues.length} perdue(s), ${moities.length} à moitié`
   }
 
   /** Compares everything noted with what the database and the folder of files hold. */
-  async verifier(dir: string): Promise<Constat> {
+  async verify(dir: string): Promise<Constat> {
     const constat: Constat = { perdues: [], moities: [] }
     for (const sorte of Object.keys(SORTES) as Sorte[]) await this.#comparer(dir, sorte, constat)
-    for (const save of this.sauvegardes) await comparerSauvegardes(dir, save, constat)
-    const files = await lire<{ nom: string; octets: number }>(
+    for (const save of this.sauvegardes) await compareBackups(dir, save, constat)
+    const files = await read<{ nom: string; octets: number }>(
       dir,
       'select nom, octets from intervention_photos union all select fichier, octets from imports',
     )
@@ -90,7 +90,7 @@ export class Registre {
   async #comparer(dir: string, sorte: Sorte, constat: Constat): Promise<void> {
     const noted = this.ecritures.filter((e) => e.sorte === sorte)
     if (noted.length === 0) return
-    const rows = await lire<{ cle: string; parts: number }>(dir, SORTES[sorte], [noted.map((e) => e.cle)])
+    const rows = await read<{ cle: string; parts: number }>(dir, SORTES[sorte], [noted.map((e) => e.cle)])
     const kept = new Map(rows.map(({ cle, parts }) => [cle, parts]))
     for (const { cle, parts, isAcquise } of noted) {
       const found = kept.get(cle) ?? 0
@@ -101,8 +101,8 @@ export class Registre {
   }
 }
 
-async function comparerSauvegardes(dir: string, save: Sauvegardes, constat: Constat): Promise<void> {
-  const [row] = await lire<{ libelle: string; ordre: number[] }>(
+async function compareBackups(dir: string, save: Sauvegardes, constat: Constat): Promise<void> {
+  const [row] = await read<{ libelle: string; ordre: number[] }>(
     dir,
     `select t.libelle, (select array_agg(conteneur_id order by position) from campagne_conteneurs k where k.campagne_id = t.id) as ordre
      from campagne_lavages t where t.id = $1`,
@@ -111,5 +111,5 @@ async function comparerSauvegardes(dir: string, save: Sauvegardes, constat: Cons
   const numero = Number(row?.libelle.split(' ')[1] ?? -1)
   const said = `tournée ${save.tournee} : ${row?.libelle}, acquise ${save.acquise}, envoyée ${save.envoyee}`
   if (numero < save.acquise || numero > save.envoyee) constat.perdues.push(said)
-  if (String(row?.ordre) !== String(ordreDe(save.conteneurs, numero))) constat.moities.push(`ordre, ${said}`)
+  if (String(row?.ordre) !== String(ordreOf(save.conteneurs, numero))) constat.moities.push(`ordre, ${said}`)
 }

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Appel, connecter } from './appels.ts'
+import { type Appel, logIn } from './appels.ts'
 import { contenu, fichiers, identifiants } from './contenu.ts'
 import { commandes, executer } from './exploitation.ts'
 import { demarrerPostgres, type PostgresExterne } from './postgres-externe.ts'
-import { arreter, demarrer, nouveauDossier, ranger } from './serveur.ts'
+import { arreter, demarrer, newFolder, ranger } from './serveur.ts'
 
 const SECRET = 'le-secret-des-essais-de-sauvegarde'
 const BASE = 'lavandiere'
@@ -16,7 +16,7 @@ let one: PostgresExterne
 let other: PostgresExterne
 const dossiers: string[] = []
 const dossier = () => {
-  const dir = nouveauDossier()
+  const dir = newFolder()
   dossiers.push(dir)
   return dir
 }
@@ -75,7 +75,7 @@ test('S25 a backup made while the server runs holds every row and file in a new 
   const [from, to, sauvegarde] = [dossier(), dossier(), dossier()]
   preparer(one)
   const server = await servir(one, from)
-  const photo = await photographier(await connecter(server))
+  const photo = await photographier(await logIn(server))
   const bytes = await octets(server.url + photo)
   // The demonstration goes on by itself: a minute in which it writes nothing is soon found.
   let before = await contenu(one, BASE)
@@ -96,7 +96,7 @@ test('S25 a backup made while the server runs holds every row and file in a new 
   expect(Number(before['public.conteneurs']?.split(' ')[0])).toBeGreaterThan(500)
   expect(fichiers(join(to, 'fichiers'))).toEqual(fichiers(join(from, 'fichiers')))
   const restored = await servir(other, to)
-  const appel = await connecter(restored)
+  const appel = await logIn(restored)
   expect((await appel('GET', '/conteneurs?itemsPerPage=30')).status).toBe(200)
   expect(await octets(restored.url + photo)).toBe(bytes)
 })
@@ -133,7 +133,7 @@ for (const version of readdirSync(VERSIONS)) {
         table,
       ).toEqual([])
     }
-    const appel = await connecter(server)
+    const appel = await logIn(server)
     const list = await appel('GET', '/conteneurs?itemsPerPage=30')
     expect(list.json['hydra:totalItems']).toBe(before.conteneurs?.length)
   })

@@ -32,13 +32,13 @@ export interface Lance {
 const enVie = new Set<ChildProcess>()
 
 /** A folder for the data of a server, which the account of PostgreSQL can enter. */
-export function nouveauDossier(): string {
+export function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'lavandiere-surete-'))
   chmodSync(dir, 0o755)
   return dir
 }
 
-export function lancer(dir: string, env: Record<string, string> = {}, args: readonly string[] = []): Lance {
+export function launch(dir: string, env: Record<string, string> = {}, args: readonly string[] = []): Lance {
   return surveiller([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], {
     ...MALLOC_MEMORY,
     PORT: '0',
@@ -84,7 +84,7 @@ export async function demarrer(
   args: readonly string[] = [],
 ): Promise<Serveur> {
   const start = performance.now()
-  const lance = lancer(dir, env, args)
+  const lance = launch(dir, env, args)
   const url = await adresse(lance)
   while ((await statut(`${url}/api/sante/pret`)) !== 200) await sleep(10)
   return { dir, url, process: lance.process, dit: lance.dit, pretMs: performance.now() - start }
@@ -124,14 +124,14 @@ export async function arreter(child: ChildProcess): Promise<{ code: number | nul
 }
 
 /** Ends a process at once, as a power cut does. */
-export async function abattre(child: ChildProcess): Promise<void> {
+export async function killServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
 }
 
-const lignesDe = (dir: string): string[] => {
+const linesOf = (dir: string): string[] => {
   try {
     return readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   } catch {
@@ -140,10 +140,10 @@ const lignesDe = (dir: string): string[] => {
 }
 
 /** The process of the embedded PostgreSQL, null without one. */
-export const postmaster = (dir: string): number | null => Number(lignesDe(dir)[0]) || null
+export const postmaster = (dir: string): number | null => Number(linesOf(dir)[0]) || null
 
 /** Ends the embedded PostgreSQL at once; its sessions notice by themselves. */
-export function abattreBase(dir: string): void {
+export function killDatabase(dir: string): void {
   const pid = postmaster(dir)
   try {
     if (pid) process.kill(pid, 'SIGKILL')
@@ -153,7 +153,7 @@ export function abattreBase(dir: string): void {
 }
 
 /** Reads the embedded database from outside, past row-level security: what is really kept. */
-export async function lire<R extends QueryResultRow>(
+export async function read<R extends QueryResultRow>(
   dir: string,
   text: string,
   values: unknown[] = [],
@@ -161,7 +161,7 @@ export async function lire<R extends QueryResultRow>(
   const { superuser } = JSON.parse(readFileSync(join(dir, 'postgres.json'), 'utf8')) as { superuser: string }
   const client = new Client({
     host: '127.0.0.1',
-    port: Number(lignesDe(dir)[3]),
+    port: Number(linesOf(dir)[3]),
     user: 'postgres',
     password: superuser,
     database: 'lavandiere',
@@ -177,9 +177,9 @@ export async function lire<R extends QueryResultRow>(
 let modele: Promise<string> | undefined
 
 /** A folder with the demonstration, made once for this program and copied: a start on it is an ordinary one. */
-export async function dossierGarni(to = nouveauDossier()): Promise<string> {
+export async function dossierGarni(to = newFolder()): Promise<string> {
   modele ??= (async () => {
-    const dir = nouveauDossier()
+    const dir = newFolder()
     await arreter((await demarrer(dir)).process)
     return dir
   })()
@@ -189,14 +189,14 @@ export async function dossierGarni(to = nouveauDossier()): Promise<string> {
 
 /** Ends what a folder still runs and removes it. */
 export async function oublier(dir: string): Promise<void> {
-  abattreBase(dir)
+  killDatabase(dir)
   await sleep(100)
   rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 /** Ends every server that this program started and left, and removes what they shared. */
 export async function ranger(): Promise<void> {
-  for (const child of enVie) await abattre(child)
+  for (const child of enVie) await killServer(child)
   if (modele) await oublier(await modele)
   modele = undefined
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entier, field, libelleField, ref, yesNoField } from '../kernel/fields.ts'
+import { field, integerField, libelleField, ref, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** The ways to go on when the planned wash is impossible (CAT-40, OPEN-05). */
@@ -10,7 +10,7 @@ export const FACULTATIVE = 'Facultative'
 
 const TYPOLOGIE = 'La typologie de lavage est requise'
 const photoMinimum = (label: string, initial: number) =>
-  entier(label, 0, PHOTOS_MIN_MAX, {
+  integerField(label, 0, PHOTOS_MIN_MAX, {
     required: 'Un nombre de photos est attendu',
     range: `Le nombre de photos doit être compris entre 0 et ${PHOTOS_MIN_MAX}`,
   }).default(initial)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, libelleField, ligneOptionnelle, ref, refs, yesNoField } from '../kernel/fields.ts'
+import { field, libelleField, optionalLineField, ref, refs, yesNoField } from '../kernel/fields.ts'
 import { defineResource, type Item, type Resource, shapeResource, short } from '../kernel/resource.ts'
 import { ADRESSE_INVALIDE } from '../session/messages.ts'
 import { adresse, passwordLength } from '../session/session.ts'
@@ -23,10 +23,10 @@ const password = field(passwordLength(z.string({ error: PASSWORD_REQUIS })), {
 
 const identite = {
   libelle: libelleField(),
-  lastname: ligneOptionnelle('Nom', 'Le nom ne doit pas dépasser 255 caractères'),
+  lastname: optionalLineField('Nom', 'Le nom ne doit pas dépasser 255 caractères'),
   email,
   password,
-  rfid: ligneOptionnelle('RFID', 'Le rfid ne doit pas dépasser 255 caractères'),
+  rfid: optionalLineField('RFID', 'Le rfid ne doit pas dépasser 255 caractères'),
   isAccredited: yesNoField('Accréditation', true),
   logo: ref('user_logos', 'Logo').nullish(),
 }

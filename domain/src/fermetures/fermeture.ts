@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../kernel/dates.ts'
-import { FIN_AVANT_DEBUT, field, jour, libelleField, ref } from '../kernel/fields.ts'
+import { dayField, FIN_AVANT_DEBUT, field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** A closure lasts a quarter at most: the days around it are laid out again while its person waits. */
@@ -13,8 +13,8 @@ export const fermeture = defineResource({
   title: 'Fermeture',
   fields: {
     libelle: libelleField(),
-    dateDebut: jour('Du', 'La date de début est requise'),
-    dateFin: jour('Au', 'La date de fin est requise'),
+    dateDebut: dayField('Du', 'La date de début est requise'),
+    dateFin: dayField('Au', 'La date de fin est requise'),
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),

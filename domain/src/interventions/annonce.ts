@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../kernel/dates.ts'
-import { compter } from '../kernel/texte.ts'
+import { countInWords } from '../kernel/texte.ts'
 import { libellesIntervention } from './statut.ts'
 
 /** Days of the past that a mail to a client may still tell of: older ones were entered for the record. */
@@ -42,12 +42,12 @@ const PARTIES: readonly [Statut, un: string, plusieurs: string][] = [
 const lineOf = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
   [
     `- ${lieu}, le ${formatDateTime(dateEvenement)}`,
-    ...(laves > 0 ? [compter(laves, 'bac lavé', 'bacs lavés')] : []),
+    ...(laves > 0 ? [countInWords(laves, 'bac lavé', 'bacs lavés')] : []),
     ...(problemes ? [`problèmes relevés : ${problemes}`] : []),
   ].join(' ; ')
 
 const inWords = (status: Statut, laves: number) =>
-  `« ${libellesIntervention[status]} »${laves > 0 ? ` (${compter(laves, 'bac')})` : ''}`
+  `« ${libellesIntervention[status]} »${laves > 0 ? ` (${countInWords(laves, 'bac')})` : ''}`
 
 const correction = ({ lieu, dateEvenement, dit, status, laves, supprimee }: Annonce) => {
   const avant = dit ? inWords(dit.status, dit.laves) : ''
@@ -75,7 +75,7 @@ export function mailOf(annonces: readonly Annonce[]): { subject: string; text: s
   const quand = premier === dernier ? `du ${premier}` : `du ${premier} au ${dernier}`
   const parties = PARTIES.flatMap(([status, un, plusieurs]) => {
     const some = nouvelles.filter((one) => one.status === status)
-    return some.length > 0 ? part(compter(some.length, un, plusieurs), some.map(lineOf)) : []
+    return some.length > 0 ? part(countInWords(some.length, un, plusieurs), some.map(lineOf)) : []
   })
   const corrigees = corrections.length > 0 ? part('Corrections', corrections.map(correction)) : []
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, instantField, ligneOptionnelle, ref, refs, texte, yesNoField } from '../kernel/fields.ts'
+import { field, instantField, optionalLineField, ref, refs, textField, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { codesEcart } from './ecarts.ts'
 
@@ -68,11 +68,11 @@ export const intervention = defineResource({
     problemes: refs('problems', 'Problèmes', 20).default([]),
     /** Bins washed; without it the container's quantity (INT-11), and none when it was not accessible. */
     nombreLaves: field(nombreLaves, { label: 'Nombre de bacs lavés' }).nullish(),
-    adresse: ligneOptionnelle('Adresse', "L'adresse ne doit pas dépasser 255 caractères"),
-    volume: ligneOptionnelle('Volume', 'Le volume ne doit pas dépasser 255 caractères'),
-    waste: ligneOptionnelle('Type de déchet', 'Le type de déchet ne doit pas dépasser 255 caractères'),
-    scanData: ligneOptionnelle('Code lu', 'Le code lu ne doit pas dépasser 255 caractères'),
-    observation: texte('Observation'),
+    adresse: optionalLineField('Adresse', "L'adresse ne doit pas dépasser 255 caractères"),
+    volume: optionalLineField('Volume', 'Le volume ne doit pas dépasser 255 caractères'),
+    waste: optionalLineField('Type de déchet', 'Le type de déchet ne doit pas dépasser 255 caractères'),
+    scanData: optionalLineField('Code lu', 'Le code lu ne doit pas dépasser 255 caractères'),
+    observation: textField('Observation'),
     photoAvant: photoList('Photos avant'),
     photoApres: photoList('Photos après'),
     photoProblem: photoList('Photos du problème'),

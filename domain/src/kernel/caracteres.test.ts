@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libelleField, texte } from './fields.ts'
+import { libelleField, textField } from './fields.ts'
 
 const refusal = (value: string) => libelleField().safeParse(value).error?.issues[0]?.message
 
@@ -10,7 +10,7 @@ test('BIZ-07 a label that shows nothing is as good as none', () => {
 
 test('BIZ-07 a text that would show other letters than it holds is refused', () => {
   expect(refusal('\u202egnp.exe')).toContain('sens de lecture')
-  expect(texte('Commentaire').safeParse('vu le\n\u2067ici\u2069').success).toBe(false)
+  expect(textField('Commentaire').safeParse('vu le\n\u2067ici\u2069').success).toBe(false)
 })
 
 test('BIZ-07 names of any script, joined emoji and accents in parts are kept to the letter', () => {

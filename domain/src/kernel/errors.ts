@@ -119,13 +119,13 @@ export class Refus extends Error {
 }
 
 /** A refusal of one field: 422 with its violation. */
-export function invalide(propertyPath: string, message: string, code = 'invalide'): Refus {
+export function invalid(propertyPath: string, message: string, code = 'invalide'): Refus {
   return new Refus('invalide', message, { violations: [{ propertyPath, message, code }] })
 }
 
 /** The refusal of a relation that names nothing, or nothing that the actor sees. */
-export const choixInconnu = (propertyPath: string) =>
-  invalide(propertyPath, "L'élément choisi n'existe pas", 'relation')
+export const unknownChoice = (propertyPath: string) =>
+  invalid(propertyPath, "L'élément choisi n'existe pas", 'relation')
 
-export const introuvable = () => new Refus('introuvable', refusals.introuvable.sentence)
+export const notFound = () => new Refus('introuvable', refusals.introuvable.sentence)
 export const forbidden = () => new Refus('interdit', refusals.interdit.sentence)

@@ -66,7 +66,7 @@ const legible = (schema: z.ZodString, hasForbidden: (text: string) => boolean) =
     .refine((text) => !hasDirectionControl(text), SENS_DE_LECTURE)
 
 /** A single line of text, trimmed; empty or invisible is refused with `required` (BIZ-07: at most 255 characters). */
-export function ligne(label: string, required: string, tooLong: string, max = LIBELLE_MAX) {
+export function lineField(label: string, required: string, tooLong: string, max = LIBELLE_MAX) {
   const line = z.string({ error: required }).trim().min(1, required).max(max, tooLong)
   const visible = legible(line, hasControl).refine((text) => text === '' || isVisible(text), required)
   return field(visible, { label })
@@ -74,16 +74,16 @@ export function ligne(label: string, required: string, tooLong: string, max = LI
 
 /** The label that nearly every resource carries (BIZ-07). */
 export const libelleField = (label = 'Libellé') =>
-  ligne(label, 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
+  lineField(label, 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
 
 /** An optional single line: absent or null means none; an empty text is stored as none. */
-export function ligneOptionnelle(label: string, tooLong: string, max = LIBELLE_MAX) {
+export function optionalLineField(label: string, tooLong: string, max = LIBELLE_MAX) {
   const line = z.string({ error: 'Un texte est attendu' }).trim().max(max, tooLong)
   return field(legible(line, hasControl), { label }).nullish()
 }
 
 /** An optional text of several lines. */
-export function texte(label: string, max = 5000) {
+export function textField(label: string, max = 5000) {
   const lines = z.string({ error: 'Un texte est attendu' })
   const tooLong = `Ce texte ne doit pas dépasser ${max} caractères`
   return field(legible(lines.max(max, tooLong), hasControlOverLines), { label }).nullish()
@@ -145,7 +145,7 @@ export const realDay = (invalid: string) =>
   z.iso.date(invalid).refine((day) => SIECLES.test(day), HORS_SIECLES)
 
 /** The same as a field of a resource. */
-export const jour = (label: string, required: string, invalid = required) =>
+export const dayField = (label: string, required: string, invalid = required) =>
   field(z.string({ error: required }).min(1, required).pipe(realDay(invalid)), { label })
 
 /** An instant with its offset (no place on earth is further than 14 hours from UTC), from 1900 to 2199. */
@@ -160,7 +160,7 @@ export const instantField = (label: string, required: string) =>
   )
 
 /** A whole number between two bounds. */
-export function entier(
+export function integerField(
   label: string,
   min: number,
   max: number,

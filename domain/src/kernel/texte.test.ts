@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareNatural, compter, distanceText, fold, onOneLine, unbrokenLine } from './texte.ts'
+import { compareNatural, countInWords, distanceText, fold, onOneLine, unbrokenLine } from './texte.ts'
 
 describe('fold', () => {
   test('OPEN-57 OPEN-58 case, accents, ligatures, apostrophes, hyphens, spaces and a byte-order mark do not count', () => {
@@ -87,10 +87,10 @@ describe('distances', () => {
 })
 
 test('SHELL-01 a count in French: one and none are singular, thousands are set apart', () => {
-  expect(compter(0, 'bac')).toBe('0 bac')
-  expect(compter(1, 'conteneur est', 'conteneurs sont')).toBe('1 conteneur est')
-  expect(compter(2, 'bac')).toBe('2 bacs')
-  expect(compter(2747, 'conteneur créé', 'conteneurs créés')).toBe('2\u202f747 conteneurs créés')
+  expect(countInWords(0, 'bac')).toBe('0 bac')
+  expect(countInWords(1, 'conteneur est', 'conteneurs sont')).toBe('1 conteneur est')
+  expect(countInWords(2, 'bac')).toBe('2 bacs')
+  expect(countInWords(2747, 'conteneur créé', 'conteneurs créés')).toBe('2\u202f747 conteneurs créés')
 })
 
 describe('one line', () => {

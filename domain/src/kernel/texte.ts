@@ -21,7 +21,7 @@ const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 export const compareNatural = (a: string, b: string): number => naturel.compare(a, b)
 
 /** A number and what is counted, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
-export const compter = (n: number, un: string, plusieurs = `${un}s`): string =>
+export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
   `${n.toLocaleString('fr-FR')} ${Math.abs(n) >= 2 ? plusieurs : un}`
 
 /** A distance for people: metres under one kilometre, else kilometres, with one decimal under ten (CONT-32, BIZ-10). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entier, field, jour, ref, refs, texte } from '../kernel/fields.ts'
+import { dayField, field, integerField, ref, refs, textField } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import type { Role } from '../kernel/roles.ts'
 
@@ -14,7 +14,7 @@ const FIN_AVANT_DEBUT_KM = 'Le kilométrage de fin doit être supérieur ou éga
 const RIEN_A_DIRE = 'Indiquez un problème, une remarque, un kilométrage ou une photo'
 
 const kilometrage = (label: string) =>
-  entier(label, 0, KILOMETRAGE_MAX, {
+  integerField(label, 0, KILOMETRAGE_MAX, {
     required: 'Un nombre entier est attendu',
     range: 'Un nombre entier de kilomètres est attendu, entre 0 et 2 000 000',
   }).nullish()
@@ -58,11 +58,11 @@ export const journalLaveuse = defineResource({
     /** Made by the caller: the same one twice creates nothing. */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
     laveuse: ref('laveuses', 'Laveuse', 'La laveuse est requise'),
-    date: jour('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+    date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
     /** An operateur writes under its own name, whatever it sends. */
     operateur: ref('operateurs', 'Opérateur').nullish(),
     problems: refs('problem_laveuses', 'Problèmes', 20).default([]),
-    remarque: texte('Remarque'),
+    remarque: textField('Remarque'),
     kilometrageDebut: kilometrage('Kilométrage de début'),
     kilometrageFin: kilometrage('Kilométrage de fin'),
     photos: refs('journal_photos', 'Photos', PHOTOS_JOURNAL_MAX).default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
+import { field, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { entreeDuJournal } from './journal.ts'
 import { statutsLaveuse } from './statut.ts'
@@ -30,14 +30,14 @@ export const laveuse = defineResource({
   title: 'Laveuse',
   label: 'immatriculation',
   fields: {
-    immatriculation: ligne(
+    immatriculation: lineField(
       'Immatriculation',
       "L'immatriculation est requise",
       "L'immatriculation ne doit pas dépasser 255 caractères",
     ),
-    description: ligneOptionnelle('Description', 'La description ne doit pas dépasser 255 caractères'),
+    description: optionalLineField('Description', 'La description ne doit pas dépasser 255 caractères'),
     /** The vehicle's number at the provider of positions (OPEN-93). */
-    quartixId: entier('Identifiant', 0, 2_147_483_647, {
+    quartixId: integerField('Identifiant', 0, 2_147_483_647, {
       required: 'Un nombre entier est attendu',
       range: 'Un nombre entier positif est attendu',
     }).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entier, field, ligne, ligneOptionnelle, ref } from '../kernel/fields.ts'
+import { field, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { onOneLine } from '../kernel/texte.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
@@ -10,7 +10,7 @@ import { conteneurType, dechetType } from './types.ts'
 export const QUANTITE_MAX = 9999
 
 const optionalText = (label: string) =>
-  ligneOptionnelle(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)
+  optionalLineField(label, `Le champ « ${label} » ne doit pas dépasser 255 caractères`)
 
 /** 0 done, 1 to do, 2 problem raised, 3 impossible (CONT-06). */
 export const statutConteneur = z.literal([0, 1, 2, 3])
@@ -42,7 +42,7 @@ export const conteneur = defineResource({
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
     // Its blanks are single, as an import reads them: it is by its name that a file finds a container again.
     nomenclature: field(
-      ligne(
+      lineField(
         'Nomenclature',
         'La nomenclature est requise',
         'La nomenclature ne doit pas dépasser 255 caractères',
@@ -55,14 +55,14 @@ export const conteneur = defineResource({
     conteneurType: field(conteneurType, { label: 'Type' }),
     dechetType: field(dechetType, { label: 'Type déchet' }),
     marque: optionalText('Marque'),
-    quantite: entier('Nombre de bacs', 1, QUANTITE_MAX, {
+    quantite: integerField('Nombre de bacs', 1, QUANTITE_MAX, {
       required: 'Le nombre de bacs est requis',
       range: `Le nombre de bacs est un nombre entier de 1 à ${QUANTITE_MAX}`,
     }).default(1),
     volume: optionalText('Volume'),
     latitude,
     longitude,
-    ordreCsv: entier('Ordre', 0, 1_000_000, {
+    ordreCsv: integerField('Ordre', 0, 1_000_000, {
       required: "L'ordre est requis",
       range: "L'ordre est un nombre entier positif",
     }).nullish(),

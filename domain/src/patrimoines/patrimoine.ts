@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { entier, field, libelleField, ligneOptionnelle, ref, refs, texte } from '../kernel/fields.ts'
+import {
+  field,
+  integerField,
+  libelleField,
+  optionalLineField,
+  ref,
+  refs,
+  textField,
+} from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { conteneur, derniereIntervention, statutConteneur } from './conteneur.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
@@ -19,12 +27,12 @@ export const patrimoine = defineResource({
     client: ref('clients', 'Client', 'Le client est requis'),
     libelle: libelleField(),
     isUnipatrimoine: field(z.boolean({ error: 'Le type est requis' }), { label: 'Type' }),
-    lieu: ligneOptionnelle('Lieu', 'Le lieu ne doit pas dépasser 255 caractères'),
-    nombreDeBacs: entier('Nombre de bacs', -NOMBRE_DE_BACS_MAX, NOMBRE_DE_BACS_MAX, {
+    lieu: optionalLineField('Lieu', 'Le lieu ne doit pas dépasser 255 caractères'),
+    nombreDeBacs: integerField('Nombre de bacs', -NOMBRE_DE_BACS_MAX, NOMBRE_DE_BACS_MAX, {
       required: 'Le nombre de bacs est requis',
       range: `Le nombre de bacs est un nombre entier, ${NOMBRE_DE_BACS_MAX} au plus`,
     }).nullish(),
-    commentaire: texte('Commentaire'),
+    commentaire: textField('Commentaire'),
     latitude,
     longitude,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, ligneOptionnelle, ref } from '../kernel/fields.ts'
+import { field, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { degreesNumber } from './position.ts'
 
@@ -22,7 +22,7 @@ export const releveTerrain = defineResource({
         .max(100_000, 'La précision est de 100 km au plus'),
       { label: 'Précision' },
     ).nullish(),
-    uuid: ligneOptionnelle('Identifiant unique', "L'identifiant ne doit pas dépasser 64 caractères", 64),
+    uuid: optionalLineField('Identifiant unique', "L'identifiant ne doit pas dépasser 64 caractères", 64),
   },
   computed: {
     createdAt: field(z.iso.datetime({ offset: true }), { label: 'Relevé le' }),

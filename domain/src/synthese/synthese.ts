@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIN_AVANT_DEBUT, jour, ref, yesNoField } from '../kernel/fields.ts'
+import { dayField, FIN_AVANT_DEBUT, ref, yesNoField } from '../kernel/fields.ts'
 
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
@@ -16,8 +16,8 @@ export const synthese = z
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis').nullish(),
     conteneur: ref('conteneurs', 'Conteneur').nullish(),
     byPAV: yesNoField('Par PAV'),
-    dateDebut: jour('Date de début', 'La date de début est requise'),
-    dateFin: jour('Date de fin', 'La date de fin est requise'),
+    dateDebut: dayField('Date de début', 'La date de début est requise'),
+    dateFin: dayField('Date de fin', 'La date de fin est requise'),
     format: z.enum(Object.keys(formats) as ['csv', 'pdf'], { error: 'Le format est requis' }).default('csv'),
   })
   .superRefine((value, ctx) => {

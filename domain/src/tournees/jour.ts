@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
-import { field, ligneOptionnelle, realDay, ref } from '../kernel/fields.ts'
+import { field, optionalLineField, realDay, ref } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 import { type EtatDeJour, etatsDeJour, type Jour } from './jours.ts'
 
@@ -57,7 +57,7 @@ export const changementDeJour = z.strictObject({
   /** `annulee` cancels it; any other takes place, where `jour` says. */
   etat: etat.optional(),
   jour: field(realDay('Une date AAAA-MM-JJ est attendue'), { label: 'Nouvelle date' }).optional(),
-  motif: ligneOptionnelle('Motif', 'Le motif ne doit pas dépasser 255 caractères'),
+  motif: optionalLineField('Motif', 'Le motif ne doit pas dépasser 255 caractères'),
   /** Null: the crew of the tournée. */
   chauffeur: ref('operateurs', 'Chauffeur').nullish(),
   /** Null: nobody. */

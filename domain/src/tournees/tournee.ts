@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIN_AVANT_DEBUT, field, ID_MAX, idOf, jour, libelleField, ref, refs } from '../kernel/fields.ts'
+import { dayField, FIN_AVANT_DEBUT, field, ID_MAX, idOf, libelleField, ref, refs } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { type Territoire, territoires } from './feries.ts'
 import { type SiJourFerme, siJourFerme } from './jours.ts'
@@ -30,8 +30,8 @@ export const tournee = defineResource({
     prestation: ref('prestations', 'Prestation').nullish(),
     chauffeur: ref('operateurs', 'Chauffeur', 'Au moins un chauffeur doit être sélectionné'),
     equipier: ref('operateurs', 'Équipier').nullish(),
-    dateDebut: jour('Date de début', 'La date de début est requise'),
-    dateFin: jour('Date de fin', 'La date de fin est requise'),
+    dateDebut: dayField('Date de début', 'La date de début est requise'),
+    dateFin: dayField('Date de fin', 'La date de fin est requise'),
     ...champsRecurrence,
     siJourFerme: field(z.enum(Object.keys(siJourFerme) as [SiJourFerme], { error: 'Ce choix est inconnu' }), {
       label: 'Jours fériés et fermetures',

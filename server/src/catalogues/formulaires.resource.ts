@@ -1,6 +1,6 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
-import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
@@ -12,7 +12,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { target } from '../platform/resource/write.ts'
 import { typologieLavages } from './typologies.resource.ts'
-import { usagesDe, usagesRoute } from './usages.ts'
+import { usagesOf, usagesRoute } from './usages.ts'
 
 /** What the field application asks the crew for (CAT-30 … CAT-42). */
 export const forms = pgTable(
@@ -86,7 +86,7 @@ async function refuseMove(tx: Tx, id: number): Promise<void> {
     sql`select 1 from campagne_lavages where formulaire_id = ${id} limit 1`,
   )
   if (rowCount !== 0)
-    throw invalide('client', 'Ce formulaire est utilisé par une tournée : son client ne peut plus changer')
+    throw invalid('client', 'Ce formulaire est utilisé par une tournée : son client ne peut plus changer')
 }
 
 /** An administrator sees the typologies of every company: one of another than the client's is refused. @throws Refus 422 */
@@ -100,12 +100,12 @@ async function refuseForeign(
   const { rowCount } = await tx.execute(
     sql`select 1 from typologie_lavages where id = ${idOf(typologie)} and exploitant_id <> ${exploitantId}`,
   )
-  if (rowCount !== 0) throw invalide(key, 'Cette typologie appartient à un autre exploitant que le client')
+  if (rowCount !== 0) throw invalid(key, 'Cette typologie appartient à un autre exploitant que le client')
 }
 
 /** A form that a tournée uses, running or to come, stays (OPEN-38). */
 async function refuseUsedFormulaire(tx: Tx, id: number): Promise<void> {
-  const users = await usagesDe(tx, 'forms', id)
+  const users = await usagesOf(tx, 'forms', id)
   if (users.total === 0) return
   const tournees = users.total === 1 ? 'la tournée' : 'les tournées'
   throw new Refus(

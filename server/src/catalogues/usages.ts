@@ -1,5 +1,5 @@
 import { USAGES_NOMMES, type Usages, usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -25,7 +25,7 @@ const usersOf = {
 } satisfies Record<string, (id: number) => SQL>
 
 /** The users of an entry today among the rows that the actor may see. */
-export async function usagesDe(tx: Tx, resource: keyof typeof usersOf, id: number): Promise<Usages> {
+export async function usagesOf(tx: Tx, resource: keyof typeof usersOf, id: number): Promise<Usages> {
   const found = await rows(
     tx,
     { libelle: 'text', total: 'int' },
@@ -53,8 +53,8 @@ export const usagesRoute = (name: keyof typeof usersOf) =>
       const { rowCount } = await tx.execute(
         sql`select 1 from ${sql.identifier(name)} where id = ${params.id} and archived_at is null`,
       )
-      if (rowCount === 0) throw introuvable()
-      const used = await usagesDe(tx, name, params.id)
+      if (rowCount === 0) throw notFound()
+      const used = await usagesOf(tx, name, params.id)
       const bloque = name === 'forms' && used.total > 0
       return { body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...used, bloque } }
     },

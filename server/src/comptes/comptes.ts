@@ -1,5 +1,5 @@
 import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
-import { choixInconnu, forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
@@ -110,7 +110,7 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     select 1 from users u join user_logos l on l.id = u.logo_id
     where u.id = ${id} and l.exploitant_id is distinct from u.exploitant_id`)
-  if (rowCount !== 0) throw choixInconnu('logo')
+  if (rowCount !== 0) throw unknownChoice('logo')
 }
 
 /** A client and an operateur read no account but their own; of others their data bears the name (SHELL-54, OPEN-18). */

@@ -1,5 +1,5 @@
 import { EXPLOITANT_REQUIS, PASSWORD_REQUIS } from '@lavandiere/domain/comptes/compte.ts'
-import { choixInconnu, forbidden, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -37,7 +37,7 @@ interface Given extends Record<string, unknown> {
 export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write): Promise<Columns> {
   const { actor, before, id, services } = write
   const given = write.value as Given
-  if (!before && !given.password) throw invalide('password', PASSWORD_REQUIS)
+  if (!before && !given.password) throw invalid('password', PASSWORD_REQUIS)
   if (id === actor.id) refuseOwnAccess(given, before)
   const columns: Columns = {}
   if (role === 'client' || role === 'operateur') {
@@ -58,10 +58,10 @@ export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write):
  */
 function refuseOwnAccess(given: Given, before: Columns | null): void {
   if (!given.isAccredited)
-    throw invalide('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
+    throw invalid('isAccredited', 'Vous ne pouvez pas retirer votre propre accréditation')
   const said = 'se change dans « Mon compte », avec votre mot de passe actuel'
-  if (given.password) throw invalide('password', `Votre mot de passe ${said}`, 'mon-compte')
-  if (before && given.email !== before.email) throw invalide('email', `Votre email ${said}`, 'mon-compte')
+  if (given.password) throw invalid('password', `Votre mot de passe ${said}`, 'mon-compte')
+  if (before && given.email !== before.email) throw invalid('email', `Votre email ${said}`, 'mon-compte')
 }
 
 /** Settings that only one role has (USER-15, USER-16), where an account is changed as a user. */
@@ -82,7 +82,7 @@ async function refuseForeignSettings(tx: Tx, id: number, given: Given): Promise<
   const account = await firstRow(tx, { role: 'text' }, sql`select role from users where id = ${id}`)
   for (const [role, { names, refusal }] of Object.entries(settingsOf)) {
     const misplaced = account?.role === role ? undefined : names.find((name) => given[name])
-    if (misplaced) throw invalide(misplaced, refusal)
+    if (misplaced) throw invalid(misplaced, refusal)
   }
 }
 
@@ -124,10 +124,10 @@ async function accountOwnerOf(
 ): Promise<number | null> {
   const chosen = given ? await target(tx, 'exploitants', 'exploitant', given) : null
   const owner = actor.role === 'exploitant' ? actor.exploitantId : (chosen ?? Number(before?.exploitant ?? 0))
-  if (!owner) throw invalide('exploitant', EXPLOITANT_REQUIS)
+  if (!owner) throw invalid('exploitant', EXPLOITANT_REQUIS)
   if (chosen !== null && chosen !== owner) throw forbidden()
   if (before && before.exploitant !== owner)
-    throw invalide('exploitant', "Un compte ne change pas d'exploitant")
+    throw invalid('exploitant', "Un compte ne change pas d'exploitant")
   if (!before) await hold(tx, owner)
   return owner
 }
@@ -137,5 +137,5 @@ async function hold(tx: Tx, exploitantId: number): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select 1 from users where id = ${exploitantId} and archived_at is null for share`,
   )
-  if (rowCount === 0) throw choixInconnu('exploitant')
+  if (rowCount === 0) throw unknownChoice('exploitant')
 }

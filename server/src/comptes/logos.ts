@@ -1,5 +1,5 @@
 import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
@@ -27,7 +27,7 @@ const uploadRoute = route({
   access: ['create', 'user_logos'],
   bodyTypes: ['multipart/form-data'],
   bodyLimit: 2_000_000,
-  upload: { maxBytes: LOGO_MAX, tooLarge: () => invalide('file', LOGO_TROP_GROS), keep: logo },
+  upload: { maxBytes: LOGO_MAX, tooLarge: () => invalid('file', LOGO_TROP_GROS), keep: logo },
   answer: { status: 201, schema: uploaded, description: 'The logo' },
   handler: async (tx, { actor, request }) => {
     const unused = await firstRow(
@@ -62,7 +62,7 @@ const readRoute = publicRoute({
   answer: { status: 200, schema: z.string(), description: 'The picture', type: 'image/*' },
   handler: async ({ params, services }) => {
     const file = await services.files.get(params.nom)
-    if (!file) throw introuvable()
+    if (!file) throw notFound()
     return {
       body: file.bytes,
       type: file.contentType,

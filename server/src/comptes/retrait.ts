@@ -1,19 +1,19 @@
 import { USAGES_NOMMES, usages } from '@lavandiere/domain/catalogues/usages.ts'
 import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { usagesDe } from '../catalogues/usages.ts'
+import { usagesOf } from '../catalogues/usages.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
 /** How many rows there are, and the first labels. */
-const usagesOf = (rows: SQL) => sql`(select json_build_object(
+const labelledUsages = (rows: SQL) => sql`(select json_build_object(
     'total', count(*), 'libelles', coalesce((array_agg(libelle order by libelle collate fr_naturel, id))[:${sql.raw(String(USAGES_NOMMES))}], '{}'))
   from ${rows} and archived_at is null)`
 const people = (role: 'client' | 'operateur') =>
-  usagesOf(sql`users p where p.exploitant_id = u.id and p.id <> u.id and p.role = ${role}`)
+  labelledUsages(sql`users p where p.exploitant_id = u.id and p.id <> u.id and p.role = ${role}`)
 
 /** `GET /users/:id/retrait`: what a person is told before removing or refusing an account. */
 export const retraitRoute = route({
@@ -34,14 +34,14 @@ export const retraitRoute = route({
       { role: 'text', clients: usages, operateurs: usages, patrimoines: usages, forms: usages },
       sql`
       select u.role, ${people('client')} as clients, ${people('operateur')} as operateurs,
-        ${usagesOf(sql`patrimoines p where p.client_id = u.id`)} as patrimoines,
-        ${usagesOf(sql`forms f where f.client_id = u.id`)} as forms
+        ${labelledUsages(sql`patrimoines p where p.client_id = u.id`)} as patrimoines,
+        ${labelledUsages(sql`forms f where f.client_id = u.id`)} as forms
       from users u where u.id = ${params.id} and u.archived_at is null`,
     )
-    if (!found) throw introuvable()
+    if (!found) throw notFound()
     const { role, ...met } = found
     const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
-    const tournees = name ? await usagesDe(tx, name, params.id) : { total: 0, libelles: [] }
+    const tournees = name ? await usagesOf(tx, name, params.id) : { total: 0, libelles: [] }
     return { body: { '@id': `${BASE}/users/${params.id}/retrait`, ...met, tournees } }
   },
 })

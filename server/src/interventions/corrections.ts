@@ -4,7 +4,7 @@ import {
   type ValeursEnClair,
 } from '@lavandiere/domain/interventions/corrections.ts'
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -135,7 +135,7 @@ export const correctionsRoute = route({
             from intervention_modifications m where m.intervention_id = i.id order by m.id desc limit ${TOLD_MAX}) l), '[]') as corrections) d) as doc
         from interventions i where i.id = ${id} and i.archived_at is null`,
     )
-    if (!found) throw introuvable()
+    if (!found) throw notFound()
     return { body: found.doc }
   },
 })

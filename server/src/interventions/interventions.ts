@@ -6,7 +6,7 @@ import {
   momentsPhoto,
 } from '@lavandiere/domain/interventions/intervention.ts'
 import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -84,7 +84,7 @@ function timely(
 ): { value: InterventionValue; isAhead: boolean } {
   const avance = aheadMs(value.dateEvenement, now)
   if (avance === 0) return { value, isAhead: false }
-  if (actor.role !== 'operateur' || !isClockSkew(avance)) throw invalide('dateEvenement', DANS_LE_FUTUR)
+  if (actor.role !== 'operateur' || !isClockSkew(avance)) throw invalid('dateEvenement', DANS_LE_FUTUR)
   return { value: { ...value, dateEvenement: now.toISOString() }, isAhead: true }
 }
 
@@ -190,7 +190,7 @@ async function attach(tx: Tx, id: number, value: InterventionValue): Promise<voi
       where i.id = ${id} and p.id = o.photo_id and p.exploitant_id = i.exploitant_id
         and (p.client_id is null or p.client_id = i.client_id) and (p.intervention_id is null or p.intervention_id = i.id)`)
     if (rowCount !== wanted.length)
-      throw invalide(field, "Une photo n'existe pas ou appartient à une autre intervention")
+      throw invalid(field, "Une photo n'existe pas ou appartient à une autre intervention")
   }
 }
 
@@ -236,7 +236,7 @@ const ofPatrimoine = route({
   answer: { status: 200, schema: z.array(intervention.read), description: 'Intervention collection' },
   handler: async (tx, { params, query, request }) => {
     const { rowCount } = await tx.execute(sql`select 1 from patrimoines where id = ${params.id}`)
-    if (rowCount === 0) throw introuvable()
+    if (rowCount === 0) throw notFound()
     const newest = Object.keys(query).some((key) => key.startsWith('order['))
       ? query
       : { ...query, 'order[dateEvenement]': 'desc' }

@@ -1,6 +1,6 @@
 import type { Ecart } from '@lavandiere/domain/interventions/ecarts.ts'
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
-import { choixInconnu, introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -48,11 +48,11 @@ export async function rattachementOf(tx: Tx, actor: Actor, value: WrittenInterve
       : sql`select exploitant_id, client_id, patrimoine_id, false as is_unipatrimoine, quantite, archived_at is not null as supprime
           from conteneurs where id = ${conteneur}`,
   )
-  if (!place) throw choixInconnu(conteneur === null ? 'patrimoine' : 'conteneur')
+  if (!place) throw unknownChoice(conteneur === null ? 'patrimoine' : 'conteneur')
   if (actor.role === 'operateur') return place
-  if (conteneur === null && !place.is_unipatrimoine) throw invalide('conteneur', 'Le conteneur est requis')
+  if (conteneur === null && !place.is_unipatrimoine) throw invalid('conteneur', 'Le conteneur est requis')
   if (value.patrimoine && idOf(value.patrimoine) !== place.patrimoine_id) {
-    throw invalide('patrimoine', "Ce conteneur n'est pas dans le patrimoine choisi")
+    throw invalid('patrimoine', "Ce conteneur n'est pas dans le patrimoine choisi")
   }
   return place
 }
@@ -155,9 +155,9 @@ async function namedRound(
         exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour}) as prevue
       from campagne_lavages t where t.id = ${campagne}`,
   )
-  if (!tour) throw choixInconnu('campagne')
+  if (!tour) throw unknownChoice('campagne')
   if (tour.autre_client) {
-    if (actor.role !== 'operateur') throw invalide('campagne', "Cette tournée est celle d'un autre client")
+    if (actor.role !== 'operateur') throw invalid('campagne', "Cette tournée est celle d'un autre client")
     return { campagneId: null, jour: await dayOf(tx, value, null), chauffeurId: null, ecarts: ['client'] }
   }
   const ecarts: [Ecart, boolean][] = [
@@ -185,6 +185,6 @@ async function dayOf(
     jourColumns,
     sql`select jour_occurrence(${campagne}, ${dateEvenement}::timestamptz)::text as jour`,
   )
-  if (!found) throw introuvable()
+  if (!found) throw notFound()
   return found.jour
 }

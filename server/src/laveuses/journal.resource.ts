@@ -1,5 +1,5 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { DATE_FUTURE, jourDuJournal, journalLaveuse } from '@lavandiere/domain/laveuses/journal.ts'
@@ -147,7 +147,7 @@ async function attach(tx: Tx, id: number, { problems, photos }: Valid<typeof jou
     from journal_laveuses j, unnest(${sql.param(photoIds)}::int[]) with ordinality as o (photo_id, position)
     where j.id = ${id} and p.id = o.photo_id and p.exploitant_id = j.exploitant_id and p.journal_id is null`)
   if (rowCount !== photoIds.length)
-    throw invalide('photos', "Une photo n'existe pas ou appartient à une autre entrée")
+    throw invalid('photos', "Une photo n'existe pas ou appartient à une autre entrée")
 }
 
 const refusals = {
@@ -175,7 +175,7 @@ const createRoute = route({
       : null
     if (first !== null) return created(tx, stored, first)
     const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
-    if (day === null) throw invalide('date', DATE_FUTURE)
+    if (day === null) throw invalid('date', DATE_FUTURE)
     const more = {
       exploitantId: actor.exploitantId,
       auteurId: actor.id,

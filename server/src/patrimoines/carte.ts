@@ -1,4 +1,4 @@
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { CARTE_MAX, carteConteneurs } from '@lavandiere/domain/patrimoines/carte.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export const carteRoute = route({
   answer: { status: 200, schema: carteConteneurs, description: 'The map of the containers' },
   handler: async (tx, { params, query }) => {
     const found = await firstRow(tx, { carte: 'text' }, statement(params.id, query.groups === 'releves'))
-    if (!found) throw introuvable()
+    if (!found) throw notFound()
     return { body: found.carte }
   },
 })

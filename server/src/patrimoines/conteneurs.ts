@@ -1,4 +1,4 @@
-import { choixInconnu, forbidden, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
@@ -45,7 +45,7 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
   async rule(tx, { actor, value, before }) {
     if (!before) return ownerOfPatrimoine(tx, value)
     if (before.patrimoine !== idOf(value.patrimoine))
-      throw invalide('patrimoine', 'Un conteneur ne change pas de patrimoine')
+      throw invalid('patrimoine', 'Un conteneur ne change pas de patrimoine')
     if (!can(actor.role, 'update', 'positions') && isMoveOnly(value, before)) throw forbidden()
     return {}
   },
@@ -80,8 +80,8 @@ async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promis
     sql`select exploitant_id, client_id, is_unipatrimoine from patrimoines
       where id = ${idOf(value.patrimoine)} and archived_at is null for share`,
   )
-  if (!owner) throw choixInconnu('patrimoine')
-  if (owner.is_unipatrimoine) throw invalide('patrimoine', SANS_LISTE)
+  if (!owner) throw unknownChoice('patrimoine')
+  if (owner.is_unipatrimoine) throw invalid('patrimoine', SANS_LISTE)
   return { exploitantId: owner.exploitant_id, clientId: owner.client_id }
 }
 
@@ -126,7 +126,7 @@ export const conteneurRoutes: readonly Route[] = [
       const patrimoineId = idOf(body.patrimoine)
       const { rows } = await tx.execute(sql`
         select 1 from patrimoines where id = ${patrimoineId} and archived_at is null`)
-      if (rows.length === 0) throw choixInconnu('patrimoine')
+      if (rows.length === 0) throw unknownChoice('patrimoine')
       const where = { sql: CHOISIS, values: { patrimoineId, ids: body.ids } }
       return { body: await collection(tx, listed({}), query, askedOf(request), where) }
     },

@@ -1,5 +1,5 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export const exportRoute = route({
       { libelle: 'text' },
       sql`select libelle from patrimoines where id = ${params.id} and archived_at is null`,
     )
-    if (!patrimoine) throw introuvable()
+    if (!patrimoine) throw notFound()
     const found = await rows(
       tx,
       { cellules },

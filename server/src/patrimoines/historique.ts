@@ -1,4 +1,4 @@
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
   auteurByRole,
@@ -108,7 +108,7 @@ const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperati
 async function refuseUnseen(tx: Tx, of: 'patrimoines' | 'conteneurs', id: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     select 1 from ${sql.identifier(of)} where id = ${id} and archived_at is null`)
-  if (rows.length === 0) throw introuvable()
+  if (rows.length === 0) throw notFound()
 }
 
 /** `GET /modifications/{id}/lignes`: every line of the operation that this line belongs to, a page at a time. */
@@ -133,7 +133,7 @@ const linesRoute = route({
         order by m.id ${pageSql(query.page, query.itemsPerPage)}) l), '[]') as lignes`,
     )
     const { total = 0, lignes = [] } = found ?? {}
-    if (total === 0) throw introuvable()
+    if (total === 0) throw notFound()
     return { body: { total, lignes } }
   },
 })

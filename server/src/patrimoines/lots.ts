@@ -1,7 +1,7 @@
-import { choixInconnu, introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import {
   LOT_MAX,
@@ -51,11 +51,11 @@ async function rowsOf(
     order by conteneurs.id limit ${LOT_MAX + 1} for no key update`)
   if (rows.length > LOT_MAX) throw new Refus('invalide', LOT_TROP)
   if (named && rows.length < named.length)
-    throw invalide('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
+    throw invalid('conteneurs', "Un conteneur choisi n'existe plus : rechargez la liste", 'relation')
   if (attendus !== undefined && rows.length !== attendus)
     throw new Refus(
       'conflit',
-      `La liste a changé : ${compter(rows.length, 'conteneur')} au lieu de ${attendus}`,
+      `La liste a changé : ${countInWords(rows.length, 'conteneur')} au lieu de ${attendus}`,
     )
   return rows
 }
@@ -108,7 +108,7 @@ const addRoute = route({
   handler: async (tx, { body, actor, services }) => {
     const seen = await tx.execute(sql`
       select 1 from patrimoines where id = ${idOf(body.patrimoine)} and archived_at is null`)
-    if (seen.rows.length === 0) throw choixInconnu('patrimoine')
+    if (seen.rows.length === 0) throw unknownChoice('patrimoine')
     const rows = await rowsOf(tx, body)
     const given = givenOf(body.valeurs)
     const changing = rows.filter((row) => given.some(([champ, value]) => blank(row[champ]) !== value))
@@ -167,7 +167,7 @@ const undoRoute = route({
       sql`select count(*)::int as total from modifications m where ${own}`,
     )
     const total = lines?.total ?? 0
-    if (total === 0) throw introuvable()
+    if (total === 0) throw notFound()
     const set = CHAMPS.map((champ) => sql`${column(champ)} = ${before(champ)}`)
     const still = CHAMPS.map(
       (champ) =>

@@ -1,4 +1,4 @@
-import { choixInconnu, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -80,7 +80,7 @@ async function ownerOfClient(
     sql`select exploitant_id from clients
       where id = ${clientId} and (${clientId === before?.client} or archived_at is null)`,
   )
-  if (!client || clientId === null) throw choixInconnu('client')
+  if (!client || clientId === null) throw unknownChoice('client')
   return { exploitantId: client.exploitant_id, clientId }
 }
 
@@ -108,7 +108,7 @@ async function refuseMove(
       or (${field[0] === 'client'} and exists (select 1 from imports where patrimoine_id = ${known})) as "isThere"`,
   )
   if (data?.isThere)
-    throw invalide(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
+    throw invalid(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }
 
 /** A patrimoine that a tournée still goes to stays. @throws Refus 409 with the tournée's name */

@@ -1,4 +1,4 @@
-import { choixInconnu, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
@@ -44,7 +44,7 @@ const addRoute = route({
       sql`select r.id, r.archived_at is not null as archived from releve_terrains r join conteneurs c on c.exploitant_id = r.exploitant_id
       where c.id = ${idOf(value.conteneur)} and r.uuid = ${uuid}`,
     )
-    if (!same) throw choixInconnu('conteneur')
+    if (!same) throw unknownChoice('conteneur')
     if (same.archived) throw new Refus('conflit', 'Ce relevé a été enregistré puis supprimé')
     return created(tx, storedReleve, same.id)
   },
@@ -67,7 +67,7 @@ const applyRoute = route({
       sql`select latitude, longitude from releve_terrains
         where id = ${params.releveId} and conteneur_id = ${params.id} and archived_at is null`,
     )
-    if (!reading) throw introuvable()
+    if (!reading) throw notFound()
     await setColumns(tx, storedConteneur, params.id, reading)
     return item(tx, storedConteneur, params.id)
   },

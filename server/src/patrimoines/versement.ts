@@ -1,4 +1,4 @@
-import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
@@ -62,7 +62,7 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
  * @throws Refus 422 with the violations, under `conteneurs`
  */
 async function listOf(conteneurs: unknown): Promise<Ecrit[]> {
-  if (!Array.isArray(conteneurs)) throw invalide('conteneurs', 'Une liste est attendue')
+  if (!Array.isArray(conteneurs)) throw invalid('conteneurs', 'Une liste est attendue')
   const kept: Ecrit[] = []
   const seen = new Set<string>()
   const violations: Violations = []
@@ -122,7 +122,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>
       if (Array.isArray(conteneurs) && conteneurs.length > LIGNES_MAX)
-        throw invalide('conteneurs', `Au plus ${LIGNES_MAX} conteneurs`)
+        throw invalid('conteneurs', `Au plus ${LIGNES_MAX} conteneurs`)
       const answer = await write.handler(tx, call)
       if (conteneurs === undefined || conteneurs === null) return answer
       const id = idOf(String(answer.headers?.location)) ?? (call.params as { id: number }).id
@@ -134,7 +134,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       if (found?.is_unipatrimoine && write.method === 'POST') return answer
       const lines = await listOf(conteneurs)
       if (lines.length === 0) return answer
-      if (found?.is_unipatrimoine) throw invalide('conteneurs', SANS_LISTE)
+      if (found?.is_unipatrimoine) throw invalid('conteneurs', SANS_LISTE)
       await merge(tx, id, rowsOf(id, lines))
       return again(tx, id)
     },

@@ -1,4 +1,4 @@
-import { introuvable, invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import {
   changementDAdresse,
   changementDeMotDePasse,
@@ -55,7 +55,7 @@ async function proved({ id, services, request }: Asker, actuel: string) {
   )
   if (!(await isPassword(actuel, found?.password ?? null)) || !found) {
     request.log.warn({ compte: id }, 'mot de passe actuel refusé')
-    throw invalide('actuel', "Ce n'est pas votre mot de passe actuel", 'actuel')
+    throw invalid('actuel', "Ce n'est pas votre mot de passe actuel", 'actuel')
   }
   await limits.giveBack('motDePasseActuel', String(id))
   return found
@@ -94,7 +94,7 @@ const passwordRoute = route({
     outside: async () => {
       const asker = { id, request, services }
       const found = await proved(asker, body.actuel)
-      if (body.password === body.actuel) throw invalide('password', "C'est déjà votre mot de passe")
+      if (body.password === body.actuel) throw invalid('password', "C'est déjà votre mot de passe")
       refuseWeak(body.password, found)
       const made = await hashPassword(body.password)
       await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
@@ -120,7 +120,7 @@ const emailRoute = route({
       const asker = { id, request, services }
       const { email: avant, password } = await proved(asker, body.actuel)
       const apres = body.email
-      if (apres === avant) throw invalide('email', "C'est déjà votre email")
+      if (apres === avant) throw invalid('email', "C'est déjà votre email")
       await writeOwn(asker, { columns: sql`email = ${apres}`, password }, (tx) =>
         tellChange(services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
       )
@@ -165,7 +165,7 @@ const endSeanceRoute = route({
   handler: async (tx, { actor, params, request }) => {
     const { rowCount } = await tx.execute(sql`
       update sessions set ended_at = now() where id = ${params.id} and user_id = ${actor.id} and ended_at is null`)
-    if (rowCount === 0) throw introuvable()
+    if (rowCount === 0) throw notFound()
     request.log.info({ compte: actor.id }, 'session fermée')
     return {}
   },

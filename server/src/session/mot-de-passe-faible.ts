@@ -1,4 +1,4 @@
-import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { motsCourants } from './mots-courants.ts'
@@ -103,10 +103,10 @@ export function isPersonal(password: string, titulaire: Titulaire): boolean {
 /** @throws Refus 422 on `password` when it is a common one, or made of what names its owner (S15) */
 export function refuseWeak(password: string, titulaire: Titulaire): void {
   if (isCommon(password)) {
-    throw invalide('password', 'Ce mot de passe est trop courant, choisissez-en un autre', 'courant')
+    throw invalid('password', 'Ce mot de passe est trop courant, choisissez-en un autre', 'courant')
   }
   if (isPersonal(password, titulaire)) {
-    throw invalide(
+    throw invalid(
       'password',
       'Ce mot de passe reprend votre nom, votre email ou votre société, choisissez-en un autre',
       'personnel',

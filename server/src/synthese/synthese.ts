@@ -1,6 +1,6 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { forbidden, introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type DechetType, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
@@ -36,7 +36,7 @@ async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<strin
     clientColumns,
     sql`select libelle from clients where id = ${idOf(client)} and exploitant_id = ${idOf(exploitant)}`,
   )
-  if (!found) throw introuvable()
+  if (!found) throw notFound()
   return found.libelle
 }
 

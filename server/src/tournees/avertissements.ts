@@ -1,7 +1,7 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   AVERTISSEMENTS_MAX,
   aVerifier,
@@ -75,7 +75,7 @@ type Meeting = Awaited<ReturnType<typeof meetings>>[number]
 
 /** "Nadia est déjà sur « Centre » le 12/03/2027 et 3 autres jours." */
 export function meetingText({ nom, libelle, premier, jours }: Meeting): string {
-  const more = jours > 1 ? ` et ${compter(jours - 1, 'autre jour', 'autres jours')}` : ''
+  const more = jours > 1 ? ` et ${countInWords(jours - 1, 'autre jour', 'autres jours')}` : ''
   return `${nom} est déjà sur « ${libelle} » le ${formatDate(premier)}${more}.`
 }
 

@@ -1,4 +1,4 @@
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { detailsTournee } from '@lavandiere/domain/tournees/details.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
@@ -51,7 +51,7 @@ export const detailsRoute = route({
         coalesce((select json_agg(m) from (${interventions}) m), '[]') as interventions) d) as doc
       from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
     )
-    if (!found) throw introuvable()
+    if (!found) throw notFound()
     return { body: found.doc }
   },
 })

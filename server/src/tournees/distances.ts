@@ -1,4 +1,4 @@
-import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import {
   type PackedTable,
@@ -35,7 +35,7 @@ async function positionsOf(tx: Tx, ids: readonly number[]): Promise<Point[]> {
   const byId = new Map(found.map(({ id, ...point }) => [id, point]))
   return ids.map((id) => {
     const point = byId.get(id)
-    if (!point) throw invalide('conteneurs', "Un conteneur choisi n'existe plus ou n'a pas de position")
+    if (!point) throw invalid('conteneurs', "Un conteneur choisi n'existe plus ou n'a pas de position")
     return point
   })
 }

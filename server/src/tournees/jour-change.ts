@@ -1,5 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
@@ -75,7 +75,7 @@ async function heldDay(tx: Tx, { actor, id, regle }: Change) {
   // A closure that is saved at this moment lays out days of the same tournée.
   if (actor.exploitantId !== null) await shareCalendar(tx, actor.exploitantId)
   const found = await storedDay(tx, id, regle, true)
-  if (!found) throw introuvable()
+  if (!found) throw notFound()
   return found
 }
 type HeldDay = Awaited<ReturnType<typeof heldDay>>
@@ -83,7 +83,7 @@ type HeldDay = Awaited<ReturnType<typeof heldDay>>
 /** Who and what would be on a day, and when, once a person's change is made. @throws Refus 404, 422 */
 export async function plannedDay(tx: Tx, id: number, regle: string, body: ChangementDeJour) {
   const day = await storedDay(tx, id, regle, false)
-  if (!day) throw introuvable()
+  if (!day) throw notFound()
   const { chauffeur, equipier } = await crewOf(tx, day, body)
   const crew = chauffeur === null ? [day.chauffeurTournee, day.equipierTournee] : [chauffeur, equipier]
   const laveuse =
@@ -111,7 +111,7 @@ async function crewOf(tx: Tx, day: HeldDay, { chauffeur, equipier }: ChangementD
         : await target(tx, 'operateurs', 'equipier', equipier, { before: before.equipier }),
   }
   if (crew.chauffeur === crew.equipier)
-    throw invalide('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
+    throw invalid('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
   const isOwn = crew.chauffeur === own.chauffeur && crew.equipier === own.equipier
   return isOwn ? { chauffeur: null, equipier: null } : crew
 }
@@ -129,7 +129,7 @@ async function formOf(tx: Tx, day: HeldDay, { formulaire }: ChangementDeJour): P
     sql`select client_id as client from forms where id = ${form}`,
   )
   if (found?.client !== day.client)
-    throw invalide('formulaire', "Ce formulaire n'appartient pas au client de la tournée")
+    throw invalid('formulaire', "Ce formulaire n'appartient pas au client de la tournée")
   return form
 }
 
@@ -145,10 +145,10 @@ async function refuseTaken(tx: Tx, id: number, regle: string, jour: string): Pro
   if (!other) return
   const le = formatDate(jour)
   if (other.jour !== jour)
-    throw invalide('jour', `Le ${le} est un jour de la tournée, déplacé au ${formatDate(other.jour)}`)
+    throw invalid('jour', `Le ${le} est un jour de la tournée, déplacé au ${formatDate(other.jour)}`)
   if (other.etat === 'annulee')
-    throw invalide('jour', `Le passage du ${le} est annulé : rétablissez-le plutôt`)
-  throw invalide('jour', `La tournée passe déjà le ${le}`)
+    throw invalid('jour', `Le passage du ${le} est annulé : rétablissez-le plutôt`)
+  throw invalid('jour', `La tournée passe déjà le ${le}`)
 }
 
 /** Writes a change of one day, and who made it. @throws Refus 404, 412, or 422 with the field that stands against it */
@@ -160,10 +160,10 @@ export async function changeDay(tx: Tx, change: Change): Promise<void> {
   const isDecision = body.etat !== undefined || body.jour !== undefined || body.motif !== undefined
   const apres = isDecision ? decideDay(avant, body, await isKept(tx, day, regle)) : avant
   const against = objection({ avant, apres, travaille: day.travaille }, change.aujourdhui)
-  if (against) throw invalide(against.champ, against.message)
+  if (against) throw invalid(against.champ, against.message)
   if (apres.jour !== avant.jour) await refuseTaken(tx, id, regle, apres.jour)
   if (day.ecrit || (day.travaille && day.jour < change.aujourdhui))
-    throw invalide('etat', "Quelqu'un a travaillé ce jour-là : il ne change plus")
+    throw invalid('etat', "Quelqu'un a travaillé ce jour-là : il ne change plus")
   const crew = await crewOf(tx, day, body)
   const form = await formOf(tx, day, body)
   const laveuse =
@@ -205,7 +205,7 @@ async function said(tx: Tx, id: number, regle: string): Promise<Said> {
         left join forms f on f.id = p.formulaire_id left join laveuses l on l.id = o.laveuse_id
       where o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date`,
   )
-  if (!found) throw introuvable()
+  if (!found) throw notFound()
   return found
 }
 

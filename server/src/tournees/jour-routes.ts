@@ -1,5 +1,5 @@
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { AVERTISSEMENTS_MAX, avertissements } from '@lavandiere/domain/tournees/avertissements.ts'
 import {
@@ -32,7 +32,7 @@ async function dayOf(tx: Tx, id: number, regle: string) {
       join campagne_occurrences o on o.campagne_id = ${id} and coalesce(o.regle, o.jour) = ${regle}::date
       join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null`,
   )
-  if (!found) throw introuvable()
+  if (!found) throw notFound()
   return { body: found.doc, headers: { etag: `"${found.version}"` } }
 }
 
@@ -70,7 +70,7 @@ const listRoute = route({
           'JoursTournee' as "@type", coalesce((select json_agg(j) from (${dayDocuments(id, where, JOURS_MAX)}) j), '[]') as jours) d) as doc
         from campagne_lavages t where t.id = ${id} and t.archived_at is null`,
     )
-    if (!found) throw introuvable()
+    if (!found) throw notFound()
     return { body: found.doc }
   },
 })

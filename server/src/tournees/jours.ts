@@ -1,5 +1,5 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
-import { introuvable, invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { type Fermeture, RECHERCHE_JOURS, reasonsOf } from '@lavandiere/domain/tournees/calendrier.ts'
 import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
 import {
@@ -40,7 +40,7 @@ export function daysOf(
   { dateDebut, dateFin }: { dateDebut: string; dateFin: string },
 ): string[] {
   const days = occurrences(rrule, { apres: dateDebut, jusqua: dateFin, max: Number.MAX_SAFE_INTEGER })
-  if (days.length === 0) throw invalide('dateFin', "Cette tournée n'a lieu aucun jour entre ces deux dates")
+  if (days.length === 0) throw invalid('dateFin', "Cette tournée n'a lieu aucun jour entre ces deux dates")
   return days
 }
 
@@ -112,7 +112,7 @@ export async function layOutDays(tx: Tx, id: number, regles: readonly string[]):
     { exploitant: 'int', ...choices },
     sql`select exploitant_id as exploitant, si_jour_ferme as choix, territoire from campagne_lavages where id = ${id}`,
   )
-  if (!tournee) throw introuvable()
+  if (!tournee) throw notFound()
   await shareCalendar(tx, tournee.exploitant)
   const closures = await closuresOf(tx, tournee.exploitant)
   const worked = workedOn(sql`o.campagne_id`, sql`o.jour`)
@@ -137,7 +137,7 @@ export async function layOutStored(tx: Tx, id: number): Promise<void> {
     { rrule: 'text', dateDebut: 'text', dateFin: 'text' },
     sql`select rrule, date_debut::text as "dateDebut", date_fin::text as "dateFin" from campagne_lavages where id = ${id}`,
   )
-  if (!rule) throw introuvable()
+  if (!rule) throw notFound()
   await layOutDays(tx, id, daysOf(rule.rrule, rule))
 }
 

@@ -1,5 +1,5 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { COLONNES_ORDRE } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export const exportOrdreRoute = route({
       { libelle: 'text' },
       sql`select libelle from campagne_lavages where id = ${params.id} and archived_at is null`,
     )
-    if (!tournee) throw introuvable()
+    if (!tournee) throw notFound()
     const lines = await rows(
       tx,
       { ligne: orderCells },

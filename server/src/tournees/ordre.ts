@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import {
   type ComparaisonOrdre,
@@ -46,7 +46,7 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
     { patrimoine_id: 'int', version: 'int' },
     sql`select patrimoine_id, version from campagne_lavages where id = ${id} and archived_at is null ${held}`,
   )
-  if (!tournee) throw introuvable()
+  if (!tournee) throw notFound()
   // As an import does: two writers of one patrimoine follow each other.
   const patrimoine = await firstRow(
     tx,

@@ -1,4 +1,4 @@
-import { invalide, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
@@ -74,7 +74,7 @@ async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise
       sql`select client_id from ${sql.identifier(table)}
         where id = ${idOf(value[key])} and archived_at is null for share`,
     )
-    if (part && part.client_id !== client) throw invalide(key, message)
+    if (part && part.client_id !== client) throw invalid(key, message)
   }
 }
 
@@ -94,8 +94,7 @@ async function refuseOrphan(tx: Tx, id: number): Promise<void> {
 /** A tournée that nobody worked on yet may change its client: its containers and days, laid out again, let go of the old one. */
 async function leaveClient(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`select 1 from interventions where campagne_id = ${id} limit 1`)
-  if (rowCount)
-    throw invalide('client', 'Cette tournée a des interventions : son client ne peut plus changer')
+  if (rowCount) throw invalid('client', 'Cette tournée a des interventions : son client ne peut plus changer')
   await tx.execute(sql`delete from campagne_conteneurs where campagne_id = ${id}`)
   await tx.execute(sql`delete from campagne_occurrences where campagne_id = ${id}`)
 }
@@ -111,5 +110,5 @@ export async function layOutContainers(tx: Tx, id: number, ordre: readonly numbe
       join conteneurs c on c.id = o.conteneur_id and c.patrimoine_id = t.patrimoine_id and c.archived_at is null
     where t.id = ${id}`)
   if (rowCount !== ordre.length)
-    throw invalide('conteneurs', "Un conteneur choisi n'appartient pas au patrimoine")
+    throw invalid('conteneurs', "Un conteneur choisi n'appartient pas au patrimoine")
 }

@@ -8,7 +8,7 @@ import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRole } from '../api/store.ts'
@@ -131,7 +131,7 @@ function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
               value={form.values[name] ?? 0}
               min={0}
               max={PHOTOS_MIN_MAX}
-              wordOf={(count) => (count === 0 ? FACULTATIVE : compter(count, 'photo'))}
+              wordOf={(count) => (count === 0 ? FACULTATIVE : countInWords(count, 'photo'))}
             />
           ))}
         </SimpleGrid>

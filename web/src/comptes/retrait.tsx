@@ -2,7 +2,7 @@ import { type Usages, usagesInWords } from '@lavandiere/domain/catalogues/usages
 import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -26,7 +26,7 @@ export const isHeld = ({ data, isLoading }: AskedRetrait): boolean =>
 
 /** Up to five names, with their number before them when there are more. */
 const namesOf = (usages: Usages, un: string, plusieurs: string) =>
-  `${compter(usages.total, un, plusieurs)} : ${usagesInWords(usages)}`
+  `${countInWords(usages.total, un, plusieurs)} : ${usagesInWords(usages)}`
 
 /** What stays in the lists without its client; null when nothing does. */
 function restSentence({ patrimoines, forms }: Retrait): string | null {
@@ -53,7 +53,7 @@ export function RemovalConsequences({ role, retrait }: { role: Role | null; retr
   if (data.clients.total > 0) {
     return (
       <Alert color="rouge" mt="xs">
-        Cet exploitant a encore {compter(data.clients.total, 'client')} et ne peut pas être supprimé.
+        Cet exploitant a encore {countInWords(data.clients.total, 'client')} et ne peut pas être supprimé.
       </Alert>
     )
   }
@@ -72,8 +72,8 @@ export function RemovalConsequences({ role, retrait }: { role: Role | null; retr
 /** Who loses access with an exploitant that is refused, said before it is saved (USER-17). */
 export function refusalSentence({ clients, operateurs }: Pick<Retrait, 'clients' | 'operateurs'>): string {
   const people = [
-    clients.total > 0 && compter(clients.total, 'client'),
-    operateurs.total > 0 && compter(operateurs.total, 'opérateur'),
+    clients.total > 0 && countInWords(clients.total, 'client'),
+    operateurs.total > 0 && countInWords(operateurs.total, 'opérateur'),
   ].filter((part) => part !== false)
   const others = people.length > 0 ? `, ni ${people.join(' ni ')} de cette société` : ''
   return `Dès l'enregistrement, ce compte ne pourra plus se connecter${others} ; les sessions ouvertes se ferment.`

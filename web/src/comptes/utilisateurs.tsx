@@ -1,6 +1,6 @@
 import { arbre, client, compte, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Button, Image, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -209,7 +209,7 @@ export function Utilisateurs() {
 function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
   return (
     <Text size="sm" c="dimmed" role="status">
-      {compter(countFound(page), 'compte trouvé', 'comptes trouvés')}
+      {countInWords(countFound(page), 'compte trouvé', 'comptes trouvés')}
       {!isAll && ' sur cette page'}
     </Text>
   )

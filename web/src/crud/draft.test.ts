@@ -1,7 +1,7 @@
 import {
   field,
   libelleField,
-  ligneOptionnelle,
+  optionalLineField,
   ref,
   refs,
   yesNoField,
@@ -17,7 +17,7 @@ const essai = defineResource({
   title: 'Essai',
   fields: {
     libelle: libelleField(),
-    remarque: ligneOptionnelle('Remarque', 'Trop long'),
+    remarque: optionalLineField('Remarque', 'Trop long'),
     client: ref('clients', 'Client'),
     laveuse: ref('laveuses', 'Laveuse').nullish(),
     conteneurs: refs('conteneurs', 'Conteneurs'),

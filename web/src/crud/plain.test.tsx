@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import {
-  entier,
+  dayField,
   field,
-  jour,
+  integerField,
   libelleField,
-  ligneOptionnelle,
+  optionalLineField,
   ref,
-  texte,
+  textField,
   yesNoField,
 } from '@lavandiere/domain/kernel/fields.ts'
 import { shapeResource } from '@lavandiere/domain/kernel/resource.ts'
@@ -23,14 +23,14 @@ const benne = shapeResource({
   title: 'Benne',
   fields: {
     libelle: libelleField(),
-    reference: ligneOptionnelle('Référence', 'trop long'),
-    remarque: texte('Remarque'),
-    volume: entier('Volume', 1, 40, { required: 'requis', range: 'de 1 à 40' }),
+    reference: optionalLineField('Référence', 'trop long'),
+    remarque: textField('Remarque'),
+    volume: integerField('Volume', 1, 40, { required: 'requis', range: 'de 1 à 40' }),
     etat: field(z.literal([1, 3], { error: 'requis' }), { label: 'État', labels: { 1: 'Bon', 3: 'Usé' } }),
-    achat: jour('Achat', 'requise'),
+    achat: dayField('Achat', 'requise'),
     client: ref('clients', 'Client').nullish(),
     louee: yesNoField('Louée'),
-    interne: ligneOptionnelle('Interne', 'trop long'),
+    interne: optionalLineField('Interne', 'trop long'),
   },
   computed: {},
   list: { filter: [], order: ['libelle', 'etat'], by: 'libelle' },

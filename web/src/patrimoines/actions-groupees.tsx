@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
   const bar = (
     <Group gap="xs">
       <Text size="sm" role="status" className="chiffres">
-        {compter(count, 'sélectionné')}
+        {countInWords(count, 'sélectionné')}
       </Text>
       {!picked.isAll && count < total && total <= LOT_MAX && (
         <Button size="compact-sm" variant="subtle" onClick={picked.all}>

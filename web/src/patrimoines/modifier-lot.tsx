@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
 import { lotAnnule, lotFait } from '@lavandiere/domain/patrimoines/lot.ts'
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
@@ -30,9 +30,9 @@ function useLot(onDone: () => void) {
     onSuccess: ({ restaures, ignores }) => {
       const left =
         ignores > 0
-          ? ` ; ${compter(ignores, 'conteneur modifié depuis, laissé tel quel', 'conteneurs modifiés depuis, laissés tels quels')}`
+          ? ` ; ${countInWords(ignores, 'conteneur modifié depuis, laissé tel quel', 'conteneurs modifiés depuis, laissés tels quels')}`
           : ''
-      toastSuccess(`Modification annulée : ${compter(restaures, 'conteneur')} remis en état${left}`)
+      toastSuccess(`Modification annulée : ${countInWords(restaures, 'conteneur')} remis en état${left}`)
     },
     onError: (error) => toastFailure(error, "La modification n'a pas pu être annulée"),
   })
@@ -53,7 +53,7 @@ function useLot(onDone: () => void) {
       }),
     onSuccess: ({ modifies, inchanges, operation }) => {
       const already = inchanges > 0 ? ` (${inchanges.toLocaleString('fr-FR')} déjà à jour)` : ''
-      const said = `${compter(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
+      const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
       if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
       else toastUndo(said, () => undoing.mutate(operation))
       onDone()
@@ -82,7 +82,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
   const set = (change: ValeursDuLot) => setValeurs({ ...valeurs, ...change })
   const isEmpty = Object.values(valeurs).every((value) => value === undefined)
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>Modifier {compter(count, 'conteneur')}</Text>}>
+    <Modal opened onClose={onClose} title={<Text fw={650}>Modifier {countInWords(count, 'conteneur')}</Text>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -140,7 +140,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps)
               Annuler
             </Button>
             <Button type="submit" disabled={isEmpty} loading={saving.isPending}>
-              Modifier {compter(count, 'conteneur')}
+              Modifier {countInWords(count, 'conteneur')}
             </Button>
           </Group>
         </Stack>

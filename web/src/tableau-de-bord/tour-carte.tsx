@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
   avancementColor,
@@ -62,17 +62,17 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
             </Progress.Root>
             <Group justify="space-between" gap="xs">
               <Text size="sm" className="chiffres">
-                {compter(tour.nombreLaves, 'bac lavé', 'bacs lavés')} sur {inDigits(tour.total)}
+                {countInWords(tour.nombreLaves, 'bac lavé', 'bacs lavés')} sur {inDigits(tour.total)}
               </Text>
               <Text size="sm" fw={600} className="chiffres">
                 {tour.progress} %
               </Text>
             </Group>
             <Text size="sm" c="dimmed" className="chiffres">
-              {compter(tour.nombreLavageImpossible, 'impossible')}
+              {countInWords(tour.nombreLavageImpossible, 'impossible')}
               {tour.nombreHorsPlan > 0 && ` · ${inDigits(tour.nombreHorsPlan)} hors plan`}
               {tour.lavagePartiel > 0 &&
-                ` · ${compter(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
+                ` · ${countInWords(tour.lavagePartiel, 'partiel')} (${tour.prestationLavagePartiel ?? ''})`}
             </Text>
           </Stack>
           <Productivite value={tour.productivite} />

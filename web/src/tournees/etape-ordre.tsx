@@ -1,4 +1,4 @@
-import { compter, distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { lengthM, nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { Button, Grid, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsSort, IconFileText, IconRoute } from '@tabler/icons-react'
@@ -152,7 +152,7 @@ const stopOf = ({ id, latitude, longitude }: Conteneur) => ({
 
 /** How many stops, and how far it is between them. */
 export function lengthText(ordre: readonly Conteneur[]): string {
-  const stops = compter(ordre.length, 'point')
+  const stops = countInWords(ordre.length, 'point')
   const metres = lengthM(ordre.map(stopOf))
   return metres === 0 ? stops : `${stops}, ${distanceText(metres)} à vol d'oiseau`
 }

@@ -1,6 +1,6 @@
 import { VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Button, Grid, Group, Input, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
@@ -63,7 +63,7 @@ function LieuSeul({ lieu }: { lieu: Patrimoine }) {
     <Panel>
       <Stack gap="sm">
         <Text fw={600}>{lieu.lieu}</Text>
-        <Text c="dimmed">{compter(lieu.nombreDeBacs ?? 0, 'bac')} à laver à cet endroit</Text>
+        <Text c="dimmed">{countInWords(lieu.nombreDeBacs ?? 0, 'bac')} à laver à cet endroit</Text>
         {isPlaced && (
           <MapView
             label="Carte du lieu"
@@ -119,7 +119,7 @@ function ChoixDesConteneurs({
           onSelect={(id) => id !== null && toggle(Number(id))}
           selection={{
             min: ZONE_MIN,
-            countOf: (n) => `${compter(n, 'conteneur')} dans la zone`,
+            countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
             action: 'Ajouter tout',
             onAction: (found) => agir({ type: 'ajouter', conteneurs: found.map(Number) }),
           }}
@@ -175,5 +175,5 @@ const CHOICE_PAGES = [15, 25, 50, 100] as const
 function resume(selected: readonly Conteneur[]): string {
   const n = selected.length
   if (n === 0) return 'Aucun conteneur sélectionné'
-  return `${compter(n, 'conteneur sélectionné', 'conteneurs sélectionnés')}, ${compter(binsOf(selected), 'bac')}`
+  return `${countInWords(n, 'conteneur sélectionné', 'conteneurs sélectionnés')}, ${countInWords(binsOf(selected), 'bac')}`
 }

@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { List, Stack, Text } from '@mantine/core'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -11,7 +11,8 @@ interface Props {
   onCancel: () => void
 }
 
-const linesOf = (n: number, un: string, plusieurs: string) => (n === 0 ? [] : [compter(n, un, plusieurs)])
+const linesOf = (n: number, un: string, plusieurs: string) =>
+  n === 0 ? [] : [countInWords(n, un, plusieurs)]
 
 /** Asks before an uploaded order replaces the one of a tournée, saying what will change (IMP-25). */
 export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel }: Props) {

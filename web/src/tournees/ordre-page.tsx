@@ -1,5 +1,5 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -151,8 +151,8 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
           title="Ce fichier contient des erreurs"
           role="alert"
         >
-          {compter(n, 'erreur est', 'erreurs sont')} à corriger dans le fichier avant de pouvoir mettre à jour
-          la tournée.
+          {countInWords(n, 'erreur est', 'erreurs sont')} à corriger dans le fichier avant de pouvoir mettre à
+          jour la tournée.
         </Alert>
         <Erreurs erreurs={found.erreurs} />
       </>
@@ -161,8 +161,8 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
   if (countText(found) === 0) {
     return (
       <Alert color="vert" icon={<IconCheck />} title="Ce fichier ne change rien" role="status">
-        {compter(found.nombre.apres, 'conteneur')}, comme dans la tournée : dans le même ordre et aux mêmes
-        adresses.
+        {countInWords(found.nombre.apres, 'conteneur')}, comme dans la tournée : dans le même ordre et aux
+        mêmes adresses.
       </Alert>
     )
   }
@@ -170,7 +170,8 @@ function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre
     <>
       <Group justify="space-between" gap="sm">
         <Text fw={650}>
-          {compter(found.nombre.avant, 'conteneur')} avant, {found.nombre.apres.toLocaleString('fr-FR')} après
+          {countInWords(found.nombre.avant, 'conteneur')} avant, {found.nombre.apres.toLocaleString('fr-FR')}{' '}
+          après
         </Text>
         <Button
           leftSection={<IconCheck size={18} />}

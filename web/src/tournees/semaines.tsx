@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import classes from './semaines.module.css'
 
 const INITIALES = ['L', 'M', 'M', 'J', 'V', 'S', 'D']
@@ -17,7 +17,7 @@ interface SemainesProps {
 /** Five weeks in a small calendar, the days of a tournée marked. A list of dates says the same in words. */
 export function Semaines({ lundi, jours, aujourdhui }: SemainesProps) {
   const marked = new Set(jours)
-  const label = `Du ${formatDate(lundi)} au ${formatDate(addDays(lundi, 7 * SEMAINES - 1))} : ${compter(jours.length, 'passage')}`
+  const label = `Du ${formatDate(lundi)} au ${formatDate(addDays(lundi, 7 * SEMAINES - 1))} : ${countInWords(jours.length, 'passage')}`
   return (
     <div role="img" aria-label={label} className={classes.grille}>
       <span />

@@ -1,5 +1,5 @@
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
@@ -39,7 +39,7 @@ async function refuseChanged(tx: Tx, importId: number): Promise<void> {
 }
 
 const refusal = (count: number, one: string, many: string) =>
-  `Cet import ne peut plus être annulé : ${compter(count, 'conteneur')} ${count > 1 ? many : one} depuis`
+  `Cet import ne peut plus être annulé : ${countInWords(count, 'conteneur')} ${count > 1 ? many : one} depuis`
 
 /** Archives the containers that the import created, and gives the others their values back. */
 async function putBack(tx: Tx, importId: number): Promise<void> {
@@ -72,7 +72,7 @@ export const undoRoute = route({
       sql`select etat, patrimoine_id, annulation is not null as annulable from imports
         where id = ${params.id} and archived_at is null for update`,
     )
-    if (!now) throw introuvable()
+    if (!now) throw notFound()
     if (now.etat === 'annule') return importAnswer(tx, params.id)
     if (now.etat !== 'enregistre') throw new Refus('conflit', "Cet import n'est pas enregistré")
     if (!now.annulable)

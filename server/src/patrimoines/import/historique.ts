@@ -1,5 +1,5 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { doublon, doublonSentence, importVu, issues } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -74,7 +74,7 @@ async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
     columns,
     sql`select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`,
   )
-  if (!fait) throw introuvable()
+  if (!fait) throw notFound()
   if (fait.etat === 'refuse') return fait.refus.map((reason) => [null, '', 'Fichier refusé', reason])
   if (fait.etat === 'verifie') return checkedLignes(tx, id)
   if (fait.etat !== 'enregistre' && fait.etat !== 'annule')

@@ -1,4 +1,4 @@
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { FICHIER_MAX, importVu, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -49,7 +49,7 @@ const sendRoute = route({
       sql`select exploitant_id, client_id, is_unipatrimoine from patrimoines
       where id = ${idOf(query.patrimoine)} and archived_at is null`,
     )
-    if (!owner) throw introuvable()
+    if (!owner) throw notFound()
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
     const kept = await firstRow(
       tx,
@@ -104,7 +104,7 @@ const checkRoute = route({
       sql`select version, etat, updated_at < now() - make_interval(secs => ${SILENCE_S}) as muet from imports
       where id = ${params.id} and archived_at is null for update`,
     )
-    if (!now) throw introuvable()
+    if (!now) throw notFound()
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     if ((now.etat === 'verification' || now.etat === 'en-attente') && !now.muet) {
@@ -152,7 +152,7 @@ const saveRoute = route({
       sql`select i.version, i.etat, i.nombre_erreurs, i.patrimoine_id, i.empreinte from imports i
         where i.id = ${params.id} and i.archived_at is null for update`,
     )
-    if (!now) throw introuvable()
+    if (!now) throw notFound()
     if (now.etat === 'enregistre') return importAnswer(tx, params.id)
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
@@ -199,7 +199,7 @@ const cancelRoute = route({
       { version: 'int', etat: 'text' },
       sql`select version, etat from imports where id = ${params.id} and archived_at is null for update`,
     )
-    if (!now) throw introuvable()
+    if (!now) throw notFound()
     refuseDone(now)
     refuseStale(now.version, request.headers['if-match'])
     await tx.execute(sql`

@@ -1,23 +1,23 @@
 import { isCsv } from '@lavandiere/domain/kernel/csv.ts'
-import { invalide } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { isWorkbook } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { keeping, type Upload } from '../../platform/http/uploads.ts'
 
 /** The name of a file without what no name holds, and its bytes. @throws Refus 422 for an empty one */
 const received = ({ bytes, filename }: Upload) => {
-  if (bytes.length === 0) throw invalide('file', 'Ce fichier est vide')
+  if (bytes.length === 0) throw invalid('file', 'Ce fichier est vide')
   return { titre: filename.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-255) || 'import.csv', bytes }
 }
 
 /** A file as the CSV file that it must be (IMP-04). @throws Refus 422 when it is no CSV file or empty */
 export function receiveCsv(upload: Upload): { titre: string; bytes: Buffer } {
-  if (!isCsv(upload.filename, upload.mimetype)) throw invalide('file', 'Seuls les fichiers CSV sont acceptés')
+  if (!isCsv(upload.filename, upload.mimetype)) throw invalid('file', 'Seuls les fichiers CSV sont acceptés')
   return received(upload)
 }
 
 /** The file of an import, CSV or workbook, kept as it was sent. */
 export const fichierRecu = keeping((upload) => {
   if (!isCsv(upload.filename, upload.mimetype) && !isWorkbook(upload.filename, upload.mimetype))
-    throw invalide('file', 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés')
+    throw invalid('file', 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés')
   return { ...received(upload), extension: 'csv', contentType: 'application/octet-stream' }
 })

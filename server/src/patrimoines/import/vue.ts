@@ -1,4 +1,4 @@
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
@@ -22,6 +22,6 @@ export async function importAnswer(tx: Tx, id: number): Promise<Answer> {
     sql`select i.version, (select row_to_json(m)::text from (select ${`${BASE}/contexts/Import`} as "@context", ${champsImport}) m) as doc
     from imports i where i.id = ${id} and i.archived_at is null`,
   )
-  if (!row) throw introuvable()
+  if (!row) throw notFound()
   return { body: row.doc, headers: { etag: `"${row.version}"` } }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { Packed } from '../http/packed.ts'
 import { BASE } from '../http/wire.ts'
@@ -44,7 +44,7 @@ export function apiPage(app: FastifyInstance): void {
   const files = new Map([['depart.js', Promise.resolve(new Packed(START))]])
   app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, route, async ({ params: { name } }, reply) => {
     const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
-    if (!type) throw introuvable()
+    if (!type) throw notFound()
     const file = files.get(name) ?? readFile(join(DIST, name)).then((bytes) => new Packed(bytes))
     files.set(name, file)
     return (await file).send(reply.type(type))

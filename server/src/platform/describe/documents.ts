@@ -1,4 +1,4 @@
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 import { Packed } from '../http/packed.ts'
@@ -64,7 +64,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       isDocument: true,
       handler: async ({ params, request, services }) => {
         const body = contexts(originOf(request, services.config), params.name)
-        if (!body) throw introuvable()
+        if (!body) throw notFound()
         return { body }
       },
     }),

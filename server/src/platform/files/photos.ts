@@ -1,4 +1,4 @@
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
@@ -74,7 +74,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
           values (${actor.exploitantId}, ${actor.id}, ${nom}, ${image.bytes.length}, ${image.largeurPx}, ${image.hauteurPx},
             ${image.priseLe ?? query.priseLe ?? null}, ${place.latitude ?? null}, ${place.longitude ?? null}) returning id`,
       )
-      if (!made) throw introuvable()
+      if (!made) throw notFound()
       const { id } = made
       const at = iri(name, id)
       return {
@@ -98,7 +98,7 @@ export const fileRoute = publicRoute({
       throw new Refus('interdit', 'Ce lien a expiré, rechargez la page')
     }
     const file = await services.files.get(params.nom)
-    if (!file) throw introuvable()
+    if (!file) throw notFound()
     const headers = { 'cache-control': 'private, max-age=3600', ...shown(services.config) }
     return { body: file.bytes, type: file.contentType, headers }
   },

@@ -10,7 +10,7 @@ import { loggedError, logOptions } from '../log.ts'
 import { parseBodies } from './bodies.ts'
 import { negotiate } from './negotiate.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
-import { BASE, BODY_LIMIT, isOversight, LD, PROBLEM, problem, refusOf } from './wire.ts'
+import { BASE, BODY_LIMIT, isOversight, LD, PROBLEM, problem, refusalOf } from './wire.ts'
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/
 
@@ -162,7 +162,7 @@ function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refus = refusOf(error)
+  const refus = refusalOf(error)
   if (!refus) {
     request.log.error({ err: error }, 'erreur interne')
     const said = new Refus('interne', `Une erreur est survenue (référence ${request.id})`)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { type FileStore, newFileName } from '../files/files.ts'
-import { refusOf } from './wire.ts'
+import { refusalOf } from './wire.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
 export interface Upload {
@@ -81,7 +81,7 @@ export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: U
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch(throwRefusal)
   if (part?.fieldname !== 'file') throw missing()
   const bytes = await receiveWhole(part.file, request).catch((error: unknown) => {
-    if (tooLarge && refusOf(error)?.code === 'trop-gros') throw tooLarge()
+    if (tooLarge && refusalOf(error)?.code === 'trop-gros') throw tooLarge()
     return throwRefusal(error)
   })
   return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { introuvable, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { BASE } from './wire.ts'
@@ -70,7 +70,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, dist = DIST
     if (path === BASE || path.startsWith(`${BASE}/`)) throw refusedPath(app, path)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !path.slice(path.lastIndexOf('/')).includes('.')
-    if (!isPage) throw introuvable()
+    if (!isPage) throw notFound()
     return sendPage(reply)
   })
 }

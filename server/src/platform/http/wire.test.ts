@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { refusOf, VIOLATIONS_MAX, violationsOf } from './wire.ts'
+import { refusalOf, VIOLATIONS_MAX, violationsOf } from './wire.ts'
 
 const lost = (code: string) => Object.assign(new Error(`write ${code}`), { code })
 const said = (code: string) => Object.assign(new DatabaseError('no', 1, 'error'), { code })
@@ -18,25 +18,25 @@ test.each([
   'ENOTFOUND',
 ])('S12 a wire to the database that ends with %s is 503, whoever tells it', (code) => {
   for (const error of [lost(code), new DrizzleQueryError('select 1', [], lost(code))]) {
-    expect(refusOf(error)).toMatchObject({ code: 'indisponible', headers: { 'retry-after': '5' } })
+    expect(refusalOf(error)).toMatchObject({ code: 'indisponible', headers: { 'retry-after': '5' } })
   }
 })
 
 test.each(['08006', '57P01', '53300', '58030'])('S11 S12 a database that says %s is 503', (code) => {
-  expect(refusOf(said(code))).toMatchObject({ code: 'indisponible' })
+  expect(refusalOf(said(code))).toMatchObject({ code: 'indisponible' })
 })
 
 test.each(['23001', '23502', '23503', '23505', '23514', '23P01'])(
   'S5 a row whose constraint is broken with %s is a 422 with a sentence',
   (code) => {
-    expect(refusOf(said(code))).toMatchObject({ code: 'invalide', message: expect.stringMatching(/\w/) })
+    expect(refusalOf(said(code))).toMatchObject({ code: 'invalide', message: expect.stringMatching(/\w/) })
   },
 )
 
 test.each(['22003', '22007', '22008', '22P02', '23514', '54000'])(
   'S5 a value refused with %s is a 422',
   (code) => {
-    expect(refusOf(said(code))).toMatchObject({
+    expect(refusalOf(said(code))).toMatchObject({
       code: 'invalide',
       message: 'Une valeur est hors des limites',
     })
@@ -44,8 +44,8 @@ test.each(['22003', '22007', '22008', '22P02', '23514', '54000'])(
 )
 
 test('a fault of ours in a statement stays one', () => {
-  expect(refusOf(said('42P01'))).toBeNull()
-  expect(refusOf(new TypeError('x'))).toBeNull()
+  expect(refusalOf(said('42P01'))).toBeNull()
+  expect(refusalOf(new TypeError('x'))).toBeNull()
 })
 
 test('S5 S17 a refusal tells the first faults, and how many unknown names are left', () => {

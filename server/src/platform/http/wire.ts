@@ -1,4 +1,4 @@
-import { type Code, invalide, Refus, refusals, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { type Code, invalid, Refus, refusals, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { DatabaseError } from 'pg'
@@ -78,7 +78,7 @@ const NETWORK = new Set([
  * Any error as a refusal, or null when it is a fault of ours (a 500). The database's own refusals become sentences;
  * what says that it is away, full or overloaded becomes 503 with Retry-After (S11, S12).
  */
-export function refusOf(error: unknown): Refus | null {
+export function refusalOf(error: unknown): Refus | null {
   if (error instanceof Refus) return error
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   if (cause instanceof Refus) return cause
@@ -109,13 +109,13 @@ const ofData: Record<string, (error: DatabaseError) => Refus> = {
   '23502': ({ column = '' }) => {
     const field = fieldOf(column)
     const message = field === 'exploitant' ? 'Choisissez un exploitant' : 'Cette valeur est requise'
-    return invalide(field, message, OVERSIGHT)
+    return invalid(field, message, OVERSIGHT)
   },
   '23505': ({ constraint = '' }) => {
     const [field, message] = uniqueSentences.get(constraint) ?? ['', 'Cet élément existe déjà']
-    return invalide(field, message, 'unique')
+    return invalid(field, message, 'unique')
   },
-  '23P01': () => invalide('', 'Cet élément en chevauche un autre', 'chevauchement'),
+  '23P01': () => invalid('', 'Cet élément en chevauche un autre', 'chevauchement'),
   '42501': () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action"),
   '22021': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
   '22P05': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
@@ -146,7 +146,7 @@ function ofDatabase(error: DatabaseError): Refus | null {
   if (soon) return away(soon)
   if (AWAY.test(code)) return away()
   // Told to the caller, and logged as a fault of ours (`isOversight`).
-  return OUT_OF_BOUNDS.test(code) ? invalide('', 'Une valeur est hors des limites', OVERSIGHT) : null
+  return OUT_OF_BOUNDS.test(code) ? invalid('', 'Une valeur est hors des limites', OVERSIGHT) : null
 }
 
 const byStatus: Partial<Record<number, Code>> = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { laveuses } from '../../laveuses/laveuses.resource.ts'
 import { asActor } from '../db/actor.ts'
-import { refusOf } from '../http/wire.ts'
+import { refusalOf } from '../http/wire.ts'
 import { storedResource } from './crud.ts'
 import { insert, ownExploitant } from './write.ts'
 
@@ -40,7 +40,7 @@ describe('writes of a resource', () => {
     const error = await asActor(server.services.pool, admin, (tx, actor) =>
       insert(tx, storedResource(laveuse, laveuses), value, ownExploitant(actor)),
     ).catch((reason: unknown) => reason)
-    expect(refusOf(error)).toMatchObject({
+    expect(refusalOf(error)).toMatchObject({
       code: 'invalide',
       violations: [{ propertyPath: 'exploitant', message: 'Choisissez un exploitant' }],
     })

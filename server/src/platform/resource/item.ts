@@ -1,4 +1,4 @@
-import { introuvable } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/actor.ts'
 import { runPrepared } from '../db/statements.ts'
@@ -17,7 +17,7 @@ export async function item(tx: Tx, stored: StoredResource, id: number): Promise<
       (select row_to_json(m)::text from (select ${columns}) m) as doc from ${from}`
   }
   const [row] = await runPrepared<{ version: number; doc: string }>(tx, stored, 'item', write, { id })
-  if (!row) throw introuvable()
+  if (!row) throw notFound()
   const context = `{"@context":${JSON.stringify(`${BASE}/contexts/${stored.resource.type}`)},`
   return { body: context + row.doc.slice(1), headers: { etag: `"${row.version}"` } }
 }

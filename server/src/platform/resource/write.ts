@@ -1,4 +1,4 @@
-import { choixInconnu, introuvable, Refus, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus, unknownChoice, type Violation } from '@lavandiere/domain/kernel/errors.ts'
 import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -96,7 +96,7 @@ async function unwritable(tx: Tx, stored: StoredResource, id: number): Promise<R
     select 1 from ${stored.table} where ${live(stored)} and ${columnOf(stored.table, 'id')} = ${id}`)
   return rows.length > 0
     ? new Refus('interdit', "Cet élément est commun à tous : seul l'administrateur peut le modifier")
-    : introuvable()
+    : notFound()
 }
 
 /**
@@ -175,7 +175,7 @@ export async function target(
             sql`select 1 from ${sql.identifier(resource)} where id = ${id} and (${removedToo} or archived_at is null)`,
           )
         ).rows
-  if (id === null || found.length === 0) throw choixInconnu(field)
+  if (id === null || found.length === 0) throw unknownChoice(field)
   return id
 }
 
@@ -222,7 +222,7 @@ export async function setColumns(
       updatedAt: sql`now()`,
     } as never)
     .where(sql`${sql.join(scope, sql``)}${columnOf(stored.table, 'id')} = ${id}`)
-  if (rowCount === 0) throw introuvable()
+  if (rowCount === 0) throw notFound()
 }
 
 /**

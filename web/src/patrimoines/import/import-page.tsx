@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -167,7 +167,7 @@ function Unanswered(props: { count: number; pending: boolean; onAgain: () => voi
     <Alert
       color="orange"
       icon={<IconAlertTriangle />}
-      title={`Le service d'adresses n'a pas répondu pour ${compter(n, 'ligne')}`}
+      title={`Le service d'adresses n'a pas répondu pour ${countInWords(n, 'ligne')}`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">

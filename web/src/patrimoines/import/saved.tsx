@@ -1,4 +1,4 @@
-import { compter } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconRotate } from '@tabler/icons-react'
@@ -12,8 +12,8 @@ import type { ImportState } from './use-import.ts'
 /** What undoing an import takes back, in counts. */
 function undoText({ nom, rapport }: ImportVu): string {
   const { crees = 0, modifies = 0 } = rapport ?? {}
-  const created = compter(crees, 'conteneur créé sera supprimé', 'conteneurs créés seront supprimés')
-  const changed = compter(
+  const created = countInWords(crees, 'conteneur créé sera supprimé', 'conteneurs créés seront supprimés')
+  const changed = countInWords(
     modifies,
     "conteneur modifié retrouvera ses valeurs d'avant",
     "conteneurs modifiés retrouveront leurs valeurs d'avant",
@@ -68,8 +68,8 @@ export function Saved({ seen, state, to, onAnother }: Props) {
         </Text>
         {!isUndone && (
           <Text c="dimmed" ta="center">
-            {compter(crees, 'conteneur créé', 'conteneurs créés')}, {compter(modifies, 'modifié')},{' '}
-            {compter(inchanges, 'inchangé')}
+            {countInWords(crees, 'conteneur créé', 'conteneurs créés')}, {countInWords(modifies, 'modifié')},{' '}
+            {countInWords(inchanges, 'inchangé')}
           </Text>
         )}
         <Group mt="sm" justify="center">
