@@ -160,7 +160,10 @@ function envoyer(
   })
 }
 
-/** Megabytes that a server holds in memory with the processes that decode its pictures; PostgreSQL is not among them. */
+/**
+ * Megabytes that a server holds in memory with the processes that decode its pictures; what they share (the program, its
+ * libraries) is counted once. PostgreSQL is not among them.
+ */
 function memoireMo(pid: number): number {
   const fileOf = (id: number | string, name: string) => {
     try {
@@ -174,7 +177,7 @@ function memoireMo(pid: number): number {
     fileOf(id, 'stat').split(' ')[3] === String(pid) && fileOf(id, 'cmdline').includes('decoder.ts')
   const decoders = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && isDecoder(id))
   return [pid, ...decoders].reduce<number>(
-    (sum, id) => sum + Number(/VmRSS:\s+(\d+)/.exec(fileOf(id, 'status'))?.[1] ?? 0) / 1024,
+    (sum, id) => sum + Number(/^Pss:\s+(\d+)/m.exec(fileOf(id, 'smaps_rollup'))?.[1] ?? 0) / 1024,
     0,
   )
 }

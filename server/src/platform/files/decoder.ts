@@ -4,7 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { Decoded, DecodingTask } from './decoders.ts'
+import type { Decoded, DecoderAnswer, DecodingTask } from './decoders.ts'
 
 // The decoders that stay open, chosen by the bytes and not by the name. SVG is a program, PDF a whole world: their
 // decoders are never reached, not even to read a header.
@@ -32,14 +32,16 @@ async function decode({ bytes, use, maxPixels }: DecodingTask): Promise<Decoded>
   return { bytes: data, widthPx: info.width, heightPx: info.height, exif: exif ?? null }
 }
 
-/** What a large picture took stays with its process: beyond this, the process ends and gives it back. */
-const MEMORY_MAX = 160_000_000
+/**
+ * What a large picture took stays with its process, which holds 95 MB at its start: beyond this, it is ended and gives
+ * everything back. A telephone's photo stays below.
+ */
+const MEMORY_MAX = 125_000_000
 
 process.on('message', async (task: DecodingTask) => {
   const decoded = await decode(task).catch(() => null)
-  process.send?.(decoded, () => {
-    if (process.memoryUsage.rss() > MEMORY_MAX) process.exit()
-  })
+  const answer: DecoderAnswer = { decoded, isFull: process.memoryUsage.rss() > MEMORY_MAX }
+  process.send?.(answer)
 })
 // The server has gone: an exit in good order would wait for the picture in work.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -86,6 +86,15 @@ test('S22 an account that sends many large pictures keeps nobody else waiting', 
   expect(order.indexOf('compte 2')).toBeLessThan(2)
 })
 
+test('S22 a picture that comes right after the largest ones is read', async () => {
+  const large = await picture(3_900).gif().toBuffer()
+  const small = await picture(10).png().toBuffer()
+  for (let i = 0; i < 3; i++) {
+    expect(await readImage(large, 'photo', 1)).toMatchObject({ largeurPx: 2_000 })
+    expect(await readImage(small, 'photo', 1)).toMatchObject({ largeurPx: 10 })
+  }
+})
+
 test('S22 the sixty-first picture that an account sends at once is refused with 429', async () => {
   const small = await picture(10).png().toBuffer()
   const sent = await Promise.allSettled(Array.from({ length: 61 }, () => readImage(small, 'photo', 1)))

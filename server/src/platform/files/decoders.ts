@@ -7,6 +7,8 @@ export interface DecodingTask {
   bytes: Buffer
   use: { sidePx: number; extension: 'jpg' | 'webp' }
   maxPixels: number
+  /** Whether its decoder holds the picture whole: a GIF, a WebP, a progressive JPEG, an interlaced PNG. */
+  isWhole: boolean
 }
 
 export interface Decoded {
@@ -17,11 +19,21 @@ export interface Decoded {
   exif: Buffer | null
 }
 
+/** What a process that decodes says of a task. */
+export interface DecoderAnswer {
+  /** Null when the picture cannot be decoded. */
+  decoded: Decoded | null
+  /** Whether the process holds so much memory that it is to be ended; one that ended by itself took the next picture along. */
+  isFull: boolean
+}
+
 /**
  * Two pictures at the same time, each of which may hold a hundred megabytes, and one of each account. The bytes of those
  * that wait are bounded apart; a phone that repeats one picture fifty times is answered fifty times.
  */
 const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
+/** A picture that its decoder holds whole takes 140 MB instead of 75: one at a time. */
+const wholeTurns = makeTurns({ running: 1, runningOfAccount: 1, taken: 200, takenByAccount: 60 })
 /** What one picture may take; then its process is ended. The largest that passes the header takes two seconds. */
 const DECODE_MS = 10_000
 /** A process without work is ended after this time: with its library it holds 90 MB. */
@@ -34,8 +46,10 @@ const idle: { process: ChildProcess; retire: NodeJS.Timeout }[] = []
  * @returns null when it cannot be decoded, or not within ten seconds
  * @throws Refus 429 when this account has too many pictures waiting, 503 when all have; both may be tried again soon
  */
-export const decodeApart = (account: number, task: DecodingTask): Promise<Decoded | null> =>
-  turns.run(account, () => runTask(task))
+export function decodeApart(account: number, task: DecodingTask): Promise<Decoded | null> {
+  const decode = () => turns.run(account, () => runTask(task))
+  return task.isWhole ? wholeTurns.run(account, decode) : decode()
+}
 
 function runTask(task: DecodingTask): Promise<Decoded | null> {
   const decoder = idle.pop()
@@ -52,7 +66,7 @@ function runTask(task: DecodingTask): Promise<Decoded | null> {
       else child.kill('SIGKILL')
       resolve(decoded)
     }
-    child.once('message', (decoded: Decoded | null) => end(decoded, true))
+    child.once('message', ({ decoded, isFull }: DecoderAnswer) => end(decoded, !isFull))
     child.once('exit', () => end(null, false))
     child.once('error', () => end(null, false))
     child.send(task, (error) => error && end(null, false))

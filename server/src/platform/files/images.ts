@@ -39,9 +39,14 @@ const damaged = () => refusedImage("Cette image est abîmée et n'a pas pu être
  *   too many pictures wait already
  */
 export async function readImage(bytes: Buffer, use: keyof typeof uses, account: number): Promise<Image> {
-  const { needed } = headerOf(bytes)
+  const { needed, isWhole } = headerOf(bytes)
   const { contentType, ...wanted } = uses[use]
-  const decoded = await decodeApart(account, { bytes: needed, use: wanted, maxPixels: PIXELS_MAX })
+  const decoded = await decodeApart(account, {
+    bytes: needed,
+    use: wanted,
+    maxPixels: PIXELS_MAX,
+    isWhole,
+  })
   if (!decoded) throw damaged()
   return {
     bytes: Buffer.from(decoded.bytes),

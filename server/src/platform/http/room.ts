@@ -17,10 +17,13 @@ export interface BodyRoom {
   leave(): void
 }
 
-/** Bytes in work of one account, of one company, and of all. Several companies together are needed to fill it. */
-const ACCOUNT_BYTES = 64 * 1024 * 1024
-const COMPANY_BYTES = 128 * 1024 * 1024
-const PROCESS_BYTES = 320 * 1024 * 1024
+/**
+ * Bytes in work of one account, of one company, and of all: received ones, which are held twice while a body is put
+ * together. Several companies together are needed to fill it.
+ */
+const ACCOUNT_BYTES = 48 * 1024 * 1024
+const COMPANY_BYTES = 72 * 1024 * 1024
+const PROCESS_BYTES = 128 * 1024 * 1024
 
 const byAccount = new Map<number, number>()
 const byCompany = new Map<number, number>()

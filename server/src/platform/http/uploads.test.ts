@@ -71,7 +71,7 @@ test.each(['/user_logos', '/intervention_photos'])(
   },
 )
 
-test('S17 S7 beyond 64 megabytes an account is refused before receipt; others go on', async () => {
+test('S17 S7 beyond 48 megabytes an account is refused before receipt; others go on', async () => {
   const { exploitant, autre } = server.world
   const patrimoines = importsOf(server)
   const to = await patrimoines.patrimoine()
@@ -81,19 +81,19 @@ test('S17 S7 beyond 64 megabytes an account is refused before receipt; others go
     .spyOn(files, 'put')
     .mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve())))
   const large = Buffer.alloc(20_000_000, 'a')
-  const sent = [1, 2, 3].map(() => patrimoines.send(to, large))
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(3)
+  const sent = [1, 2].map(() => patrimoines.send(to, large))
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(2)
   const more = await patrimoines.send(to, large)
   expect([more.status, more.headers['retry-after']]).toEqual([429, '5'])
-  expect(put).toHaveBeenCalledTimes(3)
+  expect(put).toHaveBeenCalledTimes(2)
   const other = patrimoines.send(to, large, autre.exploitant)
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(4)
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(3)
   for (const goOn of waiting) goOn()
-  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201])
   expect((await other).status).toBe(404)
   const again = patrimoines.send(to, large)
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(5)
-  waiting[4]?.()
+  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(4)
+  waiting[3]?.()
   expect((await again).status).toBe(201)
   expect((await server.call(exploitant, 'GET', '/prestations')).status).toBe(200)
 })
