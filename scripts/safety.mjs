@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 const REQUESTS = '10000'
 function fuzz() {
   const env = withBin({ FUZZ_REQUESTS: REQUESTS })
-  const code = run('vitest', ['run', 'server/src/surete/fuzz.test.ts'], { env })
+  const code = run('vitest', ['run', 'server/surete/fuzz.test.ts'], { env })
   process.stdout.write(`S5: ${REQUESTS} requêtes au moins ${code === 0 ? '✓' : '✗'}\n`)
   return code
 }
