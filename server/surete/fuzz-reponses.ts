@@ -16,7 +16,7 @@ const INSIDE =
 /** What the database refused in our place (wire.ts). */
 const OVERSIGHT = '"code":"hors-limites"'
 /** Statuses that any call may answer, documented once as the default of all. */
-const ANYWHERE = [400, 401, 403, 413, 415, 429, 500, 502, 503]
+const ANYWHERE = [400, 401, 403, 404, 406, 413, 415, 429, 500, 502, 503]
 /** Words of a validation library instead of a French sentence. */
 const ENGLISH =
   /^(Invalid (input|option|string|key|value)|Too (big|small)|Unrecognized|Expected|Required)|expected .* received|undefined|\[object /

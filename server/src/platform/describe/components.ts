@@ -1,16 +1,22 @@
 import { type Resource, resourceNamed, short } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 import type { Route } from '../http/route.ts'
+import { shareParts } from './shared.ts'
 
 /** Whether a schema is documented as clients write it, or as the server answers it. */
 type Direction = 'input' | 'output'
 type JsonSchema = Record<string, unknown>
 
-/** Leaves out what a format says already, and the bounds of every number of JSON. */
+/** Leaves out what a format says already, the bounds of every number of JSON, and the long way to say "or null". */
 function shorten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  const [some, none, ...others] = Array.isArray(jsonSchema.anyOf) ? jsonSchema.anyOf : []
+  const isNullable = others.length === 0 && none?.type === 'null' && typeof some?.type === 'string'
+  if (!isNullable || 'enum' in some || 'const' in some || some.type === 'object') return
+  delete jsonSchema.anyOf
+  Object.assign(jsonSchema, some, { type: [some.type, 'null'] })
 }
 
 const schemaOptions = { unrepresentable: 'any', target: 'draft-2020-12', override: shorten } as const
@@ -38,9 +44,9 @@ class Names {
   }
 }
 
-/** `POST /conteneurs/:id/lots` as a word: PostConteneursIdLots. */
+/** `POST /conteneurs/:id/lots` as a word: PostConteneursLots. */
 const wordOf = ({ method, url }: Route) =>
-  `${method.charAt(0)}${method.slice(1).toLowerCase()}${url.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  `${method.charAt(0)}${method.slice(1).toLowerCase()}${url.replace(/\/:id\b/g, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 /** The schema of the answer's body; of a collection, that of a member. */
 export const answeredSchema = ({ answer }: Pick<Route, 'answer'>): z.ZodType | null =>
@@ -64,7 +70,7 @@ function nameAll(routes: readonly Route[]): Names {
   }
   for (const route of routes) {
     const answered = answeredSchema(route)
-    if (answered) names.add('output', answered, `${wordOf(route)}Reponse`)
+    if (answered) names.add('output', answered, wordOf(route))
     if (route.refused?.schema) names.add('output', route.refused.schema, `${wordOf(route)}Refus`)
     const taken = takenSchema(route)
     if (taken) names.add('input', taken, `${wordOf(route)}Demande`)
@@ -99,8 +105,9 @@ export function componentsOf(routes: readonly Route[]) {
       return [name, direction === 'output' && name !== 'Reference' ? withContext(said) : said] as const
     })
   }
-  const schemas = Object.fromEntries([...made('output'), ...made('input')])
-  for (const name of Object.keys(schemas)) shareFields(schemas, name)
+  const named = Object.fromEntries([...made('output'), ...made('input')])
+  for (const name of Object.keys(named)) shareFields(named, name)
+  const schemas = shareParts(named)
   return {
     schemas,
     refTo(direction: Direction, schema: z.ZodType): JsonSchema {

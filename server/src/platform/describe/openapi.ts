@@ -16,7 +16,7 @@ const parametersOf = (schema: z.ZodType | undefined, where: 'path' | 'query') =>
   return Object.entries(properties).map(([name, said]) => ({
     name,
     in: where,
-    required: where === 'path' || required.includes(name),
+    ...(where === 'path' || required.includes(name) ? { required: true } : {}),
     schema: said,
   }))
 }
@@ -27,7 +27,7 @@ const VERSION = { type: 'string', examples: ['"3"'] }
 /** What a call may say in its headers (wire.md, Safe to repeat, safe together). */
 function headers({ method, url, access }: Route) {
   const named = (name: string, description: string, schema: object) => [
-    { name, in: 'header', required: false, description, schema },
+    { name, in: 'header', description, schema },
   ]
   if (method === 'POST' && access !== 'public' && access[0] !== 'read') {
     const schema = { type: 'string', minLength: 8, maxLength: 255, examples: [UUID] }
@@ -169,13 +169,13 @@ export function openapi(origin: string, routes: readonly Route[]) {
     paths,
     components: {
       securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: parameters.made,
-      requestBodies: bodies.made,
+      parameters: parameters.settled(),
+      requestBodies: bodies.settled(),
       headers: {
         ETag: { description: 'The version, for If-Match.', schema: VERSION },
         Location: { description: 'Where the new item is.', schema: { type: 'string' } },
       },
-      responses: { ...refusalComponents, ...answers.made },
+      responses: { ...refusalComponents, ...answers.settled() },
       schemas: {
         Refus: refusalSchema,
         Collection: collectionSchema,

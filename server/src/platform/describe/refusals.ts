@@ -7,6 +7,8 @@ const always: readonly Code[] = [
   'requete-invalide',
   'non-connecte',
   'interdit',
+  'introuvable',
+  'non-acceptable',
   'type-refuse',
   'trop-gros',
   'trop-de-demandes',
@@ -15,13 +17,12 @@ const always: readonly Code[] = [
   'indisponible',
 ]
 
-/** The other codes that a declared call may answer. */
-function codesOf({ method, access, params, query, body, bodyTypes, upload }: Route): Code[] {
+/** The codes that a declared call says by itself: those that not any call may answer, and 404 where its address names an item. */
+function codesOf({ method, access, params, body, bodyTypes, upload }: Route): Code[] {
   const hasBody = Boolean(body || bodyTypes || upload)
   const isWrite = access !== 'public' && access[0] !== 'read'
   const mayHappen: Partial<Record<Code, boolean>> = {
-    introuvable: Boolean(params || query || hasBody),
-    'non-acceptable': true,
+    introuvable: Boolean(params),
     conflit: isWrite,
     perime: method === 'PUT' || method === 'PATCH' || method === 'DELETE',
     invalide: hasBody || isWrite,
@@ -46,7 +47,7 @@ const content = { [PROBLEM]: { schema: { $ref: '#/components/schemas/Refus' } } 
 export const refusalComponents = {
   ...Object.fromEntries(
     codes
-      .filter((code) => !always.includes(code))
+      .filter((code) => code === 'introuvable' || !always.includes(code))
       .map((code) => [refusals[code].status, { description: `${code}: ${refusals[code].when}`, content }]),
   ),
   default: {
