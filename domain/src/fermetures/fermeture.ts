@@ -6,6 +6,8 @@ import { defineResource } from '../kernel/resource.ts'
 /** A closure lasts a quarter at most: the days around it are laid out again while its person waits. */
 export const FERMETURE_JOURS_MAX = 92
 
+const span = z.object({ dateDebut: z.iso.date(), dateFin: z.iso.date() })
+
 /** Days on which the whole company does not work; a tournée says what it does on them. */
 export const fermeture = defineResource({
   name: 'fermetures',
@@ -36,8 +38,10 @@ export const fermeture = defineResource({
   },
   empty: "Il n'y a encore aucune fermeture enregistrée",
   rules(value, issue) {
-    const dateDebut = String(value.dateDebut)
-    const dateFin = String(value.dateFin)
+    const days = span.safeParse(value)
+    // A day that is missing or does not exist is refused under its own field.
+    if (!days.success) return
+    const { dateDebut, dateFin } = days.data
     if (dateFin < dateDebut) issue('dateFin', FIN_AVANT_DEBUT)
     else if (dateFin >= addDays(dateDebut, FERMETURE_JOURS_MAX))
       issue('dateFin', `Une fermeture dure au plus ${FERMETURE_JOURS_MAX} jours`)
