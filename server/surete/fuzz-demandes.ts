@@ -62,8 +62,10 @@ export function operationsOf(document: { readonly paths: object }): Operation[] 
 /** What stands for something in the database under test. */
 export interface World {
   readonly known: Known
-  /** Items as they were read, by resource. */
+  /** Bodies to start from, by operation (« POST /api/clients »), and items as they were read, by tag. */
   readonly models: ReadonlyMap<string, readonly object[]>
+  /** What is known to stand for a parameter of an operation. */
+  readonly words: (operation: Operation, parameter: string) => readonly string[]
   /** Files to upload: good ones and others. */
   readonly files: readonly { name: string; type: string; bytes: Buffer }[]
 }
@@ -73,15 +75,15 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 /** Sent as it is: broken and double encodings. */
 const broken = fc.constantFrom('%', '%zz', '%ff%fe', '%00', '%2e%2e%2f', '%25', '%ED%A0%80', '..%2f..%2f')
 
-function pathOf(operation: Operation, { known }: World): Arbitrary<string> {
+function pathOf(operation: Operation, { known, words }: World): Arbitrary<string> {
   const named = operation.parameters.filter((parameter) => parameter.in === 'path')
-  const words = named.map(({ name, schema }) => {
-    const ids = known.get(name === 'id' ? operation.tag : name) ?? []
+  const parts = named.map(({ name, schema }) => {
+    const ids = [...words(operation, name), ...(name === 'id' ? (known.get(operation.tag) ?? []) : [])]
     const good = word(schema, ids).map(encoded)
     return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: broken })
   })
   return fc
-    .tuple(...words)
+    .tuple(...parts)
     .map((chosen) =>
       named.reduce((path, { name }, i) => path.replace(`{${name}}`, chosen[i] || '0'), operation.path),
     )
@@ -89,10 +91,10 @@ function pathOf(operation: Operation, { known }: World): Arbitrary<string> {
 
 const STRAY = ['inconnu=1', 'page=1&page=2', 'order[x]=asc', 'a[]=1', '=', '&&', '__proto__=1', 'groups=%00']
 
-function queryOf(operation: Operation, { known }: World): Arbitrary<string> {
+function queryOf(operation: Operation, { known, words }: World): Arbitrary<string> {
   const named = operation.parameters.filter((parameter) => parameter.in === 'query')
   const given = named.map(({ name, required, schema }) => {
-    const values = known.get(/^\w+/.exec(name)?.[0] ?? name) ?? known.get(`${name}s`) ?? []
+    const values = [...words(operation, name), ...(known.get(`${name}s`) ?? [])]
     const pair = fc
       .oneof({ weight: 9, arbitrary: word(schema, values).map(encoded) }, { weight: 1, arbitrary: broken })
       .map((value) => `${encoded(name)}=${value}`)
@@ -180,11 +182,16 @@ const MALFORMED: readonly (string | Buffer)[] = [
   '['.repeat(20_000),
 ]
 
+const startsOf = ({ method, path, tag }: Operation, models: World['models']) => [
+  ...(models.get(`${method} ${path}`) ?? []),
+  ...(models.get(tag) ?? []),
+]
+
 function jsonOf(operation: Operation, { known, models }: World): Arbitrary<Sent> {
   const type =
     operation.types.length > 0 ? fc.constantFrom(...operation.types) : fc.constant('application/json')
   const good = fc
-    .tuple(type, body(operation.schema, known, models.get(operation.tag) ?? []))
+    .tuple(type, body(operation.schema, known, startsOf(operation, models)))
     .map(([said, value]) => ({ headers: { 'content-type': said }, payload: textOf(value) }))
   const malformed = fc
     .tuple(type, fc.constantFrom(...MALFORMED))

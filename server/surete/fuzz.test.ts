@@ -1,22 +1,25 @@
 import { can } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { rows } from '../src/platform/db/rows.ts'
 import { openapi } from '../src/platform/describe/openapi.ts'
-import { MOT_DE_PASSE, type TestAccount } from '../testing/accounts.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import { resources } from '../src/rooms.ts'
+import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
-import { fileForm } from '../testing/form.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
-import { makeTerrain } from '../testing/terrain.ts'
+import { cheminDe, cleDe, corpsDe, corpsPublic } from './appels.ts'
 import { type Demande, demandeOf, type Operation, operationsOf, type World } from './fuzz-demandes.ts'
 import { makeJudge } from './fuzz-reponses.ts'
+import { csvDe, faireMonde, type Monde, png, secretsDe } from './monde.ts'
 
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
+const ROLES = ['exploitant', 'client', 'operateur'] as const
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
@@ -28,30 +31,21 @@ const judge = makeJudge(document)
 const known = new Map<string, (number | string)[]>()
 const models = new Map<string, object[]>()
 const files: World['files'][number][] = []
-const world: World = { known, models, files }
+const world: World = { known, models, files, words: (operation, name) => wordsOf(routeOf(operation), name) }
+let monde: Monde
 let accounts: (TestAccount | null)[] = []
+/** The items of every table with an archive, as the world was made. */
+const made = new Map<string, number[]>()
 const seen = new Map<number, number>()
 
 beforeAll(async () => {
-  const { admin, exploitant, client, operateur, autre } = server.world
-  accounts = [exploitant, exploitant, exploitant, admin, admin, operateur, client, autre.exploitant, null]
-  await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-02'])
-  await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
-  await furnish()
-  await readAll([exploitant, admin, autre.exploitant])
-})
-
-/** One of each thing that a terrain lacks, made through the API. */
-async function furnish(): Promise<void> {
-  const { admin, exploitant, client, operateur } = server.world
-  const color = { r: 20, g: 120, b: 200 }
-  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: color } })
-    .png()
-    .toBuffer()
-  const lines = 'nomenclature;type de conteneur;type de déchet;quantité\nN1;CA;VER;2\n;;;\n'
+  monde = await faireMonde(server)
+  const [{ exploitant, client, operateur }, admin] = [monde.a1, monde.admin]
+  const other = monde.camps.at(-1)?.exploitant ?? null
+  accounts = [exploitant, exploitant, exploitant, admin, admin, operateur, client, other, null]
   files.push(
     { name: 'a.png', type: 'image/png', bytes: png },
-    { name: 'a.csv', type: 'text/csv', bytes: Buffer.from(lines) },
+    { name: 'a.csv', type: 'text/csv', bytes: Buffer.from(csvDe(monde.a1)) },
     { name: 'a.csv', type: 'text/csv', bytes: Buffer.alloc(0) },
     {
       name: '../../a\u0000.svg',
@@ -61,55 +55,52 @@ async function furnish(): Promise<void> {
     { name: 'x'.repeat(500), type: 'image/png', bytes: png.subarray(0, png.length / 2) },
     { name: 'a.gif', type: 'x', bytes: Buffer.from('GIF89a\xff\xff\xff\xff', 'latin1') },
   )
-  const upload = async (who: TestAccount, path: string) => {
-    const form = fileForm(
-      'a',
-      path.startsWith('/imports') ? lines : png,
-      path.startsWith('/imports') ? 'text/csv' : 'image/png',
+  for (const { name } of resources)
+    known.set(
+      name,
+      monde.camps.flatMap(({ biens, libres }) => [biens[name] ?? [], libres[name] ?? []]).flat(),
     )
-    return (await server.call(who, 'POST', path, form.body, form.headers)).json
+  await sayBodies()
+  await readAll([exploitant, admin, ...(other ? [other] : [])])
+  await noteItems()
+}, 120_000)
+
+const pathOf = ({ url }: Route) => `/api${url}`.replace(/:(\w+)/g, '{$1}')
+
+/** The declared call of an operation. @throws Error when there is none */
+function routeOf({ method, path }: Operation): Route {
+  const found = routes.find((route) => route.method === method && pathOf(route) === path)
+  if (!found) throw new Error(`${method} ${path} is no declared call`)
+  return found
+}
+
+/** What the calls of the matrix say for a parameter of a path or a query, in every camp and as every role. */
+function wordsOf(route: Route, name: string): string[] {
+  const at = route.url.split('/').indexOf(`:${name}`)
+  const said = monde.camps.flatMap((camp) =>
+    ROLES.map((role) => {
+      const { pathname, searchParams } = new URL(cheminDe(route, camp, role), 'http://localhost')
+      const part = pathname.replace(/^\/api(?=\/)/, '').split('/')[at]
+      return at < 0 ? searchParams.get(name) : part
+    }),
+  )
+  return [...new Set(said.flatMap((word) => (word && word !== 'undefined' ? [word] : [])))]
+}
+
+/** The bodies that the matrix sends, by operation: what requests start from. */
+async function sayBodies(): Promise<void> {
+  const secrets = await secretsDe(server, monde.a1)
+  for (const route of routes) {
+    const bodies = monde.camps.map((camp) => corpsPublic(route, camp, secrets) ?? corpsDe(route, camp))
+    models.set(
+      `${route.method} ${pathOf(route)}`,
+      bodies.filter((body) => body !== undefined),
+    )
   }
-  const logo = await upload(exploitant, '/user_logos')
-  const photo = await upload(exploitant, '/intervention_photos')
-  await upload(exploitant, '/imports?patrimoine=/api/patrimoines/1')
-  const link = new URL(String(photo.contentUrl), 'http://localhost')
-  known.set('nom', [String(logo.contentUrl).split('/').at(-1) ?? '', link.pathname.split('/').at(-1) ?? ''])
-  known.set('expires', [link.searchParams.get('expires') ?? ''])
-  known.set('signature', [link.searchParams.get('signature') ?? ''])
-  known.set('name', ['Prestation', 'User'])
-  const made: [TestAccount, string, object][] = [
-    [admin, '/prestations', { libelle: 'Commune' }],
-    [exploitant, '/prestations', { libelle: 'Lavage' }],
-    [exploitant, '/problem_laveuses', { libelle: 'Fuite', category: 'machine', importance: 3 }],
-    [exploitant, '/laveuses', { immatriculation: 'AB-123-CD', operateur: `/api/operateurs/${operateur.id}` }],
-    [
-      operateur,
-      '/releve_terrains',
-      { conteneur: '/api/conteneurs/1', latitude: 48.9, longitude: 2.3, uuid: 'r-1' },
-    ],
-    [
-      exploitant,
-      '/interventions',
-      {
-        conteneur: '/api/conteneurs/1',
-        dateEvenement: '2026-03-02T10:00:00+01:00',
-        photoAvant: [photo['@id']],
-      },
-    ],
-  ]
-  for (const [who, path, body] of made)
-    expect((await server.call(who, 'POST', path, body)).status, path).toBe(201)
-  const login = { email: exploitant.email, password: MOT_DE_PASSE }
-  const tokens = await server.call(null, 'POST', '/login_check', login)
-  models.set('/api/login_check', [login, { ...login, email: 'inconnu@test.example' }])
-  models.set('/api/refresh', [{ refresh_token: tokens.json.refresh_token }])
-  models.set('/api/users/ask-reset-password', [{ email: exploitant.email }])
-  models.set('/api/newdashboard', [{ exploitantId: exploitant.id, date: '2026-03-02' }])
-  models.set('/api/dashboard-client', [{ clientId: client.id, date: '2026-03-02' }])
 }
 
 /** Ids and items of every list, to build requests that come close. */
-async function readAll(readers: TestAccount[]): Promise<void> {
+async function readAll(readers: readonly TestAccount[]): Promise<void> {
   const lists = operations.filter(
     ({ method, path, parameters }) =>
       method === 'GET' && !path.includes('{') && parameters.some(({ name }) => name === 'itemsPerPage'),
@@ -117,12 +108,7 @@ async function readAll(readers: TestAccount[]): Promise<void> {
   for (const { path, tag } of lists) {
     for (const who of readers) {
       const { members } = await server.call(who, 'GET', path)
-      const read = members.map((member) =>
-        tag === 'clients' || tag === 'operateurs'
-          ? { ...member, password: 'lavandiere-fuzz' }
-          : { ...member },
-      )
-      models.set(tag, [...(models.get(tag) ?? []), ...read])
+      models.set(tag, [...(models.get(tag) ?? []), ...members.map((member) => ({ ...member }))])
       known.set(tag, [...(known.get(tag) ?? []), ...members.map(({ id }) => Number(id))])
     }
   }
@@ -139,38 +125,48 @@ async function revive(): Promise<void> {
   })
 }
 
-const ARCHIVED = [
-  'prestations',
-  'problems',
-  'problem_laveuses',
-  'typologie_lavages',
-  'forms',
-  'patrimoines',
-  'conteneurs',
-  'campagne_lavages',
-  'interventions',
-  'laveuses',
-  'releve_terrains',
-]
+/** Notes what is there before the first request, of every table whose rows can be archived. */
+async function noteItems(): Promise<void> {
+  await asSystem(server.services.pool, async (tx) => {
+    const tables = await rows(
+      tx,
+      { name: 'text' },
+      sql`select table_name as name from information_schema.columns natural join information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('id', 'archived_at')
+        group by 1 having count(*) = 2 order by 1`,
+    )
+    for (const { name } of tables) {
+      const items = await rows(
+        tx,
+        { id: 'int' },
+        sql`select id from ${sql.identifier(name)} where archived_at is null`,
+      )
+      made.set(
+        name,
+        items.map(({ id }) => id),
+      )
+    }
+  })
+}
 
-/** Every operation finds the same things to work on, whatever the one before it removed. */
+/** Every operation finds the same things to work on: what the ones before it made goes, what they removed is back. */
 async function restore(): Promise<void> {
   await asSystem(server.services.pool, async (tx) => {
-    for (const name of ARCHIVED) {
-      const ids = (known.get(name) ?? []).map(Number)
+    for (const [name, ids] of made) {
+      const [table, items] = [sql.identifier(name), sql`any(${sql.param(ids)}::int[])`]
       await tx.execute(
-        sql`update ${sql.identifier(name)} set archived_at = null where archived_at is not null and id = any(${sql.param(ids)}::int[])`,
+        sql`update ${table} set archived_at = now() where archived_at is null and not id = ${items}`,
+      )
+      await tx.execute(
+        sql`update ${table} set archived_at = null where archived_at is not null and id = ${items}`,
       )
     }
   })
 }
 
 /** Mostly accounts that may try the operation, so that requests get beyond the question of rights; sometimes any, or nobody. */
-function senderOf({ method, path }: Operation): fc.Arbitrary<number> {
-  const route = routes.find(
-    (one) => one.method === method && `/api${one.url}`.replace(/:(\w+)/g, '{$1}') === path,
-  )
-  const rights = route?.access
+function senderOf(operation: Operation): fc.Arbitrary<number> {
+  const rights = routeOf(operation).access
   const may = accounts.flatMap((account, i) =>
     account && Array.isArray(rights) && can(account.role, rights[0], rights[1]) ? [i] : [],
   )
@@ -198,6 +194,24 @@ describe(`S5 any request, ${each} for each of ${operations.length} operations`, 
     const { json } = await server.call(null, 'GET', '/docs.json')
     expect(Object.keys(json.paths ?? {})).toEqual(Object.keys(document.paths))
     expect(operations).toHaveLength(routes.length)
+  })
+
+  test('S5 something stands for every parameter of a path and every resource, so that requests reach it', () => {
+    const ofPaths = routes.flatMap((route) =>
+      [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => [cleDe(route), wordsOf(route, name).length]),
+    )
+    const ofResources = resources.map(({ name }) => [name, known.get(name)?.length ?? 0])
+    expect([...ofPaths, ...ofResources].filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  test('S5 every call with a body has one to start from', () => {
+    const bare = operations.filter(
+      ({ method, path, types }) =>
+        types.length > 0 &&
+        !types.includes('multipart/form-data') &&
+        !models.get(`${method} ${path}`)?.length,
+    )
+    expect(bare.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
