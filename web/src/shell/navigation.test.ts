@@ -1,4 +1,5 @@
 import { type Role, roles } from '@lavandiere/domain/kernel/roles.ts'
+import { can } from '@lavandiere/domain/rights.ts'
 import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,6 +13,7 @@ import {
   searchableScreens,
   tilesOf,
 } from './navigation.ts'
+import type { Screen } from './screen.ts'
 
 const [A, E, C] = ['admin', 'exploitant', 'client'] as const
 const TOUS = roles
@@ -107,16 +109,38 @@ describe.each(Object.entries(attendu))('%s', (ids, paths) => {
   }
 })
 
-test('SHELL-21 … SHELL-33 there is no other screen than those named here', () => {
-  const known = new Set(
-    Object.values(attendu).flatMap((paths) => Object.keys(paths).map((p) => screenAt(p)?.path)),
-  )
-  expect(screens.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
+/** The screens of the catalogue; those of a resource that came since are judged by the table of rights. */
+const named = new Set(
+  Object.values(attendu).flatMap((paths) => Object.keys(paths).map((path) => screenAt(path)?.path)),
+)
+const isNamed = ({ path }: Screen) => named.has(path)
+
+test('SHELL-21 … SHELL-33 no two screens have one path', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
 })
 
+test('SHELL-40 a screen that the catalogue does not name opens to named roles, and so does the one above it', () => {
+  for (const screen of screens.filter((one) => !isNamed(one))) {
+    const above = screens.find(({ path }) => path === screen.parent)
+    expect(screen.roles, screen.path).not.toEqual([])
+    expect(above?.roles ?? screen.roles, screen.path).toEqual(expect.arrayContaining([...screen.roles]))
+  }
+})
+
+test('SHELL-40 whoever opens a screen of creation may create something on it', () => {
+  for (const { path, roles, creates } of screens) {
+    for (const role of creates ? roles : [])
+      expect(
+        creates?.resources.filter((name) => can(role, 'create', name)),
+        `${path} ${role}`,
+      ).not.toEqual([])
+  }
+})
+
 const labels = (role: Role | null) =>
-  menuOf(role).map(({ group, entries }) => [group, entries.map((e) => e.menu?.label)])
+  menuOf(role)
+    .map(({ group, entries }) => [group, entries.filter(isNamed).map((e) => e.menu?.label)] as const)
+    .filter(([, entries]) => entries.length > 0)
 
 test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of each role', () => {
   expect(labels('exploitant')).toEqual([
@@ -143,7 +167,10 @@ test('OPEN-25 the two entries called Laveuses lead to tracking and to administra
 })
 
 test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role', () => {
-  const tiles = (role: Role) => tilesOf(role).map((e) => e.tile?.label)
+  const tiles = (role: Role) =>
+    tilesOf(role)
+      .filter(isNamed)
+      .map((e) => e.tile?.label)
   expect(tiles('exploitant')).toEqual([
     'Dashboard',
     'Laveuses',
