@@ -151,8 +151,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
   const { name, path, onglet, colonnes, titres, toasts } = catalogue
   test(`CAT-01 ${ids}: list, create, edit, remove, undo`, async ({ page, faults }) => {
     test.setTimeout(180_000)
-    await logIn(page, 'exploitant')
-    await page.goto(path)
+    await logIn(page, 'exploitant', path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(catalogue.page)
     if (onglet) await page.getByRole('tab', { name: onglet }).click()
     for (const colonne of colonnes) {

@@ -3,8 +3,7 @@ import { expect, logIn, pickOption, showPage, test } from './socle.ts'
 test('BIZ-08 CONT-18 view, colour mode, category, exploitant and client are found again after a reload', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
-  await page.goto('/admin/problems')
+  await logIn(page, 'admin', '/admin/problems')
   await page.getByRole('tab', { name: 'LAVEUSES' }).click()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'LAVEUSES' })).toHaveAttribute('aria-selected', 'true')

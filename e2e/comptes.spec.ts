@@ -20,8 +20,7 @@ test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nes
   page,
   faults,
 }) => {
-  await logIn(page, 'admin')
-  await page.goto('/admin/users')
+  await logIn(page, 'admin', '/admin/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des utilisateurs')
   await expect(page.getByRole('link', { name: 'Ajouter un utilisateur' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -75,14 +74,12 @@ test('USER-04 OPEN-35 only an admin is led to the people that are not shown, wit
     for (const root of json['hydra:member']) if (root.sous?.length) root.nombreSous = 40
     await route.fulfill({ response, json })
   })
-  await logIn(page, 'exploitant')
-  await page.goto('/admin/users?exploitant=2&q=canal')
+  await logIn(page, 'exploitant', '/admin/users?exploitant=2&q=canal')
   await expect(rowOf(page, 'canal@lavandiere.example')).toBeVisible()
   await expect(page.getByText('Voir ses')).toHaveCount(0)
   await expect(page.getByText('Tous les exploitants')).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, 'admin')
-  await page.goto('/admin/users?q=canal')
+  await logIn(page, 'admin', '/admin/users?q=canal')
   await page.getByRole('link', { name: 'Voir ses 40 comptes' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('canal')
   await expect(page.getByText('Voir ses')).toHaveCount(0)
@@ -93,8 +90,7 @@ test('USER-04 OPEN-35 only an admin is led to the people that are not shown, wit
 test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OPEN-38 a client is made with its logo, changed, deleted, and brought back', async ({
   page,
 }) => {
-  await logIn(page, 'admin')
-  await page.goto('/admin/users/new')
+  await logIn(page, 'admin', '/admin/users/new')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvel Utilisateur')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Role', 'Informations', 'Logo'])
   const roles = page.getByRole('radiogroup', { name: 'Role' })
@@ -188,8 +184,7 @@ test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people
   page,
   browser,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto('/admin/users/new')
+  await logIn(page, 'exploitant', '/admin/users/new')
   await expect(page.getByRole('radiogroup', { name: 'Role' }).getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('combobox', { name: 'Exploitant' })).toHaveCount(0)
   await page.getByRole('radiogroup', { name: 'Role' }).getByText('Client').click()
@@ -243,8 +238,7 @@ test('OPEN-38 a removed account is found in the bin after the toast, and comes b
 })
 
 test('USER-17 before an exploitant is refused, its form says who loses access with it', async ({ page }) => {
-  await logIn(page, 'admin')
-  await page.goto('/admin/users?q=exploitant@')
+  await logIn(page, 'admin', '/admin/users?q=exploitant@')
   await rowOf(page, 'exploitant@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
   await page.getByRole('switch', { name: 'Accréditation' }).click()
   await expect(page.getByText(/ni \d+ clients ni \d+ opérateurs de cette société/)).toBeVisible()

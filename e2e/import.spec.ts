@@ -10,8 +10,7 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   page,
   faults,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto('/patrimoine/2/import/')
+  await logIn(page, 'exploitant', '/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
   await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
@@ -39,8 +38,7 @@ test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends
   page,
   faults,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto('/patrimoine/3/import/')
+  await logIn(page, 'exploitant', '/patrimoine/3/import/')
   await page.locator('input[type=file]').setInputFiles(PLAINE_COMMUNE)
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Erreur dans la ligne 2: type de conteneur doit être renseigné.')).toBeVisible({
@@ -64,8 +62,7 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
   refus,
 }) => {
   refus.push(404, 503)
-  await logIn(page, 'exploitant')
-  await page.goto('/patrimoine/2/import/')
+  await logIn(page, 'exploitant', '/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
   // Whatever the server says, this check runs until it is given up.
   await page.route('**/api/imports/*', async (route) => {

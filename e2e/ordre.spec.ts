@@ -15,8 +15,7 @@ test("IMP-25 IMP-27 IMP-28 a tournée's own CSV changes nothing; changed, it is 
   page,
   faults,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto('/admin/tournees')
+  await logIn(page, 'exploitant', '/admin/tournees')
   await page.getByRole('link', { name: 'Mettre à jour le plan de tournée' }).first().click()
   await expect(page.getByRole('heading', { name: 'Mettre à jour le plan de tournée' })).toBeVisible()
   const download = page.waitForEvent('download')

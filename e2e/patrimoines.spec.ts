@@ -27,8 +27,7 @@ test('PAT-02 PAT-03 PAT-04 PAT-05 OPEN-49 an admin picks exploitant then client,
   page,
   faults,
 }) => {
-  await logIn(page, 'admin')
-  await page.goto('/patrimoine')
+  await logIn(page, 'admin', '/patrimoine')
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled()
   await pickOption(page, 'Exploitant', 'Éclat Urbain')
   await pickOption(page, 'Client', CLIENT)
@@ -77,8 +76,7 @@ test('PAT-06 PAT-33 a client sees its own patrimoines, without picker, and only 
   page,
   faults,
 }) => {
-  await logIn(page, 'client')
-  await page.goto('/patrimoine')
+  await logIn(page, 'client', '/patrimoine')
   const row = rowOf(page, 'Verre Stains')
   await expect(row.getByRole('link', { name: 'Détail' })).toBeVisible()
   await expect(row.getByRole('link')).toHaveCount(1)
@@ -162,8 +160,7 @@ test('API-14 S19 an address service that is away is said where an address is sea
   refus,
 }) => {
   refus.push(502)
-  await logIn(page, 'exploitant')
-  await page.goto('/patrimoine')
+  await logIn(page, 'exploitant', '/patrimoine')
   await pickOption(page, 'Client', CLIENT)
   await page.getByRole('link', { name: 'Ajouter un patrimoine' }).click()
   await page.getByRole('radio', { name: /^Unipatrimoine/ }).click()
@@ -176,8 +173,7 @@ test('PAT-21 PAT-22 PAT-23 PAT-24 PAT-26 PAT-27 list or map is remembered; a row
   page,
   faults,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto('/patrimoine/9/detail/')
+  await logIn(page, 'exploitant', '/patrimoine/9/detail/')
   await expect(page.getByRole('heading', { name: /^Patrimoine Verre Saint-Ouen/ })).toBeVisible()
   const titres = 'Ordre,Nomenclature,Adresse,Commune,Nombre de bacs,Type,Type déchet,Dernier lavage,Status'
   for (const titre of titres.split(','))

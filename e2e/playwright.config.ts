@@ -13,9 +13,29 @@ const elsewhereOf = (n: number) => `http://127.0.0.1:${PORT + 10_000 + 100 * n}`
 /** Which browser this process drives; Playwright tells each of its own. */
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 export const BASE = addressOf(RANG)
+/** Where the maps of every browser take their tiles: nothing leaves this machine. */
+const TUILES = `http://127.0.0.1:${PORT + 50}`
 /** The page of `api-platform/` is served here by its test. */
 export const AILLEURS = elsewhereOf(RANG)
 const root = join(import.meta.dirname, '..')
+
+/** A server of its own for each browser, with the demonstration in a folder of its own. */
+const servers = Array.from({ length: WORKERS }, (_, n) => ({
+  command: 'node server/src/main.ts',
+  cwd: root,
+  url: `${addressOf(n)}/api/sante/pret`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  env: {
+    PORT: new URL(addressOf(n)).port,
+    LOG_LEVEL: 'error',
+    VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}-${n}`),
+    TUILES_URL: `${TUILES}/tuiles/{z}/{x}/{y}.png`,
+    GEOCODAGE_URL: 'http://127.0.0.1:9',
+    CORS_ORIGINS: elsewhereOf(n),
+  },
+}))
 
 /** Real browser, real server, real database with the demonstration in a folder of its own. */
 export default defineConfig({
@@ -36,21 +56,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
   },
-  webServer: Array.from({ length: WORKERS }, (_, n) => ({
-    command: 'node server/src/main.ts',
-    cwd: root,
-    url: `${addressOf(n)}/api/sante/pret`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: new URL(addressOf(n)).port,
-      LOG_LEVEL: 'error',
-      VAR_DIR: join(tmpdir(), `lavandiere-e2e-${process.pid}-${n}`),
-      // Tiles are answered by the tests themselves (socle.ts): nothing leaves this machine.
-      TUILES_URL: `${addressOf(n)}/tuiles/{z}/{x}/{y}.png`,
-      GEOCODAGE_URL: 'http://127.0.0.1:9',
-      CORS_ORIGINS: elsewhereOf(n),
-    },
-  })),
+  webServer: [{ command: `node e2e/tuiles.ts ${PORT + 50}`, cwd: root, url: TUILES }, ...servers],
 })

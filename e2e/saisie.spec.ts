@@ -42,8 +42,7 @@ for (const [width, height] of [
 test('API-11 a button is clicked at the first try, also when leaving a field shows its error', async ({
   page,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto(NOUVELLE)
+  await logIn(page, 'exploitant', NOUVELLE)
   await libelle(page).click()
   const box = await page.getByRole('link', { name: 'Annuler' }).boundingBox()
   if (!box) throw new Error('no button')
@@ -57,8 +56,7 @@ test('API-11 a button is clicked at the first try, also when leaving a field sho
 test('OPEN-48 what was typed is there again after a reload, and after a log-out in another tab', async ({
   page,
 }) => {
-  await logIn(page, 'exploitant')
-  await page.goto(NOUVELLE)
+  await logIn(page, 'exploitant', NOUVELLE)
   await libelle(page).fill('Lavage de la cour')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -83,8 +81,7 @@ test('S14 after somebody else saved the same item both values are offered field 
   refus,
 }) => {
   refus.push(412)
-  await logIn(page, 'exploitant')
-  await page.goto(NOUVELLE)
+  await logIn(page, 'exploitant', NOUVELLE)
   await libelle(page).fill('Lavage du soir')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('searchbox').fill('lavage du soir')

@@ -119,8 +119,7 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
 test('SHELL-36 SHELL-37 OPEN-28 a wrong role ends at home, an unknown path at a page that leads home', async ({
   page,
 }) => {
-  await logIn(page, 'client')
-  await page.goto('/admin/users')
+  await logIn(page, 'client', '/admin/users')
   await expect(page).toHaveURL('/')
   await expect(page.getByText("Cette page n'est pas ouverte aux comptes « Client »")).toBeVisible()
   await page.goto('/nulle-part')

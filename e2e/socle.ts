@@ -1,11 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { decodeToken } from '../web/src/api/token.ts'
 
 export { expect }
 export const MOT_DE_PASSE = 'lavandiere-demo'
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPs7+//DwAFgwKB0n2VDgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** What drawing in software says of itself in a browser's console: no fault of ours. */
 const HARMLESS = /GPU stall|GL Driver Message|Automatic fallback to software WebGL/
@@ -36,7 +33,6 @@ export const test = base.extend<Watched>({
           ),
         ),
       )
-      await page.route('**/tuiles/**', (route) => route.fulfill({ body: PIXEL, contentType: 'image/png' }))
       await use(faults)
       const meant = (fault: string) => refus.some((status) => fault.includes(`with a status of ${status} (`))
       expect(faults.filter((fault) => !meant(fault))).toEqual([])
@@ -45,13 +41,23 @@ export const test = base.extend<Watched>({
   ],
 })
 
-/** Logs in as one of the accounts of the demonstration. */
-export async function logIn(page: Page, qui: 'admin' | 'exploitant' | 'client' | 'operateur'): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${qui}@lavandiere.example`)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL('/')
+/**
+ * Opens a page as one of the accounts of the demonstration, whose session is kept as the log-in screen keeps it; that
+ * screen itself is tried by session.spec.ts.
+ */
+export async function logIn(
+  page: Page,
+  qui: 'admin' | 'exploitant' | 'client' | 'operateur',
+  path = '/',
+): Promise<void> {
+  const data = { email: `${qui}@lavandiere.example`, password: MOT_DE_PASSE }
+  const answer = await page.request.post('/api/login_check', { data })
+  const { token, refresh_token } = await answer.json()
+  const stored = { token, refresh_token, user: JSON.stringify(decodeToken(token, Date.now())) }
+  // A small document of the same site: its storage is written before the application starts.
+  await page.goto('/api/sante/vivant')
+  await page.evaluate((values) => Object.assign(localStorage, values), stored)
+  await page.goto(path)
 }
 
 /** Picks from a list, both by their whole names. */

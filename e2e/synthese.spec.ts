@@ -5,8 +5,7 @@ test('SYN-11 SHELL-51 a client downloads its own report, without anything to cho
   page,
   faults,
 }) => {
-  await logIn(page, 'client')
-  await page.goto('/synthese')
+  await logIn(page, 'client', '/synthese')
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeHidden()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télecharger la synthèse' }).click()
