@@ -1,12 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const WEB = join(import.meta.dirname, 'web')
+const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB })
+/** Tests that replace modules: each needs modules of its own, or the next file would get what stands in for them. */
+const replacing = webTests.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('vi.mock('))
+const web = { root: 'web', setupFiles: ['src/testing/clean.ts'], testTimeout: 30_000 }
+
+/** The tests of safety first: they wait for real servers and clocks while the other workers reckon. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ project }: TestSpecification) => project.name === 'surete'
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
-    // Tests of the server wait more than they reckon: on two cores, two of them at a time.
-    maxWorkers: 2,
+    // Two cores: a third worker reckons while the tests of the two others wait.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'domain',
+          root: 'domain',
+          include: ['src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -14,6 +40,9 @@ export default defineConfig({
           include: ['{src,testing,surete}/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
           pool: 'forks',
+          // A worker loads the application once, not once for each file: every file boots a server of its own on a
+          // database of its own, and modules keep nothing of a server but what calls under way hold.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -28,7 +57,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        test: {
+          ...web,
+          name: 'web',
+          include: webTests.filter((file) => !replacing.includes(file)),
+          isolate: false,
+        },
+      },
+      { test: { ...web, name: 'web-isole', include: replacing } },
     ],
   },
 })
