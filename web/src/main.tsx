@@ -1,4 +1,4 @@
-// First of all: it must be read before any schema is made.
+// First import: it sets the French sentences of every schema, and must run before any schema is made.
 import '@lavandiere/domain/kernel/sentences.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
@@ -19,7 +19,7 @@ import { cssVariables, theme } from './theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 import { toastError } from './ui/toasts.tsx'
 
-// The security policy only lets in styles that carry the page's nonce.
+// The content security policy only admits styles that carry the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
@@ -35,9 +35,9 @@ onSessionChange(async () => {
   const next = storedUser()?.id
   if (next === whose) return
   whose = next
-  // Logged out, here or in another tab: away from the screens first, so that they ask for nothing more.
+  // Logged out, here or in another tab: the navigation comes first, so that the screens ask for nothing more.
   if (next === undefined) await router.navigate(loginPath(location))
-  // What one person read is not for the next.
+  // The cached answers of one person are not for the next.
   queryClient.clear()
 })
 

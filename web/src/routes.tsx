@@ -11,7 +11,7 @@ import { Search } from './shell/search.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Splash } from './shell/splash.tsx'
 
-/** A public page that somebody logged in is sent home from. */
+/** A public page; somebody logged in is sent home from it. */
 function before(path: string, page: () => Promise<ComponentType>): RouteObject {
   return {
     path,
@@ -20,7 +20,7 @@ function before(path: string, page: () => Promise<ComponentType>): RouteObject {
   }
 }
 
-/** Who may open a screen; the settings are only asked for by the screens that depend on them. */
+/** The roles that may open a screen. The settings of the deployment are read only for screens that depend on them. */
 async function rolesOpening(screen: Screen) {
   const asks = screen.openedBy && (await sessionUser())
   return rolesOf(screen, asks ? await fetchSettings() : undefined)

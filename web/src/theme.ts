@@ -68,7 +68,7 @@ const dark: MantineColorsTuple = [
 ]
 
 const fermer = { 'aria-label': 'Fermer' }
-/** The head of a dialog is not the banner of the page. */
+/** The header of a dialog must not be announced as the banner of the page. */
 const sansBanniere = { header: { role: 'none' } }
 
 /** The look of the whole product: brand colours, system fonts, French names for the parts Mantine draws. */
@@ -110,7 +110,7 @@ export const theme = createTheme({
     Select: {
       defaultProps: {
         filter: searchOptions,
-        // What is chosen stays chosen when it is clicked again: where nothing may be chosen, the cross empties the field.
+        // An option stays chosen when it is clicked again; where a field may be empty, its cross clears it.
         allowDeselect: false,
         nothingFoundMessage: 'Aucun résultat',
         clearButtonProps: { 'aria-label': 'Effacer le choix' },

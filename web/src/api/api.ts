@@ -6,12 +6,12 @@ import { renewIfNeeded, renewTokens } from './refresh.ts'
 import { clearSession, storedRefreshToken, storedToken } from './store.ts'
 import { type Query, urlOf } from './url.ts'
 
-/** No call waits longer than this, unless it says so. */
+/** How long a call waits for its answer unless its caller sets another limit, in ms. */
 const PATIENCE_MS = 30_000
 
 /**
- * What a call is answered, as the domain describes it. The server's route answers by the same schema and sends nothing
- * else, so that the answer is not checked again here.
+ * The schema that describes an answer. The server's route answers by the same schema and sends nothing else, so the
+ * answer is not checked again here.
  */
 export interface Described<S extends z.ZodType> {
   answer: S
@@ -21,17 +21,20 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   query?: Query
-  /** The version this write is based on; the server refuses it (412) when somebody wrote since (wire.md). */
+  /**
+   * The version that this write is based on; the server refuses the write (412) when somebody else wrote since
+   * (docs/api.md).
+   */
   etag?: string | null
-  /** Makes a creation safe to repeat (wire.md). */
+  /** Makes a creation safe to repeat: the server answers a repeated key with the first answer (docs/api.md). */
   idempotencyKey?: string
   signal?: AbortSignal
   patienceMs?: number
-  /** False for the calls of somebody who is not logged in. */
+  /** False for calls made before log-in: no token is sent, and a 401 ends no session. */
   auth?: boolean
 }
 
-/** An answer and the version it has. */
+/** An answer, and the version of the item that it shows. */
 export interface Answer<T> {
   data: T
   etag: string | null
@@ -41,7 +44,7 @@ const TYPES = { POST: 'application/ld+json', PUT: 'application/json', PATCH: 'ap
 
 let lost: (message: string) => void = () => {}
 
-/** Says what happens when the server no longer knows the session: a toast and the log-in page (OPEN-28, OPEN-48). */
+/** Sets what happens when the server no longer knows the session: a toast and the log-in page (OPEN-28, OPEN-48). */
 export function onSessionLost(handler: (message: string) => void): void {
   lost = handler
 }
@@ -58,13 +61,14 @@ function headersOf(options: CallOptions, token: string | null): Headers {
   return headers
 }
 
-/** Why a call of somebody whose session may still be prolonged got no answer. */
+/** The sentence of a call that got no answer because its session could not be prolonged; the session may still be valid. */
 const PAS_PROLONGEE =
   "Votre session n'a pas pu être prolongée : le serveur ne répond pas. Réessayez dans un instant."
 
 /**
- * Makes a request with the bearer token, renewed when needed; a 401 is tried once more with a fresh token.
- * @throws ApiError as of a server that is away when that could not be asked for: the session is not over (AUTH-14)
+ * Makes a request with the bearer token, renewed first when needed; a 401 is tried once more with a fresh token.
+ * @throws ApiError with status 0 when no token could be fetched: the server is away and the session is not over
+ * (AUTH-14)
  */
 export async function withToken(request: (token: string | null) => Promise<Response>): Promise<Response> {
   await renewIfNeeded()
@@ -77,7 +81,11 @@ export async function withToken(request: (token: string | null) => Promise<Respo
   return response
 }
 
-/** Sends a request, as who is logged in unless it says otherwise. */
+/**
+ * Sends a request with the token of the session, or without one when `auth` is false. Returns the answer whatever its
+ * status.
+ * @throws ApiError without an answer
+ */
 export async function send(path: string, options: CallOptions = {}): Promise<Response> {
   const { auth = true, signal, patienceMs = PATIENCE_MS } = options
   const request = (token: string | null) => once(path, options, token, signal, patienceMs)
@@ -107,8 +115,8 @@ async function once(
 }
 
 /**
- * What the server sends, headers or body. One that is cut on the way, comes too late, or is not what it should be (the
- * page of a proxy) is an `ApiError` with a sentence like no answer at all; a call that its caller gave up throws as it is.
+ * Reads an answer, headers or body. An answer that is cut on the way, comes too late, or has no expected shape (a
+ * proxy's page) throws an `ApiError` with a sentence; an aborted call throws its own reason.
  */
 export async function arrived<T>(receive: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
@@ -123,11 +131,12 @@ function failed(error: unknown): unknown {
   return error
 }
 
-/** The error of a refused answer; a lost session also ends here (OPEN-48). */
+/** The error of a refused answer. A 401 of the current session also ends that session (OPEN-48). */
 export async function refusal(response: Response, auth = true): Promise<ApiError> {
   const error = await errorOf(response)
   if (error.isAway) reportAway()
-  // Of several refusals at once the first ends the session; after a log-out there is none left to lose.
+  // When several calls are refused at once, the first one ends the session; after a log-out no session is left to
+  // end.
   if (error.status === 401 && auth && storedToken() !== null) {
     tellReason(error.message)
     clearSession()
@@ -137,8 +146,8 @@ export async function refusal(response: Response, auth = true): Promise<ApiError
 }
 
 /**
- * Calls the API and reads its JSON answer with the version it has.
- * Throws `ApiError` with a French sentence, and ends the session on a 401.
+ * Calls the API and reads its JSON answer with the item's version.
+ * @throws ApiError with a French sentence; a 401 also ends the session
  */
 export async function call<S extends z.ZodType>(
   path: string,
@@ -155,7 +164,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Ans
   return { data, etag: response.headers.get('etag') }
 }
 
-/** The JSON answer alone. */
+/** As `call`, but returns the JSON answer without its version. */
 export async function api<S extends z.ZodType>(
   path: string,
   options: CallOptions & Described<S>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server was reached at the last attempt. */
+/** True when the last attempt did not reach the server. */
 let away = false
 const connectionListeners = new Set<() => void>()
 

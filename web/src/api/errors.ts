@@ -4,7 +4,7 @@ export interface Violation {
   code?: string
 }
 
-/** The fallback of every failed read (API-05, OPEN-129). */
+/** The sentence shown when a failed read has none of its own (API-05, OPEN-129). */
 export const FALLBACK = 'Une erreur est survenue'
 const AWAY = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 const SLOW = 'Le serveur met trop de temps à répondre. Réessayez.'
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly violations: readonly Violation[]
   /** Seconds to wait before a new try, when the server says so (503, 429). */
   readonly retryAfterS: number | null
-  /** Where the item is that the refusal tells of. */
+  /** Address of the item that the refusal names, such as the one created by an earlier try; null without one. */
   readonly location: string | null
   /** False when the answer held no sentence, and the message is the status text or the fallback (OPEN-129). */
   readonly isSentence: boolean
@@ -42,20 +42,20 @@ export class ApiError extends Error {
     this.isSentence = more.isSentence ?? true
   }
 
-  /** True when the session has ended, which says so itself (OPEN-48). */
+  /** True when the session has ended: the log-in page then says so, and the caller shows nothing (OPEN-48). */
   get isSessionLost(): boolean {
     return this.status === 401
   }
 
   /** True when the server was not reached, or says that it cannot answer for the moment. */
   get isAway(): boolean {
-    // A 502 with a sentence is ours, of a service that the server asks: a gateway's has none.
+    // A 502 with a sentence comes from our server, which asked another service; a proxy's 502 has no sentence.
     const isGateway = (this.status === 502 || this.status === 504) && !this.isSentence
     return this.status === 0 || this.status === 503 || isGateway
   }
 }
 
-/** True for the refusal of a write based on a version that somebody else has replaced since. */
+/** True for the refusal of a write based on an outdated version (412). */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
 function text(value: unknown): string | null {
@@ -70,7 +70,10 @@ function violationsOf(body: unknown): Violation[] {
   )
 }
 
-/** The server's own sentence in a failed answer: message, error, the body itself, else none (API-04, API-05). */
+/**
+ * The server's own sentence in a failed answer: its `message`, its `error`, or the body itself; null without one
+ * (API-04, API-05).
+ */
 function sentenceOf(body: unknown, raw: string): string | null {
   if (raw.includes('Accréditation refusée')) return 'Accréditation refusée'
   if (raw.includes('Invalid credentials')) return 'Identifiants invalides'
@@ -80,7 +83,10 @@ function sentenceOf(body: unknown, raw: string): string | null {
   return sentence
 }
 
-/** Turns a failed answer into an error with its French sentence and its violations. */
+/**
+ * Turns a failed answer into an error with its French sentence and its violations. Never throws: an unreadable body
+ * gives the status text.
+ */
 export async function errorOf(response: Response): Promise<ApiError> {
   const raw = await response.text().catch(() => '')
   const body = bodyOf(raw, response.headers.get('content-type') ?? '')
@@ -105,7 +111,10 @@ function bodyOf(raw: string, type: string): unknown {
   return type.includes('text/plain') && raw.length <= SENTENCE_MAX ? raw : null
 }
 
-/** What a failure says: its own sentence, else the fallback (API-05, OPEN-129). The browser's own words are English. */
+/**
+ * The sentence of a failure, or the fallback (API-05, OPEN-129). The browser's own messages are English and are never
+ * shown.
+ */
 export function sentenceOr(error: unknown, fallback: string): string {
   if (!(error instanceof Error)) return fallback
   const isOurs = error instanceof ApiError ? error.isSentence : error.name === 'Error'
@@ -113,14 +122,14 @@ export function sentenceOr(error: unknown, fallback: string): string {
 }
 
 /**
- * What a failed read or log-in says, in one line: the server's sentence, else the status text, else the fallback
- * (API-04, OPEN-129). The browser's own words are English.
+ * One line for a failed read or log-in: the server's sentence, else the status text, else the fallback (API-04,
+ * OPEN-129). The browser's own messages are English and are never shown.
  */
 export function lineOf(error: unknown): string {
   return (error instanceof ApiError && error.message) || sentenceOr(error, FALLBACK)
 }
 
-/** What a call that got no answer throws; a call that its caller gave up is thrown on as it is. */
+/** The error that a call without an answer throws; when the caller aborted the call, the reason of the abort. */
 export function errorOfFailure(error: unknown, given?: AbortSignal): unknown {
   if (given?.aborted || error instanceof ApiError) return error
   const slow = error instanceof DOMException && error.name === 'TimeoutError'

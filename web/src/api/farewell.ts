@@ -1,4 +1,4 @@
-/** Why the server ended the last session; nothing after a log-out of one's own, or once somebody is logged in again. */
+/** Why the server ended the last session; null after the person's own log-out, or once somebody is logged in again. */
 let reason: string | null = null
 
 export const tellReason = (message: string) => {
@@ -7,5 +7,8 @@ export const tellReason = (message: string) => {
 export const forgetReason = () => {
   reason = null
 }
-/** What the log-in page says of the session that just ended, such as "Accréditation refusée" (USER-17, OPEN-48). */
+/**
+ * The sentence that the log-in page shows about the session that just ended, such as "Accréditation refusée"
+ * (USER-17, OPEN-48).
+ */
 export const farewell = () => reason

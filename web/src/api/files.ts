@@ -3,25 +3,29 @@ import { type Answer, arrived, type CallOptions, type Described, refusal, send, 
 import { errorOf } from './errors.ts'
 import { urlOf } from './url.ts'
 
-/** How much of a transfer is done: bytes so far, and in all when known. */
+/** Told during a transfer: bytes done so far, and bytes in all when they are known. */
 export type OnProgress = (done: number, total: number | null) => void
 
 export interface UploadOptions {
   method?: 'POST' | 'PUT'
   onProgress?: OnProgress
   signal?: AbortSignal
-  /** The version that the write is based on (wire.md). */
+  /** The version that the write is based on (docs/api.md). */
   etag?: string | null
 }
 
-/** Sends one file as `callUpload` does, and reads the JSON answer alone. */
+/** Sends one file as `callUpload` does, and returns the JSON answer without its version. */
 export const upload = async <S extends z.ZodType>(
   path: string,
   file: Blob,
   options: UploadOptions & Described<S>,
 ): Promise<z.output<S>> => (await callUpload(path, file, options)).data
 
-/** A browser gives no bytes of a file that was written or moved since it was picked, and would call that a lost network. */
+/**
+ * Checks that a picked file can still be read. The browser cannot read a file that was written or moved since it was
+ * picked, and would report a network failure.
+ * @throws Error with a French sentence
+ */
 async function mustBeReadable(file: Blob): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -30,7 +34,7 @@ async function mustBeReadable(file: Blob): Promise<void> {
   }
 }
 
-/** An upload of which nothing is heard for this long, neither progress nor answer, is given up. */
+/** An upload without progress and without an answer for this long is given up, in ms. */
 const SILENCE_MS = 60_000
 
 /**
@@ -52,7 +56,7 @@ export async function callUpload<S extends z.ZodType>(
   return { data, etag: response.headers.get('etag') }
 }
 
-/** One try of an upload. `fetch` cannot tell how much of a body is sent: this is the older way, which can. */
+/** One try of an upload, through XMLHttpRequest: `fetch` cannot tell how many bytes of a body have been sent. */
 function transfer(
   path: string,
   file: Blob,
@@ -115,7 +119,10 @@ export function filenameOf(disposition: string | null): string | null {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1]?.trim() ?? null
 }
 
-/** Asks for a file and hands it to the browser's downloads, under the name that the server gives it. */
+/**
+ * Asks for a file and saves it in the browser's downloads, under the name that the server gives it.
+ * @throws ApiError
+ */
 export async function download(path: string, fallbackName: string, options: CallOptions = {}): Promise<void> {
   const response = await send(path, { patienceMs: 120_000, ...options })
   if (!response.ok) throw response.status === 401 ? await refusal(response) : await errorOf(response)

@@ -7,12 +7,15 @@ import { urlOf } from './url.ts'
 const RENEWAL_PATIENCE_MS = 10_000
 const LOCK = 'lavandiere-refresh'
 
-/** `refused`: the server knows the refresh token no more; `failed`: it could not be asked, or answered nonsense. */
+/**
+ * `refused`: the server no longer knows the refresh token; `failed`: the server could not be asked, or its answer
+ * could not be read.
+ */
 export type Renewal = 'renewed' | 'refused' | 'failed'
 
 let running: Promise<Renewal> | null = null
 
-/** One tab at a time: a refresh token serves once, and a second use would end the session (OPEN-41). */
+/** Runs `work` in one tab at a time: a refresh token serves once, and a second use would end the session (OPEN-41). */
 function alone(work: () => Promise<Renewal>): Promise<Renewal> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
@@ -42,8 +45,8 @@ async function renew(endedToken: string | null): Promise<Renewal> {
 }
 
 /**
- * Asks for a new pair of tokens in place of the stored one (AUTH-15); callers meanwhile share the same attempt
- * (AUTH-13). Never throws, and leaves what is stored as it is when nothing new came (AUTH-14).
+ * Asks for a new pair of tokens in place of the stored one (AUTH-15). Simultaneous callers share one attempt
+ * (AUTH-13). Never throws; without a new pair the stored one stays as it is (AUTH-14).
  */
 export function renewTokens(): Promise<Renewal> {
   const endedToken = storedToken()

@@ -4,13 +4,13 @@ import { forgetStored, SESSION_PREFIX } from '../ui/use-stored.ts'
 import { forgetReason } from './farewell.ts'
 import { decodeToken, isLoggedIn, roleOfUser, type SessionUser } from './token.ts'
 
-/** The pair that log-in and refresh answer. */
+/** The pair of tokens that log-in and refresh answer. */
 export interface Tokens {
   token: string
   refresh_token: string
 }
 
-// AUTH-07, AUTH-16, OPEN-41: token, refresh token and user live in local storage, and leave it together.
+// Keys of local storage: token, refresh token and user are stored and removed together (AUTH-07, AUTH-16, OPEN-41).
 const TOKEN = 'token'
 const REFRESH = 'refresh_token'
 const USER = 'user'
@@ -21,7 +21,10 @@ let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user
 export const storedToken = () => localStorage.getItem(TOKEN)
 export const storedRefreshToken = () => localStorage.getItem(REFRESH)
 
-/** The stored user, whether its token has ended or not; the same object as long as nothing changed. */
+/**
+ * The stored user, whether the token has ended or not; the same object as long as nothing changed, so that components
+ * do not redraw.
+ */
 export function storedUser(): SessionUser | null {
   const raw = localStorage.getItem(USER)
   if (raw !== cached.raw) cached = { raw, user: parseUser(raw) }
@@ -46,8 +49,8 @@ export function currentUser(nowMs = Date.now()): SessionUser | null {
 }
 
 /**
- * Keeps a pair of tokens and the user it names; false when the token cannot be read. What somebody else chose here,
- * whose session ended unseen, is forgotten.
+ * Stores a pair of tokens and the user that it names; false when the token cannot be read. Choices left by another
+ * person, whose session ended unnoticed, are forgotten.
  */
 export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
   const user = decodeToken(tokens.token, nowMs)
@@ -67,7 +70,7 @@ export function clearSession(): void {
   notify()
 }
 
-/** The same without a word to this tab: for a loader, which leads to log-in by itself. */
+/** Forgets the session without telling the components of this tab: for a route loader, which redirects to log-in itself. */
 export function dropSession(): void {
   for (const key of [TOKEN, REFRESH, USER]) localStorage.removeItem(key)
   forgetChoices()
@@ -82,7 +85,10 @@ function notify() {
   for (const listener of sessionListeners) listener()
 }
 
-/** Calls back when somebody logs in or out, in this tab or in another one. Returns how to stop. */
+/**
+ * Calls back when somebody logs in or out, in this tab or in another one. Returns the function that ends the
+ * subscription.
+ */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === USER || event.key === null) listener()
@@ -98,7 +104,7 @@ export function onSessionChange(listener: () => void): () => void {
 /** The stored user for a component; null when nobody is logged in. */
 export const useSessionUser = () => useSyncExternalStore(onSessionChange, storedUser)
 
-/** The role of who is logged in; null for nobody, or for an account without a role that we know. */
+/** The role of the person logged in; null without a session, or for an account without a known role. */
 export function useRole() {
   const user = useSessionUser()
   return user ? roleOfUser(user) : null

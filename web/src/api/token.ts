@@ -11,13 +11,13 @@ export interface SessionUser {
   libelle: string
   /** End of the access token, in seconds since 1970 on the server's clock. */
   exp: number
-  /** Seconds that this machine's clock is ahead of the server's; a wrong clock must not end a session. */
+  /** Seconds that this machine's clock is ahead of the server's: a wrong clock must not end a session. */
   clockSkewS: number
 }
 
 /** A token is renewed when it ends within this time (AUTH-12). */
 export const RENEW_WITHIN_S = 5 * 60
-/** Smaller differences between the two clocks are the time of the answer's travel. */
+/** A smaller difference between the two clocks is ignored: it is the answer's travel time, in seconds. */
 const SKEW_IGNORED_S = 60
 
 function payloadOf(token: string): Record<string, unknown> | null {
@@ -34,8 +34,8 @@ function payloadOf(token: string): Record<string, unknown> | null {
 }
 
 /**
- * The user of a fresh access token, or null when it is not one of ours. Nothing is verified here: the server does.
- * `nowMs` is the moment the token arrived.
+ * The user of a fresh access token, or null when the text is not such a token. The signature is not verified here:
+ * the server does that. `nowMs` is the moment the token arrived.
  */
 export function decodeToken(token: string, nowMs: number): SessionUser | null {
   const claims = payloadOf(token)
@@ -59,7 +59,7 @@ export function decodeToken(token: string, nowMs: number): SessionUser | null {
 /** Seconds until the access token ends; negative once it has. */
 export const secondsLeft = (user: SessionUser, nowMs: number) => user.exp + user.clockSkewS - nowMs / 1000
 
-/** True while a stored user's expiry is in the future (AUTH-11). */
+/** True while the access token of a stored user has not ended (AUTH-11). */
 export function isLoggedIn(user: SessionUser | null, nowMs: number): user is SessionUser {
   return user !== null && secondsLeft(user, nowMs) > 0
 }

@@ -1,4 +1,4 @@
-/** Where the API is (API-01): part of every IRI, so no setting (decision 002). */
+/** Where the API is (API-01). It is part of every IRI, and therefore not a setting (decision 002). */
 const API_BASE = '/api'
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]

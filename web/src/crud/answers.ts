@@ -5,12 +5,12 @@ import type { z } from 'zod'
 export const itemOf = <R extends Resource>(resource: R) => resource.read as unknown as z.ZodType<Item<R>>
 
 /**
- * Stands for a schema by its type alone, `described<typeof parametres>()`: for the parts of the first page, which must
- * not load the schema library.
+ * Stands for a schema by its type alone: `described<typeof parametres>()`. For the parts of the first page, which
+ * must not load the schema library.
  */
 export const described = <S extends z.ZodType>() => ({}) as S
 
-/** An item of any resource as the choices of a form need it. */
+/** The fields of an item, of any resource, that a list of choices needs. */
 export interface Choice {
   '@id': string
   id: number

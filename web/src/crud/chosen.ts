@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { choice } from './answers.ts'
 
-/** How the item that is chosen is read, by its IRI; with `archives` also one that has been removed (OPEN-38). */
+/** The query that reads a chosen item by its IRI; with `archives` also an item that has been removed (OPEN-38). */
 export const chosenOptions = (iri: string | null | undefined, archives = false) =>
   queryOptions({
     queryKey: ['choix', iri, archives],

@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 30_000
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `quiet`: a failure shows no toast; the screen says it, or does without. `steady`: what no write of a person
-     * changes, and so need not reload after one.
+     * `quiet`: a failure shows no toast, because the screen shows it or does without the answer. `steady`: no write
+     * of a person changes this answer, so writes do not reload it.
      */
     queryMeta: { quiet?: boolean; steady?: boolean }
   }
@@ -25,7 +25,7 @@ function waitMs(attempt: number, error: Error): number {
   return Math.min(Math.max(asked, 1000 * 2 ** attempt), LONGEST_WAIT_MS)
 }
 
-/** What the server answered lately; a failed read shows one line as a toast (API-06, OPEN-129). */
+/** The cache of the server's answers; a failed read shows one line as a toast (API-06, OPEN-129). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -33,9 +33,10 @@ export const queryClient = new QueryClient({
       toastError(lineOf(error))
     },
   }),
-  // API-10: any write empties the cached lists so that they reload.
+  // Any write empties the cached lists, so that they reload (API-10).
   mutationCache: new MutationCache({ onSuccess: () => reloadAll() }),
-  // Without a network a call fails and says so; by default it would wait unseen, and be sent when nobody expects it.
+  // Without a network a call fails and says so. By default the library would hold it back and send it much later,
+  // when nobody expects it.
   defaultOptions: {
     mutations: { networkMode: 'always' },
     queries: {
@@ -48,7 +49,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Reads again what is on screen, and the rest once it is shown: something changed on the server. */
+/** Reloads the answers on screen now, and the other cached ones when they are next shown. */
 export function reloadAll(): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.steady })
 }

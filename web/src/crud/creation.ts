@@ -1,8 +1,11 @@
 import { createContext } from 'react'
 import type { Query } from '../api/url.ts'
 
-/** Where one more of a resource is made, and what that screen is called; `among` is what a list is narrowed to. */
+/**
+ * The screen that creates an item of a resource, with its label; `among` is the filter of the list that it is created
+ * for. Null when the person may not create one.
+ */
 export type CreationOf = (name: string, among?: Query) => { label: string; to: string } | null
 
-/** Said by the frame of the screens, which knows them all. */
+/** Filled by the shell, which knows every screen. */
 export const CreationContext = createContext<CreationOf>(() => null)

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { download } from '../api/files.ts'
 import { toastFailure } from './save.ts'
 
-/** Asks for files and says when one could not be had; `pending` while one comes. */
+/** Downloads a file, with a toast when that fails; `pending` while it comes. */
 export function useDownload() {
   const [pending, setPending] = useState(false)
   const start = async (path: string, fallbackName: string) => {
@@ -22,7 +22,7 @@ export function useDownload() {
 
 interface Props extends ButtonProps {
   path: string
-  /** The file's name when the server gives none. */
+  /** The file's name, used when the server names none. */
   name: string
   children: ReactNode
 }

@@ -2,14 +2,14 @@ import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Draft, Item, Resource, Shape } from '@lavandiere/domain/kernel/resource.ts'
 import { z } from 'zod'
 
-/** What a form holds while it is filled: texts may be empty, choices null. */
+/** The values of a form while it is filled: texts may be empty, choices null. */
 export type FormValues<R> = {
   [K in keyof Draft<R>]-?: Draft<R>[K] | (Draft<R>[K] extends string ? never : null)
 }
 
 type DraftValues = Record<string, unknown>
 
-/** A schema without what makes it optional, nullable or defaulted. */
+/** The schema inside optional, nullable and default wrappers. */
 function coreOf(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -24,10 +24,10 @@ function coreOf(schema: z.ZodType): z.ZodType {
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
-/** True when a field must be filled. */
+/** True when the field must be filled before the form can be saved. */
 export const isRequired = (schema: z.ZodType) => !accepts(schema, undefined) && !accepts(schema, null)
 
-/** What an empty field holds: its default, an empty text for what is typed, null for what is picked. */
+/** The value of an empty field: its default, an empty text for a typed field, null for a picked one. */
 function emptyOf(schema: z.ZodType): unknown {
   const given = schema.safeParse(undefined)
   if (given.success && given.data !== undefined) return given.data
@@ -38,7 +38,7 @@ function emptyOf(schema: z.ZodType): unknown {
   return typed && fieldMeta(schema).ref === undefined ? '' : null
 }
 
-/** A related item as a form writes it: its IRI. */
+/** A related item as a form sends it: its IRI. */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written)
   if (typeof value === 'object' && value !== null && '@id' in value) return value['@id']

@@ -28,20 +28,23 @@ export interface FieldsProps<R extends Ruled> {
 }
 
 export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
-  /** The fields of its form, where those of the definition do not do. */
+  /** The fields of the form, when they are not drawn from the definition. */
   Fields?: ComponentType<FieldsProps<R>>
-  /** The list to return to (API-11): as it was left, but for a new item, which a search might not find. */
+  /**
+   * Address of the list that the form returns to (API-11): as the person left it, but without its search after a
+   * creation, which might hide the new item.
+   */
   path: string
-  /** Where a new one starts from, beyond empty fields. */
+  /** Initial values of a new item, beyond empty fields. */
   initial?: Partial<FormValues<R>>
-  /** What was typed so far, where another form was filled before this one. */
+  /** Values typed in another form before this one replaced it. */
   typed?: Typed
   save?: SaveOptions
-  /** Why this user may only read that item; null when it may change it. */
+  /** Why this user may only read that item; null when the user may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
 }
 
-/** The fields of a form: those written by hand, else those of the definition. */
+/** The fields of a form: the given component, or the inputs drawn from the definition. */
 function FormFields<R extends Ruled>({ Fields, ...props }: FormViewProps<R> & FieldsProps<R>) {
   const { form, item } = props
   return Fields ? <Fields form={form} item={item} /> : <PlainFields {...props} />
@@ -64,7 +67,7 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
   return <FormBody key={props.id} {...props} loaded={one.data} readLatest={readLatest} />
 }
 
-/** The form of an item that may only be read: its fields, which nothing can be typed in, and why. */
+/** The form of an item that may only be read: disabled fields, and the reason. */
 function LockedForm<R extends Ruled>({
   reason,
   ...props

@@ -12,7 +12,7 @@ import { draftOf, type FormValues, filled, isRequired } from './draft.ts'
 import { draftKey, dropDraft, readDraft, storeDraft } from './stored-draft.ts'
 import { type Conflict, changedFields, mergeVersions, pick } from './versions.ts'
 
-/** What was typed into a form that another one replaces. */
+/** Values typed into a form that another form replaces. */
 export type Typed = Readonly<Record<string, unknown>>
 
 /** The names of the fields of a resource that a person writes. */
@@ -21,22 +21,22 @@ export type FieldName<R extends Resource> = Extract<keyof R['fields'], string>
 export interface FormOptions<R extends Resource> {
   /** The item that is changed; absent for a new one. */
   item?: Item<R>
-  /** Where a new item starts from, beyond empty fields. */
+  /** Initial values of a new item, beyond empty fields. */
   initial?: Partial<FormValues<R>>
-  /** What was typed in a form that this one replaces: it counts as unsaved here too. */
+  /** Values typed in the form that this one replaces: they count as unsaved here too. */
   typed?: Typed
 }
 
 /**
- * A form over a resource: values start from an item (or empty), the domain schema checks them when a field is left and
- * on submit, and `field(name)` gives an input everything it needs, its French label included. What was typed at this
- * address and lost with a session or a reload is there again; `isRestored` says so.
+ * A form over a resource. Values start from an item, or empty; the domain schema checks them when a field is left and
+ * on submit; `field(name)` gives an input its label, value, error and handlers. Values typed at this address and lost
+ * with a session or a reload are restored; `isRestored` tells.
  */
 export function useResourceForm<R extends Resource>(
   resource: R,
   { item, initial, typed }: FormOptions<R> = {},
 ) {
-  // The same function at each render: the form's own setters change with it.
+  // Memoised: the form's setters change with this function, and must stay the same from render to render.
   const validate = useMemo(() => {
     const check = schemaResolver(resource.write, { sync: true })
     return (values: FormValues<R>) => check(filled(resource, values))
@@ -76,8 +76,8 @@ export function useResourceForm<R extends Resource>(
   }
 
   /**
-   * Handler of the form's submit: checks, focuses the first wrong field, else has the valid item saved. `leave` follows
-   * once it is, when nothing is unsaved any more, and only if the form is still on screen.
+   * Handler of the form's submit: checks, focuses the first wrong field, or saves the valid item. `leave` runs after
+   * the save, once nothing is unsaved, and only if the form is still on screen.
    */
   const onSubmit = <T>(save: (values: Valid<R>) => Promise<T>, leave?: (made: T) => unknown) =>
     form.onSubmit(
@@ -96,7 +96,7 @@ export function useResourceForm<R extends Resource>(
       (errors) => focusFirstError(errors, form.getInputNode),
     )
 
-  /** Puts the server's violations on their fields. */
+  /** Puts the violations of a server's refusal on their fields. */
   const showViolations = (error: unknown) => {
     if (!(error instanceof ApiError)) return
     const errors = Object.fromEntries(error.violations.map((v) => [v.propertyPath, v.message]))
@@ -104,7 +104,7 @@ export function useResourceForm<R extends Resource>(
     focusFirstError(errors, form.getInputNode)
   }
 
-  /** Goes on from a newer version of the item: what was typed stays, what somebody else changed comes in. */
+  /** Continues from a newer version of the item: typed values stay, changes of somebody else come in. */
   const rebase = (latest: Item<R>) => {
     const theirs = draftOf(resource, latest)
     const merged = mergeVersions(form.getInitialValues(), form.getValues(), theirs)
@@ -113,14 +113,14 @@ export function useResourceForm<R extends Resource>(
     setConflicts(merged.conflicts)
   }
 
-  /** Gives up what was typed: the form is as it started. */
+  /** Gives up the typed values: the form shows what it started from. */
   const startAgain = () => {
     form.reset()
     setConflicts(null)
     setRestored(false)
   }
 
-  /** Whether leaving would lose something: what was typed here, or `more` that a form keeps besides its fields. */
+  /** True when leaving would lose typed values, or `more` values that a form keeps outside its fields. */
   const hasUnsaved = (more = false) => (form.isDirty() || more || isWaiting) && !saved.current
 
   return {
@@ -135,7 +135,7 @@ export function useResourceForm<R extends Resource>(
     rebase,
     isRestored,
     startAgain,
-    /** Gives up what was typed, because its person leaves without saving. */
+    /** Gives up the typed values, because the person leaves without saving. */
     forget: () => {
       isGivenUp.current = true
       draft.drop()
@@ -145,14 +145,14 @@ export function useResourceForm<R extends Resource>(
 
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>
 
-/** The schema of a field. @throws Error for a field that the resource has not */
+/** The schema of a field. @throws Error when the resource has no such field */
 export function schemaOf(resource: Resource, name: string) {
   const schema = (resource.fields as Shape)[name]
   if (!schema) throw new Error(`${resource.name} has no field ${name}`)
   return schema
 }
 
-/** The draft of the form at this address: what was found of it as the form opened, and how it is stored and dropped. */
+/** The draft of the form at this address: the one found when the form opened, and how to store and drop it. */
 function useFoundDraft<R extends Resource>(resource: R, start: FormValues<R>) {
   const { pathname, search } = useLocation()
   const person = useSessionUser()?.id ?? 0
@@ -174,7 +174,10 @@ function useFoundDraft<R extends Resource>(resource: R, start: FormValues<R>) {
   return draft
 }
 
-/** The values of a form as it opens: those it starts from under what was typed; with the conflicts of an old draft. */
+/**
+ * The values of a form as it opens: initial values with the draft over them, and the conflicts between an old draft
+ * and the item.
+ */
 function restore<R extends Resource>(
   resource: R,
   start: FormValues<R>,

@@ -6,10 +6,10 @@ import type { Query } from '../api/url.ts'
 import type { ListState } from '../ui/use-list-state.ts'
 import { itemOf } from './answers.ts'
 
-/** The wire's largest page (decisions.md, OPEN-126). */
+/** The largest page that the API answers (OPEN-126). */
 const ALL = 1000
 
-/** A page of a list and how many items the whole list has. */
+/** A page of a list, and the number of items in the whole list. */
 export interface Members<T> {
   members: T[]
   total: number
@@ -28,7 +28,7 @@ export function membersOf<T>(collection: Collection<T>): Members<T> {
   return { members, total: collection['hydra:totalItems'] ?? collection.totalItems ?? members.length }
 }
 
-/** Calls for a collection and reads its members, which `of` describes. */
+/** Reads a collection; the schema `of` describes its members. @throws ApiError */
 export async function membersAt<S extends z.ZodType>(
   path: string,
   { of: _, ...options }: CallOptions & { of: S },
@@ -36,7 +36,7 @@ export async function membersAt<S extends z.ZodType>(
   return membersOf((await api(path, options)) as Collection<z.output<S>>)
 }
 
-/** How a list is read: a resource, or another collection of the API; `of` describes its members. */
+/** The query that reads a list of a resource, or another collection of the API; `of` describes its members. */
 export const listOptions = <S extends z.ZodType>(name: string, of: S, query: Query = {}) =>
   queryOptions({
     queryKey: [name, 'liste', query],
@@ -44,8 +44,8 @@ export const listOptions = <S extends z.ZodType>(name: string, of: S, query: Que
   })
 
 /**
- * The query of the page, sort and search that a list stands at; a sort that the resource has not, as an old or a typed
- * address may name, is left to the server.
+ * The query string for a page, sort and search. A sort that the resource does not have, as an old or typed address
+ * may name, is left out.
  */
 export function queryOf({ sort, ...state }: ListState, { list }: Pick<Resource, 'list'>): Query {
   const isKnown = sort !== null && list.order.includes(sort.key)
@@ -57,10 +57,13 @@ export function queryOf({ sort, ...state }: ListState, { list }: Pick<Resource, 
   }
 }
 
-/** Page, sort and search: what moves within a list, where anything else makes it another one. */
+/** Page, sort and search move within one list; any other parameter makes it another list. */
 const isWithin = (name: string) => /^(page|itemsPerPage|search|order\[.*)$/.test(name)
 
-/** True when two queries show parts of one list; what was shown of another client is no answer about this one. */
+/**
+ * True when two queries show parts of one list: the rows of one client must never stay on screen while another
+ * client's load.
+ */
 export function isSameList(one: Query, two: Query): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(two)])
   return [...names].every((name) => isWithin(name) || one[name] === two[name])
@@ -79,7 +82,7 @@ export function useList<R extends Resource>(resource: R, query: Query = {}, enab
   })
 }
 
-/** Every member of a list, one page of the wire after the other. */
+/** Every member of a list, read page after page. @throws ApiError */
 export async function readAll<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Item<R>[]> {
   const all: Item<R>[] = []
   for (let page = 1; ; page++) {

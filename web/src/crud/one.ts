@@ -7,13 +7,13 @@ import { isOutdated } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
 import { itemOf } from './answers.ts'
 
-/** An item and the version it has: a write sends the version back, so that nobody's change is lost (wire.md). */
+/** An item and its version: a write sends the version back, so that nobody's change is overwritten (docs/api.md). */
 export interface Loaded<T> {
   item: T
   etag: string | null
 }
 
-/** How one item of a resource is read, by its id. */
+/** The query that reads one item of a resource by its id. */
 export const oneOptions = <S extends z.ZodType>(
   name: string,
   answer: S,
@@ -26,11 +26,11 @@ export const oneOptions = <S extends z.ZodType>(
       const { data, etag } = await call(`/${name}/${id}`, { answer, signal, query })
       return { item: data, etag }
     },
-    // Sharing parts with the previous answer could pair an old item with a new version.
+    // Structural sharing is off: parts of an old answer could be paired with a new version.
     structuralSharing: false,
   })
 
-/** Keeps what a write answered as the latest reading of its item: the next write starts from that version. */
+/** Stores the answer of a write as the latest reading of its item: the next write starts from that version. */
 export function keepOne<R extends Resource>(
   client: QueryClient,
   resource: R,
@@ -40,15 +40,15 @@ export function keepOne<R extends Resource>(
   client.setQueryData(oneOptions(resource.name, itemOf(resource), id).queryKey, { item: data, etag })
 }
 
-/** After a write that somebody else's came before (412): what is kept of the resource is old, and read again. */
+/** After a write refused as outdated (412), the cached answers of the resource are stale: they are read again. */
 export function readAgainIfOutdated(client: QueryClient, name: string, error: unknown): void {
   if (isOutdated(error)) void client.invalidateQueries({ queryKey: [name] })
 }
 
 /**
- * One item of a resource with its version; `error` only while there is nothing to show, so that a later reading that
- * fails takes no form away. `fresh` never shows what the cache holds, whoever else reads the same item: for a form,
- * which must start from the latest version and keep it.
+ * One item of a resource with its version. `error` is set only while there is no item to show, so that a later failed
+ * reading takes no form away. With `fresh` the cache is never shown: a form must start from the latest version and
+ * keep it.
  */
 export function useOne<R extends Resource>(
   resource: R,

@@ -13,7 +13,7 @@ interface FormNoticesProps<R extends Resource> {
   form: Pick<ResourceForm<R>, 'conflicts' | 'isRestored' | 'startAgain' | 'values' | 'setFieldValue'>
 }
 
-/** Said above the fields: what was typed has been kept, and what somebody else changed meanwhile. */
+/** Shown above the fields: typed values were kept, and what somebody else changed meanwhile. */
 export function FormNotices<R extends Resource>({ resource, form }: FormNoticesProps<R>) {
   return (
     <>
@@ -42,12 +42,12 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
 interface ConflictsProps {
   resource: Resource
   conflicts: readonly Conflict[]
-  /** What the form holds now. */
+  /** The current values of the form. */
   values: Readonly<Record<string, unknown>>
   onChoose: (field: string, value: unknown) => void
 }
 
-/** Says that somebody else saved meanwhile, and lets the person choose between two values of one field. */
+/** Tells that somebody else saved meanwhile, and lets the person choose between two values of a field. */
 export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsProps) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Cette fiche a changé entre-temps">
@@ -119,7 +119,7 @@ interface SaidProps {
   value: unknown
 }
 
-/** A value in words; a relation by the name of the item that it leads to. */
+/** A value in words; a relation by the label of its item. */
 function Said({ prefix, resource, field, value }: SaidProps) {
   const { ref, labels } = fieldMeta(schemaOf(resource, field))
   const iri = ref !== undefined && typeof value === 'string' ? value : null

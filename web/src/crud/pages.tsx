@@ -9,19 +9,19 @@ import { CreateView, EditView, type FieldsProps, type FormViewProps } from './fo
 import { AddButton, ListView, type ListViewProps, type RemovalNote, type Ruled } from './list-view.tsx'
 import { type PlainForm, plainColumn } from './plain.tsx'
 
-/** The pages of a resource: what they show of it. Columns and fields that its definition says need no more than a name. */
+/** What the pages of a resource show. A column or field known to the definition needs no more than its name. */
 export interface Shown<R extends Ruled> extends PlainForm<R> {
   columns: readonly (Column<Item<R>> | FieldName<R>)[]
-  /** The fields of its form, where those of the definition do not do. */
+  /** The fields of the form, when they are not drawn from the definition. */
   Fields?: ComponentType<FieldsProps<R>>
-  /** Where a new item starts from, beyond empty fields. */
+  /** Initial values of a new item, beyond empty fields. */
   initial?: FormViewProps<R>['initial']
-  /** Why this user may only read that item; null when it may change it. */
+  /** Why this user may only read that item; null when the user may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
   RemovalNote?: RemovalNote<R>
-  /** More actions of a row, before the usual ones. */
+  /** Actions of a row shown before the usual ones. */
   rowActions?: (item: Item<R>) => ReactNode
-  /** Titles of the failure toasts, for a resource that has its own. */
+  /** Titles of the failure toasts, when the resource has its own. */
   failures?: { created: string; updated: string; removed: string }
 }
 
@@ -33,8 +33,8 @@ export interface Placed {
 }
 
 /**
- * The screens of a plain resource: where they are, what they are called, what they show. A screen that needs more
- * than this is written by hand from the same parts (`ListView`, `CreateView`, `EditView`).
+ * The screens of a plain resource: addresses, titles, contents. A screen that needs more is written by hand from the
+ * same parts (`ListView`, `CreateView`, `EditView`).
  */
 export type Screens<R extends Ruled> = Shown<R> & Placed
 
@@ -47,7 +47,7 @@ export function ListPage<R extends Ruled>(screens: Screens<R>) {
   )
 }
 
-/** The list alone, for a page of several. */
+/** The list without its page, for a page that holds several lists. */
 export function ScreensList<R extends Ruled>({
   columns,
   ...screens

@@ -11,22 +11,22 @@ import type { Ruled } from './list-view.tsx'
 import { SelectRef } from './select-ref.tsx'
 import { nomDe } from './short.ts'
 
-/** The choices of relations: the resource that each field points to, by the name of the field. */
+/** The resource that each relation field points to, by the name of the field. */
 export type Relations<R extends Resource> = { [K in FieldName<R>]?: Resource }
 
 export interface PlainForm<R extends Ruled> {
   resource: R
-  /** The resources that its relations point to; a field that is missing here cannot be drawn. */
+  /** The resources that the relations point to; a relation missing here cannot be drawn. */
   relations?: Relations<R>
-  /** Fields that no screen shows: every other one is in the form. */
+  /** Fields that the form leaves out. */
   unshown?: readonly FieldName<R>[]
-  /** Said above the fields. */
+  /** Shown above the fields. */
   Note?: ComponentType<{ item?: Item<R> }>
 }
 
 /**
- * The fields of a plain resource, in the order of its definition: each gets the input that its schema asks for.
- * @throws Error when it is drawn with a field that has no such input, or a relation whose resource is not handed in
+ * The fields of a plain resource, in the order of its definition; each gets the input that its schema asks for.
+ * @throws Error for a field without such an input, or a relation whose resource is not given
  */
 export function PlainFields<R extends Ruled>({
   resource,
@@ -103,7 +103,7 @@ function PlainField<R extends Ruled>({ resource, name, form, item, target }: Pla
   )
 }
 
-/** Whether a schema takes days (`jour` of the kernel). */
+/** True for the schema of a day (`dayField` of the kernel). */
 const isDay = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodISODate || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodISODate)
 

@@ -2,16 +2,19 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface RemovalOptions<T> {
-  /** Names the item that is about to be removed, and the items removed together with it. */
+  /** The sentence of the question: the item to remove, and the items removed with it. */
   say: (item: T) => ReactNode
   onConfirm: (item: T) => void
-  /** It cannot go, and `say` says why. */
+  /** True when the item cannot be removed; `say` then tells why. */
   refused?: boolean
 }
 
-/** The question before an item is removed: `ask` about one, and show `dialog`. The toast that follows can undo it (OPEN-38). */
+/**
+ * The question before a removal: `ask` opens it for one item, `dialog` is to be shown. The toast that follows can
+ * undo the removal (OPEN-38).
+ */
 export function useRemoval<T extends object>({ say, onConfirm, refused }: RemovalOptions<T>) {
-  // Nothing is said any more once it is confirmed: what is read about the item would be read again, and is gone.
+  // The dialog is empty once confirmed: its note would read the removed item again.
   const [leaving, ask] = useState<T | null>(null)
   const dialog = (
     <ConfirmDialog

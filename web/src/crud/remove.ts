@@ -7,7 +7,7 @@ import { reloadAll } from './client.ts'
 import { toastFailure } from './save.ts'
 
 const FALLBACK = 'Erreur lors de la suppression'
-/** Not there any more, in another state than it was, or of another version. */
+/** Statuses of an item that is gone, in another state, or of another version. */
 const OUTDATED = [404, 409, 412]
 
 /** Puts a removed item back. */
@@ -19,14 +19,14 @@ function useRestore(name: string) {
   })
 }
 
-/** Removes an item; the toast that says so can undo it for some seconds, since the server archives (OPEN-38). */
+/** Removes an item; the server archives it, so that the toast can undo the removal for some seconds (OPEN-38). */
 export function useRemove(resource: Resource, options: { failure?: string } = {}) {
   const restore = useRestore(resource.name)
   return useMutation({
     mutationFn: (id: number) => api(`/${resource.name}/${id}`, { method: 'DELETE' }),
     onSuccess: (_nothing, id) => toastUndo(resource.toasts.removed, () => restore.mutate(id)),
     onError: (error) => {
-      // Somebody else removed or changed it: what this list shows is no longer so.
+      // Somebody else removed or changed the item: the list on screen is outdated.
       if (error instanceof ApiError && OUTDATED.includes(error.status)) reloadAll()
       toastFailure(error, FALLBACK, options.failure)
     },

@@ -6,7 +6,7 @@ import { ApiError, sentenceOr } from '../api/errors.ts'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { itemOf } from './answers.ts'
 
-/** What follows the title when the server gave no sentence (API-08, OPEN-129). */
+/** The message of a failed save when the server gave no sentence (API-08, OPEN-129). */
 const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lors de la mise à jour' }
 
 export interface Change<R extends Resource> {
@@ -18,13 +18,13 @@ export interface Change<R extends Resource> {
 }
 
 export interface SaveOptions {
-  /** Updates of some resources are PUT (A§7); both mean the same (OPEN-87). */
+  /** Some resources are updated with PUT, as the wire has it; both methods mean the same (OPEN-87). */
   method?: 'PATCH' | 'PUT'
   /** Titles of the failure toasts, for resources that have their own. */
   failures?: Partial<typeof FALLBACKS>
 }
 
-/** A key that stays while the same creation is tried again, and changes with what is created. */
+/** A key that stays the same while one creation is tried again, and changes with the values. */
 function useIdempotencyKey() {
   const last = useRef({ body: '', key: '' })
   return (values: unknown) => {
@@ -34,15 +34,18 @@ function useIdempotencyKey() {
   }
 }
 
-/** Says that a mutation failed: title, then the server's sentence or the fallback (OPEN-129). A lost session says so itself. */
+/**
+ * Shows the failure of a mutation: a title, then the server's sentence or the fallback (OPEN-129). A lost session
+ * shows nothing here: the log-in page says it.
+ */
 export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
   if (error instanceof ApiError && error.isSessionLost) return
   toastError(title, sentenceOr(error, fallback))
 }
 
 /**
- * Creates an item. One that an answer which was lost had made already, with other values, is corrected where it is
- * (409 with its address): from then on what is on screen goes there.
+ * Creates an item. When an earlier try, whose answer was lost, created it with other values (409 with its address),
+ * that item is corrected instead, and later saves go to it.
  */
 function useCreation<R extends Resource>(resource: R) {
   const keyOf = useIdempotencyKey()

@@ -14,7 +14,7 @@ import { CreationContext } from './creation.ts'
 import { listOptions } from './list.ts'
 import { nomDe } from './short.ts'
 
-/** How many choices are offered at once; beyond, the server searches. */
+/** How many choices are offered at once; a longer list is searched on the server. */
 const OFFERED = 50
 
 export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'resource'> {
@@ -24,13 +24,13 @@ export interface SelectRefProps extends Omit<SelectProps, 'data' | 'value' | 'on
   onChange: (iri: string | null) => void
   /** Narrows what is offered, such as the clients of one exploitant. */
   query?: Query
-  /** What names a choice; the resource's label by default. */
+  /** The text of a choice; the resource's label by default. */
   labelOf?: (choice: Choice) => string
-  /** The item as it was read with what is edited: names the choice also when it has been removed since. */
+  /** The chosen item as it was read with the edited item: its label shows even when it has been removed since. */
   known?: Short | null
-  /** Offers what has been removed too, under this heading (OPEN-38). */
+  /** Heading of the removed items, which are then offered too (OPEN-38). */
   archives?: string
-  /** What is said where there is nothing to choose, when the list is narrowed; the resource's sentence by default. */
+  /** The sentence shown when a narrowed list is empty; the resource's own by default. */
   empty?: string
 }
 
@@ -59,7 +59,8 @@ export function SelectRef({
   const { whole, isLong, isPending, offered } = choices
   const living = offered.filter((choice) => !isGone(choice)).map(optionOf)
   const gone = archives ? offered.filter(isGone).map(optionOf) : []
-  // The box shows the label of an option that the list holds: the choice stands in it, and is offered when found too.
+  // The box shows the label of an option that the list holds: the chosen item is added to the options when the server
+  // did not return it.
   const isOffered = [...living, ...gone].some((option) => option.value === chosen?.value)
   if (chosen && !isOffered) (read && isGone(read) ? gone : living).unshift(chosen)
   const filterLong: SelectProps['filter'] = ({ options, search }) =>
@@ -69,7 +70,7 @@ export function SelectRef({
     <Select
       clearable={!props.withAsterisk}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // Nothing opens over the line that says why there is nothing.
+      // Nothing opens over the sentence that explains the empty list.
       nothingFoundMessage={
         whole.isLoading ? 'Chargement…' : isEmpty ? null : isPending ? 'Recherche…' : undefined
       }
@@ -88,7 +89,7 @@ export function SelectRef({
         props.error || (choices.failed && "La liste n'a pas pu être chargée : rouvrez-la pour réessayer")
       }
       onDropdownOpen={() => void choices.failed?.refetch()}
-      // Enter picks what is highlighted; with nothing highlighted yet it must not send the form instead.
+      // Enter picks the highlighted option; without one it must not submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && choices.isTyped) event.preventDefault()
         props.onKeyDown?.(event)
@@ -98,13 +99,13 @@ export function SelectRef({
 }
 
 /**
- * The choices of a field for what is typed in its box: the whole list when it is short, else what the server found.
- * `isPending` while the choices are still those of an earlier text: none may be picked, a fast keyboard would take a
- * choice that its person never saw.
+ * The choices for the text typed in the box: a short list whole, otherwise the server's matches. `isPending` while
+ * the choices belong to an earlier text: picking is then blocked, or a fast typist would pick a choice that was never
+ * on screen.
  */
 function useSearchedChoices(resource: Resource, asked: Query | undefined, chosenLabel: string | undefined) {
   const [box, setTyped] = useState('')
-  // The label of the choice stands in the box: it is not something to search for.
+  // The label of the current choice stands in the box: it is not a search.
   const typed = box === chosenLabel ? '' : box.trim()
   const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const whole = useChoices(resource, asked, '')
@@ -121,7 +122,7 @@ function useSearchedChoices(resource: Resource, asked: Query | undefined, chosen
   }
 }
 
-/** Said under a field that has nothing to choose from, with the way to the form of a first one: in another tab, what is typed here stays. */
+/** Shown under a field without choices: a link to the form of a first one, in another tab so that typed values stay. */
 function Nothing({ name, query, says }: { name: string; query?: Query; says: string }) {
   const creation = useContext(CreationContext)(name, query)
   return (
@@ -143,21 +144,24 @@ function useChoices(resource: Resource, query: Query | undefined, search: string
   const asked = { ...query, search, itemsPerPage: OFFERED, [`order[${resource.list.by}]`]: 'asc' }
   return useQuery({
     ...listOptions(resource.name, choice, asked),
-    // What was found stays on screen during a search, never what was offered for another client.
+    // Earlier matches stay on screen during a search, but never those of another client.
     placeholderData: (found, before) =>
       before && offers(before.queryKey[2]) === offers(asked) ? found : undefined,
     meta: { quiet: true },
-    // Who made the first one in another tab comes back to a list that offers it.
+    // Coming back from the tab where the first item was created, the person finds a list that offers it.
     refetchOnWindowFocus: ({ state }) => (state.data?.total === 0 ? 'always' : true),
   })
 }
 
-/** What tells apart two lists of choices, whatever is searched in them. */
+/** Identifies a list of choices, whatever is searched in it. */
 const offers = (asked: unknown) => JSON.stringify(Object.assign({}, asked, { search: '' }))
 
 const isGone = ({ supprime }: Choice) => supprime === true
 
-/** A choice that is nowhere any more, such as one remembered from before, is let go: an empty box must not hide it. */
+/**
+ * Clears a choice that no longer exists, such as one remembered from an earlier visit: an empty-looking box must not
+ * hold a hidden value.
+ */
 function useDropped(isNowhere: boolean, drop: () => void) {
   const letGo = useEffectEvent(drop)
   useEffect(() => {

@@ -1,17 +1,20 @@
 import { PREFIX } from '../ui/use-stored.ts'
 
-/** What was typed in a form and not saved: the changed fields, and what they held before. */
+/** The unsaved values of a form: the changed fields, and their values before. */
 export interface StoredDraft {
   values: Readonly<Record<string, unknown>>
   base: Readonly<Record<string, unknown>>
 }
 
 const DRAFTS = `${PREFIX}saisie.`
-/** Characters of one draft, and drafts of one tab: a form longer than that, or the oldest of many, is not kept. */
+/**
+ * Most characters of one draft, and most drafts of one tab: a longer form, and the oldest of many drafts, are not
+ * stored.
+ */
 const LENGTH_MAX = 200_000
 const COUNT_MAX = 20
 
-/** Where the draft of a form lies: of one person, at one address. */
+/** The storage key of a form's draft: one per person and address. */
 export const draftKey = (person: number, address: string) => `${DRAFTS}${person}.${address}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,8 +33,8 @@ export function readDraft(key: string): StoredDraft | null {
 }
 
 /**
- * Stores a draft in this tab: it outlives a reload, a lost session and a log-out in another tab, and ends with the tab.
- * A full or forbidden storage only means that nothing is kept.
+ * Stores a draft in this tab: it outlives a reload, a lost session and a log-out in another tab, and ends with the
+ * tab. When the storage is full or forbidden, nothing is stored.
  */
 export function storeDraft(key: string, draft: StoredDraft): void {
   try {
@@ -49,6 +52,6 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept then.
+    // The storage is full or forbidden: nothing is stored.
   }
 }

@@ -5,8 +5,8 @@ import type { Loaded } from './one.ts'
 import { type SaveOptions, useSave } from './save.ts'
 
 /**
- * Saves an item over the version that its form started from, or a new one. When somebody else has saved meanwhile (412),
- * the form goes on from the newer version: `rebase` lays it under what was typed, and the next save is based on it.
+ * Saves an item over the version that its form started from, or creates it. When somebody else saved meanwhile (412),
+ * `rebase` gets the newer version to lay under the typed values, and the next save is based on it.
  */
 export function useVersionedSave<R extends Resource>(
   resource: R,

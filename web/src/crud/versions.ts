@@ -14,8 +14,8 @@ export const changedFields = (before: Values, after: Values): string[] =>
   Object.keys(after).filter((field) => !isSame(before[field], after[field]))
 
 /**
- * What a form holds once somebody else has saved the same item: my changes over theirs. A field that both changed is a
- * conflict, and holds mine until one of the two is chosen.
+ * The values of a form after somebody else saved the same item: my changes over theirs. A field that both changed is
+ * a conflict, and holds mine until the person chooses.
  */
 export function mergeVersions(base: Values, mine: Values, theirs: Values) {
   const own = changedFields(base, mine)

@@ -5,14 +5,14 @@ import { roleOfUser } from '../api/token.ts'
 import { described } from '../crud/answers.ts'
 import { oneOptions } from '../crud/one.ts'
 
-/** What of an account the shell reads; `filePath` and `contentUrl` are the same file (OPEN-34). */
+/** The fields of an account that the shell reads; `filePath` and `contentUrl` are the same file (OPEN-34). */
 interface Account {
   libelle?: string
   email?: string
   logo?: { contentUrl?: string | null; filePath?: string | null } | null
 }
 
-/** Who is logged in, as the shell shows it (SHELL-05). */
+/** The person logged in, as the shell shows them (SHELL-05). */
 export interface Me {
   libelle: string
   email: string
@@ -20,8 +20,8 @@ export interface Me {
 }
 
 /**
- * The person logged in; null for nobody. The account itself, which the token does not follow: its logo, and the name and
- * email that it has now (OPEN-33). An exploitant's is read without the people under it, which may be thousands.
+ * The person logged in; null without a session. Read from the account, because name, email and logo change without a
+ * new token (OPEN-33). An exploitant's account is read without the accounts under it, which may be thousands.
  */
 export function useMe(): Me | null {
   const user = useSessionUser()

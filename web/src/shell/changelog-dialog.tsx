@@ -7,7 +7,7 @@ interface ChangelogDialogProps {
   onClose: () => void
 }
 
-/** What is new, version by version (OPEN-31). */
+/** The changelog, version by version (OPEN-31). */
 export function ChangelogDialog({ text, opened, onClose }: ChangelogDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={<Text fw={650}>Nouveautés</Text>}>

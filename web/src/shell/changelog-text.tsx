@@ -1,7 +1,7 @@
 import { List, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** `**bold**` and `code` of a line, as elements. */
+/** A line with `**bold**` and `code` turned into elements. */
 function inline(line: string): ReactNode[] {
   return line.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
     const key = `${index}${part}`
@@ -10,7 +10,7 @@ function inline(line: string): ReactNode[] {
   })
 }
 
-/** The changelog: headings, lists and paragraphs, all that the file uses of Markdown. */
+/** The changelog as elements: headings, lists and paragraphs, the only Markdown that the file uses. */
 export function ChangelogText({ text }: { text: string }) {
   const blocks: ReactNode[] = []
   let items: string[] = []

@@ -14,7 +14,10 @@ async function fetchChangelog(): Promise<string | null> {
   return isText ? await response.text() : null
 }
 
-/** The version at the foot of the menu; it opens the changelog, silently absent when that cannot load (OPEN-31). */
+/**
+ * The version at the foot of the menu; a click opens the changelog. The button is absent when the changelog cannot
+ * load (OPEN-31).
+ */
 export function VersionButton() {
   const [opened, setOpened] = useState(false)
   const asked = useEver(opened)

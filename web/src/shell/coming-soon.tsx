@@ -5,7 +5,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** The place of a section that is not open yet (SHELL-16, OPEN-30). */
+/** The page of a section that is not built yet (SHELL-16, OPEN-30). */
 export function ComingSoon({ title = 'Coming Soon' }: { title?: string }) {
   return (
     <Page title={title}>

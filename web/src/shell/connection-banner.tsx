@@ -8,14 +8,18 @@ import { useServerAway } from '../api/connection.ts'
 
 const TRY_EVERY_MS = 10_000
 
-/** Says that the device is offline or the server away, tries again without a click, and has what is shown read again afterwards. */
+/**
+ * Tells that the device is offline or the server unreachable, retries without a click, and reloads the screen's
+ * answers afterwards.
+ */
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const away = useServerAway()
   const client = useQueryClient()
   useEffect(() => {
     if (!away) return
-    // Any answer to any call ends this, a refusal too: the client reports that the server was reached.
+    // Any answer to any call, a refusal included, hides the banner: the API client then reports that the server was
+    // reached.
     const ask = () => api('', { auth: false, patienceMs: 5_000 }).catch(() => undefined)
     const timer = setInterval(() => void ask(), TRY_EVERY_MS)
     return () => {

@@ -23,7 +23,7 @@ interface HeaderProps {
   onToggleMenu: () => void
 }
 
-/** The header: drawer toggle, logo that links home, search, colour scheme, who is here, log-out (SHELL-03). */
+/** The header: drawer toggle, logo that links home, search, colour scheme, account, log-out (SHELL-03). */
 export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
   return (
     <div className={classes.header}>

@@ -7,7 +7,7 @@ interface MenuDrawerProps extends MenuProps {
   onClose: () => void
 }
 
-/** The side menu over the screen, where the window is too narrow for both. */
+/** The side menu as a drawer, for windows too narrow for menu and screen. */
 export function MenuDrawer({ opened, onClose, ...menu }: MenuDrawerProps) {
   return (
     <Drawer

@@ -14,7 +14,7 @@ import { useLink } from './use-lien.ts'
 
 export interface MenuProps {
   current?: Screen
-  /** Shows who is logged in above the entries, where the header has no room for it. */
+  /** Shows the account above the entries, where the header has no room for it. */
   withAccount?: boolean
   onNavigate?: () => void
 }
@@ -56,7 +56,7 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
   )
 }
 
-/** The screen of the menu under which a screen stands. */
+/** The screen of the menu that holds this screen, directly or further up. */
 function topOf(screen: Screen | undefined): Screen | undefined {
   let top = screen
   while (top && !top.menu) {

@@ -40,7 +40,7 @@ export const addressOf = (screen: Screen) => generatePath(screen.path.replace(/\
 
 export type Reglages = Pick<Parametres, 'tableauDeBordClient'>
 
-/** The roles that may open a screen under the settings of the deployment. */
+/** The roles that may open a screen, with those that the settings of the deployment add. */
 export function rolesOf(screen: Screen, reglages?: Reglages): readonly Role[] {
   const { roles, openedBy } = screen
   return openedBy && reglages?.[openedBy.setting] ? [...roles, ...openedBy.roles] : roles
@@ -75,7 +75,7 @@ export const searchableScreens = (role: Role | null, reglages?: Reglages) =>
   screens.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && canOpen(e, role, reglages))
 
 /**
- * The screen on which a role creates an item of a resource, within the items already chosen; null when the role may not
+ * The screen on which a role creates an item of a resource, for the items already chosen; null when the role may not
  * create one, or when the item that it belongs to is not chosen yet.
  */
 export const creationOf =

@@ -5,7 +5,7 @@ import { useSessionUser } from '../api/store.ts'
 import { described } from '../crud/answers.ts'
 import { queryClient } from '../crud/client.ts'
 
-/** How the settings of the deployment are read: once for each log-in. */
+/** The query of the deployment's settings: read once for each log-in. */
 const reglages = queryOptions({
   queryKey: ['parametres'],
   queryFn: ({ signal }) => api('/parametres', { answer: described<typeof parametres>(), signal }),
@@ -19,6 +19,9 @@ export function useSettings(): Parametres | undefined {
   return useQuery({ ...reglages, enabled: isSomebodyHere }).data
 }
 
-/** The settings for a guard; undefined when they cannot be read, and nothing more is then open. */
+/**
+ * The settings for a route guard; undefined when they cannot be read, and the screens that depend on them then stay
+ * closed.
+ */
 export const fetchSettings = (): Promise<Parametres | undefined> =>
   queryClient.ensureQueryData(reglages).catch(() => undefined)

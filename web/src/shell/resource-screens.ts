@@ -8,19 +8,19 @@ import type { Screen } from './screen.ts'
 interface ResourceScreens<R extends Ruled>
   extends Placed,
     Pick<Screen, 'icon' | 'menu' | 'tile' | 'tabs' | 'help'> {
-  /** Name of the resource; its line of the table of rights says who opens each screen. */
+  /** Name of the resource; its line in the table of rights says which roles open each screen. */
   name: Subject
   /** Title of the list in the breadcrumb and in the search. */
   title: string
-  /** The screen above the list, when it is not in the menu itself. */
+  /** Path of the screen above the list, when the list has no menu entry. */
   parent?: string
   /** The pages, loaded when the first of them is opened. */
   load: () => Promise<Shown<R>>
-  /** The page of the list, where it is more than this list. */
+  /** The page of the list, when it shows more than the list. */
   list?: () => Promise<ComponentType>
 }
 
-/** Who may do that to a resource, crews left out: they work in an application of their own. */
+/** The roles allowed an action on a resource, without crews: they work in their own application. */
 const rolesThat = (action: Action, name: Subject) =>
   roles.filter((role) => role !== 'operateur' && can(role, action, name))
 

@@ -23,13 +23,19 @@ export interface Screen {
   tile?: { label: string; help: string }
   /** Tabs of the screen that have addresses of their own, and the name under which the last open one is remembered. */
   tabs?: { name: string; paths: readonly string[] }
-  /** A line that tells it from a screen of the same title, where it has no tile. */
+  /** A line that distinguishes it from a screen of the same title, when it has no tile. */
   help?: string
-  /** The resources that a person creates here; `within` is the resource that `:id` names, such as the client of a patrimoine. */
+  /**
+   * The resources that a person creates here; `within` is the resource named by `:id`, such as the patrimoine of a
+   * container.
+   */
   creates?: { resources: readonly Subject[]; within?: string }
   /** The path of the screen above it in the breadcrumb. */
   parent?: string
-  /** Loads the screen. Without it the section is not open yet: disabled tile and entry, "Coming Soon" (OPEN-30). */
+  /**
+   * Loads the page. Without it the section is not open yet: tile and entry are disabled, the address shows "Coming
+   * Soon" (OPEN-30).
+   */
   page?: () => Promise<ComponentType>
 }
 
@@ -38,20 +44,20 @@ export const AEC: readonly Role[] = ['admin', 'exploitant', 'client']
 export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
 
-/** One result of the search of Ctrl + K. */
+/** One result of the search (Ctrl + K). */
 export interface FoundItem {
   key: string
   label: string
-  /** A second line that tells two results of one label apart. */
+  /** A second line that distinguishes two results of the same label. */
   aide?: string
   to: string
 }
 
-/** Items of a room that the search of Ctrl + K finds, besides the screens. */
+/** A kind of items that the search (Ctrl + K) finds besides the screens. */
 export interface SearchSource {
   /** Heading of its results. */
   label: string
   roles: readonly Role[]
-  /** At most some ten results; an empty list when there are none. */
+  /** At most ten or so results; an empty list when nothing matches. */
   find: (text: string, signal: AbortSignal) => Promise<FoundItem[]>
 }

@@ -13,7 +13,7 @@ import { useSettings } from './reglages.ts'
 
 const MIN_LENGTH = 2
 
-/** The search over screens and what the sources add. */
+/** The search over the screens and the items of the rooms' sources. */
 export function SearchBox({ times }: { times: number }) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
@@ -87,7 +87,10 @@ export function SearchBox({ times }: { times: number }) {
   )
 }
 
-/** What the sources of this role find, once the typing pauses; whether they are still being asked, and one could not be. */
+/**
+ * The results of this role's sources, asked once the typing pauses; whether they are still being asked, and whether
+ * one failed.
+ */
 function useFound(query: string) {
   const role = useRole()
   const typed = query.trim()

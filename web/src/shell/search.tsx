@@ -3,11 +3,11 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 const SearchBox = lazy(() => import('./search-box.tsx').then((m) => ({ default: m.SearchBox })))
 
-/** How many times the search was asked for; the box loads at the first. */
+/** How many times the search was opened; its code loads at the first. */
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** Opens the search over everything (Ctrl + K). */
+/** Opens the search (Ctrl + K). */
 export function openSearch(): void {
   asked += 1
   for (const listener of listeners) listener()
@@ -18,7 +18,7 @@ function onSearchOpened(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Listens to Ctrl + K, and loads the search when first asked for. */
+/** Listens to Ctrl + K, and loads the search at its first opening. */
 export function Search() {
   const times = useSyncExternalStore(onSearchOpened, () => asked)
   useHotkeys([['mod+K', openSearch]], [])

@@ -72,7 +72,7 @@ export function Shell() {
   )
 }
 
-/** The row of the table of screens that the address leads to. */
+/** The screen of the current address, from the table of screens. */
 function useCurrentScreen() {
   const matches = useMatches()
   const path = matches.at(-1)?.handle
@@ -87,7 +87,7 @@ function useKeptSession() {
   }, [])
 }
 
-/** A thin line while a screen loads; quick ones never show it. */
+/** A thin line while a screen loads; a quick load never shows it. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : (

@@ -1,7 +1,7 @@
 import { Logo } from '../ui/logo.tsx'
 import classes from './centered.module.css'
 
-/** What stands while the first screen loads: the mark, nothing that moves the page afterwards. */
+/** Shown while the first screen loads: the logo alone, so that the page does not move afterwards. */
 export function Splash() {
   return (
     <div className={classes.splash} role="status" aria-label="Chargement">

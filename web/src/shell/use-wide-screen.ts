@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True when the side menu stands beside the screen, false when it is a drawer over it. */
+/** True when the window has room for the side menu and the screen; false when the menu is a drawer. */
 export const useWideScreen = () =>
   useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })

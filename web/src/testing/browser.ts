@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A local storage and a window in memory, for the parts that remember things; fresh for each call. */
+/** A local storage and a window in memory, for code that remembers choices; fresh for each call. */
 export function fakeBrowser(): Map<string, string> {
   const store = new Map<string, string>()
   const storage = {
@@ -46,7 +46,7 @@ export function makeToken(claims: Record<string, unknown>, lifeS: number, nowMs 
   return `${part({ alg: 'HS256' })}.${part(payload)}.signature`
 }
 
-/** Answers the calls of a test, in order, and remembers them. */
+/** Answers the calls of a test with the given answers, in order, and records the calls. */
 export function fakeFetch(...answers: (() => Response | Promise<Response>)[]) {
   const calls: { url: string; init: RequestInit; headers: Headers }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

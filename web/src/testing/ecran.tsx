@@ -10,9 +10,12 @@ import { theme } from '../theme.ts'
 import { forgetStored, PREFIX } from '../ui/use-stored.ts'
 import { json, makeToken } from './browser.ts'
 
-/** Shows screens at an address, as somebody logged in (an exploitant, or whom `claims` say); they go when the test ends. For tests with a DOM (happy-dom). */
+/**
+ * Shows screens at an address, as a person logged in (an exploitant, or the account that `claims` describe); they are
+ * removed when the test ends. For tests with a DOM (happy-dom).
+ */
 export function showScreens(routes: RouteObject[], at: string, claims: Record<string, unknown> = {}) {
-  // What this DOM lacks of a browser's.
+  // happy-dom has no `document.fonts`, which the components expect.
   Object.assign(document, { fonts: new EventTarget() })
   localStorage.clear()
   sessionStorage.clear()
@@ -38,7 +41,7 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
   return router
 }
 
-/** Waits for a state, however slow the machine. */
+/** Waits up to 20 s for a state, for slow machines. */
 export const eventually = <T,>(see: () => T): Promise<Awaited<T>> =>
   vi.waitFor(see, { timeout: 20_000, interval: 5 }) as Promise<Awaited<T>>
 
@@ -66,14 +69,14 @@ export const findButton = (name: string) =>
 
 export const clickOn = async (name: string) => (await findButton(name)).click()
 
-/** Types a text in place of what a field holds, which says so. */
+/** Replaces the text of a field and fires its input event. */
 export function typeInto(field: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Types a text in place of what the field of a label holds. */
+/** Replaces the text of the field that has this label. */
 export async function fillIn(label: string, text: string): Promise<void> {
   const field = await findField(label)
   field.focus()
@@ -81,7 +84,7 @@ export async function fillIn(label: string, text: string): Promise<void> {
   await eventually(() => expect(field.value).toBe(text))
 }
 
-/** Picks from a list. */
+/** Picks an option of the list that has this label. */
 export async function pickOption(label: string, option: string): Promise<void> {
   const field = await findField(label)
   await eventually(() => expect(field.disabled).toBe(false))
@@ -98,7 +101,7 @@ export async function pickOption(label: string, option: string): Promise<void> {
   await eventually(() => expect(field.value).toBe(option))
 }
 
-/** Waits until the page says this. */
+/** Waits until the page shows this text. */
 export const waitForText = (text: string) =>
   eventually(() => expect(document.body.textContent).toContain(text))
 
@@ -108,7 +111,10 @@ export interface Call {
   body: Record<string, unknown>
 }
 
-/** A server that answers each call by its method and path, and keeps the calls; undefined is some item, or an empty list. */
+/**
+ * A server that answers each call through `answer`, and returns the list of calls it gets. An undefined answer stands
+ * for some item, or an empty list.
+ */
 export function serveAnswers(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -20,8 +20,8 @@ for (const name of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
 globalThis.window?.addEventListener('blur', release)
 
 /**
- * Does something at once, or after the click that is under way. Leaving a field may show an error that moves what
- * stands under it: a button that moved between the press and the release of the mouse would not be clicked.
+ * Runs a job at once, or after the click that is under way. An error shown when a field is left may move the button
+ * below: a button that moves between the press and the release of the mouse gets no click.
  */
 export function afterPress(job: () => void): void {
   if (isDown) waiting.push(job)

@@ -16,11 +16,11 @@ const SWATCHES = [
 ]
 
 export interface ColorFieldProps extends ColorInputProps {
-  /** What the colour will look like where it is used. */
+  /** The colour as the product will show it. */
   preview?: ReactNode
 }
 
-/** A colour as #RRGGBB: typed, picked or taken from the swatches, with a preview beside. */
+/** A colour as #RRGGBB: typed, picked or taken from the swatches, with a preview. */
 export function ColorField({ preview, ...props }: ColorFieldProps) {
   return (
     <Group align="flex-end" gap="md">

@@ -5,13 +5,13 @@ import { useOverPage } from './use-over-page.ts'
 export interface ConfirmDialogProps {
   opened: boolean
   title: string
-  /** What will happen, naming what will go. */
+  /** The consequences, with the names of the items to remove. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   pending?: boolean
-  /** The action cannot be done, and `children` says why. */
+  /** True when the action is impossible; `children` then says why. */
   disabled?: boolean
   onConfirm: () => void
   onCancel: () => void

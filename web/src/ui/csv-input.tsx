@@ -3,7 +3,7 @@ import { FileInput, type FileInputProps } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { bytes } from './progress.tsx'
 
-/** What is wrong with a chosen file before it is sent, or null (OPEN-59). */
+/** The French sentence about a chosen file that cannot be sent; null for a good one (OPEN-59). */
 export function csvFault(file: File | null, maxOctets: number): string | null {
   if (!file) return null
   if (!isCsv(file.name, file.type)) return 'Seuls les fichiers CSV sont acceptés'
@@ -22,7 +22,7 @@ export function CsvInput(props: Omit<FileInputProps<false>, 'multiple'>) {
       clearable
       flex="1 1 260px"
       maw={520}
-      // A browser tells of no choice of the file that it has chosen already: a corrected one must be told again.
+      // A browser fires no change when the same file is chosen again: after a correction it must.
       fileInputProps={{
         onClick: ({ currentTarget }) => {
           currentTarget.value = ''

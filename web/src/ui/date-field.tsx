@@ -17,9 +17,9 @@ interface DateFieldProps
 }
 
 /**
- * A day, typed the French way or picked in a calendar with week numbers (BIZ-02). While it is typed only a year of four
- * digits makes a day, so that none is taken of "05/11/20"; Enter or leaving the field takes what is there. What is no day
- * empties the value and is said: the day that stood there is not the one that was meant.
+ * A day, typed the French way or picked in a calendar with week numbers (BIZ-02). During typing only a year of four
+ * digits completes a day, so that "05/11/20" is not taken for one; Enter or leaving the field takes the typed text. A
+ * text that is no day empties the value and shows an error: the earlier day is not the intended one.
  */
 export function DateField({ value = null, onChange, onBlur, onKeyDown, error, ...props }: DateFieldProps) {
   const [refused, setRefused] = useState<string | null>(null)

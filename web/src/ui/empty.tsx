@@ -3,14 +3,14 @@ import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 
 export interface EmptyProps {
-  /** The catalogue's sentence. */
+  /** The sentence of the requirements for this empty list. */
   message: string
-  /** The button that fills the list. */
+  /** The button that creates a first item. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
 }
 
-/** What a list shows when it holds nothing: a sentence, and the action that fills it. */
+/** Shown instead of an empty list: a sentence, and the action that creates a first item. */
 export function Empty({ message, action, icon: Icon = IconInbox }: EmptyProps) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md">

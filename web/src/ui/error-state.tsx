@@ -4,7 +4,10 @@ import { Missing } from './missing.tsx'
 
 const isMissing = (error: unknown) => (error as { status?: unknown } | null)?.status === 404
 
-/** What a list or page shows when it could not load: what happened, and "Réessayer"; a way back when it is not there. */
+/**
+ * Shown instead of a list or page that could not load: the reason with "Réessayer", or a way back when the item does
+ * not exist.
+ */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const message = error instanceof Error && error.message !== '' ? error.message : 'Une erreur est survenue'
   if (isMissing(error)) return <Missing message={message} />

@@ -4,7 +4,7 @@ import { Panel } from './panel.tsx'
 export interface Figure {
   label: string
   value: number
-  /** A figure that calls for attention when it is not zero. */
+  /** Colour of a figure that needs attention when it is not zero. */
   color?: 'rouge' | 'orange'
 }
 

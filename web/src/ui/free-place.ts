@@ -5,7 +5,7 @@ export interface Box {
   bottom: number
 }
 
-/** Room that a toast takes: its width, that of an error of three lines, and its distance from the edges, in px. */
+/** Width of a toast, height of an error of three lines, and distance from the edges of the window, in px. */
 const WIDTH = 440
 const HEIGHT = 130
 const MARGIN = 16
@@ -37,7 +37,7 @@ function boxAt(place: Corner, width: number, height: number): Box {
 const isOver = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The place of a screen, in px, where a toast lies over the fewest obstacles; the usual one when several are as free. */
+/** The corner of a screen, in px, where a toast covers the fewest obstacles; the usual corner when several cover as few. */
 export function freestPlace(width: number, height: number, obstacles: readonly Box[]): Corner {
   const counts = PLACES.map((place) => {
     const box = boxAt(place, width, height)
@@ -46,7 +46,7 @@ export function freestPlace(width: number, height: number, obstacles: readonly B
   return PLACES[counts.indexOf(Math.min(...counts))] ?? PLACES[0]
 }
 
-/** What can be clicked on screen, toasts apart. */
+/** The boxes of the clickable elements on screen, toasts left out. */
 function obstaclesOnScreen(): Box[] {
   return [...document.querySelectorAll('button, a[href], input, select, textarea')]
     .filter((element) => element.closest('[data-toasts]') === null)
@@ -54,7 +54,7 @@ function obstaclesOnScreen(): Box[] {
     .filter(({ width, height }) => width > 0 && height > 0)
 }
 
-/** Where a toast covers nothing that can be clicked, or as little as possible. */
+/** The corner where a toast covers nothing clickable, or as little as possible. */
 export const freePlace = (): Corner =>
   globalThis.document
     ? freestPlace(document.documentElement.clientWidth, window.innerHeight, obstaclesOnScreen())

@@ -7,7 +7,7 @@ import { SERONT_PERDUES, watchUnsaved } from './unsaved.ts'
 interface LeaveGuardProps {
   /** True while the form holds changes that are not saved. */
   when: boolean | (() => boolean)
-  /** Gives up what was typed: called when its person leaves all the same. */
+  /** Called when the person leaves without saving: drops the typed values. */
   onForget?: () => void
 }
 
@@ -15,13 +15,14 @@ interface LeaveGuardProps {
 export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
   const isDirty = typeof when === 'function' ? when : () => when
   const { pathname } = useLocation()
-  // Its own address: a form that is being taken down has no say in the navigation after the one that left it.
+  // The address that the form opened at: a form being unmounted must not block the navigation that follows the one
+  // that left it.
   const [own] = useState(pathname)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname === own &&
       nextLocation.pathname !== own &&
-      // A lost session leads to log-in whatever the form holds; a log-out has asked already.
+      // A lost session leads to log-in whatever the form holds; the log-out dialog has asked already.
       nextLocation.pathname !== '/login' &&
       isDirty(),
   )

@@ -4,9 +4,9 @@ import { useContext } from 'react'
 import { Link } from 'react-router'
 import { CrumbsContext } from './page.tsx'
 
-/** What a page shows when what its address names is not there: a way back, to the list or home. */
+/** Shown when the item named by the address does not exist: a way back, to the list or home. */
 export function Missing({ message }: { message: string }) {
-  // Those in between may be about what is not there.
+  // Only the top of the breadcrumb: the steps in between may lead to the missing item.
   const [top] = useContext(CrumbsContext)
   return (
     <Stack align="center" gap="sm" py="xl" px="md" role="alert">

@@ -12,7 +12,7 @@ export const offeredOptions = (
     return items.length > 0 ? [{ ...option, items }] : []
   })
 
-/** The options whose labels a search finds; nearly named ones only when none is named. */
+/** The options whose labels match a search; labels one typing slip away only when none matches. */
 export const searchOptions: OptionsFilter = ({ options, search, limit }) => {
   const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
   const named = new Set(found(all, search, ({ label }) => label).slice(0, limit))

@@ -8,14 +8,14 @@ export interface Crumb {
   to: string
 }
 
-/** The way from the menu to the current screen; the shell fills it from its table of screens. */
+/** The breadcrumb of the current screen; the shell fills it from its table of screens. */
 export const CrumbsContext = createContext<readonly Crumb[]>([])
 
 const PRODUCT = 'Lavandière'
 
 const ItemNameContext = createContext<(name: string | null) => void>(() => undefined)
 
-/** Names the item that a page is about, under its title, in its breadcrumb and in the tab of the browser. */
+/** Sets the name of the item that a page is about: shown under the title, in the breadcrumb and in the browser's tab. */
 export function useItemName(name: string | null): void {
   const tell = useContext(ItemNameContext)
   useEffect(() => {
@@ -37,12 +37,12 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** The frame of every screen: breadcrumb, title (the tab's too), actions on the right, content. */
+/** The frame of every screen: breadcrumb, title (also the browser's tab), actions on the right, content. */
 export function Page({ title, subtitle, actions, crumbs, width = 'full', children }: PageProps) {
   const fromTable = useContext(CrumbsContext)
   const way = crumbs ?? fromTable
   const [itemName, setItemName] = useState<string | null>(null)
-  // A title may name the item already.
+  // The title may name the item already.
   const name = itemName !== null && !title.endsWith(itemName) ? itemName : null
   const whole = name === null ? title : `${title} « ${name} »`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +50,7 @@ export function Page({ title, subtitle, actions, crumbs, width = 'full', childre
     document.title = `${whole} · ${PRODUCT}`
   }, [whole])
   useEffect(() => {
-    // What had the focus is gone with the previous page: a keyboard or screen reader starts from the title.
+    // The element that had the focus went with the previous page: keyboards and screen readers start from the title.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

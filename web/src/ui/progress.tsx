@@ -1,10 +1,10 @@
 import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
 
 export interface ProgressProps {
-  /** What is being done. */
+  /** Name of the work in progress. */
   label: string
   done: number
-  /** Null while nobody knows how much there is. */
+  /** Null while the total is unknown. */
   total: number | null
   /** Words for the counts; "12 sur 300" by default. */
   countsOf?: (done: number, total: number | null) => string
@@ -15,7 +15,7 @@ const figure = new Intl.NumberFormat('fr-FR')
 const counts = (done: number, total: number | null) =>
   total === null ? figure.format(done) : `${figure.format(done)} sur ${figure.format(total)}`
 
-/** The bar of a long work (import, export, PDF), with counts and a way to stop it. */
+/** The bar of a long work (import, export, PDF), with counts and a button that cancels it. */
 export function Progress({ label, done, total, countsOf = counts, onCancel }: ProgressProps) {
   const percent = total === null || total === 0 ? 100 : Math.min(100, (done / total) * 100)
   return (

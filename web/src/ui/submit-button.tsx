@@ -6,7 +6,7 @@ export const SUBMIT_LOCK_MS = 1500
 
 export interface SubmitButtonProps extends ButtonProps {
   pending: boolean
-  /** How long the button stays shut after a click, in ms; 0 where only the call counts (log-in). */
+  /** How long the button stays disabled after a click, in ms; 0 where only the pending call disables it (log-in). */
   lockMs?: number
   children: ReactNode
 }

@@ -9,9 +9,9 @@ const NO_CRUMBS: never[] = []
 export interface PageTab<T extends string> {
   value: T
   label: string
-  /** Its own address, when it has one: there this tab is open, whatever was before. */
+  /** Address of the tab, when it has one: this tab is open there, whichever was open before. */
   path?: string
-  /** Buttons on the right of the title while it is open. */
+  /** Buttons on the right of the title while the tab is open. */
   actions?: ReactNode
   content: ReactNode
 }
@@ -24,8 +24,8 @@ export interface TabbedPageProps<T extends string> {
 }
 
 /**
- * A page of several tabs: the one that the address names, else the one that was last open (BIZ-08). Routes of its tabs
- * share one component, so that a change of tab keeps the page and the focus.
+ * A page of several tabs: the address names the open tab, otherwise it is the one that was last open (BIZ-08). The
+ * routes of its tabs share one component, so that a change of tab keeps the page and the focus.
  */
 export function TabbedPage<T extends string>({ title, name, tabs }: TabbedPageProps<T>) {
   const navigate = useNavigate()

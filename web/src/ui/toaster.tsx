@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { useOverPage } from './use-over-page.ts'
 
-/** Where toasts show. */
+/** The container of the toasts. */
 export function Toaster() {
   const portalProps = useOverPage()
   return (

@@ -6,23 +6,23 @@ import { type Corner, freePlace } from './free-place.ts'
 
 const SUCCESS_MS = 5_000
 const ERROR_MS = 10_000
-/** How long a removal can be undone. */
+/** How long a removal can be undone, in ms. */
 const UNDO_MS = 8_000
 
 /** The title of every failed mutation (API-07, OPEN-129). */
 export const OOPS = 'Oops, une erreur est survenue.'
 
-/** The page that a save leads to stands by then. */
+/** Time in ms after which the page that follows a save is on screen. */
 const SETTLED_MS = 600
 
-/** Shows a toast where it covers nothing that can be clicked. Returns its place. */
+/** Shows a toast where it covers nothing clickable. Returns its corner. */
 function show(toast: NotificationData): Corner {
   const position = freePlace()
   notifications.show({ ...toast, position })
   return position
 }
 
-/** Says that something was done, in one line. */
+/** A toast of one line: an action succeeded. */
 export function toastSuccess(message: ReactNode): void {
   const toast = {
     id: crypto.randomUUID(),
@@ -39,7 +39,7 @@ export function toastSuccess(message: ReactNode): void {
   }, SETTLED_MS)
 }
 
-/** Says that something was done and can still be undone for some seconds. */
+/** A toast with "Annuler", for some seconds after an action. */
 export function toastUndo(message: string, undo: () => void): void {
   const id = `annuler-${crypto.randomUUID()}`
   const onUndo = () => {
@@ -64,10 +64,10 @@ export function toastUndo(message: string, undo: () => void): void {
   })
 }
 
-/** Says what failed: for a mutation a title and the message, for a read or log-in one line (OPEN-129). */
+/** A toast about a failure: title and message for a mutation, one line for a read or log-in (OPEN-129). */
 export function toastError(title: string, message?: ReactNode): void {
   show({
-    // The same sentence twice at once is one toast.
+    // The same sentence is shown once, however many calls failed with it.
     id: `erreur-${title}-${typeof message === 'string' ? message : ''}`,
     title: message === undefined ? undefined : title,
     message: message ?? title,

@@ -1,2 +1,2 @@
-/** A search is sent once nothing was typed for this long. */
+/** A search is sent after this pause in the typing, in ms. */
 export const TYPING_PAUSE_MS = 250

@@ -7,7 +7,7 @@ import { useAddress } from './use-address.ts'
 import { useListState } from './use-list-state.ts'
 
 const closed = vi.fn()
-/** Closes when it is taken down, as a popup of a map does. */
+/** A popup that calls `onClose` when it is unmounted, as those of the map do. */
 function Bulle({ onClose }: { onClose: () => void }) {
   const close = useRef(onClose)
   close.current = onClose

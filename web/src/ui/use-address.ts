@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** The query that the address is about to have, and the one that it was changed from. */
+/** The query that the address is about to have, and the query that it was changed from. */
 let ahead: { from: string; to: URLSearchParams } | null = null
 
 /**
- * The query of the address and a way to change it in place. The address follows late: what several change in one moment,
- * such as a search that is told when its box is left for a line of the list, adds up. Of a page that is being left
- * nothing changes any more: a map that comes to rest then would undo the navigation, and a popup that is taken down with
- * it would write into the address of the next page.
+ * The query of the address, and a function that changes it without a new entry in the history. The address follows
+ * with a delay, so several changes within one moment add up, such as a search reported by a click on a row. A page
+ * being left changes nothing: a map coming to rest would undo the navigation, and a closing popup would write into
+ * the address of the next page.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
@@ -16,7 +16,7 @@ export function useAddress() {
   const { location: next } = useNavigation()
   const isLeaving = next !== undefined && next.pathname !== pathname
   const isGone = useRef(false)
-  // Before the effects of whoever goes with this component end.
+  // In a layout effect: it runs before the clean-up of the components unmounted together with this one.
   useLayoutEffect(() => {
     isGone.current = false
     return () => {

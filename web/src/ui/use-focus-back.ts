@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives the focus back to a button that lost it because it was busy; hand it the ref. */
+/** Returns the focus to a button that lost it while it was disabled; give the returned ref to the button. */
 export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const was = useRef(busy)

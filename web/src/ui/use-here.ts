@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the component is still on screen: what an answer brings must not pull back somebody who left. */
+/**
+ * A ref that is true while the component is on screen: an answer that comes later must not navigate for somebody who
+ * left.
+ */
 export function useHere(): RefObject<boolean> {
   const here = useRef(false)
   useEffect(() => {

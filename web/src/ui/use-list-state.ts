@@ -8,7 +8,7 @@ export interface Sort {
   desc: boolean
 }
 
-/** Where a list stands: kept in the address, so that Back returns to the same place. */
+/** Page, size, sort and search of a list: kept in the address, so that Back returns to the same rows. */
 export interface ListState {
   page: number
   size: number
@@ -21,16 +21,16 @@ export interface ListDefaults {
   /** Page sizes on offer; the first is the default. */
   sizes?: readonly number[]
   sort?: Sort
-  /** Sets two lists of one page apart in the address. */
+  /** Distinguishes two lists of one page in the address. */
   prefix?: string
 }
 
-/** The longest text that the server searches for. */
+/** The longest text that the server accepts as a search. */
 export const SEARCH_MAX = 255
 
 export const PAGE_SIZES = [15, 25, 50] as const
 
-/** Reads a list's state from the address; anything out of range falls back to the default. */
+/** Reads a list's state from the address; a value out of range becomes the default. */
 export function readListState(params: URLSearchParams, defaults: ListDefaults) {
   const { sizes = PAGE_SIZES, sort = null, prefix = '' } = defaults
   const page = Number(params.get(`${prefix}page`) ?? 1)
@@ -44,7 +44,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults) {
   }
 }
 
-/** A text as a list can be searched for it: what is pasted may be long, or hold the tabs of a spreadsheet. */
+/** A text made fit for a search: cut to the limit, without the tabs that a paste from a spreadsheet may hold. */
 export const searchable = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, SEARCH_MAX)
 
 /** The page, page size, sort and search of a list, in the address; a new search or sort returns to page 1. */
@@ -70,8 +70,8 @@ export function useListState(defaults: ListDefaults = {}): ListState {
 }
 
 /**
- * Moves to the last page of a list that has become shorter than where it stands, such as after a removal.
- * @param total how many the list has now; undefined while that is not known
+ * Moves to the last page of a list that has become shorter, such as after a removal.
+ * @param total number of rows now; undefined while unknown
  */
 export function useLastPage({ page, size, set }: ListState, total: number | undefined): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / size))

@@ -5,7 +5,10 @@ function onFullscreen(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Where what lies over the page shows: while something is in full screen inside it, since nothing else is painted then. */
+/**
+ * The element in which dialogs and menus are shown: the one in full screen, if any, since the browser paints nothing
+ * else then.
+ */
 export function useOverPage(): { target: HTMLElement } | undefined {
   const full = useSyncExternalStore(onFullscreen, () => document.fullscreenElement)
   return full instanceof HTMLElement ? { target: full } : undefined

@@ -64,7 +64,7 @@ test('BIZ-08 only one of the values there are is taken', async () => {
   await waitForText('liste')
 })
 
-/** What another window does to the storage that both share. */
+/** A change of the shared storage made by another window. */
 function changeElsewhere(key: string, newValue: string | null) {
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)

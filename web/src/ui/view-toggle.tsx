@@ -10,13 +10,13 @@ export interface View<T extends string> {
   icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 }
 
-/** List and map, as most pages with a toggle have them. */
+/** The two views of most pages with a toggle: list and map. */
 export const LIST_AND_MAP: readonly View<'list' | 'map'>[] = [
   { value: 'list', label: 'Affichage liste', icon: IconList },
   { value: 'map', label: 'Affichage carte', icon: IconMap },
 ]
 
-/** The view chosen under a name, remembered on this device (BIZ-08); the first one by default. */
+/** The view chosen under a name, remembered on this device (BIZ-08); the first view by default. */
 export function useView<T extends string>(name: string, views: readonly View<T>[]) {
   const values = views.map((view) => view.value)
   return useStored<T>(name, values[0] as T, { allowed: values })

@@ -4,13 +4,13 @@ import { Page, type PageProps } from './page.tsx'
 import { Panel } from './panel.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 
-/** A reading that has not brought what it should yet. */
+/** A query whose item is not there yet. */
 interface Reading {
   error: unknown
   refetch: () => unknown
 }
 
-/** What stands where an item will be: its shape while it is read, or why it could not be. */
+/** Stands for an item: its skeleton while it loads, or the error when it cannot. */
 export function Waiting({ one, skeleton }: { one: Reading; skeleton?: ReactNode }) {
   if (!one.error) return skeleton ?? <FormSkeleton />
   return (
@@ -20,7 +20,7 @@ export function Waiting({ one, skeleton }: { one: Reading; skeleton?: ReactNode 
   )
 }
 
-/** A page whose title or content waits for an item. */
+/** A page whose title or content needs an item that is not there yet. */
 export function WaitingPage({
   one,
   skeleton,

@@ -30,7 +30,7 @@ const isInside = ({ lon, lat }: MapPoint, ring: Ring) => isInPolygon({ latitude:
 const ringOf = (coordinates: readonly (readonly number[])[]): Ring =>
   coordinates.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))
 
-/** Draws a polygon, says how many points lie inside, and offers what to do with them. */
+/** Draws a polygon, counts the points inside, and offers an action on them. */
 export function AreaTool({ points, selection, drawing, onDrawing }: AreaToolProps) {
   const [ring, setRing] = useState<Ring | null>(null)
   const stop = () => {
@@ -99,7 +99,7 @@ function useDrawing(active: boolean, onRing: (ring: Ring) => void) {
     draw.setMode('polygon')
     draw.on('finish', (id) => {
       const shapes = draw.getSnapshot()
-      // One polygon at a time: a new one replaces the last.
+      // One polygon at a time: a new one replaces the earlier one.
       draw.removeFeatures(
         shapes.flatMap((shape) => (shape.id !== undefined && shape.id !== id ? shape.id : [])),
       )

@@ -10,7 +10,7 @@ interface DecorProps {
 
 const NONE: never[] = []
 
-/** What lies under the pins: lines with a light edge, then dots. */
+/** The layers under the pins: lines with a light edge, then dots. */
 export function Decor({ lines = NONE, dots = NONE }: DecorProps) {
   const lineData = useMemo(() => lineFeatures(lines), [lines])
   const dotData = useMemo(() => dotsOf(dots), [dots])

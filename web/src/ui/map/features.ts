@@ -16,8 +16,8 @@ const featureCollection = <T extends GeoJSON.Geometry>(
 })
 
 /**
- * One pin for each stack, known by its index. What changes with a click (which is selected, which is spread) is drawn
- * beside them: tens of thousands of pins are sent to the map once.
+ * One pin for each stack, known by its index. Selection and spreading are drawn in layers of their own, so that tens
+ * of thousands of pins are sent to the map only once.
  */
 export function pinsOf(stacks: readonly Stack[]) {
   const pins = stacks.flatMap(({ index, position, points }) => {
@@ -29,7 +29,7 @@ export function pinsOf(stacks: readonly Stack[]) {
   return featureCollection(pins)
 }
 
-/** What a pin says on hover. */
+/** The text of a pin on hover. */
 export const stackLabelOf = ({ points }: Stack): string =>
   points.length > 1 ? `${points.length} points` : (points[0]?.label ?? '')
 
@@ -41,11 +41,11 @@ const pinOf = (one: MapPoint, place: Position, isSelected: boolean) =>
     label: one.label,
   })
 
-/** Points that stand by themselves, whatever their number. */
+/** Points drawn alone, never grouped with others. */
 export const pinsApart = (points: readonly MapPoint[], selected: PointId | null) =>
   featureCollection(points.map((one) => pinOf(one, one, one.id === selected)))
 
-/** The points of a spread stack on their circle, and a line from each to where it truly is. */
+/** The points of a spread stack on their circle, and a line from each to its true position. */
 export function spreadFeatures(stack: Stack | undefined, selected: PointId | null) {
   if (!stack)
     return { pins: featureCollection<GeoJSON.Point>([]), legs: featureCollection<GeoJSON.LineString>([]) }

@@ -40,7 +40,7 @@ import { useStacks } from './use-stacks.ts'
 import { useFit, useReveal } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
-// The script comes before the map does: its workers start meanwhile.
+// Starts the map's workers as soon as this script loads, before the map is mounted.
 maplibre.prewarm()
 
 const AreaTool = lazy(() => import('./area-tool.tsx').then((m) => ({ default: m.AreaTool })))
@@ -99,13 +99,13 @@ export function MapCanvas(props: MapViewProps) {
         }}
         onMoveEnd={(event) => {
           const { viewState } = event
-          // A map moved by the program, or only resized, was not placed there by a person.
+          // A move made by the program, or by a resize, is not the person's choice of a place.
           const isOwnMove = 'isOwnMove' in event || isSameView(viewState, start.current)
           const { latitude: lat, longitude: lon, zoom } = viewState
           if (!isOwnMove) props.onCamera?.({ lat, lon, zoom })
         }}
         onIdle={marks.onIdle}
-        // Not when idle: a ground that does not answer keeps the map from ever being so, its points there all the same.
+        // Not on idle: a map whose tiles do not answer is never idle, although its points are drawn.
         onRender={({ target }) => {
           marks.onRender(target)
           if (drawn !== points && arePinsThere(target)) setDrawn(points)
@@ -152,7 +152,7 @@ export function MapCanvas(props: MapViewProps) {
 const isSameView = (a: ViewState, b: ViewState | null): boolean =>
   a.latitude === b?.latitude && a.longitude === b.longitude && a.zoom === b.zoom
 
-/** Over the map: it is what Escape closes then. */
+/** True inside a dialog over the map: Escape closes the dialog, not the popup. */
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[aria-modal]') !== null
 
@@ -197,7 +197,7 @@ const NOTICES = {
   map: "La carte ne peut pas s'afficher sur cet appareil",
 }
 
-/** Which part an error of the map is about: its ground, or the map itself when it could not even start. */
+/** Which part of the map an error concerns: its tiles, or the map itself when it could not start; null for other errors. */
 function whatBroke(event: object): keyof typeof NOTICES | null {
   if ((event as { sourceId?: string }).sourceId === GROUND) return 'ground'
   return (event as { target?: unknown }).target === null ? 'map' : null
@@ -215,9 +215,7 @@ const viewOf = (camera: MapViewProps['camera']) =>
 
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]
 
-/**
- * Keeps the map object and draws the images that it asks for; a cluster takes the colour of the highest rank inside.
- */
+/** Holds the map object and draws the pin images that it asks for; a cluster takes the colour of its highest rank. */
 function useImages(map: RefObject<MapRef | null>, points: readonly MapPoint[]) {
   const colors = useRef(new Map<number, string>())
   useEffect(() => {
@@ -236,7 +234,7 @@ function useImages(map: RefObject<MapRef | null>, points: readonly MapPoint[]) {
   )
 }
 
-/** Shows what is under the pointer: a hand, and its name. */
+/** Shows the pointer as a hand over a pin, with the pin's name. */
 function setHover(event: MapLayerMouseEvent, busy: boolean, labelOf: Stacks['labelOf']) {
   const canvas = event.target.getCanvas()
   const feature = busy ? undefined : event.features?.[0]

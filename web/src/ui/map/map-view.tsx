@@ -6,9 +6,9 @@ import type { MapViewProps } from './props.ts'
 const MapCanvas = lazy(() => loadMap().then((m) => ({ default: m.MapCanvas })))
 
 /**
- * A map. It loads when first shown, draws points as pins (gathered where they crowd, spread where they share a
- * position), lines and dots, and knows nothing of what they are. Whatever it shows also stands in a list:
- * that list is the way for keyboards and screen readers.
+ * A map, loaded when first shown. It draws points as pins (clustered where they crowd, spread where they share a
+ * position), lines and dots, and knows nothing of their meaning. A list beside every map shows the same items: that
+ * list serves keyboards and screen readers.
  */
 export function MapView(props: MapViewProps) {
   return (

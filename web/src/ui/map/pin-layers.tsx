@@ -9,20 +9,20 @@ export const CLUSTERS = 'groupes'
 export const SPREAD = 'ecartees'
 const SELECTED = 'choisie'
 
-/** Beyond this zoom every pin stands by itself. */
+/** Beyond this zoom no pins are clustered. */
 export const CLUSTER_MAX_ZOOM = 15
 const CLUSTER_RADIUS_PX = 46
 
 interface PinsProps {
   stacks: readonly Stack[]
   spread: Stack | undefined
-  /** The selected point, when it is one of a stack that is not spread. */
+  /** The stack of the selected point, unless that stack is spread. */
   selected: Stack | undefined
   selectedId: PointId | null
-  /** The pin of this stack gives way: its point is being moved. */
+  /** The stack whose point is being moved: its pin is drawn faint. */
   faded: Stack | undefined
   gathered: boolean
-  /** Shown alone, in the place of all others. */
+  /** Points shown in place of all others. */
   focus: readonly MapPoint[] | undefined
 }
 
@@ -38,13 +38,16 @@ const CLUSTER_LAYOUT: Layout = {
   'icon-allow-overlap': true,
   'icon-ignore-placement': true,
 }
-/** A spread stack's own pin is gone while it is, and a moved one's is faint; neither lays the others out again. */
+/**
+ * The pin of a spread stack is hidden, that of a moved point faint. Both are changes of paint, which do not lay the
+ * other pins out again.
+ */
 const PIN_PAINT: SymbolLayerSpecification['paint'] = {
   'icon-opacity': ['number', ['feature-state', 'opacity'], 1],
 }
 const CLUSTER_PROPERTIES = { rank: ['max', ['get', 'rank']], total: ['+', ['get', 'count']] }
 
-/** The points as map symbols: thousands of them cost no more than the screen they cover. */
+/** The points as map symbols: thousands of them cost no more than the visible part. */
 export function Pins({ stacks, spread, selected, selectedId, faded, gathered, focus }: PinsProps) {
   const pins = useMemo(() => pinsOf(stacks), [stacks])
   const apart = useMemo(() => spreadFeatures(spread, selectedId), [spread, selectedId])
@@ -99,7 +102,7 @@ export function Pins({ stacks, spread, selected, selectedId, faded, gathered, fo
   )
 }
 
-/** Draws the pin of a stack at another opacity for as long as it is named. */
+/** Draws the pin of `stack` at another opacity while it is given. */
 function useOpacity(stack: Stack | undefined, opacity: number) {
   const { current: map } = useMap()
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Size of a pin on screen, in CSS pixels (A§9: about 37 × 51). */
+/** Size of a pin on screen, in CSS pixels, as in the product that this one replaces. */
 export const PIN = { width: 37, height: 51 }
 const CLUSTER = 44
-/** Images are drawn for sharp screens. */
+/** Images are drawn at twice their size, for sharp screens. */
 export const PIXEL_RATIO = 2
 const DARK = '#1c2233'
-/** Height of what is written on a pin, by its number of characters. */
+/** Height of the text on a pin in px, by its number of characters. */
 const GLYPH_PX: Record<number, number> = { 1: 13, 2: 13, 3: 10 }
 const FONT = "600 %px system-ui, 'Segoe UI', Roboto, sans-serif"
 
@@ -103,8 +103,8 @@ function cluster(context: CanvasRenderingContext2D, color: string, count: number
 }
 
 /**
- * Draws the image that an id of `pinImage`, or `cluster|rank|count`, names; `colorOf` gives the colour of a rank.
- * Null for an id that is not ours.
+ * Draws the image named by an id of `pinImage`, or by `cluster|rank|count`; `colorOf` gives the colour of a rank.
+ * Null for any other id.
  */
 export function drawImage(id: string, colorOf: (rank: number) => string): ImageData | null {
   const [kind, first = '', second = '', third = '1', fourth = '0'] = id.split('|')

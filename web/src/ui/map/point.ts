@@ -6,15 +6,15 @@ export interface Position {
   lat: number
 }
 
-/** Drawings that a pin may carry; any other text of one to three characters is written on it. */
+/** Drawings that a pin may carry; any other text of one to three characters is written on the pin. */
 export type Glyph = 'check' | 'cross' | 'alert' | 'dot' | (string & {})
 
-/** Something to show on the map. Colour and glyph say the same thing, so that colour is never alone. */
+/** A point of the map. Colour and glyph say the same thing, so that nothing is said by colour alone. */
 export interface MapPoint extends Position {
   id: PointId
   color: string
   glyph: Glyph
-  /** Which point shows where several share a position, and which colour a cluster takes: the highest. */
+  /** The point of the highest rank stands for a stack, and gives its colour to a cluster. */
   rank: number
   /** Names the point on hover and in lists. */
   label: string

@@ -10,7 +10,7 @@ import { showWhole } from './use-view.ts'
 const above: [number, number] = [0, 4 - PIN.height]
 const below: [number, number] = [0, 4]
 const beside = PIN.height * 0.64
-/** Keeps a popup clear of its pin, on whichever side there is room. */
+/** Distance between a popup and its pin, on each side, in px. */
 const OFFSET = {
   bottom: above,
   'bottom-left': above,
@@ -29,7 +29,7 @@ interface PointPopupProps {
   children: ReactNode
 }
 
-/** What a pin says, above it. It stays whole in view as what it holds is read and grows. */
+/** The popup above a pin. It stays fully visible while its content loads and grows. */
 export function PointPopup({ position, onClose, children }: PointPopupProps) {
   const { current: map } = useMap()
   const content = useRef<HTMLDivElement>(null)

@@ -5,16 +5,16 @@ import type { MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 export interface AreaSelection {
   /** The fewest points that make a selection. */
   min: number
-  /** Words for how many are inside. */
+  /** The sentence for a number of points inside the polygon. */
   countOf: (count: number) => string
   /** The action offered, such as "Ajouter tout". */
   action: string
   onAction: (ids: PointId[]) => void
 }
 
-/** A marker that the person drags, or puts where they click; without a position it is not there yet. */
+/** A marker that the person drags, or places with a click; absent from the map while it has no position. */
 export interface Moving extends Partial<Position> {
-  /** The point that it stands for, which grows faint. */
+  /** The point that is being moved: its own pin is drawn faint. */
   id?: PointId
   onMove: (position: Position) => void
 }
@@ -32,23 +32,23 @@ export interface MapViewProps {
   loading?: boolean
   lines?: readonly MapLine[]
   dots?: readonly MapDot[]
-  /** Shown alone, in the place of `points`, while given. */
+  /** Points shown in place of `points`, while given. */
   focus?: readonly MapPoint[]
   height: number | string
-  /** Closest zoom when fitting what is shown. */
+  /** Closest zoom when the points are brought into view. */
   zoom?: number
-  /** What is shown is brought into view again when this changes. */
+  /** The points are brought into view again when this text changes. */
   fitKey?: string
-  /** Where it looks first, instead of at all that is shown. */
+  /** The first view, instead of all points. */
   camera?: Camera | undefined
-  /** The person moved it. */
+  /** Called when the person moved the map. */
   onCamera?: (camera: Camera) => void
   selected?: PointId | null
   onSelect?: (id: PointId | null) => void
-  /** What the popup of the selected point says. */
+  /** The content of the popup of a point. */
   popupOf?: (id: PointId) => ReactNode
   selection?: AreaSelection
   moving?: Moving | null
-  /** Said instead of the map's usual buttons, over its top left corner. */
+  /** Shown instead of the map's buttons, in its top left corner. */
   overlay?: ReactNode
 }

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-/** Where the ground of a map comes from: a pattern with {z}/{x}/{y}, the credit to show, the deepest zoom. */
+/** The tiles under a map: an address pattern with {z}/{x}/{y}, the credit to show, the deepest zoom. */
 export interface Tiles {
   url: string
   attribution: string
   maxZoom: number
 }
 
-/** The tiles of the deployment; null until they are known, or without any: the ground stays neutral. */
+/** The tiles of the deployment; null until they are known, or when there are none: the background is then plain. */
 export const TilesContext = createContext<Tiles | null>(null)

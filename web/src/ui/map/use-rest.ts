@@ -8,8 +8,8 @@ const isSettled = (map: GlMap) =>
   !map.isMoving() && [PINS, SPREAD].every((id) => Boolean(map.getSource(id)) && map.isSourceLoaded(id))
 
 /**
- * Marks the frame of a map with `data-repos` while nothing on it moves and its points are drawn: `tout` once its ground
- * is there, too, and until then `points`. It is for who watches from outside (tests, benches), and draws nothing again.
+ * Marks the frame of a map with `data-repos` while nothing on it moves: `points` once its points are drawn, `tout`
+ * once its tiles are too. Tests and benches wait for this attribute.
  */
 export function useRest() {
   const frame = useRef<HTMLDivElement>(null)

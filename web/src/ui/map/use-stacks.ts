@@ -10,8 +10,8 @@ import { SPREAD_MAX, type Stack, spreadOf, spreadZoom, stacksOf } from './stacks
 type Feature = NonNullable<MapLayerMouseEvent['features']>[number]
 
 /**
- * The points by position, the stack that was opened, and what a click on a pin does: one point is selected, some spread
- * (CONT-13), more are listed, a cluster comes apart.
+ * The points grouped by position, the opened stack, and the effect of a click on a pin: one point is selected, a few
+ * spread (CONT-13), more are listed, a cluster is zoomed into.
  */
 export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
   const { points, focus, selected = null, onSelect, moving } = props
@@ -50,21 +50,21 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
 
   return {
     stacks,
-    /** The stack that stands spread, or else the one that is listed. */
+    /** The stack that is spread; when it is too large, it is listed instead. */
     spread: isSpread ? stack : undefined,
     listed: isSpread ? undefined : stack,
-    /** The stack that holds the selected point, unless the point stands apart on its circle. */
+    /** The stack that holds the selected point, unless that point is drawn on the circle of a spread stack. */
     holding: isSpread && holding === stack ? undefined : holding,
-    /** Where the popup of the selected point points. */
+    /** The position of the selected point's popup. */
     place: useMemo(
       () => placeOfPoint(selected, holding, isSpread ? stack : undefined),
       [selected, holding, isSpread, stack],
     ),
-    /** The stack of the point that is moved, when it has no other. */
+    /** The stack of the moved point, when that stack holds no other point. */
     moved: moved?.points.length === 1 ? moved : undefined,
     openFeature,
     closeStack: () => setOpened(null),
-    /** What a pin under the pointer is called. */
+    /** The name of the pin under the pointer. */
     labelOf: ({ id, layer, properties }: Feature): string | undefined => {
       const pin = layer.id === PINS ? stacks[Number(id)] : undefined
       return pin ? stackLabelOf(pin) : properties.label

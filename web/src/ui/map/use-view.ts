@@ -7,28 +7,28 @@ import { boundsOf, type PointId, type Position } from './point.ts'
 import type { MapViewProps } from './props.ts'
 
 const PADDING_PX = 50
-/** A pin stands above its position: the highest one needs room for itself. */
+/** Margins in px when points are brought into view: a pin stands above its position, so the top needs more. */
 const FIT_PADDING = {
   top: PADDING_PX + PIN.height,
   right: PADDING_PX,
   bottom: PADDING_PX,
   left: PADDING_PX,
 }
-/** Carried by the moves that the map makes by itself: nobody left it there. */
+/** Carried by moves that the program makes, to tell them from the person's. */
 export const OWN_MOVE = { isOwnMove: true }
 /** Half the width of a popup, and its margin. */
 const POPUP_HALF_PX = 172
 
-/** Where the map looked when points began to be shown alone, and what it had brought into view before. */
+/** The view before `focus` points replaced the others, and the `fitKey` that was in view then. */
 interface Left {
   camera: { center: { lng: number; lat: number }; zoom: number }
   fitted: string | null
 }
 
 /**
- * Brings what is shown into view, once for each `fitKey`, as soon as there is something. Once points are no longer shown
- * alone, the map looks where it did before: who works through a neighbourhood is not sent out of it. One that starts at
- * a remembered place, or at a selected point (`useReveal`), is not sent to all that is shown.
+ * Brings the points into view, once for each `fitKey`, as soon as there are some. When `focus` ends, the map returns
+ * to its earlier view, so that somebody who works through a neighbourhood stays there. A map that starts at a
+ * remembered view, or at a selected point (`useReveal`), is not moved.
  */
 export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
   const { points, lines, dots, focus, selected, fitKey = '', zoom = DEFAULT_ZOOM } = props
@@ -43,7 +43,7 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
       left.current = null
       if (before === fitKey) {
         fitted.current = before
-        // What is still open stays in view.
+        // The selected point stays in view.
         if ((selected ?? null) === null) gl?.jumpTo(camera, OWN_MOVE)
       }
     }
@@ -58,7 +58,7 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
     if (!box) return
     let frame = 0
     const fit = () => {
-      // The map itself is made a moment after this component.
+      // The map object is created a moment after this component.
       if (!map.current) {
         frame = requestAnimationFrame(fit)
         return
@@ -72,8 +72,8 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
 }
 
 /**
- * Brings a selected point into view: out of its cluster when it was selected from outside the map, and far enough from
- * the sides for its popup to show whole.
+ * Brings a selected point into view: out of its cluster when it was selected outside the map, and far enough from the
+ * edges for its popup.
  */
 export function useReveal(map: RefObject<MapRef | null>, selected: PointId | null, place: Position | null) {
   const target = useRef(place)
@@ -83,7 +83,7 @@ export function useReveal(map: RefObject<MapRef | null>, selected: PointId | nul
     if (selected === null || !isThere) return
     let frame = 0
     const reveal = () => {
-      // The map itself is made a moment after this component.
+      // The map object is created a moment after this component.
       if (map.current) bringIn(map.current, target.current)
       else frame = requestAnimationFrame(reveal)
     }
@@ -108,7 +108,7 @@ function bringIn(gl: MapRef, place: Position | null): void {
   if (x !== 0 || y !== 0) gl.panBy([x, y], {}, OWN_MOVE)
 }
 
-/** Between a popup and the sides of the map. */
+/** Distance between a popup and the edges of the map, in px. */
 const POPUP_MARGIN_PX = 8
 
 /** Moves the map until a popup shows whole, once the map is at rest; a popup larger than the map shows its top. */

@@ -3,7 +3,7 @@ import { compareNatural } from '@lavandiere/domain/kernel/texte.ts'
 import type { Sort } from '../use-list-state.ts'
 import { type Cell, type Column, cellOf, textOf } from './column.ts'
 
-/** A row where it stands in the table: under which one, and whether it opens onto others. */
+/** A row as the table shows it: its depth, its parent row, and whether it has rows of its own. */
 export interface Line<T> {
   key: string
   row: T
@@ -17,11 +17,11 @@ export interface Arrangement<T> {
   columns: readonly Column<T>[]
   sort: Sort | null
   search: string
-  /** Takes words with a slip in them too: for a search that finds nothing as it is typed. */
+  /** Matches words with one typing slip too: for a search that finds nothing as typed. */
   isForgiving?: boolean
   idOf: (row: T) => string
   nested?: (row: T) => readonly T[] | undefined
-  /** Keys of the rows that show what stands under them; those that hide it when rows `startOpen`. */
+  /** Keys of the rows that differ from `startOpen`: opened ones, or closed ones when rows start open. */
   expanded: ReadonlySet<string>
   startOpen?: boolean | ((row: T) => boolean)
 }
@@ -35,7 +35,7 @@ export function compareCells(a: Cell, b: Cell): number {
   return Number(a) - Number(b)
 }
 
-/** The rows in the order asked for; equal ones, and empty cells last, keep their place whichever the direction. */
+/** The rows in the asked order; rows that compare equal keep their order, empty cells come last in both directions. */
 export function sortRows<T>(
   rows: readonly T[],
   columns: readonly Column<T>[],
@@ -51,19 +51,19 @@ export function sortRows<T>(
   })
 }
 
-/** The lines at the top of a list, searched and sorted; one stays when something under it matches. */
+/** The rows of the first level, searched and sorted; a row stays when a row below it matches. */
 export function topRows<T>(a: Arrangement<T>): readonly T[] {
   const isSearched = a.search.trim() !== ''
   return sortRows(isSearched ? a.rows.filter(finderOf(a)) : a.rows, a.columns, a.sort)
 }
 
-/** The arrangement as it is, or a forgiving one when its search finds nothing. */
+/** The arrangement itself, or its forgiving variant when the search finds nothing. */
 export function forgiving<T>(a: Arrangement<T>): Arrangement<T> {
   if (a.search.trim() === '' || a.rows.some(finderOf(a))) return a
   return { ...a, isForgiving: true }
 }
 
-/** Whether a search finds a row, by the words of its columns or by those of a row under it. */
+/** The test whether a search finds a row, by the words of its columns or by those of a row below it. */
 function finderOf<T>({ columns, nested, search, isForgiving }: Arrangement<T>): (row: T) => boolean {
   const matches = matcherOf(search, isForgiving)
   const isFound = (row: T): boolean =>
@@ -75,7 +75,7 @@ function finderOf<T>({ columns, nested, search, isForgiving }: Arrangement<T>): 
 const startsOpen = <T>({ startOpen = false }: Arrangement<T>, row: T): boolean =>
   typeof startOpen === 'function' ? startOpen(row) : startOpen
 
-/** The lines of a page: each row, then those under it when it is expanded or something under it matches. */
+/** The lines of a page: each row, then the rows below it when it is expanded or one of them matches. */
 export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, above = ''): Line<T>[] {
   const searching = a.search.trim() !== ''
   return rows.flatMap((row) => {
@@ -90,7 +90,7 @@ export function linesOf<T>(rows: readonly T[], a: Arrangement<T>, depth = 0, abo
   })
 }
 
-/** One page of a list; the last one when the page asked for does not exist any more. */
+/** One page of a list; the last page when the asked one does not exist any more. */
 export function pageOf<T>(rows: readonly T[], page: number, size: number): readonly T[] {
   const from = (Math.min(page, pagesOf(rows.length, size)) - 1) * size
   return rows.slice(from, from + size)

@@ -45,7 +45,7 @@ export function Cards<T>({ label, lines, columns, ...rest }: CardsProps<T>) {
   )
 }
 
-/** A number alone says nothing as a heading: the name of its column goes before it. */
+/** A heading that is only a number is preceded by the name of its column. */
 function titleOf<T>(heading: Column<T>, row: T): ReactNode {
   const shown = shownOf(heading, row)
   if (typeof cellOf(heading, row) !== 'number') return shown

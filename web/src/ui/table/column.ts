@@ -6,35 +6,35 @@ export type Cell = string | number | boolean | null | undefined
 export interface Column<T> {
   key: string
   title: string
-  /** What the sort sees, and what shows without `render`; the field named `key` by default. */
+  /** The value that the sort compares, shown when there is no `render`; the field named `key` by default. */
   value?: (row: T) => Cell
-  /** The words that a search finds, where they are not those of `value`: what `render` writes. */
+  /** The words that a search looks in, when `render` shows other words than `value`. */
   text?: (row: T) => string
   render?: (row: T) => ReactNode
   sortable?: boolean
   align?: 'left' | 'center' | 'right'
   width?: number | string
-  /** The heading of its card on a small screen. */
+  /** Heading of the row's card on a small screen. */
   card?: 'title'
   /** Keeps the cell on one line. */
   noWrap?: boolean
-  /** Keeps a long text on two lines, cut where there is no room; it reads whole when pointed at. */
+  /** Cuts a long text after two lines; the whole text shows on hover. */
   clip?: boolean
 }
 
-/** What a column holds for a row. */
+/** The value of a column for a row. */
 export function cellOf<T>(column: Column<T>, row: T): Cell {
   return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as Cell)
 }
 
-/** The words of a cell, as a search looks for them. */
+/** The words of a cell that a search looks in. */
 export function textOf<T>(column: Column<T>, row: T): string {
   return column.text ? column.text(row) : wordOf(cellOf(column, row))
 }
 
 const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non') : String(cell ?? ''))
 
-/** What a column shows for a row. */
+/** The content of a cell. */
 export function shownOf<T>(column: Column<T>, row: T): ReactNode {
   return column.render ? column.render(row) : wordOf(cellOf(column, row))
 }

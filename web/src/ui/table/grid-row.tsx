@@ -10,9 +10,9 @@ import { Tick } from './tick.tsx'
 interface RowProps<T> {
   line: Line<T>
   columns: readonly Column<T>[]
-  /** The row that Tab reaches. */
+  /** True for the row that the Tab key reaches. */
   first: boolean
-  /** True when arrows walk through the rows. */
+  /** True when the arrow keys move between rows. */
   walkable: boolean
   opens: boolean
   onOpen: (row: T) => void
@@ -70,8 +70,8 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, ...props }: RowP
 }
 
 /**
- * One row. Tab reaches one row of the table; arrows walk through them, Enter opens, right and left unfold and fold.
- * It is drawn again only when something of it changed: ticking one of 200 rows must not draw the others.
+ * One row. The Tab key reaches one row of the table; arrow keys move between rows, Enter opens, right and left unfold
+ * and fold. Memoised: ticking one of 200 rows must not redraw the others.
  */
 export const GridRow = memo(PlainRow) as typeof PlainRow
 
@@ -81,7 +81,7 @@ interface FirstCellProps<T> {
   onToggle: (key: string) => void
 }
 
-/** The first cell of a row, set in by its depth, with what opens the rows under it. */
+/** The first cell of a row, indented by its depth, with the button that unfolds the rows below. */
 function FirstCell<T>({ line, column, onToggle }: FirstCellProps<T>) {
   const cell = shownOf(column, line.row)
   if (!line.parent && line.depth === 0) return cell
@@ -132,7 +132,7 @@ function walk<T>(
 
 function goTo(from: HTMLElement, to: Element | null | undefined) {
   if (!(to instanceof HTMLElement) || !to.hasAttribute('data-row')) return
-  // Straight on the elements: drawing 200 rows again to move a focus would be slow.
+  // Set on the elements, not through state: redrawing 200 rows to move a focus would be slow.
   from.tabIndex = -1
   to.tabIndex = 0
   to.focus()

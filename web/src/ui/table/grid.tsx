@@ -21,10 +21,10 @@ interface GridProps<T> extends RowHandling<T> {
 
 /** Below this height a table scrolls with the page instead of inside itself. */
 const LOWEST_PX = 320
-/** What stands under a table: the pager and the page's margin. */
+/** Height of the pager and of the page's margin below a table, in px. */
 const UNDER_PX = 84
 
-/** A handler that stays the same while what it does follows the last render: for events, never for drawing. */
+/** A function of stable identity that calls the handler of the latest render: for events, never during rendering. */
 function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args: A) => void {
   const last = useRef(handler)
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
   return useCallback((...args: A) => last.current(...args), [])
 }
 
-/** The height that a table may take so that its header and its pager stay in sight. */
+/** The height in px that a table may take so that its header and its pager stay visible. */
 function useRoom() {
   const ref = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
@@ -43,7 +43,7 @@ function useRoom() {
   return { ref, maxHeight: `max(${LOWEST_PX}px, calc(100dvh - ${Math.round(top) + UNDER_PX}px))` }
 }
 
-/** The rows as a table whose header stays in sight, for screens wide enough. */
+/** The rows as a table with a fixed header, for wide screens. */
 export function Grid<T>(props: GridProps<T>) {
   const { label, lines, columns, selection } = props
   const { ref, maxHeight } = useRoom()
@@ -54,7 +54,7 @@ export function Grid<T>(props: GridProps<T>) {
   const onOpen = useEvent((row: T) => props.onOpen?.(row))
   const onPick = useEvent((row: T, on: boolean) => selection?.onChange(pick(selection.selected, row, on)))
   const picked = new Set(selection?.selected)
-  // Without anything to tab to inside, the scrolling part itself must be reachable.
+  // When nothing inside can take the focus, the scrolling element itself must be focusable.
   const reachable = props.onOpen || props.actions || selection
   return (
     <section

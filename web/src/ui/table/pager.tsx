@@ -21,7 +21,7 @@ export interface PagerProps {
   onSize: (size: number) => void
 }
 
-/** Under a list: how many lines a page holds, which ones are shown, and the other pages. */
+/** The bar under a list: rows per page, the range shown, and links to the other pages. */
 export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: PagerProps) {
   const id = useId()
   const pages = pagesOf(total, size)

@@ -6,15 +6,15 @@ import classes from './row-action.module.css'
 interface RowActionProps {
   label: string
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
-  /** Marks what destroys. */
+  /** True for an action that destroys. */
   danger?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
 /*
- * Plain elements: a table of 200 rows holds a thousand of these, and a click on any of them must answer at once.
- * A wide screen shows the icon and names it on hover, a small one shows icon and name.
+ * Plain elements: a table of 200 rows holds a thousand of these buttons, and clicks must answer at once. Wide screens
+ * show the icon and its name on hover, small ones both.
  */
 
 /** One action of a row. */
@@ -34,7 +34,7 @@ export function RowAction({ label, icon: Icon, danger, disabled, onClick }: RowA
   )
 }
 
-/** The same, where the action is to go somewhere. */
+/** As `RowAction`, for an action that leads to another address. */
 export function RowLink({ label, icon: Icon, to }: Pick<RowActionProps, 'label' | 'icon'> & { to: string }) {
   return (
     <Link className={classes.action} title={label} to={to}>
@@ -44,7 +44,7 @@ export function RowLink({ label, icon: Icon, to }: Pick<RowActionProps, 'label' 
   )
 }
 
-/** In the place of the actions of a row that may only be read: a lock, and why. */
+/** Shown instead of the actions of a read-only row: a lock, and the reason. */
 export function RowLock({ reason }: { reason: string | null }) {
   if (reason === null) return null
   return (

@@ -8,15 +8,15 @@ export interface Selection<T> {
   labelOf: (row: T) => string
 }
 
-/** The picked rows with one more, or one less. */
+/** The picked rows with `row` added or taken out. */
 export const pick = <T>(selected: readonly T[], row: T, picked: boolean): T[] =>
   picked ? [...selected, row] : selected.filter((one) => one !== row)
 
-/** What the rows of a table show and do. */
+/** The columns of a table and the behaviour of its rows. */
 export interface RowHandling<T> {
   columns: readonly Column<T>[]
   onOpen?: (row: T) => void
-  /** False for the rows that lead nowhere. */
+  /** False for the rows that open nothing. */
   opens?: (row: T) => boolean
   onToggle: (key: string) => void
   actions?: (row: T) => ReactNode

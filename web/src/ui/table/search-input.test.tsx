@@ -6,7 +6,7 @@ import { SearchInput } from './search-input.tsx'
 
 interface ListeProps {
   told: string[]
-  /** Is given what moves the address. */
+  /** Receives the function that changes the address. */
   connect: (arriver: (value: string) => void) => void
 }
 

@@ -11,11 +11,12 @@ export interface SearchInputProps {
   placeholder: string
 }
 
-/** A search box that answers when the typing pauses, so that each letter is not a request. */
+/** A search box that reports its text when the typing pauses, so that not every letter is a request. */
 export function SearchInput({ value, onChange, placeholder }: SearchInputProps) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  // What the box has told and not heard back yet: the address follows late, and must not undo what was typed since.
+  // The texts reported and not yet found in the address: it follows with a delay, and must not overwrite what was
+  // typed since.
   const told = useRef<string[]>([])
   const tell = useDebouncedCallback((next: string) => {
     if (next === (told.current.at(-1) ?? value)) return
@@ -25,7 +26,7 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
   useEffect(() => {
     const heard = told.current.indexOf(value)
     told.current.splice(0, heard < 0 ? told.current.length : heard + 1)
-    // Back and forward change the address behind the box.
+    // Back and forward buttons changed the address.
     if (heard < 0) setText(value)
   }, [value])
   const type = (next: string) => {
@@ -45,7 +46,8 @@ export function SearchInput({ value, onChange, placeholder }: SearchInputProps) 
       w={{ base: '100%', xs: 300 }}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      // Told late, a search would call back who has gone on to another page meanwhile.
+      // Reported at once when the box is left: a delayed search would call back a person who has opened another page
+      // meanwhile.
       onBlur={() => tell.flush()}
       placeholder={placeholder}
       aria-label={placeholder}

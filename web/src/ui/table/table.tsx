@@ -14,35 +14,35 @@ import type { Selection } from './row-handling.ts'
 import { SearchInput } from './search-input.tsx'
 
 export interface TableProps<T> {
-  /** Names the table to a screen reader. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<T>[]
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: readonly T[] | undefined
-  /** How many rows the whole list has, when the server sorts, searches and pages; `rows` is then one page. */
+  /** Number of rows of the whole list, when the server sorts, searches and pages; `rows` is then one page. */
   total?: number
   state: ListState
   sizes?: readonly number[]
   sizeLabel?: string
   /** Placeholder of the search box; false for none. */
   search?: string | false
-  /** Filters, beside the search box. */
+  /** Filters, shown next to the search box. */
   filters?: ReactNode
-  /** What an empty list shows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   error?: unknown
   onRetry?: () => void
   /** True while a next page loads behind the shown one. */
   fetching?: boolean
   idOf?: (row: T) => string
-  /** Row click, and Enter on a row; `opens` is false for the rows that lead nowhere. */
+  /** Called on row click and Enter; `opens` is false for rows that open nothing. */
   onOpen?: (row: T) => void
   opens?: (row: T) => boolean
-  /** With `selection` the same function from draw to draw, or each tick draws all rows again. */
+  /** With `selection`, pass a function of stable identity: a new one redraws every row at each tick. */
   actions?: (row: T) => ReactNode
-  /** The rows that stand under a row. */
+  /** The rows below a row. */
   nested?: (row: T) => readonly T[] | undefined
-  /** The rows that show what stands under them until they are closed: all, or those of which it is true. */
+  /** The rows that start unfolded: all, or those for which the function is true. */
   startOpen?: boolean | ((row: T) => boolean)
   selection?: Selection<T>
 }
@@ -50,8 +50,8 @@ export interface TableProps<T> {
 const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
 
 /**
- * The one table of the product: sort, search, pages, nested rows, selection, row click and keyboard, with its
- * loading, empty and error states. It pages on screen, or on the server when `total` is given.
+ * The table of the product: sort, search, pages, nested rows, selection, row click and keyboard, with loading, empty
+ * and error states. It pages on screen, or on the server when `total` is given.
  */
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
@@ -63,7 +63,7 @@ export function Table<T>(props: TableProps<T>) {
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
   const View = narrow ? Cards : Grid
-  // What narrows a list stays beside its error: it may be what the server refused.
+  // Search and filters stay visible with an error: one of them may be what the server refused.
   const narrows = (search !== false && searching) || Boolean(props.filters)
   return (
     <Stack gap="sm">
@@ -114,7 +114,7 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
-/** Cards have no column headers to sort by. */
+/** The choice of the sort for cards, which have no column headers. */
 function SortSelect<T>({ columns, state }: { columns: readonly Column<T>[]; state: ListState }) {
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length < 2) return null
@@ -145,7 +145,7 @@ function NothingFound({ search }: { search: string }) {
 
 const NO_ROWS: never[] = []
 
-/** The rows as they stand: searched, sorted and paged here, unless the server did (`total` is given). */
+/** The rows to show: searched, sorted and paged here, unless the server did it (`total` is given). */
 function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
   const { rows = NO_ROWS, columns, nested, startOpen, idOf = idOfItem } = props
   const { page, size, sort, search } = props.state
@@ -169,7 +169,7 @@ function useLines<T>(props: TableProps<T>, expanded: ReadonlySet<string>) {
   }, [rows, columns, nested, startOpen, idOf, expanded, key, desc, search, remote, page, size])
 }
 
-/** The rows that were opened or closed by hand; forgotten when a search opens them all, or its end closes them. */
+/** The rows unfolded or folded by hand; forgotten when a search unfolds them all, and when it ends. */
 function useExpanded(startOpen: boolean) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const [before, setBefore] = useState(startOpen)

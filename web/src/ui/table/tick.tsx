@@ -3,12 +3,12 @@ import classes from './tick.module.css'
 interface TickProps {
   label: string
   checked: boolean
-  /** Some, not all. */
+  /** True when some rows are ticked, not all. */
   partly?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A tick box of a table: a plain one, since a table of 200 rows holds 200 of them. */
+/** A tick box of a table. A plain element: a table of 200 rows holds 200 of them. */
 export function Tick({ label, checked, partly = false, onChange }: TickProps) {
   return (
     <input

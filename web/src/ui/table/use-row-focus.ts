@@ -1,11 +1,11 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** A dialog that closes gives the focus back within this time, and to nothing when its button is gone. */
+/** Time in ms within which a closing dialog returns the focus; the focus is lost when the button that opened it is gone. */
 const DIALOG_CLOSED_MS = 400
 
 /**
- * Keeps the focus in a list whose row had it and is gone, such as after a removal: on the row that took its place, or on
- * the list itself. Rows carry `data-line`; hand the returned handler to the list as `onFocusCapture`.
+ * Keeps the focus in a list when the focused row disappears, such as after a removal: the focus goes to the row that
+ * took its place, or to the list. Rows carry `data-line`; pass the returned handler to the list as `onFocusCapture`.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
   const last = useRef<{ key: string; index: number } | null>(null)
@@ -29,7 +29,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly 
   }
 }
 
-/** Puts the focus on a row, or on the first part of it that takes the focus. */
+/** Focuses a row, or the first focusable element inside it. */
 function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex'))
     (element.querySelector<HTMLElement>('button, a[href], input') ?? withTabIndex(element)).focus()
