@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** axe over all screens of every role, light and dark, 1440 and 390 px: the browser test, looking at everything. */
+/** Runs the browser test of accessibility over all screens: every role, light and dark, 1440 and 390 px. */
 const args = ['test', '--config', 'e2e/playwright.config.ts', 'e2e/ecrans.spec.ts', '--grep', 'axe']
 const done = spawnSync('playwright', args, {
   cwd: ROOT,

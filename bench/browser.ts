@@ -41,7 +41,7 @@ export async function loadSizes(bench: Bench, tailles: readonly number[]): Promi
   return ids
 }
 
-/** A browser on the real web of a real server, logged in; ends with the work. Tiles are answered here. */
+/** Runs `work` with a browser, logged in, on the built web of a real server. Map tiles are answered here. */
 export async function withBrowser(
   { services, world }: Bench,
   work: (context: BrowserContext, base: string) => Promise<void>,

@@ -69,7 +69,7 @@ async function reference({ services }: Bench, ids: readonly number[]) {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** Milliseconds from a click until the map that it opens is idle: points and ground drawn, nothing moving. */
+/** Milliseconds from a click until the map that it opens is idle: points and tiles drawn, nothing moving. */
 async function clickToIdle(
   context: BrowserContext,
   url: string,
@@ -88,7 +88,7 @@ async function clickToIdle(
       return performance.now() - start
     }, button)
   } finally {
-    // The choice of the map is forgotten, so that the next page opens with the list again.
+    // Forgets that the map was chosen, so that the next page opens with the list again.
     await page.evaluate(() => localStorage.removeItem('lavandiere.patrimoine.affichage'))
     await page.close()
   }

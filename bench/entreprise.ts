@@ -42,7 +42,7 @@ export const insertLavages = (premier: number, dernier: number): SQL => sql`
 
 const CONTENEURS = 1_000
 
-/** Two companies of a thousand containers each, so that a question that forgets the company has another answer. */
+/** Two companies of a thousand containers each: a statement that leaves the company out returns other rows. */
 export async function loadCompanies(bench: Bench): Promise<void> {
   const { world } = bench
   const other = { ...world, ...world.autre }

@@ -14,7 +14,7 @@ const CALLS = [
   { name: 'an item', path: '/api/conteneurs/1', goal: 0.7 },
 ] as const
 
-/** The same question as the system asks it, which row-level security does not restrict: its text names the company. */
+/** The same statement asked as the system, which row-level security does not restrict: its text names the company. */
 function withTenant({ text, values }: Question, exploitantId: number): Question {
   const living = '"conteneurs"."archived_at" is null'
   if (!text.includes(living)) throw new Error('the question no longer says which containers are living')
@@ -24,7 +24,7 @@ function withTenant({ text, values }: Question, exploitantId: number): Question 
   }
 }
 
-/** Routes that only ask these questions and send the JSON that PostgreSQL makes: no account, no session, no isolation. */
+/** A server of these statements alone, which sends the JSON that PostgreSQL makes: no account, no session, no isolation. */
 async function bareServer(
   { url, env, services }: Bench,
   questions: readonly Question[],

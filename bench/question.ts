@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A statement as it goes to the database. */
+/** A statement and its values, as they are sent to the database. */
 export interface Question {
   text: string
   values: unknown[]
@@ -9,7 +9,7 @@ export interface Question {
 const isQuestion = (value: unknown): value is Question =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 
-/** Runs `work` and returns the statement with which it asked the database for JSON. */
+/** Runs `work` and returns the statement by which it asked the database for JSON. */
 export async function questionOf(work: () => Promise<unknown>): Promise<Question> {
   const { query } = Client.prototype
   let asked: Question | undefined

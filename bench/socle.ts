@@ -11,7 +11,7 @@ import { makeWorld, type World } from '@lavandiere/server/testing/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 
-/** A migrated database with the two companies of the tests, and the services of a server over it. */
+/** A migrated database with the two companies of the tests, and a server's services on it. */
 export interface Bench {
   services: Services
   world: World
@@ -23,7 +23,7 @@ export interface Bench {
 const SECRET = 'secret-des-mesures-secret-des-mesures'
 const silent = { info() {}, warn() {}, error: console.error }
 
-/** Runs `work` on a durable PostgreSQL of its own, with as many databases as asked for; removed afterwards. */
+/** Runs `work` on a durable PostgreSQL started for it, with `count` databases; all is removed afterwards. */
 export async function withBenches(count: number, work: (benches: Bench[]) => Promise<void>): Promise<void> {
   console.log(
     `machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
@@ -42,7 +42,7 @@ export async function withBenches(count: number, work: (benches: Bench[]) => Pro
   }
 }
 
-/** The same with one database. */
+/** As `withBenches`, with one database. */
 export const withBench = (work: (bench: Bench) => Promise<void>): Promise<void> =>
   withBenches(1, async ([bench]) => {
     if (bench) await work(bench)
@@ -65,7 +65,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Runs statements as the system, then lets the planner know the rows, as after any bulk load in real life. */
+/** Runs statements as the system, then has the planner analyse the tables, as after a bulk load in real life. */
 export async function load({ services }: Bench, ...statements: SQL[]): Promise<void> {
   for (const statement of statements) {
     await asSystem(services.pool, async (tx) => {
@@ -80,8 +80,8 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures several works in turn, so that the rest of the machine's load weighs on all alike, each warmed by as many
- * runs as the others and started in another order each round. Returns the median of each over the rounds.
+ * Measures several works in turn, so that other load of the machine weighs on all alike: each has as many warm-up
+ * runs, and each round starts with another work. Returns the median of each over the rounds.
  */
 export async function inTurn(
   works: readonly (() => Promise<number>)[],
@@ -98,7 +98,7 @@ export async function inTurn(
   return seen.map(median)
 }
 
-/** Milliseconds that one run of a work takes. */
+/** Turns a work into a measure: its duration in milliseconds. */
 export const timed = (work: () => Promise<unknown> | unknown) => async (): Promise<number> => {
   const start = performance.now()
   await work()
@@ -114,7 +114,7 @@ export function report(what: string, ours: string, reference: string, ratio: num
     'atMost' in goal
       ? [ratio <= goal.atMost, `≤ ${goal.atMost}`]
       : [ratio >= goal.atLeast, `≥ ${goal.atLeast}`]
-  // An exit code that was set stays: later goals that are met do not mend a missed one.
+  // A failed exit code stays: a goal met later does not make up for a missed one.
   if (!isMet) process.exitCode = 1
   const verdict = isMet ? 'met' : 'MISSED'
   console.log(

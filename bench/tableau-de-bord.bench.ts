@@ -8,7 +8,7 @@ const CONTENEURS = 100
 const JOURS = 100
 const ROUNDS = 15
 
-/** Lists as screens ask for them, on the largest history. */
+/** Lists with the queries of the screens, on the largest history. */
 const LISTS = [
   '/api/interventions?itemsPerPage=25&order[dateEvenement]=desc',
   '/api/patrimoine/1/interventions?itemsPerPage=25',
@@ -44,7 +44,7 @@ async function companyOf(bench: Bench) {
   return { app, day, list }
 }
 
-/** How the large tables are read: scans with the rows they bring and pass over, as EXPLAIN ANALYZE has them. */
+/** How the large tables are read: their scans, with the rows returned and the rows discarded, from EXPLAIN ANALYZE. */
 async function scans({ services, world }: Bench, { text, values }: Question): Promise<string[]> {
   const { id, session } = world.exploitant
   const client = await services.pool.connect()

@@ -4,7 +4,7 @@ import { median, report, withBench } from './socle.ts'
 
 const SIZES = [100, 10_000] as const
 const ROUNDS = 5
-/** What a person does in the table, by the name of the button; each asks the server for another page. */
+/** A person's gestures in the table, by the name of the button; each asks the server for another page. */
 const GESTURES = [
   ['sort by name, downwards', 'Nomenclature'],
   ['sort by status', 'Status'],
@@ -14,7 +14,7 @@ const GESTURES = [
   ['page after', 'Page suivante'],
 ] as const
 
-/** Milliseconds of each gesture, from the click until other lines stand in the table. */
+/** Milliseconds of each gesture, from the click until the table shows other lines. */
 async function gestures(context: BrowserContext, url: string): Promise<number[]> {
   const page = await context.newPage()
   try {
@@ -49,7 +49,7 @@ await withBench(async (bench) => {
   const [small, large] = await loadSizes(bench, SIZES)
   await withBrowser(bench, async (context, base) => {
     const seen = { small: [] as number[][], large: [] as number[][] }
-    // The first round of both is not counted: the server and the browser are still compiling.
+    // The first round is not counted on either side: server and browser are still compiling.
     for (let round = 0; round <= ROUNDS; round++) {
       const times = {
         small: await gestures(context, `${base}/patrimoine/${small}/detail/`),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, showPage, test } from './socle.ts'
 import { callMap, liste, openMap, popupOf } from './sur-carte.ts'
 
-/** Presses Tab until what has the focus carries that name. */
+/** Presses Tab until the focused element has that name. */
 async function pressTab(page: Page, nom: string) {
   const focused = page.locator(':focus')
   for (let i = 0; i < 12; i++) {
@@ -56,7 +56,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   await pressTab(page, 'Latitude')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('48,9171')
-  // What is refused leaves the focus where it was.
+  // A refused write leaves the focus on its button.
   await page.route('**/api/conteneurs/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 412, json: { message: 'Modifié entre-temps' } })
@@ -83,7 +83,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   await expect(releves.getByRole('button', { name: 'Appliquer' })).toBeFocused()
   await pressTab(page, 'Supprimer le relevé A')
   await page.keyboard.press('Enter')
-  // Escape answers the question, and closes nothing behind it.
+  // Escape closes the question, and nothing behind it.
   const question = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
   await expect(question).toBeFocused()
   await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   await expect(releves).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(ligne).toBeFocused()
-  // The refusal is ours: the browser says it in its console.
+  // The refusals asked for by this test are logged by the browser: they are no faults.
   faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 412')))
 })
 

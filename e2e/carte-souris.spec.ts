@@ -39,7 +39,7 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   await page.keyboard.press('Escape')
   await expect(bulle).toHaveCount(0)
 
-  // The tool is the map's: corner by corner, then the first one again.
+  // The polygon is drawn with the map's own tool: corner by corner, then the first one again.
   await page.getByRole('button', { name: 'Sélectionner une zone' }).click()
   await expect(page.getByText(/^Cliquez pour tracer la zone/)).toBeVisible()
   const coins = [

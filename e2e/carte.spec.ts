@@ -30,7 +30,8 @@ test('CONT-11 CONT-13 CONT-14 CONT-15 CONT-16 CONT-17 CONT-18 CONT-20 CONT-23 CO
   await expect(bulle).toHaveCount(0)
   await expect(ligne).toBeFocused()
 
-  // Back from its page the list is searched and the container opened as before, the map around it.
+  // Back from the container's page, the list is still searched, the container still open, and the map in the same
+  // place.
   await ligne.click()
   await bulle.getByRole('link', { name: 'Détail' }).click()
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
@@ -95,7 +96,7 @@ test('CONT-13 CONT-18 CONT-26 CONT-27 CONT-28 CONT-31 OPEN-122 a shared position
     .click()
   const bulle = popupOf(page)
   await expect(bulle).toContainText(un.nomenclature)
-  // The tip of the popup shows where the pin of both is: a click on it flies there and sets them apart, one above the other.
+  // Above the pin of both containers: a click there zooms in and shows one above the other.
   await atRest(page)
   const bout = await centreOf(page.locator('.maplibregl-popup-tip'))
   const dessous = await page.locator('.maplibregl-popup-anchor-top, [class*="anchor-top-"]').count()

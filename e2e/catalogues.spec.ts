@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, logIn, pickOption, test } from './socle.ts'
 
-/** A catalogue as its screens are named in the specification. */
+/** A catalogue with the names that its screens have in the requirements. */
 interface Catalogue {
   name: string
   path: string
@@ -14,7 +14,7 @@ interface Catalogue {
   titres: [nouveau: string, modifier: string]
   vide: string
   toasts: [cree: string, modifie: string, supprime: string]
-  /** A word that its row shows besides its label. */
+  /** A word that its row shows next to the label. */
   mot: string
   fillIn: (page: Page) => Promise<void>
 }
@@ -127,7 +127,7 @@ const catalogues: Record<string, Catalogue> = {
 
 const pastille = (page: Page): Locator => page.locator('form .mantine-ColorSwatch-colorOverlay').last()
 
-/** CAT-38: 0 to 5, the defaults, and 0 in its word. */
+/** The sliders of importance go from 0 to 5, have their defaults, and 0 shows as a word (CAT-38). */
 async function sliders(page: Page) {
   const attendus: [string, string][] = [
     ['Photos avant', '1 photo'],
@@ -222,7 +222,7 @@ test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Erreur lors de la suppression de la typologie.')).toBeVisible()
   await expect(page.getByText('Motif un')).toBeVisible()
-  // Who uses it could not be asked: that is said too.
+  // When the usages cannot be read, the dialog says so.
   await page.route('**/usages', (route) => route.fulfill({ status: 500, json: {} }))
   await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByRole('dialog')).toContainText("Impossible de vérifier ce qui l'utilise.")

@@ -1,4 +1,4 @@
-/** The browser that tests and measures drive, and how it starts: nothing of its own goes over the network. */
+/** The browser that tests and measures drive, and its options: it makes no call over the network by itself. */
 export const CHROMIUM = {
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: [

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { LOGO } from './fichiers/logo.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
 
-/** Of the accounts that are made here: the published one of the demonstration is refused for them. */
+/** Password of the accounts created here: the published one of the demonstration is refused for them. */
 const MOT_DE_PASSE = 'Colonne-verte-27'
 
-/** Drawn as wide as it is, its noise is far more than a logo may weigh. */
+/** Random pixels: at full size they weigh far more than a logo may. */
 const BRUIT = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><filter id="b"><feTurbulence baseFrequency="0.9" numOctaves="4"/></filter><rect width="800" height="800" filter="url(#b)"/></svg>',
 )
@@ -50,7 +50,7 @@ test('USER-01 USER-03 USER-04 USER-05 USER-06 USER-08 the users of an admin: nes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Modifier l'utilisateur")
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('client canal')
-  // A page that is not there any more shows the last one; a text is never longer than what is searched for.
+  // A page beyond the end shows the last page; a search is cut to its longest length.
   await page.goto('/admin/users?page=7')
   await expect(company).toBeVisible()
   await expect(page).toHaveURL('/admin/users')
@@ -110,10 +110,10 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   const file = page.locator('input[type=file]')
   await file.setInputFiles(logo(Buffer.concat([LOGO, Buffer.alloc(200_001 - LOGO.length)])))
   await expect(page.getByText('Le fichier ne doit pas dépasser 200 Ko')).toBeVisible()
-  // What the server does not read is drawn again, as small as it must be.
+  // A format that the server does not read is redrawn by the browser, within the allowed size.
   await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: BRUIT })
   await expect(page.getByText('Logo ajouté avec succès.')).toBeVisible()
-  // Another role keeps what was typed, as something not saved yet.
+  // A change of role keeps the typed values, as unsaved.
   await roles.getByText('Opérateur').click()
   await page.getByRole('link', { name: 'Patrimoines' }).click()
   const depart = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
@@ -134,7 +134,7 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   await page.getByLabel('Libellé').fill('Ville d’Essai renommée')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText("L'utilisateur a bien été modifié.")).toBeVisible()
-  // Back where it was looked for.
+  // Back on the list, still searched.
   await expect(page).toHaveURL('/admin/users?q=ville-essai')
   await made.getByRole('button', { name: 'Supprimer' }).click()
   const question = page.getByRole('dialog', { name: 'Confirmer la suppression' })

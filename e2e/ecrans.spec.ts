@@ -60,7 +60,7 @@ async function lookAt(page: Page, paths: readonly string[], vues: readonly Vue[]
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-      // A colour on its way to the other scheme is neither.
+      // Waits for the end of colour transitions: a colour in between has another contrast.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
       const found = await violationsOf(page)
       wrong.push(...found.map((what) => `${path} ${size.width} ${scheme} ${what}`))
@@ -70,7 +70,7 @@ async function lookAt(page: Page, paths: readonly string[], vues: readonly Vue[]
   return wrong
 }
 
-// They only look: on whichever browser is free.
+// These tests only look, so they run in parallel on whichever browser is free.
 test.describe.configure({ mode: 'parallel' })
 
 const roles: readonly Role[] = ['exploitant', 'admin', 'client', 'operateur']

@@ -16,13 +16,13 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
   await page.getByRole('button', { name: 'Charger le fichier' }).click()
   await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^2\s747$/).first()).toBeVisible()
-  // Possible doubles are told, and stop nothing.
+  // Possible duplicates are listed, and do not block the import.
   await page.getByRole('button', { name: 'Voir les doublons' }).click()
   const doubles = page.getByRole('table', { name: 'Doublons possibles' })
   await expect(doubles.getByRole('row').nth(1)).toContainText(/Ligne \d+ du fichier/)
   await page.getByRole('button', { name: "Valider l'import" }).click()
   await expect(page.getByText(/2\s747 conteneurs créés/)).toBeVisible({ timeout: 30_000 })
-  // The report is kept with the import, and can be had again from the list.
+  // The report is stored with the import, and can be downloaded again from the list.
   await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
   const past = page.getByRole('table', { name: 'Historique des imports' }).getByRole('row').nth(1)
   await expect(past).toContainText(/lyon-silos-verre\.csv.*Enregistré.*2\s747/)
@@ -64,7 +64,7 @@ test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read s
   refus.push(404, 503)
   await logIn(page, 'exploitant', '/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
-  // Whatever the server says, this check runs until it is given up.
+  // The status of the import is answered here as running, so that the check lasts until it is cancelled.
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()

@@ -14,7 +14,7 @@ const JOUR = parisOf({ weekday: 'long' })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 const says = (page: Page, message: string) => expect(page.getByText(message).first()).toBeVisible()
 
-/** A new entry of a catalogue or an account, from its list back to its list. */
+/** Creates an item of a catalogue or an account, from its list back to its list. */
 async function create(page: Page, path: string, libelle: string, toast: string, fill?: () => Promise<void>) {
   await page.goto(`${path}/new`)
   await page.getByRole('textbox', { name: 'Libellé', exact: true }).fill(libelle)
@@ -57,7 +57,7 @@ async function catalogues(page: Page): Promise<void> {
   })
 }
 
-/** A patrimoine of the new client with the containers of Lyon; the file is not touched. */
+/** Creates a patrimoine of the new client and imports the unchanged file of Lyon into it. */
 async function importer(page: Page): Promise<void> {
   await page.goto('/patrimoine')
   await pickOption(page, 'Client', CLIENT)
@@ -102,7 +102,7 @@ async function planRound(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Tournée du parcours/ })).toBeVisible()
 }
 
-/** A wash with its photo, and one that could not be done. */
+/** Records a wash with its photo, and one that could not be done. */
 async function wash(page: Page): Promise<void> {
   await intervention(page, CHOISIS[0], async () => {
     await expect(page.getByRole('textbox', { name: 'Nombre de bacs lavés' })).toHaveValue('1')
@@ -156,7 +156,7 @@ async function driveRound(page: Page): Promise<void> {
   await expect(viewer).toHaveCount(0)
 }
 
-/** What the office and the town then read: the container's page, the day, the report. */
+/** The pages that the office and the town then read: the container, the day, the report. */
 async function readAgain(page: Page): Promise<void> {
   await page.goto('/patrimoine')
   await page

@@ -135,7 +135,7 @@ test('PAT-10 PAT-11 PAT-20 PAT-25 PAT-29 CONT-14 OPEN-52 a unipatrimoine asks fo
     'Rapport',
   ])
   await expect(page.getByRole('row').nth(1)).toContainText('3 quai du Canal')
-  // On the map the line stays, and opens by keyboard what the pin says.
+  // On the map the list's line stays, and opens the same popup as the pin by keyboard.
   await showPage(page, 'Affichage carte')
   await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('row').nth(1).focus()
@@ -226,7 +226,7 @@ test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, cha
   const said = page.getByRole('status').filter({ hasText: 'Le conteneur a bien été supprimé' })
   await said.getByRole('button', { name: 'Annuler' }).click()
   await expect(row).toBeVisible()
-  // A container that cannot be read says so in the catalogue's words.
+  // A container that cannot be read shows the sentence of the requirements.
   await page.route('**/api/conteneurs/*', (route) => route.fulfill({ status: 404, json: {} }))
   await row.getByRole('link', { name: 'Editer' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue' })).toBeVisible()

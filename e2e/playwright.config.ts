@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './chromium.ts'
 
-/** Another one by E2E_PORT, for two runs side by side. */
+/** Set E2E_PORT for two runs at the same time. */
 const PORT = Number(process.env.E2E_PORT ?? 3987)
-/** Browsers at a time, each with a server and data of its own; `npm test` fills two cores with two. */
+/** Number of browsers, each with its own server and data; `npm test` fills two cores with two. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 1)
 /** The server of the n-th browser, and another site, whose pages may call its API. */
 const addressOf = (n: number) => `http://127.0.0.1:${PORT + 100 * n}`
 const elsewhereOf = (n: number) => `http://127.0.0.1:${PORT + 10_000 + 100 * n}`
-/** Which browser this process drives; Playwright tells each of its own. */
+/** Index of this process's browser, given by Playwright. */
 const RANG = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 export const BASE = addressOf(RANG)
 /** Where the maps of every browser take their tiles: nothing leaves this machine. */
 const TUILES = `http://127.0.0.1:${PORT + 50}`
-/** The page of `api-platform/` is served here by its test. */
+/** Address of the page of `api-platform/`, which its test serves. */
 export const AILLEURS = elsewhereOf(RANG)
 const root = join(import.meta.dirname, '..')
 

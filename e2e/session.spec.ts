@@ -131,7 +131,7 @@ test('AUTH-22 AUTH-26 AUTH-27 what becomes of a reset is said: a failure, and a 
   refus,
 }) => {
   refus.push(500)
-  // The calls themselves are proved on the server (session.test.ts); here it is the screen that is looked at.
+  // The calls themselves are tested on the server (session.test.ts); this test looks at the screen only.
   await page.route('**/api/users/ask-reset-password', (route) =>
     route.fulfill({ status: 500, json: { message: '' } }),
   )

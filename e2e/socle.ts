@@ -4,17 +4,17 @@ import { decodeToken } from '../web/src/api/token.ts'
 export { expect }
 export const MOT_DE_PASSE = 'lavandiere-demo'
 
-/** What drawing in software says of itself in a browser's console: no fault of ours. */
+/** Messages of software rendering in the browser's console: no faults of ours. */
 const HARMLESS = /GPU stall|GL Driver Message|Automatic fallback to software WebGL/
 
 interface Watched {
-  /** Statuses that the test has the server answer on purpose: the browser notes each in its console. */
+  /** Statuses that the test makes the server answer: the browser logs each in its console. */
   refus: number[]
   /** Console errors and Content-Security-Policy violations so far (S20). */
   faults: string[]
 }
 
-/** A page that is always watched: any console error or policy violation fails the test (S20). */
+/** A page that is watched: any console error or policy violation fails the test (S20). */
 export const test = base.extend<Watched>({
   refus: async ({ browserName: _ }, use) => use([]),
   faults: [
@@ -25,7 +25,7 @@ export const test = base.extend<Watched>({
         const text = message.text()
         if (message.type() === 'error' && !HARMLESS.test(text)) faults.push(`${page.url()}: ${text}`)
       })
-      // The console stays silent where a library catches the error that a violation throws: the event is always there.
+      // The console stays silent when a library catches the error of a violation: the event is fired all the same.
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(
@@ -60,7 +60,7 @@ export async function logIn(
   await page.goto(path)
 }
 
-/** Picks from a list, both by their whole names. */
+/** Picks an option from a list; label and option are full names. */
 export async function pickOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -69,7 +69,7 @@ export async function pickOption(page: Page, label: string, option: string): Pro
 /** Changes what a screen shows, by one of its switches. */
 export const showPage = (page: Page, vue: string) => page.locator('label').filter({ hasText: vue }).click()
 
-/** A call of the API as whoever is logged in on this page. */
+/** Calls the API as the account that is logged in on this page. */
 export function callApi(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ([method, path, body]) => {

@@ -6,7 +6,7 @@ const CLIENT = 'Ville qui part'
 const JOUR_MS = 86_400_000
 const dayIn = (dans: number) => new Date(Date.now() + dans * JOUR_MS).toISOString().slice(0, 10)
 
-/** A client with a running tournée, and everything that it takes. */
+/** Creates a client with a running tournée, and everything that this takes. */
 async function create(page: Page) {
   const act = (path: string, body: object) => callApi(page, 'POST', path, body)
   const compte = (libelle: string, email: string) => ({ libelle, email, password: 'Colonne-verte-27' })
@@ -45,7 +45,7 @@ async function create(page: Page) {
 
 const boite = (page: Page, nom: string) => page.getByRole('combobox', { name: nom, exact: true })
 
-/** The client goes on the screen, which says what still serves it. */
+/** Removes the client on its screen, which lists the tournées that still serve it. */
 async function removeClient(page: Page): Promise<void> {
   await page.goto(`/admin/users?q=${encodeURIComponent(CLIENT)}`)
   await page
@@ -60,7 +60,7 @@ async function removeClient(page: Page): Promise<void> {
   await expect(page.getByText("L'utilisateur a bien été supprimé.")).toBeVisible()
 }
 
-/** The tournée names what it keeps, step after step. */
+/** The tournée shows the names of its removed client and containers, step after step. */
 async function readTournee(page: Page, id: number): Promise<void> {
   await page.goto(`/admin/tournees/${id}/edit`)
   await expect(boite(page, 'Client')).toHaveValue(`${CLIENT} (supprimé)`)
@@ -77,7 +77,7 @@ async function readTournee(page: Page, id: number): Promise<void> {
     await expect(recap.filter({ hasText: texte })).toBeVisible()
 }
 
-/** An archived client stands under its own heading; nothing new is made for it, what is there is kept up. */
+/** An archived client is listed under a heading of its own; its items can be edited, and no new ones created. */
 async function readArchives(page: Page, id: number): Promise<void> {
   await page.goto('/patrimoine')
   await boite(page, 'Client').click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, showPage } from './socle.ts'
 
-/** The map once its points are drawn. */
+/** The map, once its points are drawn. */
 export const mapOf = (page: Page) => page.locator('[aria-busy="false"]:has(canvas)')
 export const liste = (page: Page) => page.getByRole('region', { name: 'Conteneurs de la carte' })
 export const popupOf = (page: Page) => page.locator('.maplibregl-popup')
@@ -20,7 +20,7 @@ export const callMap = (page: Page, method: string, path: string, body?: object)
     [method, path, body && JSON.stringify(body)] as const,
   )
 
-/** Waits until the map is drawn and nothing on it moves any more. */
+/** Waits until the map is drawn and nothing on it moves. */
 export async function atRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="false"][data-repos]:has(canvas)')).toBeVisible({ timeout: 30_000 })
 }
@@ -31,7 +31,7 @@ export async function openMap(page: Page, patrimoine = 1): Promise<void> {
   await atRest(page)
 }
 
-/** Where the middle of the map at rest is on the page. */
+/** The middle of the map, in pixels of the page, once the map is at rest. */
 export async function middleOf(page: Page) {
   await atRest(page)
   return centreOf(mapOf(page))

@@ -1,4 +1,4 @@
-// `npm run admin -- --email x@y`: installs what is missing, then makes an administrator, on Node 24.
+// `npm run admin -- --email x@y`: installs what is missing, then creates an administrator, on Node 24.
 import { installPackages, run } from './install.mjs'
 
 installPackages()

@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: runs the benchmarks; each prints its figure beside its reference, and the code is 1 when a goal
-// is missed. `pair` runs only when it is named: it installs Directus beside itself.
+// `npm run bench [-- name …]`: runs the benchmarks; each prints its figure next to its reference, and the exit code
+// is 1 when a goal is missed. `pair` runs only when it is named: it installs Directus.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
@@ -16,7 +16,7 @@ if (chosen.length === 0) {
   process.stderr.write(`Mesures possibles : ${all.join(', ')}, pair\n`)
   process.exit(2)
 }
-// Some measure in a browser, on the web as it is served.
+// Some benchmarks use a browser on the built web.
 if (!buildWeb()) process.exit(1)
 const codes = chosen.map((name) => run('node', ['--expose-gc', `bench/${name}.bench.ts`]))
 process.exit(Math.max(...codes))

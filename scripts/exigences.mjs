@@ -1,6 +1,6 @@
-// The rows of docs/exigences and who names them.
-// `npm run exigences -- IMP TOUR`: rows of these areas (all without one) that no test names.
-// `node scripts/exigences.mjs --check`: exits 1 when the code cites an id that no page explains, or a comment is an id alone.
+// The rows of docs/exigences and the tests that name them. `npm run exigences -- IMP TOUR`: rows of these areas (of
+// all without one) that no test names. `node scripts/exigences.mjs --check`: exits 1 when the code cites an id that
+// no page explains, or when a comment is an id alone.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ function faults() {
   )
 }
 
-/** Prints how many rows of each area tests name, and the ones that none names. */
+/** Prints how many rows of each area tests name, and the rows that no test names. */
 function report(wanted) {
   const named = new Set(sources.filter(isTest).flatMap((file) => read(file).match(ID) ?? []))
   const asked = [...rows].filter(([id]) => {

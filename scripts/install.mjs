@@ -1,4 +1,5 @@
-// Installs what a fresh machine lacks. Plain JavaScript for Node 20.11 and later: nothing is installed yet when it runs.
+// Installs what a fresh machine lacks. Plain JavaScript for Node 20.11 and later, because it runs before anything is
+// installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,14 +9,14 @@ export const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
 const STAMP = join(ROOT, 'node_modules/.lavandiere-stamp')
 
-/** The environment in which `node` is the version that the project brings (24), whatever the machine has. */
+/** The environment in which `node` is the version of the project (24), whatever version the machine has. */
 export const withBin = (extra = {}) => ({
   ...process.env,
   ...extra,
   PATH: `${BIN}${delimiter}${process.env.PATH}`,
 })
 
-/** Runs a program of the project to its end, its output shown. Returns its exit code. */
+/** Runs a program of the project to its end, with its output shown. Returns its exit code. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: withBin(), ...options })
   if (done.error) process.stderr.write(`${command} : ${done.error.message}\n`)
@@ -30,11 +31,11 @@ export function installPackages() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   process.stdout.write('Installation des paquets…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Under NODE_ENV=production npm leaves out the development packages: Node 24 itself and what builds the web are of them.
+  // Under NODE_ENV=production npm leaves out the development packages, Node 24 and the web's build tools among them.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const env = process.env
-  // `npm ci` refuses a lock without the builds for other platforms, which a registry may not carry; an install that
-  // changes neither file then brings the same versions.
+  // `npm ci` refuses a lock file without the builds for other platforms, which a registry may not have; an install
+  // that changes neither file brings the same versions.
   const code =
     run(npm, ['ci', ...quiet], { env, stdio: 'ignore' }) &&
     run(npm, ['install', '--no-save', ...quiet], { env })
@@ -42,7 +43,7 @@ export function installPackages() {
   writeFileSync(STAMP, wanted)
 }
 
-/** The path of a Chromium, installed through apt when there is none and this is root on a Debian; null without one. */
+/** The path of a Chromium; it is installed through apt when missing, for root on a Debian. Null without one. */
 export function findBrowser() {
   const known = [
     process.env.CHROME_PATH,
@@ -55,7 +56,7 @@ export function findBrowser() {
   return found()
 }
 
-/** A PostgreSQL with its `pg_dump`, installed through apt when there is none and this is root on a Debian. */
+/** Installs a PostgreSQL with `pg_dump` through apt when missing, for root on a Debian. */
 export function installPostgres() {
   if (process.env.PG_BIN || existsSync('/usr/lib/postgresql')) return
   installFromDebian('PostgreSQL', 'postgresql', 'postgresql-contrib')

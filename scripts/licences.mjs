@@ -1,4 +1,4 @@
-// Fails when a package of package-lock.json, of the product or of its tools, has a licence that was not looked at.
+// Fails when a package of package-lock.json, of the product or of its tools, has a licence that nobody has reviewed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './install.mjs'
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/** Packages whose package.json does not say it well, with what their LICENSE file says. */
+/** Packages whose package.json is unclear, with the licence of their LICENSE file. */
 const READ = new Map([['css-mediaquery', 'BSD-3-Clause']])
 
 const isAllowed = (licence) =>

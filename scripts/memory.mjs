@@ -1,9 +1,9 @@
-// How the server asks for memory, and gives it back (docs/decisions/043-memory.md).
+// Settings of the server's memory (docs/decisions/043-memory.md).
 
-/** A young generation of 8 MB: by default it grows to a hundred that the process never gives back. */
+/** A young generation of 8 MB: by default it grows to a hundred, which the process never releases. */
 export const NODE_MEMORY = ['--max-semi-space-size=8']
 
-/** Large buffers (bodies, pictures) return to the system as soon as they are free; Linux alone reads these names. */
+/** Large buffers (bodies, pictures) return to the system as soon as they are free; only Linux reads these names. */
 export const MALLOC_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',

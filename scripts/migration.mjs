@@ -1,4 +1,4 @@
-// `npm run migration -- name`: writes the SQL migration that brings the schema to what the tables say.
+// `npm run migration -- name`: writes the SQL migration that brings the schema to the state that the tables describe.
 import { join } from 'node:path'
 import { installPackages, ROOT, run } from './install.mjs'
 

@@ -1,7 +1,8 @@
-// `npm run safety [-- S9 …]`: the full figures of the goals of docs/surete.md that take minutes; `npm test` runs them short.
+// `npm run safety [-- S9 …]`: measures in full the goals of docs/surete.md that take minutes; `npm test` runs short
+// forms.
 import { installPackages, run, withBin } from './install.mjs'
 
-/** From outside, on the real server in a process of its own; S5 is a test with more requests. */
+/** Measured on the real server in its own process; S5 is a test with more requests. */
 const OUTSIDE = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S22']
 const ALL = ['S5', ...OUTSIDE]
 

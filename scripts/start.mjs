@@ -6,7 +6,10 @@ import { MALLOC_MEMORY, NODE_MEMORY } from './memory.mjs'
 
 const parent = process.ppid
 const isThroughNpm = process.env.npm_lifecycle_event === 'start'
-/** npm runs this program in a shell, which a SIGTERM to npm ends without passing it on: the parent is gone then. */
+/**
+ * npm runs this program in a shell; a SIGTERM to npm ends that shell without reaching this process, whose parent is
+ * then gone.
+ */
 const isLeftAlone = () => isThroughNpm && process.ppid !== parent
 
 installPackages()
@@ -17,7 +20,8 @@ const server = spawn('node', [...NODE_MEMORY, 'server/src/main.ts', ...process.a
   stdio: 'inherit',
   env: withBin(MALLOC_MEMORY),
 })
-// The terminal sends Ctrl+C to the server as well; this process only waits for it, and passes on what it alone gets.
+// The terminal sends Ctrl+C to the server too: this process only waits for its end, and passes on the signals that
+// reach itself alone.
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-// `npm test [-- step …]`: installs what is missing, then every check. All steps run; the last line sums them up.
+// `npm test [-- step …]`: installs what is missing, then runs every check. All steps run; the last line sums them up.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const REPORTS = join(ROOT, 'var/rapports')
 let passed = 0
 let failed = 0
 
-/** A check without tests of its own counts as one. */
+/** A check without tests counts as one test. */
 function count(isGood) {
   if (isGood) passed++
   else failed++
@@ -25,7 +25,7 @@ const all =
   () =>
     steps.map((step) => step()).every(Boolean)
 
-/** Adds up a report; one that is missing or holds no test is a failure of its own. */
+/** Adds up a report; a missing report, or one without tests, counts as a failure. */
 function tally(file, read, code) {
   if (!existsSync(file)) return count(false)
   const { good, bad } = read(JSON.parse(readFileSync(file, 'utf8')))
@@ -35,7 +35,7 @@ function tally(file, read, code) {
 }
 
 function vitest() {
-  // The test of backups (S25) has its own `pg_dump` read its own server.
+  // The test of backups (S25) needs a PostgreSQL with `pg_dump` on the machine.
   installPostgres()
   const file = join(REPORTS, 'vitest.json')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
@@ -49,9 +49,9 @@ function playwright() {
     process.stderr.write('Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROME_PATH.\n')
     return count(false)
   }
-  // Nothing to do after the step `web`; alone, this step must not look at an old build.
+  // Quick after the step `web`; alone, this step must not test an old build.
   if (!buildWeb()) return count(false)
-  // Two cores: a browser with its server on each.
+  // Two cores: two browsers, each with its server.
   const env = withBin({ CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_WORKERS: '2' })
   const code = run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env,
@@ -59,7 +59,7 @@ function playwright() {
   return tally(file, (r) => ({ good: r.stats.expected, bad: r.stats.unexpected + r.stats.flaky }), code)
 }
 
-/** Known vulnerabilities, asked of the registry; without a network it is skipped, and says so. */
+/** Asks the registry for known vulnerabilities; skipped without a network, with a line that says so. */
 function audit() {
   const done = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
     cwd: ROOT,
@@ -92,7 +92,7 @@ const STEPS = {
   inutile: command('knip'),
   licences: command('node', 'scripts/licences.mjs'),
   audit,
-  // Before the tests, some of which run `npm start`.
+  // Before the tests: some of them run `npm start`.
   web: () => count(buildWeb()),
   unit: vitest,
   navigateur: playwright,

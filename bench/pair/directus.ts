@@ -7,11 +7,11 @@ import { type Running, startProgram } from '../throughput.ts'
 
 const HERE = import.meta.dirname
 const CLI = join(HERE, 'node_modules/directus/cli.js')
-/** The key of the account that asks, as Directus keeps it. */
+/** The access token of Directus's account. */
 export const TOKEN = 'jeton-des-mesures'
 const READ = ['conteneurs', 'patrimoines', 'users', 'interventions', 'releve_terrains']
 
-/** Installs Directus beside this file, unless it is there. Install scripts do not run: reading rows needs none of them. */
+/** Installs Directus in this folder unless it is there. Install scripts do not run: reading rows needs none of them. */
 export function installDirectus(): void {
   if (existsSync(CLI)) return
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
@@ -20,8 +20,8 @@ export function installDirectus(): void {
 }
 
 /**
- * Starts Directus on the tables of a bench: it sees all rows, as any program whose isolation is its own, and the rights
- * of its account are limited to one company by filters of Directus.
+ * Starts Directus on the tables of a bench. Its database role sees all rows; filters limit the rights of its account
+ * to one company, as in any program that isolates companies itself.
  */
 export async function startDirectus({ url, env, world }: Bench): Promise<Running> {
   const settings = {

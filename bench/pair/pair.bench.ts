@@ -23,7 +23,7 @@ const RELATIONS = ['patrimoine_id', 'client_id', 'exploitant_id'].flatMap((name)
   `${name}.libelle`,
   `${name}.archived_at`,
 ])
-/** The last wash and the last reading of a container, from which our list makes its state. */
+/** The last wash and the last reading of a container, from which our list derives the container's state. */
 const LAST = [
   'interventions.id',
   'interventions.date_evenement',
@@ -33,10 +33,10 @@ const LAST = [
 ]
 const plain = `fields=${[...COLUMNS, ...RELATIONS].join(',')}`
 const whole = `${plain},${LAST.join(',')}&deep[interventions][_limit]=1&deep[interventions][_sort]=-date_evenement&deep[releves][_limit]=1&deep[releves][_sort]=-created_at`
-// Sorted by id, which costs less than our natural order and gives the same rows here.
+// Sorted by id, which is cheaper than our natural order and gives the same rows here.
 const living = 'sort=id&filter[archived_at][_null]=true&meta=filter_count'
 
-/** Seconds of a round: their list of 1,000 with its last washes takes several. */
+/** Seconds of a round: Directus takes several for its list of 1,000 with the last washes. */
 const CALLS = [
   {
     name: 'a list of 1,000',
@@ -65,7 +65,8 @@ const CALLS = [
 installDirectus()
 await withBench(async (bench) => {
   await loadCompanies(bench)
-  // Ours first: its start puts every table of the schema under row-level security, Directus's own too.
+  // Our server starts first: its start puts every table of the schema under row-level security, and Directus's own
+  // tables must not be.
   const server = await startServer(bench)
   const directus = await startDirectus(bench)
   try {
@@ -95,7 +96,10 @@ await withBench(async (bench) => {
   }
 })
 
-/** Both answer the same containers. @throws Error when they do not: two questions would be compared, not two servers */
+/**
+ * Checks that both servers answer the same containers.
+ * @throws Error otherwise: the figures would compare two questions, not two servers
+ */
 async function sameRows(
   ourUrl: string,
   ourHeaders: Record<string, string>,

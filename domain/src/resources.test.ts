@@ -27,7 +27,7 @@ const probleme = [
   'Le problème a bien été supprimé',
 ]
 
-/** Created, updated, removed: as specified, mistakes included (OPEN-82). */
+/** The toasts for created, updated and removed, as specified, mistakes included (OPEN-82). */
 const TOASTS = {
   users: compte,
   exploitants: compte,

@@ -6,12 +6,12 @@ import { servePage } from './serve.ts'
 /** Written, never shown. */
 const NOUVEAU_MOT_DE_PASSE = 'Colonne-verte-27'
 
-/** How an input of the guessed forms is filled: typed, chosen by the name of a related item, or switched on. */
+/** How an input of the generated forms is filled: typed, chosen by the label of a related item, or switched on. */
 type Saisie = { saisir: string } | { choisir: string } | { cocher: true }
 
 interface Ressource {
   name: string
-  /** The field that names an item: what the list shows, and what the edit changes. */
+  /** The field that labels an item: the list shows it, and the edit changes it. */
   nom: string
   champs: Record<string, Saisie>
 }
@@ -19,7 +19,7 @@ interface Ressource {
 const nouveau = (mot: string) => `${mot} d'ailleurs`
 const corrige = (mot: string) => `${nouveau(mot)} (corrigé)`
 
-/** In this order: each one is chosen by its name in those that follow. */
+/** In this order: each resource is a choice, by its label, in the forms that follow. */
 const ressources: Ressource[] = [
   {
     name: 'clients',
@@ -83,7 +83,7 @@ async function jeton(request: APIRequestContext): Promise<string> {
   return (await (await request.post(`${BASE}/api/login_check`, { data })).json()).token
 }
 
-/** Saves the open form. Returns what the API answers, once its status is the one expected. */
+/** Saves the open form. Returns the API's answer, once its status is the expected one. */
 async function enregistrer(page: Page, method: 'POST' | 'PUT', status: number) {
   const answered = page.waitForResponse((response) => response.request().method() === method)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -93,7 +93,7 @@ async function enregistrer(page: Page, method: 'POST' | 'PUT', status: number) {
   return body
 }
 
-/** Fills one input of a guessed form. */
+/** Fills one input of a generated form. */
 async function remplir(page: Page, nom: string, saisie: Saisie): Promise<void> {
   if ('saisir' in saisie) return page.locator(`[name="${nom}"]`).fill(saisie.saisir)
   if ('cocher' in saisie) return page.locator(`[name="${nom}"]`).check()
@@ -119,7 +119,7 @@ test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits f
 
   for (const { name, nom, champs } of ressources) {
     await test.step(name, async () => {
-      // While it starts it goes to its first list by itself, which may be after it was sent here.
+      // While the application starts it opens its first list, which may happen after this navigation.
       await expect(async () => {
         await aller(`${name}/create`)
         await expect(page.locator(`[name="${nom}"]`)).toBeVisible({ timeout: 10_000 })
@@ -138,14 +138,14 @@ test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits f
       const autre = `${made[nom]} (corrigé)`
       const champ = page.locator(`[name="${nom}"]`)
       await expect(champ).toHaveValue(made[nom])
-      // The form starts anew when the item arrives a second time: what was typed before is then gone.
+      // The form restarts when the item arrives a second time: a text typed before is then lost.
       await expect(async () => {
         await champ.fill(autre)
         await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 1_000 })
         await expect(champ).toHaveValue(autre, { timeout: 1_000 })
       }).toPass()
       await enregistrer(page, 'PUT', 200)
-      // It sends back everything that it read: nothing but the name changes.
+      // The form sends back every field that it read: only the name must have changed.
       expect(await lire(made['@id'])).toEqual({ ...made, [nom]: autre })
 
       await aller(`${name}?sort=id&order=DESC`)

@@ -7,8 +7,8 @@ import { build } from 'vite'
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
- * Builds the page of this folder into a temporary one and serves it at `origin`.
- * @returns what ends the serving and removes the folder.
+ * Builds the page of this folder into a temporary folder and serves it at `origin`.
+ * @returns the function that stops the serving and removes the folder
  */
 export async function servePage(origin: string): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'lavandiere-api-platform-'))

@@ -4,7 +4,7 @@ import { read, type Serveur } from './serveur.ts'
 export const ROLES = ['admin', 'exploitant', 'client', 'operateur'] as const
 export type RoleAppelant = (typeof ROLES)[number]
 
-/** Any JSON as a test reads it: every look further in is allowed, and what is not there is undefined. */
+/** Any JSON as a test reads it: every property may be read, and a missing one is undefined. */
 interface Json {
   readonly [key: string | number]: Json
 }
@@ -24,8 +24,8 @@ export type Appel = (
 ) => Promise<Reponse>
 
 /**
- * Logs in as an account of the demonstration, by default its company. Returns what calls the API as it; a call throws
- * when no answer comes.
+ * Logs in as an account of the demonstration, by default its company. Returns the function that calls the API as that
+ * account; a call throws when no answer comes.
  */
 export async function logIn(
   { url }: Pick<Serveur, 'url'>,
@@ -63,7 +63,7 @@ function readAnswer(text: string): Json {
   }
 }
 
-/** What a tournée and an intervention need, from the demonstration. */
+/** The items of the demonstration that a tournée and an intervention need. */
 export interface Decor {
   [key: string]: unknown
   client: number

@@ -18,26 +18,26 @@ import {
 const ARRET_MS = 10_000
 /** Callers of each role. */
 const APPELANTS = 4
-/** Roles that wash: their calls write as often as they read. */
+/** Roles that record washes: their calls write as often as they read. */
 const ECRIVENT = new Set<RoleAppelant>(['exploitant', 'operateur'])
 
 interface Suivi {
   registre: Registre
   fautes: string[]
-  /** When the stop was asked; later calls may be refused, earlier ones may not. */
+  /** The moment at which the stop was asked for: later calls may be refused, earlier ones may not. */
   askedAt: number
-  /** Sent before the stop was asked and answered after it; without an answer they are lost. */
+  /** Calls sent before the stop and answered after it; without an answer they are lost. */
   enVol: number
   perdus: number
   apres: number
   refuses: number
-  /** Calls whose connection was let in and then cut, each a failure that its caller sees. */
+  /** Calls whose connection was accepted and then cut: each is a failure that its caller sees. */
   coupes: number
   /** Stops that ended with code 0 and without PostgreSQL. */
   entiers: number
 }
 
-/** S18: `rounds` times, asks a server under load to stop; then the same through npm, which alone gets the signal. */
+/** S18: `rounds` times, asks a server under load to stop; then the same through npm, when only npm gets the signal. */
 export async function killTest(rounds: number): Promise<Figure> {
   const dir = await dossierGarni()
   const stopsMs: number[] = []
@@ -115,8 +115,8 @@ interface Appelant {
 }
 
 /**
- * Reads, and writes where the role may, until the server is gone. A call that gets no answer must have been sent after
- * the stop was asked.
+ * Reads, and writes where the role may, until the server has ended. A call without an answer must have been sent
+ * after the stop.
  */
 async function call({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: string): Promise<void> {
   for (let n = 0; ; n++) {
@@ -148,14 +148,14 @@ async function call({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: st
   }
 }
 
-/** Nobody listens any more: the call was never let in. */
+/** True when nothing listens on the port any more: the call was never accepted. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'code' in error.cause &&
   error.cause.code === 'ECONNREFUSED'
 
-/** Milliseconds from a SIGTERM to npm, and to it alone, until server and PostgreSQL are gone. */
+/** Milliseconds from a SIGTERM sent to npm only, until server and PostgreSQL have ended. */
 async function throughNpm(dir: string, suivi: Suivi): Promise<number> {
   const npm = surveiller(['npm', 'start'], { PORT: '0', VAR_DIR: dir, LOG_LEVEL: 'error' })
   const url = await adresse(npm)

@@ -10,7 +10,7 @@ const LECTURE_MS = 250
 const CONNEXION_MS = 1_000
 const MEMOIRE_MO = 300
 const REFUS_MS = 1_000
-/** The others' calls: a read every so often, and a log-in every tenth read. */
+/** Pause between the calls of the other accounts: reads, and a log-in every tenth read, in ms. */
 const PAUSE_MS = 20
 
 interface Vu {
@@ -22,9 +22,9 @@ interface Vu {
 }
 
 /**
- * S22: one account sends the dearest input it can, so many at once, while others read and log in.
- * @param rounds how many at once, one round after the other
- * @param isChosen which inputs, all of them by default
+ * S22: one account sends the dearest input that it can, many at once, while others read and log in.
+ * @param rounds how many at once, in each round
+ * @param isChosen the inputs to send, all by default
  */
 export async function cherte(
   rounds: readonly number[],
@@ -83,7 +83,7 @@ async function jetons({ url }: Serveur): Promise<Jetons> {
   }
 }
 
-/** Sends one input `count` times at once while others go on. Returns what was seen of it, in words. */
+/** Sends one input `count` times at once while other accounts work. Returns the observations in words. */
 async function salve(
   server: Serveur,
   entree: EntreeChere,
@@ -114,7 +114,7 @@ async function salve(
   )
 }
 
-/** What other accounts do meanwhile: reads, and log-ins of theirs. */
+/** The work of other accounts meanwhile: reads, and log-ins. */
 async function pendant(
   { url, process }: Serveur,
   role: EntreeChere['role'],
@@ -133,10 +133,10 @@ async function pendant(
   }
 }
 
-/** As browsers do: a connection that stays open hears the refusal of a body that is still being sent. */
+/** As browsers do: a kept connection receives the refusal of a body that is still being sent. */
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** Sends it beside the others; status 0 when no answer came. */
+/** Sends one input; status 0 when no answer came. */
 function envoyer(
   url: string,
   { role, method, path, body, headers }: EntreeChere,
@@ -154,15 +154,15 @@ function envoyer(
       answer.on('error', () => end(status))
       answer.resume().on('end', () => end(status))
     })
-    // A refusal before the whole body was sent ends the connection: its status has come all the same.
+    // A refusal before the whole body was sent ends the connection, although its status has arrived.
     call.on('error', () => setTimeout(() => end(status), 50))
     call.end(body)
   })
 }
 
 /**
- * Megabytes that a server holds in memory with the processes that decode its pictures; what they share (the program, its
- * libraries) is counted once. PostgreSQL is not among them.
+ * Megabytes of memory of a server and of the processes that decode its pictures; memory that they share (the program,
+ * its libraries) is counted once. PostgreSQL is not counted.
  */
 function memoireMo(pid: number): number {
   const fileOf = (id: number | string, name: string) => {

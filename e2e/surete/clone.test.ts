@@ -16,17 +16,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adresse, arreter, ROOT, ranger, statut, surveiller } from './serveur.ts'
 
-/** A clone of the project with its packages, on the same disk: its files are links to ours, so that it costs seconds. */
+/** A clone of the project with its packages, on the same disk: its files are hard links, so that a clone costs seconds. */
 const BASE = join(ROOT, 'var/essai-clone')
 let clone = join(BASE, 'clone')
-/** Where a root process puts files for the account that it lends to PostgreSQL. */
+/** The folder in which a root process puts files for the account that runs PostgreSQL. */
 const OPEN_FOLDER = '/var/lib/lavandiere'
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const listed = (dir: string) => (existsSync(dir) ? readdirSync(dir) : [])
 
 let before: string[] = []
-/** PATH without the project's own programs, and in front a `node` that notes each of its calls. */
+/** PATH without the project's own programs, and with a `node` in front that notes each of its calls. */
 let path = ''
 const CALLS = join(BASE, 'calls')
 
@@ -63,7 +63,7 @@ afterAll(async () => {
     if (!before.includes(name)) rmSync(join(OPEN_FOLDER, name), { recursive: true, force: true })
 })
 
-/** The files of a folder of the project, by their paths in it. */
+/** The files of a folder of the project, by their paths in that folder. */
 const filesOf = (dir: string) =>
   readdirSync(join(ROOT, dir), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -115,12 +115,12 @@ test('S9 the server runs on the Node that the project brings, whatever Node stan
   expect(calls).not.toContain('server/src/main.ts')
 })
 
-/** True when an ordinary account can reach the clone: the project itself may lie under a closed folder. */
+/** True when an ordinary account can read the project: it may lie in a closed folder itself. */
 const canEnter = () => spawnSync('ls', [ROOT], { uid: NOBODY, gid: NOBODY }).status === 0
 
 test.skipIf(!isRoot || !canEnter())('S9 an ordinary user starts a clone of its own', async () => {
   const place = moveClone('ordinaire')
-  // Its folders alone: the files are our own ones under another name.
+  // Folders only: the files are hard links to our own ones.
   execFileSync('find', [place, '-type', 'd', '-exec', 'chown', String(NOBODY), '{}', '+'])
   const as = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'npm']
   expect(await startIn(place, as)).toEqual([200, 200])

@@ -9,7 +9,7 @@ const TABLES = `
   select format('%I.%I', relnamespace::regnamespace, relname) as nom, relkind as sorte from pg_class
   where relnamespace::regnamespace::text in ('public', 'limites', 'drizzle') and relkind in ('r', 'S') order by 1`
 
-/** Every table with the number and a print of its rows, every sequence with how far it has come. */
+/** Every table with its number of rows and a fingerprint of them, every sequence with its last value. */
 export async function contenu({ lire }: Lire, database: string): Promise<Record<string, string>> {
   const names = await lire<{ nom: string; sorte: string }>(database, TABLES)
   const print = (nom: string, sorte: string) =>
@@ -40,7 +40,7 @@ export async function identifiants({ lire }: Lire, database: string): Promise<Re
   return Object.fromEntries(rows.map(({ nom, ids }) => [nom, ids]))
 }
 
-/** Every file of a folder with a print of its bytes. */
+/** Every file of a folder with a fingerprint of its bytes. */
 export const fichiers = (dir: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(dir, { recursive: true, withFileTypes: true })

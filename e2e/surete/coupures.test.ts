@@ -3,7 +3,7 @@ import { crashTest, twoServers } from './coupures.ts'
 import { requireGoal } from './figure.ts'
 import { ranger } from './serveur.ts'
 
-// The short forms of `npm run safety`: the same programs, fewer times; their limits of time are measured there.
+// Short forms of `npm run safety`: the same programs with fewer rounds; time limits are measured there only.
 afterAll(ranger)
 
 test('S9 acknowledged writes outlive a kill of server or database; none is there by halves', async () => {

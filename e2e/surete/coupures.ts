@@ -22,9 +22,12 @@ import {
 
 const PRET_MS = 5_000
 
-/** What is ended at once, each within three rounds: the database alone (the server stays), the server, or both. */
+/**
+ * The processes killed in each round: the database (the server stays), the server, or both; each occurs within three
+ * rounds.
+ */
 const CIBLES = ['base', 'serveur', 'tout', 'serveur'] as const
-/** How long a server may take to have its database again, before that is a fault. */
+/** How long a server may take to reach its database again before that is a fault, in ms. */
 const ATTENTE_MS = 120_000
 
 interface Bilan extends Constat {
@@ -34,9 +37,9 @@ interface Bilan extends Constat {
 }
 
 /**
- * S9: `ecritures` times, ends server or database at a random moment of writes, saves, uploads and imports, and
- * `migrations` times at a random moment of a first start; after each restart compares what is kept with what was
- * acknowledged.
+ * S9: kills server or database `ecritures` times at a random moment of writes, saves, uploads and imports, and
+ * `migrations` times at a random moment of a first start; after each restart compares the stored data with the
+ * acknowledged writes.
  */
 export async function crashTest(ecritures: number, migrations: number): Promise<Figure> {
   const a = await duringWrites(ecritures)
@@ -80,7 +83,7 @@ async function duringWrites(rounds: number): Promise<Bilan> {
       )
       await sleep(randomInt(50, 2_500))
       if (cible === 'base') {
-        // The writers go on, and the next round meets the same server.
+        // The writers continue, and the next round uses the same server.
         bilan.pretsMs.push(await withoutDatabase(server))
         isOver = true
         await work
@@ -111,7 +114,7 @@ async function progress({ perdues, moities, pretsMs }: Bilan, round: number, rou
   )
 }
 
-/** Adds to a fault of the server what its log says of it. */
+/** Adds the lines of the server's log about a fault to the fault. */
 function explain({ fautes }: Bilan, server: Serveur): void {
   for (const [i, fault] of fautes.entries()) {
     const reference = /référence ([\w-]+)/.exec(fault)?.[1]
@@ -131,7 +134,7 @@ function addTo(bilan: Bilan, { perdues, moities }: Constat, cible: string, round
   for (const fault of moities) bilan.moities.push(said(fault))
 }
 
-/** Rows that a whole tournée makes, counted on one that nothing disturbed. */
+/** Number of rows that a whole tournée makes, counted on an undisturbed one. */
 async function partsDe(server: Serveur, found: Decor): Promise<number> {
   const appel = await logIn(server)
   const made = await appel('POST', '/campagne_lavages', tournee(found, 'Étalon'))
@@ -146,9 +149,8 @@ async function partsDe(server: Serveur, found: Decor): Promise<number> {
 }
 
 /**
- * Ends the database of a server that stays. Returns the milliseconds until the server has another one and keeps a write
- * in it.
- * @throws Error when that never comes
+ * Kills the database of a server that stays. Returns the milliseconds until the server has written into another one.
+ * @throws Error when that does not happen in time
  */
 async function withoutDatabase(server: Serveur): Promise<number> {
   const appel = await logIn(server)
@@ -168,13 +170,13 @@ async function withoutDatabase(server: Serveur): Promise<number> {
   return performance.now() - start
 }
 
-/** What the schema of a database is, in one text. */
+/** The schema of a database in one text, for comparison. */
 const FORME = `select string_agg(concat_ws(' ', table_schema, table_name, column_name, data_type), E'\\n'
     order by table_schema, table_name, column_name) as forme
   from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')`
 const shapeOf = async (dir: string) => (await read<{ forme: string }>(dir, FORME))[0]?.forme
 
-/** Ends a first start at a random moment of it, also what it launched for half of them, and starts again. */
+/** Kills a first start at a random moment, in half of the rounds with the processes that it started, and starts again. */
 async function duringMigrations(rounds: number): Promise<Bilan> {
   const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
   if (rounds === 0) return bilan

@@ -19,8 +19,8 @@ import {
 const TAILLE = '320m'
 
 /**
- * S11: everything on a small disk that is full for `dureeMs` under writes. Null where no small disk can be mounted
- * (not root, no tmpfs).
+ * S11: runs server and database on a small disk that is full for `dureeMs` under writes. Null where no small disk can
+ * be mounted (not root, or no tmpfs).
  */
 export async function fullDiskTest(dureeMs: number): Promise<Figure | null> {
   const dir = newFolder()
@@ -58,7 +58,7 @@ async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   const filler = join(server.dir, 'plein')
   occupy(server.dir, filler)
   const until = Date.now() + dureeMs
-  // Full for good: what the database gives back by itself is taken too.
+  // The disk stays full: space that the database frees by itself is filled too.
   while (Date.now() < until || suivi.refusMs.length < 20) {
     await sleep(200)
     occupy(server.dir, filler)
@@ -85,7 +85,7 @@ async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   }
 }
 
-/** Takes all the room there is. */
+/** Fills all the free space. */
 function occupy(dir: string, path: string): void {
   const file = openSync(path, 'a')
   const block = Buffer.alloc(1 << 16)
@@ -93,13 +93,13 @@ function occupy(dir: string, path: string): void {
     while (statfsSync(dir).bavail > 0) writeSync(file, block)
     fsyncSync(file)
   } catch {
-    // Full.
+    // The disk is full.
   } finally {
     closeSync(file)
   }
 }
 
-/** Writes rows, lists of containers being too small to fill a page of the journal by themselves. */
+/** Writes rows and lists of containers: a single row is too small to fill a page of the journal. */
 async function write(appel: Appel, n: number, suivi: Suivi, isOver: () => boolean): Promise<void> {
   for (let i = 0; !isOver(); i++) {
     const libelle = `Disque ${n} ${i} ${'x'.repeat(150)}`

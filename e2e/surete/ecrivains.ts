@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, type Decor, type Reponse, tournee } from './appels.ts'
 import { nameOf, ordreOf, type Registre } from './registre.ts'
 
-/** People at work on one server until it no longer answers. */
+/** Writers of every kind on one server, until it no longer answers. */
 export interface Travail {
   appel: Appel
   decor: Decor
   registre: Registre
-  /** Unlike any other run's, for names. */
+  /** A name unlike that of any other run, for the rows written. */
   nom: string
-  /** Rows that a whole tournée of `decor` makes. */
+  /** Number of rows of a whole tournée of `decor`. */
   partsTournee: number
   /** Answers that are neither a success nor a clear « come back later ». */
   fautes: string[]
@@ -22,7 +22,7 @@ const POINT_BLANC = Buffer.from(
   'base64',
 )
 
-/** Runs every kind of writer at once; resolves when the server has gone, or when `isFini` says so between two writes. */
+/** Runs every kind of writer at once; resolves when the server has gone, or when `isFini` is true between two writes. */
 export async function keepWriting(travail: Travail, isFini: () => boolean): Promise<void> {
   const writers = [prestations, interventions, tournees, sauvegardes, countVersements, imports, photos]
   await Promise.all(
@@ -31,7 +31,7 @@ export async function keepWriting(travail: Travail, isFini: () => boolean): Prom
         try {
           await writer(travail, n)
         } catch {
-          // No answer: the server has gone. What was sent may have been kept, whole, or not.
+          // No answer: the server has gone, and the write may have been stored, whole, or not at all.
           if (!(await isAnswering(travail))) return
         }
       }
@@ -60,7 +60,7 @@ async function prestations(travail: Travail, n: number): Promise<void> {
   if (await succeeded(travail, 'prestation', made)) note.acknowledge()
 }
 
-/** Sent twice at once with one uuid, as a phone does that doubts: one row, its two problems with it. */
+/** Sent twice at once with one uuid, as by a phone that got no answer: one row must result, with its two problems. */
 async function interventions(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre } = travail
   const uuid = randomUUID()
@@ -86,7 +86,7 @@ async function tournees(travail: Travail, n: number): Promise<void> {
   if (await succeeded(travail, 'tournée', made)) note.acknowledge()
 }
 
-/** Two people save the run's tournée over and over, each having read what the other did last. */
+/** Two people save the run's tournée in turn, each after reading the other's last version. */
 async function sauvegardes(travail: Travail): Promise<void> {
   const { appel, decor, registre } = travail
   const made = await appel('POST', '/campagne_lavages', tournee(decor, nameOf(0)))
@@ -119,7 +119,7 @@ const makeLigne = (cle: string, n: number) => ({
   longitude: 2.3,
 })
 
-/** A list of containers in one call (IMP-24): all of them, or none. */
+/** A list of containers in one call (IMP-24): all of them must be stored, or none. */
 async function countVersements(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre, nom } = travail
   const cle = `L${nom}-${n}`
@@ -129,7 +129,7 @@ async function countVersements(travail: Travail, n: number): Promise<void> {
   if (await succeeded(travail, 'versement', put)) note.acknowledge()
 }
 
-/** A file, its check, and its saving asked twice at once (IMP-24): all its lines, or none. */
+/** A file, its check, and its saving asked twice at once (IMP-24): all its lines must be stored, or none. */
 async function imports(travail: Travail, n: number): Promise<void> {
   const { appel, decor, registre, nom } = travail
   const cle = `F${nom}-${n}`
@@ -150,13 +150,13 @@ async function imports(travail: Travail, n: number): Promise<void> {
   if (etat !== 'verifie') return
   const save = () => appel('POST', `${sent.json['@id']}/enregistrement`)
   for (const answer of await Promise.all([save(), save()])) {
-    // Another writer changed the patrimoine since this file was checked: refused whole, and told so.
+    // Another writer changed the patrimoine after the check of this file: the saving is refused whole.
     if (answer.status === 409) continue
     if (await succeeded(travail, 'enregistrement', answer)) note.acknowledge()
   }
 }
 
-/** A photo: once acknowledged its row stays, and no row is without its whole file (Registre.verifier). */
+/** A photo: once acknowledged its row stays, and no row is without its whole file (`Registre.verify`). */
 async function photos(travail: Travail): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([POINT_BLANC], { type: 'image/png' }), 'p.png')

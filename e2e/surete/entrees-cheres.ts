@@ -106,7 +106,7 @@ const manyObjects = (count: number) => Buffer.from(`{"conteneurs":[${'{},'.repea
 const champs = (count: number) =>
   Buffer.from(`{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`)
 
-/** The dearest inputs known, of each role and of nobody; those that reviews found are among them. */
+/** The dearest inputs known, for each role and for nobody, including those that reviews found. */
 export function entreesCheres(patrimoine: number): EntreeChere[] {
   const photo = (nom: string, bytes: Buffer): EntreeChere => ({
     nom,

@@ -1,13 +1,13 @@
-/** What a goal of safety showed. */
+/** The result of a goal of safety. */
 export interface Figure {
   faits: string
-  /** Nothing lost, nothing refused but clearly. */
+  /** True when nothing was lost, and every refusal was clear. */
   isJuste: boolean
-  /** Within the goal's time limits, which a busy machine may miss. */
+  /** True when the goal's time limits were met; a busy machine may miss them. */
   isATemps: boolean
 }
 
-/** Milliseconds below which this share (0 to 1) of the measures lies; 0 without any. */
+/** The duration in milliseconds below which this share (0 to 1) of the measures lies; 0 without measures. */
 export function centile(measures: readonly number[], share: number): number {
   const sorted = [...measures].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
@@ -18,7 +18,7 @@ export const plusGrand = (measures: readonly number[]): number => measures.reduc
 /** `1 234 ms` without decimals. */
 export const ms = (value: number): string => `${Math.round(value)} ms`
 
-/** @throws Error that tells what the goal showed, when it is not reached. */
+/** @throws Error with the facts of the figure, when the goal is missed. */
 export function requireGoal({ isJuste, faits }: Figure): void {
   if (!isJuste) throw new Error(faits)
 }

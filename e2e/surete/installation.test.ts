@@ -16,7 +16,7 @@ test('a fresh machine with NODE_ENV=production also gets Node 24 and what builds
       join(dir, 'index.mjs'),
       "import { installPackages } from './scripts/install.mjs'\ninstallPackages()\n",
     )
-    // In the place of npm: asks the real one what these words make it leave out, and installs nothing.
+    // Replaces npm: asks the real one what these arguments make it leave out, and installs nothing.
     const npm = join(dir, 'machine/npm')
     writeFileSync(npm, `#!/bin/sh\nshift\nPATH=\${PATH#*:} npm config get omit "$@" > "${dir}/omis"\n`)
     chmodSync(npm, 0o755)

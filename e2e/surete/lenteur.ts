@@ -6,7 +6,7 @@ import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from '
 const FERME_MS = 20_000
 const SANTE_MS = 100
 
-/** What a slow caller sends at once; then a byte a second, for ever. */
+/** The bytes that a slow caller sends at once; then it sends one byte a second. */
 const DEBUTS = [
   'GET /api/sante/vivant HTTP/1.1\r\nHost: x\r\nX-Lent: ',
   'POST /api/login_check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":"',
@@ -14,7 +14,10 @@ const DEBUTS = [
   '',
 ] as const
 
-/** S17: `sockets` slow callers, in headers and bodies; the others notice nothing, and all of them are closed. */
+/**
+ * S17: `sockets` slow callers, in headers and in bodies; the server must serve the others and close every slow
+ * connection.
+ */
 export async function slownessTest(sockets: number): Promise<Figure> {
   const dir = await dossierGarni()
   try {
@@ -57,7 +60,7 @@ async function during(server: Serveur, sockets: number): Promise<Figure> {
   }
 }
 
-/** Milliseconds until the server closes this slow connection; a minute when it does not. */
+/** Milliseconds until the server closes this slow connection; 60,000 when it does not. */
 function slowCall(port: number, start: string): Promise<number> {
   const at = performance.now()
   return new Promise((resolve) => {

@@ -9,10 +9,10 @@ import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from '
 
 const RETOUR_MS = 5_000
 const silent = { info() {}, warn() {}, error() {} }
-/** How a database goes away: its machine refuses, or its network says nothing any more. */
+/** How the database is cut off: its machine refuses connections, or its network carries nothing. */
 type Panne = 'refus' | 'silence'
 
-/** A wire to the database that can be cut. */
+/** A proxy in front of the database that can be cut. */
 async function fil(to: number) {
   let outageTest: Panne | null = null
   const pairs = new Set<[Socket, Socket]>()
@@ -39,7 +39,7 @@ async function fil(to: number) {
       outageTest = how
       for (const pair of pairs) for (const end of pair) how === 'refus' ? end.destroy() : end.pause()
     },
-    /** After a silence the old connections are dead, as they are once a network comes back. */
+    /** After a silence the old connections are dead, as when a real network comes back. */
     giveBack() {
       outageTest = null
       for (const pair of pairs) for (const end of pair) end.destroy()
@@ -55,11 +55,14 @@ interface Vu {
   status: number
   ms: number
   retry: string | null
-  /** Milliseconds since the cut when the answer came. */
+  /** Milliseconds between the cut and the answer. */
   at: number
 }
 
-/** S12: the database away for `dureeMs` under load, in both ways: 503 with Retry-After, alive, not ready, then back. */
+/**
+ * S12: cuts the database off for `dureeMs` under load, in both ways: 503 with Retry-After, alive but not ready, then
+ * back to work.
+ */
 export async function panne(
   dureeMs: number,
   pannes: readonly Panne[] = ['refus', 'silence'],
@@ -139,7 +142,7 @@ async function oneOutage(
   return { faits, fautes, backMs }
 }
 
-/** One caller after the other: a read, a write, until told to end. */
+/** Calls one after the other, a read then a write, until told to end. */
 async function keepLoad(
   appel: Appel,
   registre: Registre,
@@ -162,7 +165,10 @@ async function keepLoad(
   }
 }
 
-/** Asks for both probes until `until`. The first two seconds, a readiness asked before the cut may still say yes. */
+/**
+ * Asks for both health checks until `until`. In the first two seconds, a readiness asked for before the cut may still
+ * be positive.
+ */
 async function probe({ url }: Serveur, until: number): Promise<{ isAlive: boolean; isReady: boolean }> {
   const start = performance.now()
   let isAlive = true

@@ -5,7 +5,7 @@ import { requireGoal } from './figure.ts'
 import { panne } from './panne.ts'
 import { ranger } from './serveur.ts'
 
-// As in coupures.test.ts, in a file of its own: two cores run them side by side.
+// As in coupures.test.ts; in a file of its own, so that two cores run them at the same time.
 afterAll(ranger)
 
 test('S11 a full disk: writes are answered 503, health answers, and nothing acknowledged is lost', async ({

@@ -16,21 +16,18 @@ import { delimiter, join } from 'node:path'
 import { accountFor } from '@lavandiere/postgres/account.ts'
 import { Client, type QueryResultRow } from 'pg'
 
-/** A PostgreSQL of the machine, with its own pg_dump and pg_restore: one that a deployment would have. */
+/** A PostgreSQL installed on the machine, with its own pg_dump and pg_restore, as in a deployment. */
 export interface PostgresExterne {
-  /** Environment in which its programs come first; they never ask for a password. */
+  /** Environment whose PATH starts with its programs; they never ask for a password. */
   env: NodeJS.ProcessEnv
-  /** The address of a database for a role; by default the superuser's. */
+  /** The address of a database for a role, by default the superuser. */
   url(database: string, role?: { name: string; password: string }): string
-  /** Asks the superuser's question, past row-level security. */
+  /** Runs a statement as the superuser, whom row-level security does not restrict. */
   lire<R extends QueryResultRow>(database: string, text: string): Promise<R[]>
   arreter(): void
 }
 
-/**
- * Starts an empty PostgreSQL in a folder of its own.
- * @throws Error in French when the machine has none
- */
+/** Starts an empty PostgreSQL in a temporary folder. @throws Error in French when the machine has none */
 export async function demarrerPostgres(): Promise<PostgresExterne> {
   const bin = dossierDesProgrammes()
   if (bin === null) {
@@ -80,7 +77,7 @@ export async function demarrerPostgres(): Promise<PostgresExterne> {
   }
 }
 
-/** Where Debian lays the programs of each version. */
+/** The folder where Debian puts the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder of the programs of the machine's newest PostgreSQL, or the one that PG_BIN names; null without any. */
@@ -95,7 +92,7 @@ function dossierDesProgrammes(): string | null {
   return bins.find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_dump'))) ?? null
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port on which nothing listens at this moment. */
 function portLibre(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { read } from './serveur.ts'
 
-/** Everything that is written as several rows, or beside a file, and how many of them make a whole one. */
+/** Every kind of write that makes several rows, or a row and a file, with the number of parts of a whole one. */
 const SORTES = {
   prestation: `select libelle as cle, count(*)::int as parts from prestations where libelle = any($1) group by 1`,
   intervention: `select i.uuid::text as cle, 1 + count(p.problem_id)::int as parts from interventions i
@@ -21,12 +21,12 @@ export type Sorte = keyof typeof SORTES
 interface Ecriture {
   sorte: Sorte
   cle: string
-  /** Rows that make it whole. */
+  /** Number of rows of a whole write. */
   parts: number
   isAcquise: boolean
 }
 
-/** The saves of one tournée: each one numbers its name and turns its order by as much. */
+/** The saves of one tournée: each numbers its name, and rotates its order by the same number. */
 interface Sauvegardes {
   tournee: number
   conteneurs: readonly number[]
@@ -45,7 +45,7 @@ export interface Constat {
   moities: string[]
 }
 
-/** What was asked of a server and what it acknowledged, kept outside of it, to be compared with what is there. */
+/** The writes sent to a server and those it acknowledged, recorded outside of it, to be compared with the stored data. */
 export class Registre {
   readonly ecritures: Ecriture[] = []
   readonly sauvegardes: Sauvegardes[] = []
@@ -66,12 +66,12 @@ export class Registre {
     return this.ecritures.filter((e) => e.isAcquise).length + saves
   }
 
-  /** What became of the acknowledged writes, in words. */
+  /** The fate of the acknowledged writes, in words. */
   tell({ perdues, moities }: Constat): string {
     return `${this.acknowledged} écritures acquises, ${perdues.length} perdue(s), ${moities.length} à moitié`
   }
 
-  /** Compares everything noted with what the database and the folder of files hold. */
+  /** Compares every recorded write with the database and the folder of files. */
   async verify(dir: string): Promise<Constat> {
     const constat: Constat = { perdues: [], moities: [] }
     for (const sorte of Object.keys(SORTES) as Sorte[]) await this.#comparer(dir, sorte, constat)

@@ -21,7 +21,7 @@ const dossier = () => {
   return dir
 }
 
-/** What the commands of the document find in their environment. */
+/** Environment of the document's commands. */
 const environnement = (postgres: PostgresExterne, VAR_DIR: string) => ({
   ...postgres.env,
   VAR_DIR,
@@ -29,7 +29,7 @@ const environnement = (postgres: PostgresExterne, VAR_DIR: string) => ({
   DATABASE_URL: postgres.url(BASE, ROLE),
 })
 
-/** Makes role and database by the words of the document. */
+/** Creates role and database with the commands of the document. */
 function preparer(postgres: PostgresExterne): void {
   const asked = commandes('Settings \\(environment\\)', 'sql').replace('…', ROLE.password)
   executer(`psql -v ON_ERROR_STOP=1 "$URL" <<'FIN'\n${asked}\nFIN`, '/', {
@@ -49,7 +49,7 @@ const UN_POINT = Buffer.from(
   'base64',
 )
 
-/** Sends a photo. Returns the address of its bytes. */
+/** Sends a photo. Returns the address from which it is served. */
 async function photographier(appel: Appel): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([UN_POINT], { type: 'image/png' }), 'p.png')
@@ -77,7 +77,7 @@ test('S25 a backup made while the server runs holds every row and file in a new 
   const server = await servir(one, from)
   const photo = await photographier(await logIn(server))
   const bytes = await octets(server.url + photo)
-  // The demonstration goes on by itself: a minute in which it writes nothing is soon found.
+  // The demonstration writes by itself: waits for a minute in which it writes nothing.
   let before = await contenu(one, BASE)
   for (let tries = 0; tries < 3; tries++) {
     executer(commandes('Back up', 'sh'), sauvegarde, environnement(one, from))

@@ -7,7 +7,7 @@ import { Client, type QueryResultRow } from 'pg'
 import { MALLOC_MEMORY, NODE_MEMORY } from '../../scripts/memory.mjs'
 
 export const ROOT = join(import.meta.dirname, '../..')
-/** A command to put before the server's own: `chrt -r 5` on a machine that does other work meanwhile. */
+/** A command put in front of the server's, such as `chrt -r 5` on a machine with other work. */
 const PREFIXE = (process.env.SURETE_PREFIXE ?? '').split(' ').filter(Boolean)
 
 /** A real server in a process of its own, as `npm start` runs it. */
@@ -15,23 +15,23 @@ export interface Serveur {
   dir: string
   url: string
   process: ChildProcess
-  /** What it has said so far, errors included. */
+  /** Its output so far, errors included. */
   dit(): string
   /** Milliseconds from its launch to its first « ready ». */
   pretMs: number
 }
 
-/** A server that was just launched, ready or not. */
+/** A server just launched, ready or not. */
 export interface Lance {
   process: ChildProcess
-  /** What it has said so far, errors included. */
+  /** Its output so far, errors included. */
   dit(): string
   fin: Promise<{ code: number | null; ms: number }>
 }
 
 const enVie = new Set<ChildProcess>()
 
-/** A folder for the data of a server, which the account of PostgreSQL can enter. */
+/** A folder for a server's data, which the account of PostgreSQL can enter. */
 export function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'lavandiere-surete-'))
   chmodSync(dir, 0o755)
@@ -43,7 +43,7 @@ export function launch(dir: string, env: Record<string, string> = {}, args: read
     ...MALLOC_MEMORY,
     PORT: '0',
     LOG_LEVEL: 'error',
-    // The programs here call faster than any person.
+    // No limit on calls: the programs of these tests call faster than any person.
     CALLS_PER_SECOND: '0',
     VAR_DIR: dir,
     GEOCODAGE_URL: 'http://127.0.0.1:9',
@@ -51,14 +51,14 @@ export function launch(dir: string, env: Record<string, string> = {}, args: read
   })
 }
 
-/** Runs a command of the project; what it says is kept. */
+/** Runs a command of the project and records its output. */
 export function surveiller(command: readonly string[], env: Record<string, string>): Lance {
   const start = performance.now()
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Not the one of the tests: `npm start` would build the web for it.
+    // Not the tests' NODE_ENV: with it, `npm start` would build the web for tests.
     env: { ...process.env, NODE_ENV: undefined, ...env },
   })
   enVie.add(child)
@@ -77,7 +77,7 @@ export function surveiller(command: readonly string[], env: Record<string, strin
   return { process: child, dit: () => said, fin }
 }
 
-/** Launches a server and waits until it is ready. @throws Error with what it said when it ends before */
+/** Launches a server and waits until it is ready. @throws Error with its output when it ends before that */
 export async function demarrer(
   dir: string,
   env: Record<string, string> = {},
@@ -90,10 +90,10 @@ export async function demarrer(
   return { dir, url, process: lance.process, dit: lance.dit, pretMs: performance.now() - start }
 }
 
-/** A start that says nothing for so long hangs; a busy machine is only slow. */
+/** A start without output for this long hangs, in ms; a busy machine is only slow. */
 const ATTENTE_MS = 120_000
 
-/** The address that a launched server says it listens on. */
+/** The address on which a launched server listens, read from its output. */
 export async function adresse(lance: Lance): Promise<string> {
   const deadline = Date.now() + ATTENTE_MS
   while (Date.now() < deadline) {
@@ -105,7 +105,7 @@ export async function adresse(lance: Lance): Promise<string> {
   throw new Error(`Le serveur n'a pas démarré : ${lance.dit()}`)
 }
 
-/** The status that a GET answers; 0 when nobody does within `ms`. */
+/** The status of a GET; 0 without an answer within `ms`. */
 export const statut = (url: string, ms = 5_000): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(ms) }).then(
     async (answer) => {
@@ -115,7 +115,7 @@ export const statut = (url: string, ms = 5_000): Promise<number> =>
     () => 0,
   )
 
-/** Asks a server to stop, and waits for its end. */
+/** Asks a server to stop, and waits for its end. Returns its exit code and the milliseconds that it took. */
 export async function arreter(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
   const start = performance.now()
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -123,7 +123,7 @@ export async function arreter(child: ChildProcess): Promise<{ code: number | nul
   return { code: await ended, ms: performance.now() - start }
 }
 
-/** Ends a process at once, as a power cut does. */
+/** Kills a process at once, as a power cut does. */
 export async function killServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -139,20 +139,20 @@ const linesOf = (dir: string): string[] => {
   }
 }
 
-/** The process of the embedded PostgreSQL, null without one. */
+/** The process id of the embedded PostgreSQL; null without one. */
 export const postmaster = (dir: string): number | null => Number(linesOf(dir)[0]) || null
 
-/** Ends the embedded PostgreSQL at once; its sessions notice by themselves. */
+/** Kills the embedded PostgreSQL at once; its sessions end by themselves. */
 export function killDatabase(dir: string): void {
   const pid = postmaster(dir)
   try {
     if (pid) process.kill(pid, 'SIGKILL')
   } catch {
-    // Not running any more.
+    // The process has ended already.
   }
 }
 
-/** Reads the embedded database from outside, past row-level security: what is really kept. */
+/** Reads the embedded database from outside, as the superuser: the rows that are really stored. */
 export async function read<R extends QueryResultRow>(
   dir: string,
   text: string,
@@ -176,7 +176,7 @@ export async function read<R extends QueryResultRow>(
 
 let modele: Promise<string> | undefined
 
-/** A folder with the demonstration, made once for this program and copied: a start on it is an ordinary one. */
+/** A folder with the demonstration, made once by this program and then copied, so that a start on it is an ordinary one. */
 export async function dossierGarni(to = newFolder()): Promise<string> {
   modele ??= (async () => {
     const dir = newFolder()
@@ -187,14 +187,14 @@ export async function dossierGarni(to = newFolder()): Promise<string> {
   return to
 }
 
-/** Ends what a folder still runs and removes it. */
+/** Ends the processes that still use a folder, and removes it. */
 export async function oublier(dir: string): Promise<void> {
   killDatabase(dir)
   await sleep(100)
   rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
-/** Ends every server that this program started and left, and removes what they shared. */
+/** Ends every server that this program started and still runs, and removes their common folder. */
 export async function ranger(): Promise<void> {
   for (const child of enVie) await killServer(child)
   if (modele) await oublier(await modele)

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The account that PostgreSQL runs as: it refuses root, so a root process lends it another account; null is our own. */
+/** The account that runs PostgreSQL. It refuses root, so a root process uses another account; null means our own. */
 export type RunAs = { uid: number; gid: number } | null
 
 /**
- * The account for PostgreSQL: null for an ordinary process; for root `postgres`, made when missing, else `nobody`.
+ * The account for PostgreSQL: null for an ordinary process; for root `postgres`, created when missing, else `nobody`.
  * @throws Error in French when root finds none of them
  */
 export function accountFor(): RunAs {
@@ -26,7 +26,7 @@ function accountIds(name: string): RunAs {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Makes the account `postgres`; a machine without useradd goes on with `nobody`. */
+/** Creates the account `postgres`; on a machine without useradd the caller uses `nobody`. */
 function makeUser(): null {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' })

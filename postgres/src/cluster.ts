@@ -18,8 +18,9 @@ interface Secrets {
 const removed = (path: string) => rm(path, { recursive: true, force: true })
 
 /**
- * The passwords of the database in `dir`, which is made with them when it does not exist yet. A failure leaves nothing.
- * @throws Error in French with PostgreSQL's own words when it cannot be made
+ * The passwords of the database in `dir`, which is created with them when it does not exist yet. A failure leaves no
+ * files.
+ * @throws Error in French with PostgreSQL's own message when it cannot be created
  */
 export async function openCluster(dir: string, as: RunAs, programs: Programs): Promise<Secrets> {
   const hadSecrets = existsSync(`${dir}.json`)
@@ -39,7 +40,7 @@ async function secretsOf(path: string): Promise<Secrets> {
       superuser: randomBytes(24).toString('hex'),
       owner: randomBytes(24).toString('hex'),
     }
-    // Whole or not at all: a start that is killed here must not leave a database without its passwords.
+    // Renamed into place when complete: a start killed here must not leave a database without its passwords.
     const fresh = `${path}.neuf`
     const handle = await open(fresh, 'w', 0o600)
     try {
@@ -54,8 +55,8 @@ async function secretsOf(path: string): Promise<Secrets> {
 }
 
 /**
- * The data folder is made under another name and moved to its place whole, so that an interrupted start leaves no half
- * of one. Each try has another name: initdb goes on for a while when the server that called it is killed.
+ * Creates the data folder under another name, then renames it, so that an interrupted start leaves no half of one.
+ * Each try has another name, because initdb continues for a while after the server that called it was killed.
  */
 async function initialise(dir: string, as: RunAs, { initdb }: Programs, secrets: Secrets): Promise<void> {
   const parent = dirname(dir)
@@ -107,7 +108,7 @@ function finish(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Makes the ordinary role and its database, both once. Returns the address that connects as this role. */
+/** Creates the ordinary role and its database, once. Returns the address that connects as this role. */
 export async function prepare(
   port: number,
   secrets: Secrets,

@@ -1,6 +1,9 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** When a process started, which tells it from a later one with the same number (Linux alone); null when it is dead. */
+/**
+ * The start time of a process, which distinguishes it from a later one of the same number (Linux only); null when it
+ * has ended.
+ */
 function birthOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   try {
@@ -15,25 +18,25 @@ function birthOf(pid: number): string | null {
   }
 }
 
-/** True when that process lives, and is not a later one that got its number. */
+/** True when that process is running, and is not a later one of the same number. */
 export const isAlive = (pid: number, birth?: string): boolean => {
   const found = birthOf(pid)
   return found !== null && (birth === undefined || found === birth)
 }
 
-/** Tries before a folder counts as disputed; each one is lost to another server that starts at the same moment. */
+/** Tries before a folder counts as taken; each try is lost to another server that starts at the same moment. */
 const LOCK_TRIES = 20
 
 /**
- * Takes a folder for this process alone: a second server is refused at once, and the folder of a killed one is taken
- * over, by exactly one of those that start together (S10). The parent folder exists.
- * @returns the function that gives the folder back
- * @throws Error in French while another living server holds it.
+ * Takes a folder for this process: a second server is refused at once, and the folder of a killed server is taken
+ * over by exactly one of those that start together (S10). The parent folder must exist.
+ * @returns the function that releases the folder
+ * @throws Error in French while another running server holds it
  */
 export function takeFolder(dir: string): () => void {
   const path = `${dir}.verrou`
   const mine = `${path}.${process.pid}`
-  // Written whole under another name, then linked: nobody ever reads a lock that does not name its holder.
+  // Written whole under another name, then linked: nobody can read a lock that does not name its holder.
   writeFileSync(mine, `${process.pid} ${birthOf(process.pid)}`, { mode: 0o600 })
   try {
     for (let tries = 0; tries < LOCK_TRIES; tries++) {
@@ -53,7 +56,7 @@ export function takeFolder(dir: string): () => void {
   throw new Error(`Le dossier de données ${dir} est disputé par plusieurs serveurs : relancez celui-ci.`)
 }
 
-/** True when the lock is ours now; false when there is one already. */
+/** True when the lock is ours now; false when another lock is there. */
 function linked(mine: string, path: string): boolean {
   try {
     linkSync(mine, path)
@@ -65,8 +68,8 @@ function linked(mine: string, path: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. It is renamed first: another server may have put its own lock there since the
- * dead one's was read, and then gets it back.
+ * Removes the lock of a dead process. It is renamed first: another server may have put its own lock there in between,
+ * and then gets that lock back.
  */
 function removeStale(path: string, holder: string): void {
   const aside = `${path}.${process.pid}.mort`

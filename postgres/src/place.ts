@@ -12,7 +12,10 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import type { RunAs } from './account.ts'
 
-/** Where a root process puts files for the lent account when its own folders are closed to others. */
+/**
+ * The folder in which a root process puts files for the account that runs PostgreSQL, when its own folders are closed
+ * to other accounts.
+ */
 const OPEN_FOLDER = '/var/lib/lavandiere'
 
 /** The first folder above `path` that other accounts may not enter; null when all are open. */
@@ -26,7 +29,7 @@ export function closedFolder(path: string): string | null {
 /** True for a folder that holds a whole database. */
 export const isCluster = (dir: string): boolean => existsSync(join(dir, 'PG_VERSION'))
 
-/** A path in the open folder that belongs to `key` alone. The folder is made when missing, whatever the umask. */
+/** A path in the open folder that belongs to `key` only. The folder is created when missing, whatever the umask. */
 export function openPath(prefix: string, key: string): string {
   mkdirSync(OPEN_FOLDER, { recursive: true })
   chmodSync(OPEN_FOLDER, 0o755)
@@ -34,9 +37,9 @@ export function openPath(prefix: string, key: string): string {
 }
 
 /**
- * Where the data of `dir` lies: `dir` itself, the target of the link that an earlier start left there, or a folder that
- * the lent account can enter when root's own are closed (a clone under /root).
- * @throws Error in French when data lies in a folder that was closed since
+ * The folder that holds the data of `dir`: `dir` itself, the target of the link that an earlier start left there, or
+ * a folder that PostgreSQL's account can enter when root's folders are closed (a clone under /root).
+ * @throws Error in French when the data lies in a folder that was closed since
  */
 export function reachablePlace(dir: string, as: RunAs): string {
   mkdirSync(dirname(dir), { recursive: true })
@@ -50,7 +53,10 @@ export function reachablePlace(dir: string, as: RunAs): string {
   return openPath('', dir)
 }
 
-/** Leaves a link at `dir` to where its data lies, so that a later start finds them whatever became of the folders above. */
+/**
+ * Leaves a link at `dir` to the folder of its data, so that a later start finds it even when the folders above have
+ * changed.
+ */
 export function rememberPlace(dir: string, place: string): void {
   if (place === dir || targetOf(dir) === place) return
   if (existsSync(dir)) rmdirSync(dir)

@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 import { isAlive } from './owner-lock.ts'
 import type { Programs } from './programs.ts'
 
-/** The folder, account, port and programs of one PostgreSQL, the same each time it must be started again. */
+/** The settings of one PostgreSQL, the same at each restart. */
 export interface Launch {
   dir: string
   as: RunAs
@@ -20,15 +20,15 @@ export interface Launch {
   ephemeral: boolean
 }
 
-/** Long: after a crash it first does again what its journal holds. */
+/** Long, because after a crash PostgreSQL first replays its journal. */
 const READY_MS = 60_000
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
- * @throws Error with PostgreSQL's own last words when it does not start
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @throws Error with the last lines of its log when it does not start
  */
 export async function launch({ dir, as, programs, port, ephemeral }: Launch): Promise<ChildProcess> {
-  // A worker of autovacuum belongs to the superuser: a test that drops its database could not end it.
+  // Autovacuum is off: its workers belong to the superuser, and a test that drops its database could not end them.
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -37,13 +37,13 @@ export async function launch({ dir, as, programs, port, ephemeral }: Launch): Pr
     'shared_buffers=256MB',
     'log_min_messages=fatal',
     'timezone=UTC',
-    // After a crash: one call for the whole disk, not one for each of a thousand files (6 s against 1 s here).
+    // After a crash: one sync call for the whole disk, not one for each of a thousand files (1 s here instead of 6).
     ...(platform() === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...(ephemeral ? fast : []),
   ].flatMap((setting) => ['-c', setting])
   const server = spawn(programs.postgres, ['-D', dir, '-p', String(port), ...settings], {
     ...as,
-    // In another process group: Ctrl+C reaches our process alone, which stops the database last.
+    // In a process group of its own: Ctrl+C then reaches our process only, which stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
@@ -71,13 +71,16 @@ export const hasEnded = (server: ChildProcess): boolean =>
 const pidFile = async (dir: string) =>
   (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).trim().split('\n')
 
-/** The state that this PostgreSQL wrote into its file; the file of a killed one says « ready » for ever. */
+/**
+ * True when PostgreSQL's own state file says ready. The process must be running: the file of a killed one says ready
+ * for ever.
+ */
 async function isReady(dir: string, pid: number | undefined): Promise<boolean> {
   const lines = await pidFile(dir)
   return lines.length >= 8 && Number(lines[0]) === pid && /^ready/.test(lines.at(-1) ?? '')
 }
 
-/** Stops PostgreSQL after the statements in flight, which it cancels; by force when it takes longer than `graceMs`. */
+/** Stops PostgreSQL after the running statements, which it cancels; by force when it takes longer than `graceMs`. */
 export async function stopPostmaster(server: ChildProcess, graceMs: number): Promise<void> {
   if (hasEnded(server)) return
   const closed = new Promise((resolve) => server.once('exit', resolve))
@@ -90,14 +93,14 @@ export async function stopPostmaster(server: ChildProcess, graceMs: number): Pro
 /**
  * Stops every PostgreSQL process that outlived its server in this folder: a whole database, or sessions whose
  * postmaster was killed and that would keep the next one from starting. Then removes postmaster.pid: its number may
- * be that of an unrelated process by now, and PostgreSQL would take this for a living database.
+ * be that of another process by now, which PostgreSQL would take for a running database.
  */
 export async function stopOrphans(dir: string, log: Log): Promise<void> {
   let living = await orphansOf(dir)
   if (living.length > 0) log.warn({ pids: living }, 'un PostgreSQL a survécu à son serveur : il est arrêté')
   const postmaster = Number((await pidFile(dir))[0])
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    // The postmaster stops its own sessions; without one, each session gets the signal.
+    // The postmaster stops its own sessions; without a postmaster, each session gets the signal.
     const targets = signal === 'SIGINT' && living.includes(postmaster) ? [postmaster] : living
     for (const pid of targets) sendSignal(pid, signal)
     for (let i = 0; i < 100 && living.length > 0; i++) {
@@ -112,11 +115,11 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** The PostgreSQL processes that live in this folder (Linux); elsewhere the one that postmaster.pid names. */
+/** The PostgreSQL processes of this folder (Linux); on other systems the one named by postmaster.pid. */
 async function orphansOf(dir: string): Promise<number[]> {
   const place = await realpath(dir).catch(() => null)
   if (place === null) return []
@@ -135,10 +138,10 @@ async function isPostgresOf(pid: number, place: string): Promise<boolean> {
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres')
 }
 
-/** Below the ports that systems give to outgoing calls, where a retry could meet itself and keep the port taken. */
+/** Below the ports that systems use for outgoing calls: a retry could connect to itself there and keep the port taken. */
 const PORTS = [20_000, 32_000] as const
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = randomInt(...PORTS)

@@ -13,7 +13,7 @@ export interface Programs {
 }
 
 /**
- * The programs of the npm package for this machine; copied out of a folder that the lent account cannot enter.
+ * The programs of the npm package for this machine, copied out of a folder that PostgreSQL's account cannot enter.
  * @throws Error in French when no package has programs for this machine
  */
 export async function programsFor(as: RunAs): Promise<Programs> {
@@ -36,18 +36,19 @@ async function installedPrograms(): Promise<Programs> {
   }
 }
 
-/** A copy of the folder of programs that every account can read. It is made once for each version, whole or not at all. */
+/** A copy of the folder of programs that every account can read; complete or absent, and made once for each version. */
 async function openCopy(native: string): Promise<string> {
   const manifest: { version: string } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'))
   const copy = openPath('postgres-', `${native} ${manifest.version}`)
   if (existsSync(copy)) return copy
   const fresh = `${copy}.neuf-${randomBytes(4).toString('hex')}`
   try {
-    // The libraries link to each other by name alone; without this option the copied links lead back to the closed folder.
+    // The libraries link to each other by name only; without this option the copied links point back to the closed
+    // folder.
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true })
     await openAll(fresh)
     await rename(fresh, copy).catch((error: unknown) => {
-      // Another start was quicker.
+      // Another start made the copy first.
       if (!existsSync(copy)) throw error
     })
   } finally {
@@ -56,7 +57,7 @@ async function openCopy(native: string): Promise<string> {
   return copy
 }
 
-/** Lets every account read the folder, whatever the umask under which it was installed. */
+/** Lets every account read the folder, whatever the umask of its installation. */
 async function openAll(dir: string): Promise<void> {
   await chmod(dir, 0o755)
   for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {

@@ -15,26 +15,30 @@ interface Options {
 }
 
 interface Running {
-  /** Connects as `lavandiere`, an ordinary role that owns the database `lavandiere`. */
+  /** Address of the database `lavandiere` for the ordinary role `lavandiere`, which owns it. */
   url: string
-  /** Connects as PostgreSQL's superuser; tests alone need it. */
+  /** Address for PostgreSQL's superuser; only tests need it. */
   superuserUrl: string
-  /** Stops PostgreSQL after the statements in flight, and frees the folder. */
+  /** Stops PostgreSQL after the running statements, and releases the folder. */
   stop(): Promise<void>
 }
 
-/** How long a stop waits before it ends PostgreSQL by force; PostgreSQL then repairs itself at its next start. */
+/** How long a stop waits before PostgreSQL is killed, in ms; it then repairs itself at its next start. */
 const DATABASE_STOP_MS = 3_000
-/** Pause between two tries to start it again after it ended on its own: a full disk, a killer of large processes. */
+/**
+ * Pause in ms between two tries to restart PostgreSQL after it ended by itself: a full disk, or a system short of
+ * memory.
+ */
 const REVIVAL_PAUSE_MS = 1_000
 
 /**
- * Starts PostgreSQL 18 on the data folder `dir`, which is made on first use. It listens on 127.0.0.1 only. Files of the
- * same name lie in its parent: `dir.verrou` (which process owns it) and `dir.json` (passwords, mode 0600). The folder is
- * taken before this function first waits, so that a second server is refused before it has done anything else (S10). A
- * PostgreSQL that outlived a killed server is stopped first; one that ends on its own later is started again (S11, S12).
- * @throws Error in French when another living server owns the folder, or when PostgreSQL does not start; a failed start
- *   leaves nothing
+ * Starts PostgreSQL 18 on the data folder `dir`, which is created on first use. It listens on 127.0.0.1 only. Files
+ * of the same name lie in its parent: `dir.verrou` (the process that owns it) and `dir.json` (passwords, mode 0600).
+ * The folder is taken before this function first waits, so that a second server is refused before it has done
+ * anything else (S10). A PostgreSQL that outlived a killed server is stopped first; one that ends by itself later is
+ * restarted (S11, S12).
+ * @throws Error in French when another running server owns the folder, or when PostgreSQL does not start; a failed
+ * start leaves no files
  */
 export async function start(dir: string, options: Options): Promise<Running> {
   const as = accountFor()
@@ -66,7 +70,7 @@ async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: Optio
   }
 }
 
-/** Starts PostgreSQL, and again each time it ends on its own. Returns the function that stops it for good. */
+/** Starts PostgreSQL, and restarts it whenever it ends by itself. Returns the function that stops it for good. */
 async function keepRunning(how: Launch, log: Log): Promise<() => Promise<void>> {
   let server = await launch(how)
   let isStopping = false

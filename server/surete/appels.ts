@@ -8,7 +8,7 @@ import { autrePng, csvDe, ordreOf, png, type Secrets } from './monde.ts'
 
 export const cleDe = ({ method, url }: Route) => `${method} ${url}`
 
-/** A call ready to be made. */
+/** A call ready to be sent. */
 export interface Call {
   method: Route['method']
   path: string
@@ -16,7 +16,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** The queries that a route cannot do without. */
+/** The query parameters that a route requires. */
 const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'POST /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
@@ -29,14 +29,14 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
 /** Own text of a resource that an update may change without a consequence. */
 const TEXTES = ['libelle', 'marque', 'observation', 'description']
 
-/** What an update of a resource sends: one text. */
+/** The body of an update of a resource: one changed text. */
 export function changement(resource: string, camp: Camp): Corps {
   const whole = corps[resource]?.(camp) ?? {}
   const key = TEXTES.find((text) => text in whole)
   return key ? { [key]: whole[key] } : {}
 }
 
-/** The good of a camp that a path's parameter names, for a role: a client's or an operateur's account is its own. */
+/** The id that a path's parameter takes for a camp and a role: for the account of a client or an operateur, its own. */
 function idOf(route: Route, resource: string, camp: Camp, acteur: Acteur): number | undefined {
   if (resource === 'users' && (acteur === 'client' || acteur === 'operateur')) return camp[acteur].id
   const retire = route.method === 'DELETE' || route.url.endsWith('/enregistrement')
@@ -49,7 +49,7 @@ const JOUR_DE_TOURNEE = '2029-01-15'
 export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
-  // One's own session; the administrator is of no camp, and finds nobody's here.
+  // One's own session; the administrator belongs to no camp, and finds none of these.
   if (route.url === '/mon-compte/seances/:id')
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
@@ -60,7 +60,7 @@ export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
   return `${path || '/api'}${requetes[cleDe(route)]?.(camp) ?? ''}`
 }
 
-/** The body that a camp sends to a route, wholly its own; undefined for a route without one. */
+/** The body that a camp sends to a route, with relations to its own items only; undefined for a route without a body. */
 export function corpsDe(route: Route, camp: Camp): Corps | undefined {
   const [, resource = '', ...rest] = route.url.split('/')
   const own = corpsParRoute[cleDe(route)]
@@ -71,14 +71,14 @@ export function corpsDe(route: Route, camp: Camp): Corps | undefined {
     : changement(resource, camp)
 }
 
-/** A file as the route wants it; any other rank is another file. */
+/** A file of the kind that the route takes; another rank gives another file. */
 function fileOf(route: Route, camp: Camp, rang = 1) {
   if (route.url === '/imports') return fileForm('import.csv', csvDe(camp, 'Silo', rang))
   if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreOf(camp, rang))
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }
 
-/** A valid call of a route about a camp's own goods. */
+/** A valid call of a route on a camp's own items. */
 export function callOf(route: Route, camp: Camp, acteur: Acteur, rang = 1): Call {
   const path = cheminDe(route, camp, acteur)
   if (route.bodyTypes?.includes('multipart/form-data')) {
@@ -89,7 +89,7 @@ export function callOf(route: Route, camp: Camp, acteur: Acteur, rang = 1): Call
 }
 
 let inconnu = 0
-/** The bodies of the calls that anybody may make. */
+/** The bodies of the calls that are open without log-in. */
 export function corpsPublic(route: Route, camp: Camp, secrets: Secrets): Corps | undefined {
   const { refresh, reset } = secrets
   const bodies: Record<string, Corps> = {

@@ -75,7 +75,7 @@ for (const role of ROLES) {
         const done = await asActor(server.services.pool, monde.a1[role], (tx) => tx.execute(statement)).catch(
           codeOf,
         )
-        // 42703: a table without a company.
+        // SQLSTATE 42703: a table without a company.
         if (typeof done === 'string') expect(done, table).toMatch(/^(42501|42703|23503|23505|23514)$/)
         else expect([table, done.rowCount]).toEqual([table, 0])
       }

@@ -3,7 +3,7 @@ import { asSystem } from '../src/platform/db/actor.ts'
 import { rows } from '../src/platform/db/rows.ts'
 import type { TestServer } from '../testing/app.ts'
 
-/** Tables whose rows say nothing of a tenant, or change by a mere call. */
+/** Tables whose rows belong to no company, or that any call changes. */
 const HORS_EMPREINTE = new Set(['idempotence', 'sessions', 'refresh_tokens', 'reset_tokens'])
 
 export async function tablesOf(server: TestServer): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function tablesOf(server: TestServer): Promise<string[]> {
 }
 
 /**
- * A print of every row of every table, by table: two are equal when nothing has changed in between.
+ * A fingerprint of every table's rows, by table: two are equal when nothing changed in between.
  * @param exploitant only rows of that company
  */
 export async function fingerprint(server: TestServer, exploitant?: number): Promise<Record<string, string>> {

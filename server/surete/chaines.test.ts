@@ -14,7 +14,7 @@ import type { Camp } from './biens.ts'
 import { corps } from './corps.ts'
 import { authorOf } from './monde.ts'
 
-/** Strings that break something somewhere, by what they are. */
+/** Strings known to break programs, by name. */
 const HOSTILE = {
   'a NUL': 'avant\0après',
   'only a NUL': '\0',
@@ -49,9 +49,9 @@ const HOSTILE = {
 } as const
 
 const server = useServer()
-/** Where each resource's text can be written: an item of it, and who may. */
+/** Where the texts of each resource can be written: an item, and an account that may write it. */
 let places: Record<string, { who: TestAccount; path: string }>
-/** The goods of that company, for the bodies that name some. */
+/** The items of that company, for bodies that refer to some. */
 let camp: Camp
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ const inner = (schema: z.ZodType): z.ZodType =>
       ? (schema.in as z.ZodType)
       : schema
 
-/** The fields of a resource that are written as free text. */
+/** The fields of a resource that take free text. */
 const textsOf = (resource: Resource): string[] =>
   Object.entries(resource.fields).flatMap(([key, schema]) =>
     inner(schema) instanceof z.ZodString && fieldMeta(schema).ref === undefined ? [key] : [],
@@ -129,16 +129,16 @@ const texts = resources.flatMap((resource) =>
 const isChanged = (name: string) =>
   routes.some(({ method, url }) => method === 'PATCH' && url === `/${name}/:id`)
 
-/** Writes one text and says what came back: what is stored, or the refusal. */
+/** Writes one text and returns what came of it: the stored text, or the refusal. */
 async function written(name: string, key: string, text: string) {
   const place = places[name]
   if (!place) throw new Error(`no item of ${name}`)
   const { who, path } = place
-  // What nobody changes is made anew with the text.
+  // A resource without updates is created with the text instead.
   const sent = isChanged(name)
     ? await server.call(who, 'PATCH', path, { [key]: text })
     : await server.call(who, 'POST', `/${name}`, { ...corps[name]?.(camp), [key]: text })
-  // The answer to a write is read from the table again.
+  // The answer to the write is compared with the table itself.
   return { status: sent.status, message: sent.json.message as unknown, stored: sent.json[key] as unknown }
 }
 
@@ -165,12 +165,13 @@ describe('S6 hostile strings in every text field of every resource', () => {
           continue
         }
         stored += 1
-        // White space around a single line goes (BIZ-07); inside it stays, but in the name that a file is matched by.
+        // White space at the ends of a line is removed (BIZ-07); inside it stays, except in a nomenclature, which
+        // files are matched by.
         const kept = key === 'nomenclature' ? [onOneLine(text)] : [text, text.trim()]
         if (!isHidden) expect(kept, what).toContain(seen.stored)
       }
       const isFree = schema.safeParse('Un texte libre').success
-      // Of passwords, those that repeat a few characters are refused as common.
+      // Among passwords, those that repeat a few characters are refused as common.
       if (isFree) expect(stored).toBeGreaterThan(isHidden ? 8 : 10)
     },
     120_000,
@@ -195,7 +196,7 @@ const MALFORMED: [string, string | Buffer][] = [
     Buffer.concat([Buffer.from('{"libelle":"'), Buffer.from([0xe2, 0x82]), Buffer.from('"}')]),
   ],
 ]
-/** Nests deeper than any body may: counted, and refused as too much, before it is parsed. */
+/** Deeper than any body may be: depth is counted, and refused, before the body is parsed. */
 const DEEP = '['.repeat(100_000)
 
 describe('S6 malformed bodies', () => {

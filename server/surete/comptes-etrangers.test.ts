@@ -18,7 +18,7 @@ beforeAll(async () => {
   b1 = of('b1')
 }, 120_000)
 
-/** Every account with what says who may do what. */
+/** Every account with the columns that decide rights. */
 const comptes = () =>
   asSystem(server.services.pool, async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -44,7 +44,7 @@ describe('accounts of others', () => {
         for (const id of foreign) {
           for (const method of VERBES) {
             const may = isExpected(`${method} /${name}/:id`, role)
-            // An exploitant is removed as an account, by an administrator alone.
+            // Only an administrator may remove an exploitant as an account.
             const known = !(name === 'exploitants' && method === 'DELETE')
             for (const body of method === 'PUT' || method === 'PATCH' ? ATTAQUES : [undefined]) {
               const reply = await server.call(monde.a1[role], method, `/${name}/${id}`, body)

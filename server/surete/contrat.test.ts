@@ -31,14 +31,14 @@ const send = (route: Route, { method, path, body, headers }: Call, more: Record<
   server.call(accountOf(roleOf(route)), method, path, body, { ...headers, ...more })
 const callOn = (route: Route) => callOf(route, monde.a1, roleOf(route))
 
-/** What each verb's body may be sent as (wire.md, Verbs). */
+/** The content types that each verb's body may have (docs/api.md, Verbs). */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   POST: ['application/ld+json', 'application/json', 'application/json; charset=utf-8'],
   PUT: ['application/json', 'application/ld+json'],
   PATCH: ['application/merge-patch+json'],
 }
 
-/** A refusal as every client of the API reads it: a sentence in `message`, the same under its other names. */
+/** Checks a refusal as clients of the API read it: a sentence in `message`, and the same under its other names. */
 function expectRefusal(reply: Reply, what: string): void {
   const { message, detail, status } = reply.json
   expect(String(reply.headers['content-type']), what).toContain('application/problem+json')
@@ -125,7 +125,7 @@ describe('refusals', () => {
 const KEYS = ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member']
 const court = z.strictObject({ '@id': z.string(), id: z.int(), libelle: z.string() })
 
-/** What is wrong with an item against its definition: a key too many or too few, a value or a relation of another shape. */
+/** The differences between an item and its definition: keys too many or missing, values or relations of another shape. */
 function differences(resource: Resource, item: object): string[] {
   const known: Record<string, unknown> = Object.fromEntries(
     Object.entries(item).filter(([key]) => key !== '@context'),
@@ -135,7 +135,7 @@ function differences(resource: Resource, item: object): string[] {
   const loose = Object.entries(shape).flatMap(([key, schema]) => {
     const { ref, writeOnly } = fieldMeta(schema)
     const all = [known[key]].flat().filter((one) => one !== null && one !== undefined)
-    // A logo is read with its links.
+    // A logo is answered with its links instead of a short object.
     if (!ref || writeOnly || ref === 'user_logos') return []
     return all.every((one) => court.safeParse(one).success) ? [] : [`${key}: ${JSON.stringify(known[key])}`]
   })

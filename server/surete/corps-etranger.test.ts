@@ -36,7 +36,10 @@ const aUnCorps = routes.filter(
 )
 const resourceNameOf = ({ url }: Route) => url.split('/')[1] ?? ''
 
-/** What a body says of goods (IRIs, lists of them, bare ids) said of another camp's; null when it speaks of none. */
+/**
+ * A body's value with its references (IRIs, lists of IRIs, bare ids) replaced by those of another camp; null when it
+ * has none.
+ */
 function foreignValue(key: string, value: unknown, camp: Camp): unknown {
   if (Array.isArray(value)) {
     const all = value.map((one) => foreignValue(key, one, camp))
@@ -47,13 +50,13 @@ function foreignValue(key: string, value: unknown, camp: Camp): unknown {
   return resource && camp.biens[resource] ? `/api/${resource}/${camp.biens[resource]}` : null
 }
 
-/** An own body for each relation that the route takes, which names a foreign good in it. */
+/** A camp's own body for each relation that the route takes, with a foreign item in that relation. */
 function stolenBodies(route: Route, camp: Camp): [key: string, body: Corps][] {
   const whole = route.method === 'POST' ? corpsDe(route, monde.a1) : corps[resourceNameOf(route)]?.(monde.a1)
   return Object.entries(whole ?? {}).flatMap(([key, value]) => {
     const foreign = foreignValue(key, value, camp)
     if (foreign === null || JSON.stringify(foreign) === JSON.stringify(value)) return []
-    // A field that is only read is dropped (wire.md): that it decides nothing is proved below.
+    // A field that is only read is dropped (docs/api.md); the tests below prove that it decides nothing.
     if (Object.hasOwn(specs[resourceNameOf(route)]?.computed ?? {}, key)) return []
     return [[key, { ...(corpsDe(route, monde.a1) ?? {}), [key]: foreign }]]
   })
@@ -64,7 +67,7 @@ describe('a foreign relation in the body', () => {
     for (const [name, { fields }] of Object.entries(specs)) {
       const body = corps[name]?.(monde.a1)
       const refs = Object.entries(fields).flatMap(([key, schema]) => (fieldMeta(schema).ref ? [key] : []))
-      // Photos are of one kind, and a new company's logo is an administrator's.
+      // All photos are of one kind; only an administrator sets a new company's logo.
       const wanted = refs.filter(
         (key) => !/^photo(?!Avant)/.test(key) && !(name === 'exploitants' && key === 'logo'),
       )
@@ -95,7 +98,7 @@ describe('a foreign relation in the body', () => {
   }
 })
 
-/** What nobody may decide by saying so. */
+/** Fields that nobody may set through a body. */
 const passagers = (camp: Camp): [string, unknown][] => [
   ['exploitant', `/api/exploitants/${camp.biens.exploitants}`],
   ['client', `/api/clients/${camp.biens.clients}`],
@@ -111,7 +114,7 @@ const passagers = (camp: Camp): [string, unknown][] => [
   ['version', 99],
 ]
 
-/** Accounts that decide: who is an administrator or an exploitant, and who belongs to whom. */
+/** Accounts with their rights: administrators, exploitants, and the company of each account. */
 const comptes = () =>
   asSystem(server.services.pool, async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -127,7 +130,7 @@ describe('what a body smuggles in', () => {
       for (const role of rolesOf(route)) {
         for (const [key, value] of passagers(b1)) {
           const body = { ...(corpsDe(route, monde.a1) ?? {}), [key]: value }
-          // A photo is taken once.
+          // A photo belongs to one intervention only.
           for (const photos of ['photoAvant', 'photos'])
             if (photos in body) Object.assign(body, { [photos]: [] })
           const path = cheminDe(route, monde.a1, role)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   monde = await faireMonde(server)
 }, 120_000)
 
-/** 502 of the address service alone, which this file's server is without. */
+/** 502 only from the address service, which the server of this file does not have. */
 const refusalsOf = (path: string) => [
   400,
   403,
@@ -33,7 +33,7 @@ type Lie = (typeof ROLES)[number]
 const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(cleDe(route), role))
 const appelables = routes.filter((route) => route.access !== 'public' && rolesOf(route).length > 0)
 
-/** Whose goods a role of a1 must not reach: those of the other company, and for a client its neighbour's too. */
+/** The camps whose items a role of a1 must not reach: those of the other company, and for a client also its neighbour's. */
 const foreignersOf = (role: Lie) =>
   monde.camps.filter(({ nom }) => nom === 'b1' || (nom === 'a2' && role === 'client'))
 
@@ -49,7 +49,7 @@ describe('a foreign id in the path', () => {
       for (const role of rolesOf(route)) {
         for (const camp of foreignersOf(role)) {
           const path = cheminDe(route, camp, 'exploitant')
-          // What two camps of a company share (its account) is no foreign good.
+          // An item shared by two camps of a company (its account) is not foreign.
           if (path === cheminDe(route, monde.a1, 'exploitant')) continue
           const reply = await attempt(role, { ...callOf(route, monde.a1, role), path })
           expect([role, camp.nom, reply.status], path).toEqual([role, camp.nom, 404])
@@ -61,7 +61,7 @@ describe('a foreign id in the path', () => {
   }
 })
 
-/** Parameters that name a good though no field of their resource does. */
+/** Parameters that take an id although no field of their resource does. */
 const LIES: Readonly<Record<string, string>> = {
   patrimoineId: 'patrimoines',
   containerId: 'conteneurs',
@@ -69,7 +69,7 @@ const LIES: Readonly<Record<string, string>> = {
   conteneur: 'conteneurs',
 }
 
-/** The resource that a query parameter names, when it names one. */
+/** The resource whose id a query parameter takes; null for another parameter. */
 function queryRefOf(route: Route, key: string): string | null {
   const spec = resources.find((resource) => resource.name === route.tag)
   const fields: Record<string, z.ZodType> = { ...spec?.fields, ...spec?.computed }
@@ -79,7 +79,7 @@ function queryRefOf(route: Route, key: string): string | null {
 
 const queryKeys = ({ query }: Route) => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
 
-/** Every parameter of a route with something of a camp: the id and IRI that a relation takes, the token for a text. */
+/** Every query parameter of a route with a value of a camp: an id and an IRI for a relation, the token for a text. */
 function questions(route: Route, camp: Camp): [key: string, value: string][] {
   return queryKeys(route).flatMap((key): [string, string][] => {
     const ref = queryRefOf(route, key)

@@ -4,7 +4,7 @@ import { rights } from '@lavandiere/domain/rights.ts'
 import { z } from 'zod'
 import { type Camp, canaryOf, ofSociete } from './biens.ts'
 
-/** The token that the texts of an item carry: its client's, its company's, or one that the company's clients never see. */
+/** The token for the texts of an item: its client's, its company's, or the one that the company's clients must never see. */
 function tokenOf({ name, fields }: Resource, camp: Camp): string {
   if ('client' in fields) return canaryOf(camp.nom)
   const readers: readonly string[] = Object.entries(rights).flatMap(([subject, actions]) =>
@@ -13,7 +13,7 @@ function tokenOf({ name, fields }: Resource, camp: Camp): string {
   return ofSociete(camp.nom, readers.includes('client') ? '0' : 'i')
 }
 
-/** The values that an enumeration or a literal takes; an empty list for any other schema. */
+/** The values of an enumeration or a literal; an empty list for any other schema. */
 function choicesOf(schema: z.ZodType): readonly unknown[] {
   if (schema instanceof z.ZodEnum) return schema.options
   if (schema instanceof z.ZodLiteral) return [...schema.values]
@@ -31,7 +31,7 @@ const OTHERS = [
   [],
 ]
 
-/** A value that the schema of a field takes, the field's own relations included; undefined when none is known. */
+/** A value that a field's schema accepts, relations of the camp included; undefined when none is known. */
 function exampleOfField(key: string, schema: z.ZodType, token: string, camp: Camp): unknown {
   const { ref, many } = fieldMeta(schema)
   if (ref) {
@@ -48,9 +48,8 @@ function exampleOfField(key: string, schema: z.ZodType, token: string, camp: Cam
 }
 
 /**
- * The body that creates an item of a resource, made from its fields: every relation, text and choice of it, wholly of one
- * camp.
- * @throws Error when a required field takes none of the values known here: corps.ts then writes the body by hand
+ * The body that creates an item of a resource, made from its fields, with relations to one camp's items only.
+ * @throws Error when no value known here fits a required field: corps.ts then writes the body by hand
  */
 export function exampleOf(resource: Resource, camp: Camp): Record<string, unknown> {
   const token = tokenOf(resource, camp)

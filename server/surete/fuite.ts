@@ -5,7 +5,7 @@ import type { Monde } from './monde.ts'
 
 /**
  * Fails when an answer to somebody of a1 holds, in its body or its headers, a token that this role must not see.
- * @param echo what the caller itself sent, which an answer may tell again
+ * @param echo text sent by the caller itself, which an answer may repeat
  */
 export function expectNoLeak(monde: Monde, reply: Reply, role: string, what: string, echo = ''): void {
   const whole = `${reply.text}\n${JSON.stringify(reply.headers)}`

@@ -10,20 +10,20 @@ export interface Reponse {
   readonly text: string
 }
 
-/** A stack, a path of the sources, or words of the database or of a library that nobody outside should read. */
+/** Texts that no answer may show: a stack trace, a path of the sources, or words of the database or a library. */
 const INSIDE =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|server\/src\/|syntax error at|relation "|violates|duplicate key|invalid input syntax|lavandiere_/
-/** What the database refused in our place (wire.ts). */
+/** The code of a refusal by the database that a schema should have made first (wire.ts). */
 const OVERSIGHT = '"code":"hors-limites"'
 /** Statuses that any call may answer, documented once as the default of all. */
 const ANYWHERE = [400, 401, 403, 404, 406, 413, 415, 429, 500, 502, 503]
-/** Words of a validation library instead of a French sentence. */
+/** Words of the validation library instead of a French sentence. */
 const ENGLISH =
   /^(Invalid (input|option|string|key|value)|Too (big|small)|Unrecognized|Expected|Required)|expected .* received|undefined|\[object /
 
 /**
- * What is wrong with an answer by the OpenAPI document: a fault of ours, a status or a type that is not documented, a
- * body that breaks its schema, an inside that shows, a sentence that is none. Null when all is well.
+ * Judges an answer by the OpenAPI document: our own fault, an undocumented status or type, a body outside its schema,
+ * an internal text, a message that is no sentence. Null when all is well.
  */
 export function makeJudge(document: object): (operation: Operation, answer: Reponse) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
@@ -77,7 +77,7 @@ type Responses = Readonly<Record<string, { readonly $ref?: string }>>
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)
 
-/** The documented type that an answer has, ranges included. */
+/** The documented type that matches the type of an answer, ranges included. */
 function typeNamed(documented: readonly string[], given: string): string | undefined {
   const bare = given.split(';')[0]?.trim() ?? ''
   return documented.find((type) => {

@@ -20,14 +20,14 @@ export interface Schema {
   readonly maxLength?: number
 }
 
-/** Ids and words that stand for something in the database under test, by resource or by parameter. */
+/** Ids and words that exist in the database under test, by resource or by parameter. */
 export type Known = ReadonlyMap<string, readonly (number | string)[]>
 
 const RAW = '@raw:'
-/** A value that stands in the JSON text as it is written here: what JSON.stringify would never make. */
+/** A marker for text put into the JSON as it is: text that JSON.stringify would never produce. */
 const raw = (text: string) => `${RAW}${text}`
 
-/** JSON text of a value, with its raw parts. */
+/** The JSON text of a value, with its raw parts. */
 export const textOf = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(/"@raw:([^"]*)"/g, '$1')
 
@@ -87,7 +87,7 @@ const evilText: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
 )
 
-/** Nothing of what a schema asks for. */
+/** Values that no schema asks for. */
 const evil: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: evilText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...EVIL_NUMBERS) },
@@ -104,7 +104,7 @@ const evil: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.json().map(raw) },
 )
 
-/** A word of a path or a query: what is known there, a small number, or nothing of the kind. */
+/** A word for a path or a query: a known one, a small number, or an unfit one. */
 export const word = (schema: Schema, known: readonly (number | string)[]): Arbitrary<string> =>
   fc.oneof(
     {
@@ -125,7 +125,7 @@ const FORMATS: Record<string, Arbitrary<string>> = {
   email: fc.emailAddress(),
 }
 
-/** A value as the schema wants it; relations point to known items. */
+/** A value that fits the schema; relations point to known items. */
 export function valid(schema: Schema, known: Known): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -171,7 +171,7 @@ function objectOf(schema: Schema, known: Known): Arbitrary<object> {
   return fc.record(shape, { requiredKeys: (schema.required ?? []).filter((key) => key in shape) })
 }
 
-/** Changes some keys of an object to valid or to evil values, drops some, adds unknown ones. */
+/** Replaces some keys of an object by fit or unfit values, drops some, adds unknown ones. */
 function altered(base: Arbitrary<object>, schema: Schema, known: Known): Arbitrary<object> {
   const names = Object.keys(schema.properties ?? {})
   const key = fc.oneof(
@@ -206,7 +206,7 @@ function altered(base: Arbitrary<object>, schema: Schema, known: Known): Arbitra
 }
 
 /**
- * A body for a schema: mostly one that comes close (an item as it was read, or one made from the schema, with a few
+ * A body for a schema: mostly close to a fit one (an item as it was read, or one made from the schema, with a few
  * keys changed), sometimes anything.
  * @param models items of the resource as they were read
  */

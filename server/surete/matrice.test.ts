@@ -23,9 +23,9 @@ beforeAll(async () => {
 const accountOf = (acteur: Acteur): TestAccount | null =>
   acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
 
-/** The web's own files, once it is built. */
+/** The web's built files. */
 const WEB = join(import.meta.dirname, '../../web/dist')
-/** Served beside the declared calls: health, the readable page of the API and its files. */
+/** Addresses served besides the declared calls: health, the readable page of the API and its files. */
 const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/docs|\*|$)/
 
 describe('the matrix', () => {

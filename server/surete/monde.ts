@@ -13,7 +13,7 @@ import { corps, corpsParRoute } from './corps.ts'
 
 const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
 
-/** Two companies of two clients each, with goods of every kind, made through the API's own calls. */
+/** Two companies of two clients each, with items of every kind, made through the API. */
 export interface Monde {
   admin: TestAccount
   camps: readonly Camp[]
@@ -25,14 +25,14 @@ const image = (largeur = 40) =>
     .png()
     .toBuffer()
 export const png = await image()
-/** Another picture of the same size in pixels and in name. */
+/** Another picture of the same size in pixels. */
 export const autrePng = await image(41)
 
-/** A file of an import, one line; a type that nobody knows makes it a bad one. */
+/** An import file of one line; an unknown type makes the line faulty. */
 export const csvDe = (camp: Camp, type = 'Silo', rang = 1) =>
   `${ENTETES.join(';')}\r\nI${rang} ${canaryOf(camp.nom)};Rue ${canaryOf(camp.nom)};;Lyon;${type};;2;Verre;;45.7;4.8\r\n`
 
-/** A file of an order: the one container of the camp's tournée. */
+/** An order file: the one container of the camp's tournée. */
 export const ordreOf = (camp: Camp, rang = 1) =>
   `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${canaryOf(camp.nom)}\r\n`
 
@@ -68,7 +68,7 @@ export async function faireMonde(server: TestServer): Promise<Monde> {
   return { admin: server.world.admin, camps, a1 }
 }
 
-/** Gives a camp one good of every kind, each by the call that a person of that camp would make. */
+/** Gives a camp one item of every kind, each created by a person of that camp. */
 async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   const { biens, libres, exploitant, client, operateur } = camp
   Object.assign(biens, {
@@ -97,7 +97,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   for (const nom of ['releve_terrains', 'laveuses', 'campagne_lavages']) {
     biens[nom] = await createOne(server, camp, nom)
   }
-  // Its own operateur drives it, so that the other one is free for the next vehicle that a test makes.
+  // The camp's own operateur drives it, so that the other one is free for the next vehicle that a test creates.
   await server.call(exploitant, 'PATCH', `/laveuses/${biens.laveuses}`, {
     operateur: `/api/operateurs/${operateur.id}`,
   })
@@ -108,7 +108,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   await server.call(exploitant, 'PATCH', intervention, { observation: canaryOf(camp.nom) })
   const vue = await server.call(exploitant, 'GET', intervention)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
-  // A photo is taken by one intervention: the next one that a test makes needs its own, which its office may name too.
+  // A photo belongs to one intervention: the next one that a test creates needs its own photo, which its office may
+  // name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
@@ -122,7 +123,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   await fillRest(server, camp)
 }
 
-/** Creates an item of every other resource, those that it refers to first. */
+/** Creates an item of every other resource, after those that it refers to. */
 async function fillRest(server: TestServer, camp: Camp): Promise<void> {
   const left = new Set(resources.filter(({ name }) => camp.biens[name] === undefined))
   while (left.size > 0) {
@@ -137,7 +138,7 @@ async function fillRest(server: TestServer, camp: Camp): Promise<void> {
   }
 }
 
-/** Who of a camp may make such a good. */
+/** The account of a camp that may create an item of a resource. */
 export function authorOf(camp: Camp, resource: string): TestAccount {
   return attendus[`POST /${resource}`]?.includes('E') ? camp.exploitant : camp.operateur
 }
@@ -173,7 +174,7 @@ export async function importer(server: TestServer, camp: Camp, csv: string): Pro
   throw new Error('the check did not end')
 }
 
-/** A running session's refresh token and a reset token of a camp's client, for the calls that use one up. */
+/** A refresh token and a password reset token of a camp's client, for the calls that consume one. */
 export async function secretsDe(server: TestServer, camp: Camp) {
   const { json } = await server.call(null, 'POST', '/login_check', {
     email: camp.client.email,
@@ -187,7 +188,10 @@ export async function secretsDe(server: TestServer, camp: Camp) {
 }
 export type Secrets = Awaited<ReturnType<typeof secretsDe>>
 
-/** Runs `work` while every transaction of this server ends by `instead`, which is given the way to its connection. */
+/**
+ * Runs `work` while every transaction of this server ends by `instead`, which gets a function that runs SQL on its
+ * connection.
+ */
 export async function runAtCommit(
   server: TestServer,
   instead: (run: (statement: string) => Promise<unknown>) => Promise<unknown>,
@@ -196,7 +200,7 @@ export async function runAtCommit(
   const { pool } = server.services
   const connect = pool.connect.bind(pool)
   const patched = async (callback?: Parameters<typeof connect>[0]) => {
-    // A single statement of the pool itself (limits of log-in) is no transaction.
+    // A single statement on the pool (limits of log-in) is no transaction.
     if (callback) return connect(callback)
     const client = await connect()
     const query = client.query.bind(client)
@@ -220,6 +224,9 @@ export async function runAtCommit(
   }
 }
 
-/** Calls answer what they would, and each finds the world as it was: its transaction is checked to its end, then undone. */
+/**
+ * Calls answer as usual, but each transaction is checked to its end and then rolled back, so that each call finds the
+ * world unchanged.
+ */
 export const withoutJobs = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)

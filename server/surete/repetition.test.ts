@@ -17,7 +17,7 @@ beforeAll(async () => {
   monde = await faireMonde(server)
 }, 120_000)
 
-/** Calls that change something without naming a version: what a caller may have to send again. */
+/** Writes that name no version: their callers may have to repeat them. */
 const ecritures = routes.filter(
   ({ method, access }) => method === 'POST' && access !== 'public' && access[0] !== 'read',
 )
@@ -37,7 +37,7 @@ const send = (route: Route, { method, path, body, headers }: Call, cle: string) 
   server.call(accountOf(route), method, path, body, { ...headers, 'idempotency-key': cle })
 const callOn = (route: Route, rang = 1) => callOf(route, monde.a1, roleOf(route), rang)
 
-/** Rows of the table that a creation adds to. */
+/** Number of rows of the table that a creation adds to. */
 async function countRows({ tag, url }: Route): Promise<number> {
   const name = url.split('/')[1] ?? tag
   const table = ['clients', 'operateurs', 'exploitants'].includes(name) ? 'users' : name
@@ -49,14 +49,14 @@ async function countRows({ tag, url }: Route): Promise<number> {
   })
 }
 
-/** The call that says another thing: another file, another text, or nothing where there is no body to change. */
+/** The call with another content: another file or another text; null when it has no body to change. */
 function otherThan(route: Route, first: Call): Call | null {
   if (route.upload) return callOn(route, 2)
   if (typeof first.body !== 'object' || first.body === null) return null
   return { ...first, body: { ...first.body, observation: 'autre' } }
 }
 
-/** Links in an answer are signed at every sending. */
+/** A text without the signatures of its links, which change at every answer. */
 const withoutSignature = (text: string) => text.replace(/\?expires=\d+&signature=[\w-]+/g, '')
 
 describe('the same Idempotency-Key', () => {
@@ -93,7 +93,7 @@ describe('the same Idempotency-Key', () => {
     })
   }
 
-  // What earlier calls of this file took from the world: a check of the present patrimoine, a saved import, a password.
+  // What earlier calls of this file consumed: a check of the current patrimoine, a saved import, a password.
   const fresh = () => importer(server, monde.a1, csvDe(monde.a1, 'Silo', 9))
   const preparations: Record<string, (call: Call) => Promise<Partial<Call>>> = {
     'POST /imports/:id/enregistrement': async () => ({ path: `/imports/${await fresh()}/enregistrement` }),

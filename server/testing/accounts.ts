@@ -6,7 +6,7 @@ import { newSession } from '../src/platform/http/auth.ts'
 import { hashPassword } from '../src/platform/password.ts'
 import type { Services } from '../src/platform/services.ts'
 
-/** A test's account: who it is and a bearer header for it. */
+/** An account of a test, with its bearer header. */
 export interface TestAccount {
   id: number
   role: Role
@@ -19,7 +19,7 @@ export interface TestAccount {
 export const MOT_DE_PASSE = 'lavandiere-test'
 let hash: Promise<string> | undefined
 
-/** Makes an account with a running session; a client and an operateur name their exploitant. */
+/** Creates an account with a running session; a client and an operateur name their exploitant. */
 export async function makeAccount(
   services: Services,
   role: Role,
@@ -48,7 +48,7 @@ export async function makeAccount(
   return { ...account, session, bearer }
 }
 
-/** Two companies that must never see each other, each with a client and an operateur, and one administrator. */
+/** Two companies that must never see each other's data, each with a client and an operateur, and one administrator. */
 export interface World {
   admin: TestAccount
   exploitant: TestAccount

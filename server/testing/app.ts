@@ -10,12 +10,12 @@ import { makeServices, stopServices } from '../src/start.ts'
 import { makeWorld, type TestAccount, type World } from './accounts.ts'
 import { makeDatabase } from './database.ts'
 
-/** A booted server on a database of its own, with the two companies of `makeWorld`. */
+/** A running server on its own database, with the two companies of `makeWorld`. */
 export interface TestServer {
   app: FastifyInstance
   services: Services
   world: World
-  /** Calls as this account (null: anonymous). A plain object is sent as ld+json (merge-patch for PATCH). */
+  /** Calls as this account (null: without log-in). A plain object is sent as ld+json (merge-patch for PATCH). */
   call(
     who: TestAccount | null,
     method: Method,
@@ -28,18 +28,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Reply {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** The parsed JSON, or null when the answer has none. Tests look into it freely. */
+  /** The parsed JSON; null when the answer has none. */
   json: Json
   text: string
-  /** The members of a collection, else an empty list. */
+  /** The members of a collection; an empty list for any other answer. */
   members: Json[]
 }
-/** Any JSON value as a test reads it: every look further in is allowed, and what is not there is undefined. */
+/** Any JSON value as a test reads it: every property may be read, and a missing one is undefined. */
 export interface Json {
   readonly [key: string | number]: Json
 }
 
-/** Boots the real application for the tests of a file: real PostgreSQL, real services, its own folder for files. */
+/** Starts the real application for the tests of a file: real PostgreSQL, real services, a folder for its files. */
 export function useServer(env: Record<string, string> = {}): TestServer {
   const server = {} as TestServer
   const undo: (() => Promise<unknown>)[] = []

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive of these entries, as a program that writes workbooks makes it. */
+/** A ZIP archive of these entries, as spreadsheet programs write it. */
 export function zipOf(entries: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -33,7 +33,7 @@ export function zipOf(entries: Record<string, string | Buffer>): Buffer {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A cell as it is written: a text, a number, or a number with a style. */
+/** The content of a cell: a text, a number, or a number with a style. */
 export type CellOf = string | number | { value: number; style: number }
 
 function cellXml(cell: CellOf, reference: string): string {

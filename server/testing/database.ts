@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 
 let count = 0
 
-/** Makes a database of its own from the migrated template of this test run. */
+/** Makes a database by copying the migrated template of this test run. */
 export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { admin, template } = inject('database')
   const name = `test_${process.pid}_${count++}_${Date.now().toString(36)}`
@@ -26,8 +26,8 @@ async function onDatabase(url: string, statement: string): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Addresses of the run's PostgreSQL: as the server's role, which may create databases, and as its superuser; and the
-     * name of the migrated template.
+     * The addresses of the run's PostgreSQL, for the server's role (which may create databases) and for the
+     * superuser, and the name of the migrated template.
      */
     database: { admin: string; superuser: string; template: string }
   }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** How the stand-in behaves; every mode but the first is a service in trouble (S19). */
+/** The behaviour of the stand-in; every mode but the first is a service in trouble (S19). */
 export type Mode =
   | 'normal'
   | 'busy'
@@ -17,7 +17,7 @@ export type Mode =
   | 'no-town'
 
 export interface Geocodeur {
-  /** What GEOCODAGE_URL is set to. */
+  /** The value for GEOCODAGE_URL. */
   url: string
   /** The requests received, with their moment in milliseconds. */
   requests: { path: string; query: URLSearchParams; atMs: number }[]
@@ -25,7 +25,7 @@ export interface Geocodeur {
   stop(): Promise<void>
 }
 
-/** The one commune that the stand-in knows; its postcode is not in the file. */
+/** The one commune that the stand-in knows; its postcode is not in the file of addresses. */
 const POSTCODE = '54111'
 const lines = z.array(
   z.object({
@@ -66,7 +66,7 @@ function readAddresses(): Address[] {
   })
 }
 
-/** A stand-in of the Géoplateforme's address service on 127.0.0.1, with real addresses in its real answers' shape. */
+/** A stand-in of the Géoplateforme's address service on 127.0.0.1: real addresses, answers of the real shape. */
 export async function startGeocodeur(): Promise<Geocodeur> {
   const addresses = readAddresses()
   const requests: Geocodeur['requests'] = []
@@ -132,7 +132,7 @@ interface Ranked {
   distance?: number
 }
 
-/** Those that share a word with the question; the score is the share of the words in common. */
+/** The addresses that share a word with the question; the score is the share of the words in common. */
 function ranked(addresses: Address[], text: string): Ranked[] {
   const words = wordsOf(text)
   return addresses
@@ -144,7 +144,7 @@ function ranked(addresses: Address[], text: string): Ranked[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** As the real service: within 100 m, the nearest first, and a score that falls with the distance. */
+/** As the real service answers: addresses within 100 m, the nearest first, with a score that falls with the distance. */
 function nearest(addresses: Address[], lon: number, lat: number): Ranked[] {
   const metresPerDegree = 111_195
   return addresses

@@ -9,10 +9,10 @@ import { migrate } from '../src/platform/db/migrate.ts'
 const silent = { info() {}, warn() {}, error() {} }
 const TEMPLATE = 'modele'
 
-/** One real PostgreSQL for the run, and in it a migrated template that each file of tests copies. */
+/** Starts one real PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'lavandiere-pg-'))
-  // Root lends PostgreSQL to another account, which must enter this folder.
+  // As root, PostgreSQL runs under another account, which must be able to enter this folder.
   await chmod(dir, 0o755)
   const database = await start(join(dir, 'data'), { log: silent, ephemeral: true })
   const end = async () => {
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end
 }
 
-/** Makes the empty template. Returns its address. */
+/** Makes the empty template database. Returns its address. */
 async function makeTemplate(admin: string): Promise<string> {
   const client = new Client({ connectionString: admin })
   await client.connect()

@@ -12,17 +12,17 @@ const FILES = {
   plaineCommune: '../src/demonstration/donnees/plaine-commune-pav-verre.csv',
 }
 
-/** A real file: of the browser tests, or of the demonstration. */
+/** A real file, of the browser tests or of the demonstration. */
 export const realFile = (name: keyof typeof FILES) => readFileSync(new URL(FILES[name], import.meta.url))
 
-/** A file of these lines under the headers of the import. */
+/** An import file with these lines under its headers. */
 export const importFile = (...lines: string[]) => `${ENTETES.join(';')}\r\n${lines.join('\r\n')}\r\n`
 
 const DONE = ['verifie', 'refuse', 'enregistre']
 const TRIES = 600
 const PAUSE_MS = 50
 
-/** Imports as a person makes them: sends files, waits for the end of their check, saves, reads what came of it. */
+/** Imports as a person does: sends files, waits for the end of their check, saves, reads the result. */
 export function importsOf(server: TestServer) {
   const asExploitant = (method: 'GET' | 'POST', path: string) =>
     server.call(server.world.exploitant, method, path, undefined, { accept: '*/*' })
@@ -47,7 +47,7 @@ export function importsOf(server: TestServer) {
   return {
     send,
     settled,
-    /** An empty patrimoine, as an IRI. */
+    /** Creates an empty patrimoine. Returns its IRI. */
     async patrimoine(): Promise<string> {
       const { exploitant, client } = server.world
       const id = await asSystem(server.services.pool, async (tx) => {

@@ -2,14 +2,14 @@ import { beforeAll, expect, vi } from 'vitest'
 import type { Message } from '../src/platform/outside/mail.ts'
 import type { TestServer } from './app.ts'
 
-/** The mails that a server of a test sends, kept instead of handed to a mail server. */
+/** The mails of a test's server, kept instead of sent. */
 export interface Mailbox {
   readonly sent: Message[]
-  /** The mails to an address, once there are that many of them. */
+  /** The mails to an address, once there are `count` of them. */
   arrived(to: string, count?: number): Promise<Message[]>
 }
 
-/** Keeps the mails of a server of a test. */
+/** Keeps the mails of a test's server. */
 export function useMailbox(server: TestServer): Mailbox {
   const sent: Message[] = []
   beforeAll(() => {

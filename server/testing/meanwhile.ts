@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { asSystem, type Tx } from '../src/platform/db/actor.ts'
 
-/** Between two looks at who waits. */
+/** Pause between two looks at the waiting statements, in ms. */
 const PAUSE_MS = 20
 
 /**
- * Two people at the same moment: does `work` while what `first` did is not committed yet, until the work has ended or
- * waits for it.
- * @returns what came of the work once the first had committed
+ * Two people at the same moment: runs `work` while the transaction of `first` is still open, until the work has ended
+ * or waits for it.
+ * @returns the result of the work once the first has committed
  */
 export async function meanwhile<T>(
   pool: Pool,

@@ -3,7 +3,7 @@ import { asSystem } from '../src/platform/db/actor.ts'
 import { firstRow } from '../src/platform/db/rows.ts'
 import type { TestServer } from './app.ts'
 
-/** Rows that a test lays under its calls, as the system: what other rooms' calls would have made. */
+/** Rows that a test inserts as the system, in place of calls to other rooms. */
 export function parcOf(server: TestServer, owner: { exploitant: number; client: number }) {
   const one = (query: SQL) =>
     asSystem(server.services.pool, async (tx) => Number((await firstRow(tx, { id: 'int' }, query))?.id))

@@ -4,7 +4,7 @@ import { firstRow } from '../src/platform/db/rows.ts'
 import type { Services } from '../src/platform/services.ts'
 import type { TestAccount } from './accounts.ts'
 
-/** A small piece of ground to work on: a patrimoine, three containers, a form, and a tournée over them. */
+/** A small field of work: a patrimoine, three containers, a form, and a tournée over them. */
 export interface Terrain {
   patrimoine: number
   uni: number
@@ -16,7 +16,7 @@ export interface Terrain {
   campagne: number
 }
 
-/** Makes a terrain of a client; its tournée takes place on the given days. */
+/** Creates a terrain of a client; its tournée takes place on the given days. */
 export async function makeTerrain(
   services: Services,
   exploitant: TestAccount,

@@ -1,4 +1,4 @@
-// Every colour of the business that the product chose (OPEN-100); the theme of the screens derives from the brand.
+// Every colour of the business (OPEN-100); the theme of the screens is derived from those of the brand.
 
 /** The brand (BIZ-05). */
 export const BLEU = '#213067'
@@ -16,7 +16,10 @@ export interface Couleur {
 const BLANC = '#ffffff'
 const NOIR = '#000000'
 
-/** Progress and productivity. Each also stands out from a white and a dark panel (3 : 1), as a bar or a ring must. */
+/**
+ * Colours of progress and productivity. As a bar or a ring each must also contrast with a white and a dark panel (3 :
+ * 1).
+ */
 export const nuances = {
   rouge: { fond: '#cc3d3d', texte: BLANC },
   orange: { fond: '#cc6a14', texte: NOIR },

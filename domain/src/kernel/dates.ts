@@ -1,4 +1,4 @@
-/** The zone of "today", of labels and of occurrences (BIZ-01). */
+/** The time zone of "today", of labels and of occurrences (BIZ-01). */
 export const PARIS = 'Europe/Paris'
 
 const enParis = new Intl.DateTimeFormat('fr-FR', {
@@ -12,7 +12,7 @@ const enParis = new Intl.DateTimeFormat('fr-FR', {
   hourCycle: 'h23',
 })
 
-/** What a calendar and a clock in Paris show; a day alone has no `heure`. */
+/** A day and a time on the clock of Paris; `heure` is null for a day without a time. */
 interface Paris {
   /** YYYY-MM-DD */
   jour: string
@@ -20,19 +20,25 @@ interface Paris {
   heure: string | null
 }
 
-/** A day, or a day and a time without an offset: the clock of Paris already (OPEN-127), never that of the machine. */
+/** A day, or a day and a time without an offset: the clock of Paris (OPEN-127), whatever the machine's time zone. */
 const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
-/** How an instant starts: `Date` by itself reads nearly any text, "bac 12" included. */
+/** The beginning of an instant, checked first: `Date` reads nearly any text, "bac 12" included. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
-/** Milliseconds of a day and a time "HH:MM:SS" as if Paris were UTC; NaN when there is none such: `Date` takes 31 February for 3 March. */
+/**
+ * Milliseconds since 1970 of a day and a time "HH:MM:SS" as if Paris were UTC; NaN for a day or a time that does not
+ * exist, although `Date` would read 31 February as 3 March.
+ */
 function wallMs(jour: string, heure = '00:00:00'): number {
   const date = new Date(`${jour}T${heure}Z`)
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${jour}T${heure}.`)
   return isReal ? date.getTime() : Number.NaN
 }
 
-/** Null for what is no date, or a day or a time that does not exist. */
+/**
+ * The day and time in Paris of a date or an instant; null for any other text, and for a day or a time that does not
+ * exist.
+ */
 function parisOf(iso: string): Paris | null {
   if (Number.isNaN(wallMs(iso.slice(0, 10)))) return null
   const [read, jour = '', minute, second = ':00'] = A_PARIS.exec(iso) ?? []
@@ -47,31 +53,37 @@ function parisOf(iso: string): Paris | null {
   return { jour: `${at.year}-${at.month}-${at.day}`, heure: `${at.hour}:${at.minute}:${at.second}` }
 }
 
-/** What is shown of a date or an instant: nothing when there is none, or when it is an empty one (BIZ-03). */
+/** The day and time to show; null for no date, and for 1 January 1970, which stands for an empty one (BIZ-03). */
 function shownParis(iso: string | null | undefined): Paris | null {
   const paris = iso ? parisOf(iso) : null
   return paris?.jour === '1970-01-01' ? null : paris
 }
 
 /**
- * A date or an instant (ISO 8601) as DD/MM/YYYY in Paris; nothing, what is no date, or the first of January 1970 shows
- * as empty (BIZ-02, BIZ-03).
+ * A date or an instant (ISO 8601) as DD/MM/YYYY in Paris; an empty text for no date, an unreadable one, or 1 January
+ * 1970 (BIZ-02, BIZ-03).
  */
 export const formatDate = (iso: string | null | undefined): string =>
   shownParis(iso)?.jour.split('-').reverse().join('/') ?? ''
 
-/** The time of an instant as "14 h 05" in Paris; empty for a day alone, and as `formatDate` (BIZ-02, OPEN-131). */
+/**
+ * The time of an instant as "14 h 05" in Paris; empty for a day without a time, and wherever `formatDate` is (BIZ-02,
+ * OPEN-131).
+ */
 export const formatTime = (iso: string | null | undefined): string =>
   shownParis(iso)?.heure?.slice(0, 5).replace(':', ' h ') ?? ''
 
-/** "21/11/2026 à 14 h 05"; the date only for a day alone. */
+/** "21/11/2026 à 14 h 05"; only the date for a day without a time. */
 export const formatDateTime = (iso: string | null | undefined): string =>
   [formatDate(iso), formatTime(iso)].filter(Boolean).join(' à ')
 
-/** The day of an instant in Paris, YYYY-MM-DD: today, for the instant of now. @throws RangeError when it is none */
+/**
+ * The day of an instant in Paris, YYYY-MM-DD; of the present instant, today.
+ * @throws RangeError for any other text
+ */
 export const jourDeParis = (iso: string): string => parisOfInstant(iso).jour
 
-/** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError when it is none */
+/** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError for any other text */
 export function parisClock(iso: string): string {
   const { jour, heure } = parisOfInstant(iso)
   return `${jour}T${heure ?? '00:00:00'}`
@@ -83,12 +95,12 @@ function parisOfInstant(iso: string): Paris {
   return paris
 }
 
-/** Day, month, year: with one of the usual separators, or two, two and four digits in a row. */
+/** Day, month, year: between the usual separators, or as six or eight digits in a row. */
 const ECRIT = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]((?:19|20|21)?\d\d)$|^(\d\d)(\d\d)((?:19|20|21)\d\d)$/
 
 /**
- * The day that a person writes the French way, day first, as YYYY-MM-DD: "5/3/2026", "05.03.26", "05032026"; two digits
- * of a year are those of this century. Null for anything else, and for a day that does not exist (BIZ-02).
+ * The day written the French way, day first, as YYYY-MM-DD: "5/3/2026", "05.03.26", "05032026"; a year of two digits
+ * is in this century. Null for any other text, and for a day that does not exist (BIZ-02).
  */
 export function writtenDay(text: string): string | null {
   const [d, m, y] = ECRIT.exec(text.trim())?.slice(1).filter(Boolean) ?? []
@@ -97,7 +109,7 @@ export function writtenDay(text: string): string | null {
   return Number.isNaN(wallMs(jour)) ? null : jour
 }
 
-/** The day that lies so many days after (or before) another, YYYY-MM-DD. */
+/** The day that lies `jours` days after another, or before it when negative; both YYYY-MM-DD. */
 export function addDays(jour: string, jours: number): string {
   const date = new Date(`${jour}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + jours)
@@ -114,11 +126,14 @@ export function updatedText(lastUpdated: string, now: string): string {
   return `Mis à jour il y a ${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
-/** Milliseconds that Paris is ahead of UTC at an instant, whole seconds. */
+/** Milliseconds that Paris is ahead of UTC at an instant (milliseconds since 1970), in whole seconds. */
 const parisAheadMs = (instant: number): number =>
   Date.parse(`${parisClock(new Date(instant).toISOString())}Z`) - Math.floor(instant / 1000) * 1000
 
-/** The instant (ISO, UTC) that a wall clock in Paris shows: a day, and a time "HH:MM:SS". @throws RangeError when it is none */
+/**
+ * The instant (ISO, UTC) at which clocks in Paris show this day and this time "HH:MM:SS".
+ * @throws RangeError when day or time does not exist
+ */
 export function parisInstant(jour: string, heure: string): string {
   const wall = wallMs(jour, heure)
   if (Number.isNaN(wall)) throw new RangeError(`not a day and a time: ${jour} ${heure}`)

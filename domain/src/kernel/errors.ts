@@ -1,14 +1,14 @@
 interface Refusal {
   status: number
-  /** When it happens, for the API's documentation. */
+  /** The cause of the refusal, for the API's documentation. */
   when: string
-  /** The French sentence of one that says nothing more precise. */
+  /** The French sentence used when the refusal has no more precise one. */
   sentence: string
 }
 
 /**
- * Every way a call is refused, by the `code` that programs read: the one error table (docs/api.md, Errors). On the wire a
- * 401 says `code: 401` instead, as clients of the log-in expect.
+ * Every kind of refusal, by the `code` that programs read: the one error table (docs/api.md, Errors). On the wire a
+ * 401 has `code: 401` instead, as clients of the log-in expect.
  */
 export const refusals = {
   'requete-invalide': {
@@ -99,7 +99,7 @@ export interface Violation {
   code: string
 }
 
-/** A refusal with its French sentence, fit for a toast. Thrown by rules and routes, turned into the wire format in one place. */
+/** A refusal with a French sentence fit for a toast. Rules and routes throw it; one place turns it into the wire format. */
 export class Refus extends Error {
   override readonly name = 'Refus'
   readonly code: Code
@@ -118,12 +118,12 @@ export class Refus extends Error {
   }
 }
 
-/** A refusal of one field: 422 with its violation. */
+/** A refusal of one field: 422 with one violation. */
 export function invalid(propertyPath: string, message: string, code = 'invalide'): Refus {
   return new Refus('invalide', message, { violations: [{ propertyPath, message, code }] })
 }
 
-/** The refusal of a relation that names nothing, or nothing that the actor sees. */
+/** The refusal of a relation to an item that does not exist, or that the actor may not see. */
 export const unknownChoice = (propertyPath: string) =>
   invalid(propertyPath, "L'élément choisi n'existe pas", 'relation')
 

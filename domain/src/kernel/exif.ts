@@ -1,6 +1,6 @@
 import { parisInstant } from './dates.ts'
 
-/** When and where a picture was taken, as the camera said; null when it did not, or said nonsense. */
+/** When and where a picture was taken, by its EXIF block; null for a fact that is missing or nonsense. */
 export interface Taken {
   /** An instant, ISO 8601 in UTC. */
   priseLe: string | null
@@ -9,7 +9,7 @@ export interface Taken {
   longitude: number | null
 }
 
-/** Enough for any camera; a hostile file lists 65,535 entries. */
+/** More entries than any camera writes; a hostile file lists 65,535. */
 const ENTRIES_MAX = 300
 const EXIF_IFD = 0x8769
 const GPS_IFD = 0x8825
@@ -24,8 +24,8 @@ const LONG = 4
 const RATIONAL = 5
 
 /**
- * Reads the five facts we keep out of an EXIF block (CIPA DC-008, 4.6). By hand: a general reader unfolds every tag, and
- * 64 kB of hostile EXIF then costs seconds and gigabytes (S8).
+ * Reads the five facts kept out of an EXIF block (CIPA DC-008, 4.6). Written by hand: a general reader unfolds every
+ * tag, and 64 kB of hostile EXIF would then cost seconds and gigabytes (S8).
  * @param exif a TIFF block, with or without its `Exif` prefix; never throws, whatever the bytes
  */
 export function takenAt(exif: Uint8Array): Taken {
@@ -59,11 +59,11 @@ export function takenAt(exif: Uint8Array): Taken {
 }
 
 const EXIF = 'Exif\0\0'
-/** Bytes as text, one letter each. */
+/** Bytes as text, one letter for each byte. */
 const latin1 = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end))
 
-/** As much of a JPEG file as its EXIF block may lie in: segments before it are few and small. */
+/** Bytes at the start of a JPEG file that may hold its EXIF block: the segments before it are few and small. */
 export const ENTETE_JPEG_OCTETS = 256 * 1024
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
@@ -87,7 +87,7 @@ export function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
 interface ExifEntry {
   type: number
   count: number
-  /** Where its value stands in the block. */
+  /** Position of the value in the block. */
   at: number
 }
 const TYPE_BYTES: Record<number, number> = { [ASCII]: 1, [LONG]: 4, [RATIONAL]: 8 }
@@ -112,7 +112,7 @@ class Block {
     return this.view.getUint32(at, this.isLittle)
   }
 
-  /** The entries of a directory, by tag; none for the address 0. */
+  /** The entries of the directory at an address, by tag; none for the address 0. */
   directory(at: number): Map<number, ExifEntry> {
     const entries = new Map<number, ExifEntry>()
     const count = at === 0 ? 0 : Math.min(this.short(at), ENTRIES_MAX)
@@ -120,7 +120,7 @@ class Block {
       const start = at + 2 + i * 12
       const type = this.short(start + 2)
       const values = this.long(start + 4)
-      // A value of four bytes or less stands in the entry itself.
+      // A value of four bytes or less is stored in the entry itself.
       const isInside = (TYPE_BYTES[type] ?? 0) * values <= 4
       entries.set(this.short(start), { type, count: values, at: isInside ? start + 8 : this.long(start + 8) })
     }
@@ -152,13 +152,16 @@ function degrees([d, m = 0, s = 0]: number[], isNegative: boolean, max: number):
   return Number.isFinite(value) && Math.abs(value) <= max ? value : null
 }
 
-/** A camera writes the clock of the place; without an offset that place is here (BIZ-01). */
+/**
+ * The instant of a camera's date, null when unreadable. A camera writes the local time of the place; without an
+ * offset that place is taken to be in France (BIZ-01).
+ */
 function instantOf(date: string, offset: string): string | null {
   const [, day, time] = /^(\d{4}:\d{2}:\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(date) ?? []
   if (!day || !time) return null
   const jour = day.replaceAll(':', '-')
   try {
-    // The clock of Paris refuses a day or a time that does not exist, whatever the offset.
+    // `parisInstant` refuses a day or a time that does not exist, whatever the offset.
     const paris = parisInstant(jour, time)
     if (!/^[+-]\d{2}:\d{2}$/.test(offset)) return paris
     return new Date(`${jour}T${time}${offset}`).toISOString()

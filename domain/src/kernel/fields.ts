@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './sentences.ts'
 import { hasControl, hasControlOverLines, hasDirectionControl, isVisible } from './caracteres.ts'
 
-/** What a field is beside its zod type. Read back with `fieldMeta`, through optional and nullable wrappers. */
+/** Facts of a field besides its zod type. Read back with `fieldMeta`, also through optional and nullable wrappers. */
 export interface FieldMeta {
   /** French label of the field in forms, tables and the API's documentation. */
   label?: string
@@ -10,17 +10,17 @@ export interface FieldMeta {
   ref?: string
   /** True when the relation holds several items. */
   many?: boolean
-  /** What a person reads for each value of a list of choices. */
+  /** The French word for each value of a list of choices. */
   labels?: Readonly<Record<string, string>>
-  /** Written but never answered (a password). */
+  /** True for a field that is written but never answered (a password). */
   writeOnly?: boolean
 }
 
 const registry = z.registry<FieldMeta>()
 
 /**
- * A copy of a schema with a French label, or other facts. Several fields may share one schema (the types of container)
- * under different labels: the schema handed in keeps its own facts.
+ * A copy of a schema with a French label, or other facts. Several fields may share one schema (the types of
+ * container) under different labels, so the given schema keeps its own facts.
  */
 export function field<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
   const copy = schema.clone()
@@ -28,7 +28,7 @@ export function field<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
   return copy
 }
 
-/** The facts attached to a field, looked for through its wrappers; empty when there are none. */
+/** The facts attached to a field, searched through its wrappers; empty without any. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
   const found = registry.get(schema)
   if (found) return found
@@ -36,7 +36,7 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
   return inner ? fieldMeta(inner) : {}
 }
 
-/** A schema without its wrappers: what a value is when there is one. */
+/** A schema without its optional, nullable and default wrappers. */
 export function baseSchema(schema: z.ZodType): z.ZodType {
   const inner = innerOf(schema)
   return inner ? baseSchema(inner) : schema
@@ -59,24 +59,27 @@ const CARACTERES_INTERDITS = 'Ce texte contient des caractères interdits'
 const SENS_DE_LECTURE =
   'Ce texte contient des caractères invisibles qui changent le sens de lecture : effacez-le et tapez-le à nouveau'
 
-/** Refuses a text that cannot be stored, or would show other than it reads. */
+/** Refuses a text that cannot be stored, or that would show other letters than it holds. */
 const legible = (schema: z.ZodString, hasForbidden: (text: string) => boolean) =>
   schema
     .refine((text) => !hasForbidden(text), CARACTERES_INTERDITS)
     .refine((text) => !hasDirectionControl(text), SENS_DE_LECTURE)
 
-/** A single line of text, trimmed; empty or invisible is refused with `required` (BIZ-07: at most 255 characters). */
+/**
+ * A required line of text, trimmed; an empty or invisible one is refused with the sentence `required` (BIZ-07: at
+ * most 255 characters).
+ */
 export function lineField(label: string, required: string, tooLong: string, max = LIBELLE_MAX) {
   const line = z.string({ error: required }).trim().min(1, required).max(max, tooLong)
   const visible = legible(line, hasControl).refine((text) => text === '' || isVisible(text), required)
   return field(visible, { label })
 }
 
-/** The label that nearly every resource carries (BIZ-07). */
+/** The label that nearly every resource has (BIZ-07). */
 export const libelleField = (label = 'Libellé') =>
   lineField(label, 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères')
 
-/** An optional single line: absent or null means none; an empty text is stored as none. */
+/** An optional line of text; absent, null and an empty text all mean none. */
 export function optionalLineField(label: string, tooLong: string, max = LIBELLE_MAX) {
   const line = z.string({ error: 'Un texte est attendu' }).trim().max(max, tooLong)
   return field(legible(line, hasControl), { label }).nullish()
@@ -92,10 +95,10 @@ export function textField(label: string, max = 5000) {
 export const yesNoField = (label: string, initial = false) =>
   field(z.boolean({ error: 'Oui ou non est attendu' }), { label }).default(initial)
 
-/** The largest id: PostgreSQL's integer. */
+/** The largest id: the limit of PostgreSQL's type integer. */
 export const ID_MAX = 2_147_483_647
 
-/** The numeric id of an IRI such as `/api/clients/12` when it names that resource, else null. */
+/** The numeric id of an IRI such as `/api/clients/12`; null when the text is no IRI of that resource. */
 export function idOf(iri: string, resource?: string): number | null {
   const found = /(?:^|\/)([a-z_]+)\/([1-9]\d{0,9})$/.exec(iri)
   if (!found || (resource !== undefined && found[1] !== resource)) return null
@@ -105,18 +108,19 @@ export function idOf(iri: string, resource?: string): number | null {
 
 export type Ref<N extends string = string> = string & z.core.$brand<`ref:${N}`>
 
-/** A relation to one item: an IRI on the wire when written, a short object when read (wire.md). */
+/** A relation to one item: written as an IRI, read as a short object (docs/api.md). */
 export function ref<const N extends string>(resource: N, label: string, required = 'Ce champ est requis') {
   const schema = z
     .string({ error: required })
     .max(255, required)
     .refine((iri) => idOf(iri, resource) !== null, required)
     .meta({ format: 'iri-reference', description: `IRI: /${resource}/{id}` })
-  // The brand is a matter of types alone; written out, since zod's own cannot be told for a name not yet known.
+  // The cast adds a brand that exists in types alone; zod's own `brand` needs the name as a literal, which is generic
+  // here.
   return field(schema as unknown as z.ZodType<Ref<N>, string>, { label, ref: resource })
 }
 
-/** A relation to several items, in order, without repetition; at most `max`. */
+/** A relation to several items, in order and without repetition; at most `max`. */
 export function refs<const N extends string>(resource: N, label: string, max = 1000) {
   return field(
     z
@@ -130,25 +134,25 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
   )
 }
 
-/** Years that anything here may lie in: what lies outside is a slip, and beyond some of it the database has no date. */
+/** The years that a date may lie in: any other year is a typing mistake, and the database cannot hold all of them. */
 const SIECLES = /^(19|20|21)\d\d-/
 const DECALAGE = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
-/** Characters of an instant: a fraction of a second may be as long as anybody likes, and the database reads none that is. */
+/** Most characters of an instant: its fraction of a second could be of any length, which the database would refuse. */
 const INSTANT_MAX = 40
 const HORS_SIECLES = "L'année doit être comprise entre 1900 et 2199"
 
-/** A period whose days are the wrong way round. */
+/** The sentence for a period that ends before it begins. */
 export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
 
 /** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
 export const realDay = (invalid: string) =>
   z.iso.date(invalid).refine((day) => SIECLES.test(day), HORS_SIECLES)
 
-/** The same as a field of a resource. */
+/** A required day as a field of a resource. */
 export const dayField = (label: string, required: string, invalid = required) =>
   field(z.string({ error: required }).min(1, required).pipe(realDay(invalid)), { label })
 
-/** An instant with its offset (no place on earth is further than 14 hours from UTC), from 1900 to 2199. */
+/** A required instant with its offset (at most 14 hours from UTC), from 1900 to 2199. */
 export const instantField = (label: string, required: string) =>
   field(
     z.iso

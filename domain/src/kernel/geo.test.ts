@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceM, EARTH_M, isInPolygon, type Point } from './geo.ts'
 
-/** Not `fc.double`, whose values are mostly next to nothing. */
+/** Not `fc.double`, most of whose values are close to zero. */
 const degrees = (bound: number) => fc.integer({ min: -bound * 1e6, max: bound * 1e6 }).map((n) => n / 1e6)
 const point = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })

@@ -17,14 +17,14 @@ export function distanceM(a: Point, b: Point): number {
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Positions closer than a millionth of a degree (about 10 cm) are the same place. */
+/** Positions that round to the same millionth of a degree (about 10 cm) are one place. */
 const PLACES_PER_DEGREE = 1e6
 
-/** What points of one place have in common, and no others. */
+/** A key shared by the positions of one place, and by no others. */
 export const placeKey = (latitude: number, longitude: number): string =>
   `${Math.round(longitude * PLACES_PER_DEGREE)},${Math.round(latitude * PLACES_PER_DEGREE)}`
 
-/** Whether a point lies in a polygon given by its corners (even-odd rule). */
+/** True when a point lies in the polygon of these corners (even-odd rule). */
 export function isInPolygon({ latitude, longitude }: Point, polygon: readonly Point[]): boolean {
   let inside = false
   let previous = polygon.at(-1)

@@ -3,12 +3,12 @@ import { fieldMeta } from './fields.ts'
 
 export type Shape = Record<string, z.ZodType>
 
-/** A related item as it is read (wire.md): its IRI, its id and the text that names it. */
+/** A related item as it is read (docs/api.md): its IRI, its id and its label. */
 export interface Short {
   '@id': string
   id: number
   libelle: string
-  /** True when it has been removed since; absent otherwise (OPEN-38). */
+  /** True when the item has been removed since; absent otherwise (OPEN-38). */
   supprime?: true
 }
 
@@ -19,31 +19,34 @@ export interface Toasts {
 }
 
 export interface ResourceSpec<N extends string, F extends Shape, C extends Shape> {
-  /** Plural: path segment of the wire, name of the table (or view) and key of every registry. */
+  /** Plural name: path segment of the API, table (or view) of the database, and key of every registry. */
   name: N
-  /** `@type` of an item. */
+  /** `@type` of an item in the API's answers. */
   type: string
-  /** What a person calls one of them, in French. */
+  /** French name of one item. */
   title: string
-  /** What a person writes; also what is read back. */
+  /** The fields that a person writes; they are also read back. */
   fields: F
-  /** What only the server writes: computed on read, or set from the actor. */
+  /** The fields that only the server sets: computed on read, or taken from the actor. */
   computed: C
-  /** The column that names an item in a short object. */
+  /** The column that holds the label of an item, for short objects. */
   label?: string
   list: {
-    /** Equality on a field (a relation takes an IRI or an id; a date takes [after] and [before]). */
+    /**
+     * The fields that a list can be filtered by: equality (a relation takes an IRI or an id; a date takes [after] and
+     * [before]).
+     */
     filter: readonly string[]
     order: readonly string[]
-    /** Text columns that `search=` looks into. */
+    /** The text columns that `search=` looks in. */
     search?: readonly string[]
-    /** Order of the list when the caller asks for none. */
+    /** The order of the list when the caller asks for none. */
     by: string
   }
   toasts: Toasts
-  /** Sentence of an empty list. */
+  /** The sentence of an empty list. */
   empty: string
-  /** Rules over several fields; runs on the whole item, for a creation and for an update alike. */
+  /** Rules over several fields; they run on the whole item, for a creation and for an update. */
   rules?: (value: Record<string, unknown>, issue: (path: string, message: string) => void) => void
 }
 
@@ -53,7 +56,7 @@ export type Resource<
   C extends Shape = Shape,
 > = ResourceSpec<N, F, C> & {
   label: string
-  /** Checks a whole item as a form or the API writes it; unknown keys are refused. */
+  /** Checks a whole item as a form or a client of the API writes it; unknown keys are refused. */
   write: z.ZodType<z.output<z.ZodObject<F>>, z.input<z.ZodObject<F>>>
   /** The same fields, all optional: what a PATCH or PUT may carry. */
   patch: z.ZodObject
@@ -61,7 +64,7 @@ export type Resource<
   read: z.ZodObject
 }
 
-/** A schema's value when read: relations become short objects, everything else stays. */
+/** The value of a schema when read: relations become short objects, other values stay. */
 type ReadValue<T> = T extends string & z.core.$brand<infer B>
   ? B extends `ref:${string}`
     ? Short
@@ -91,7 +94,7 @@ export const short = z.object({
   supprime: z.literal(true).optional(),
 })
 
-/** The schema of a field when read: null stands for absent, a relation is a short object, a default is gone. */
+/** The schema of a field when read: null stands for absent, a relation is a short object, defaults are removed. */
 function readField(schema: z.ZodType): z.ZodType {
   const { ref, many } = fieldMeta(schema)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
@@ -105,16 +108,16 @@ function readField(schema: z.ZodType): z.ZodType {
 
 const defined = new Map<string, Resource>()
 
-/** The resources that the files loaded so far define, in the order of their names. */
+/** The resources defined by the files loaded so far, in the order of their names. */
 export const definedResources = (): readonly Resource[] =>
   [...defined.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The definition of that name; undefined when no loaded file defines it. */
+/** The definition of a resource by its name; undefined when no loaded file defines it. */
 export const resourceNamed = (name: string): Resource | undefined => defined.get(name)
 
 /**
- * The one definition of a resource: forms, API validation, OpenAPI, Hydra documentation, routes and list pages
- * are all derived from it.
+ * Defines a resource: forms, API validation, OpenAPI, Hydra documentation, routes and list pages are all derived from
+ * this definition.
  * @throws Error when another file has defined a resource of that name
  */
 export function defineResource<const N extends string, F extends Shape, C extends Shape>(
@@ -126,7 +129,7 @@ export function defineResource<const N extends string, F extends Shape, C extend
   return resource
 }
 
-/** Another shape of a resource, for one call that shows less or more of it; the registry does not know it. */
+/** A variant of a resource, for one call that shows fewer or more fields; the registry does not hold it. */
 export function shapeResource<const N extends string, F extends Shape, C extends Shape>(
   spec: ResourceSpec<N, F, C>,
 ): Resource<N, F, C> {

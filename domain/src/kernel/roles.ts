@@ -1,4 +1,4 @@
-/** The four roles of a person (SHELL-34), in the order of priority in which one is displayed. */
+/** The four roles of a person (SHELL-34); when an account has several, the first of them here is shown. */
 export const roles = ['admin', 'exploitant', 'client', 'operateur'] as const
 export type Role = (typeof roles)[number]
 
@@ -18,12 +18,12 @@ export const roleLabels = {
   operateur: 'Opérateur',
 } as const satisfies Record<Role, string>
 
-/** The displayed role of an account's list of role codes: the first by priority, or null when none is known. */
+/** The role shown for a list of role codes: the first in the order of `roles`; null when none is known. */
 export function roleOf(codes: readonly string[]): Role | null {
   return roles.find((role) => codes.includes(roleCodes[role])) ?? null
 }
 
-/** Who acts: the account, its role and the company (exploitant) whose data it may touch; null for an admin. */
+/** The person who makes a call: account, role, and the company (exploitant) whose data it may touch; null for an admin. */
 export interface Actor {
   id: number
   role: Role

@@ -1,9 +1,9 @@
 import { fold } from './texte.ts'
 
-/** Shorter words must be typed right: one letter more or less makes another word of them. */
+/** Shorter words must be typed exactly: with one letter changed, they are other words. */
 const FORGIVEN_LENGTH = 4
 
-/** True when one letter too many, missing, wrong or exchanged with its neighbour is all that tells two words apart. */
+/** True when two words differ by one letter only: one too many, missing, wrong, or exchanged with its neighbour. */
 function isOneSlipAway(a: string, b: string): boolean {
   let at = 0
   while (at < a.length && a[at] === b[at]) at++
@@ -12,15 +12,15 @@ function isOneSlipAway(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
-/** True when a typed word is the beginning of a known one but for one slip; what holds a figure is never guessed. */
+/** True when a typed word, with one letter corrected, begins a known word. Words with a digit are never corrected. */
 function isNearly(typed: string, known: string): boolean {
   if (typed.length < FORGIVEN_LENGTH || /\d/.test(typed)) return false
   return [-1, 0, 1].some((more) => isOneSlipAway(typed, known.slice(0, typed.length + more)))
 }
 
 /**
- * What a search asks of a text: each of its words, in any order, anywhere in the text, without case or accents. A
- * `forgiving` one also takes a word of four letters or more with one slip in it.
+ * The test of a search: each of its words must stand in the text, in any order, without regard to case or accents. A
+ * `forgiving` search also accepts one wrong letter in words of four letters or more.
  */
 export function matcherOf(search: string, isForgiving = false): (text: string) => boolean {
   const words = fold(search).split(' ').filter(Boolean)
@@ -33,7 +33,7 @@ export function matcherOf(search: string, isForgiving = false): (text: string) =
   }
 }
 
-/** The items that a search finds, in their order; those that it nearly names when it finds none. */
+/** The items that a search finds, in their order; when it finds none, those that a forgiving search finds. */
 export function found<T>(items: readonly T[], search: string, textOf: (item: T) => string): T[] {
   const matches = matcherOf(search)
   const exact = items.filter((item) => matches(textOf(item)))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Said of a field that the schema does not know; the answer's violations name the fields one by one. */
+/** The sentence for a field that the schema does not have; the answer's violations name these fields one by one. */
 export const UNKNOWN_FIELD = 'Champ inconnu'
 const REQUIRED = 'Ce champ est requis'
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'Un identifiant unique (UUID) est attendu',
   url: 'Une adresse web est attendue',
 }
-/** Values named in a sentence: more would not be read. */
+/** Most values listed in a sentence: nobody would read more. */
 const NAMED_MAX = 12
 
 const elements = (count: number | bigint) => `${count} élément${count > 1 ? 's' : ''}`
@@ -47,7 +47,7 @@ function tooSmall({ origin, minimum, inclusive }: Bound<z.core.$ZodIssueTooSmall
     : `Cette valeur doit être au moins ${minimum}`
 }
 
-/** Says in French why a value is refused, for every schema that brings no sentence. */
+/** The French reason why a value is refused, for every schema that brings no sentence of its own. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -73,7 +73,7 @@ export function sentenceOf(issue: Issue): string {
 }
 
 /*
- * Set before the first schema is made. The security policy of the pages forbids code made from text: in a browser
- * (which alone has a document) the library must not even try it, since each try is reported as a violation.
+ * Set before the first schema is made. `jitless`: the pages' security policy forbids code made from text, and in a
+ * browser (where a document exists) each attempt of the library would be reported as a violation.
  */
 z.config({ localeError: sentenceOf, jitless: 'document' in globalThis })

@@ -1,6 +1,6 @@
 /**
- * A text as it is compared: lower case, without accents, ligatures or a byte-order mark; every apostrophe is the plain
- * one, hyphens and underscores are spaces, and spaces are single (OPEN-57, OPEN-58).
+ * The form in which texts are compared: lower case, without accents, ligatures or a byte-order mark; every apostrophe
+ * is the plain one, hyphens and underscores are spaces, and spaces are single (OPEN-57, OPEN-58).
  */
 export function fold(text: string): string {
   return text
@@ -20,7 +20,7 @@ const naturel = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 /** Orders two names naturally by their leading number (BIZ-04): "2 bacs" before "10 bacs". */
 export const compareNatural = (a: string, b: string): number => naturel.compare(a, b)
 
-/** A number and what is counted, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
+/** A number with its noun, in French: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
 export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
   `${n.toLocaleString('fr-FR')} ${Math.abs(n) >= 2 ? plusieurs : un}`
 
@@ -32,9 +32,12 @@ export function distanceText(metres: number): string {
   return `${km.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })} km`
 }
 
-/** A name as it is kept and matched: blanks of any kind and number are one space, and none at its ends. */
+/** A name as it is stored and matched: any run of white space becomes one space, none is left at the ends. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A text over several lines on one: blanks with a line break or a tab in them become a space; others stay. */
+/**
+ * A text of several lines on one line: white space that holds a line break or a tab becomes one space; other spaces
+ * stay.
+ */
 export const unbrokenLine = (text: string): string =>
   text.replace(/\s+/g, (blanks) => (/[\t-\r]/.test(blanks) ? ' ' : blanks)).trim()

@@ -2,7 +2,10 @@ import { fetchHydra, HydraAdmin, hydraDataProvider } from '@api-platform/admin'
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser'
 import { createRoot } from 'react-dom/client'
 
-/** The administration of @api-platform/admin over our API, as its own documentation sets it up: nothing of ours in it. */
+/**
+ * The administration of
+ * @api-platform/admin over our API, set up as its documentation says, without any adaptation.
+ */
 const { api = '', jeton = '' } = Object.fromEntries(new URLSearchParams(window.location.search))
 const headers = { Authorization: `Bearer ${jeton}` }
 
@@ -12,7 +15,7 @@ const dataProvider = hydraDataProvider({
     fetchHydra(url, { ...options, headers: { ...options.headers, ...headers } }),
   apiDocumentationParser: (entrypoint) => parseHydraDocumentation(entrypoint, { headers }),
   mercure: false,
-  // Relations are read as short objects: it keeps their IRIs, and what names them in its cache.
+  // Relations are read as short objects: the library keeps their IRIs, and their labels in its cache.
   useEmbedded: false,
 })
 
