@@ -1,0 +1,167 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import {
+  type EntreeDuJournal,
+  journalLaveuse,
+  kilometresParcourus,
+} from '@lavandiere/domain/laveuses/journal.ts'
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { aCorriger } from '@lavandiere/domain/laveuses/statut.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useOne } from '../crud/one.ts'
+import { useRemoval } from '../crud/removal.tsx'
+import { useRemove } from '../crud/remove.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Page, useItemName } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowAction } from '../ui/table/row-action.tsx'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { WaitingPage } from '../ui/waiting.tsx'
+import { BoutonCorriger, useCorriger } from './corriger.tsx'
+import { Entree, ecrivainDe, Kilometrage, kilometres, ProblemesDeLEntree, Vignettes } from './entree.tsx'
+import { ProblemesOuverts, StatutLaveuse } from './statut.tsx'
+
+const TITLE = 'Journal de la laveuse'
+
+const columns: Column<EntreeDuJournal>[] = [
+  { key: 'date', title: 'Date', value: (row) => formatDate(row.date), card: 'title', noWrap: true },
+  { key: 'operateur', title: 'Opérateur', value: ecrivainDe },
+  {
+    key: 'kilometrageDebut',
+    title: 'Km début',
+    align: 'right',
+    noWrap: true,
+    render: (row) => <Kilometrage entree={row} />,
+  },
+  {
+    key: 'kilometrageFin',
+    title: 'Km fin',
+    align: 'right',
+    noWrap: true,
+    value: (row) => kilometres(row.kilometrageFin),
+  },
+  {
+    key: 'parcourus',
+    title: 'Parcourus',
+    align: 'right',
+    noWrap: true,
+    value: (row) => kilometres(kilometresParcourus(row)),
+  },
+  {
+    key: 'problems',
+    title: 'Problèmes',
+    render: ({ problems }) => (problems.length > 0 ? <ProblemesDeLEntree problems={problems} /> : null),
+  },
+  { key: 'remarque', title: 'Remarque', clip: true },
+  {
+    key: 'photos',
+    title: 'Photos',
+    render: ({ photos }) => (photos.length > 0 ? <Vignettes photos={photos} /> : null),
+  },
+]
+
+/** The button that opens the form of a report. */
+const BoutonSignaler = ({ id }: { id: number | string }) => (
+  <Button
+    component={Link}
+    to={`/admin/laveuses/${id}/journal/new`}
+    leftSection={<IconAlertTriangle size={18} />}
+  >
+    Signaler un problème
+  </Button>
+)
+
+/** `/admin/laveuses/{id}/journal`: the state of a vehicle and the ten newest entries of its journal (LAV-14). */
+export function JournalDeLaveuse() {
+  const { id = '' } = useParams()
+  const one = useOne(laveuse, id, { query: { groups: 'laveusejournal' } })
+  if (!one.data) return <WaitingPage title={TITLE} one={one} skeleton={<ListSkeleton />} />
+  return (
+    <Page title={TITLE} actions={<BoutonSignaler id={id} />}>
+      <Journal vehicle={one.data.item} />
+    </Page>
+  )
+}
+
+function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
+  useItemName(vehicle.immatriculation)
+  const state = useListState()
+  const [seen, setSeen] = useState<EntreeDuJournal | null>(null)
+  const remove = useRemove(journalLaveuse)
+  const removal = useRemoval<EntreeDuJournal>({
+    onConfirm: ({ id }) => remove.mutate(id),
+    say: (entree) => (
+      <Text>
+        Entrée du <strong>{formatDate(entree.date)}</strong>, {ecrivainDe(entree)}
+      </Text>
+    ),
+  })
+  return (
+    <>
+      <Etat vehicle={vehicle} />
+      <Table
+        label="Dix dernières entrées du journal"
+        columns={columns}
+        rows={vehicle.lastTenJournalLaveuse ?? []}
+        state={state}
+        search={false}
+        empty={
+          <Empty
+            icon={IconNotebook}
+            message={journalLaveuse.empty}
+            action={<BoutonSignaler id={vehicle.id} />}
+          />
+        }
+        onOpen={setSeen}
+        actions={(entree) => (
+          <RowAction label="Supprimer" icon={IconTrash} danger onClick={() => removal.ask(entree)} />
+        )}
+      />
+      <Modal
+        opened={seen !== null}
+        onClose={() => setSeen(null)}
+        size="lg"
+        title={seen ? `Entrée du ${formatDate(seen.date)}` : ''}
+      >
+        {seen && <Entree entree={seen} />}
+      </Modal>
+      {removal.dialog}
+    </>
+  )
+}
+
+/** The state of the vehicle: since when, its open problems, its mileage, and the way back into service. */
+function Etat({ vehicle }: { vehicle: Item<typeof laveuse> }) {
+  const { ask, dialog } = useCorriger()
+  const { description, operateur, statut, statutUpdatedAt, kilometrageFin, kilometrageDebut } = vehicle
+  const compteur = kilometrageFin ?? kilometrageDebut
+  const faits = [
+    description,
+    operateur && `Opérateur : ${operateur.libelle}`,
+    compteur !== null && `${kilometres(compteur)} km au compteur`,
+  ].filter(Boolean)
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <StatutLaveuse statut={statut} />
+          {statutUpdatedAt && (
+            <Text size="sm" c="dimmed">
+              depuis le {formatDate(statutUpdatedAt)}
+            </Text>
+          )}
+          {aCorriger(statut) && <BoutonCorriger vehicle={vehicle} onAsk={() => ask(vehicle)} />}
+        </Group>
+        {faits.length > 0 && <Text size="sm">{faits.join(' · ')}</Text>}
+        <ProblemesOuverts problems={vehicle.problems} />
+      </Stack>
+      {dialog}
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut.ts'
+import { Group, Input, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconNotebook } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { EnUsage } from '../catalogues/suppression.tsx'
+import type { FieldsProps } from '../crud/form-view.tsx'
+import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { nomDe } from '../crud/short.ts'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { RowLink } from '../ui/table/row-action.tsx'
+import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
+import { CarteFlotte } from './carte-flotte.tsx'
+import { BoutonCorriger, useCorriger } from './corriger.tsx'
+import { StatutLaveuse } from './statut.tsx'
+
+type Laveuse = Item<typeof laveuse>
+
+/** LAV-02: a vehicle that is not in service shows the button that puts it back. */
+function columnsOf(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] {
+  return [
+    { key: 'immatriculation', title: 'Immatriculation', sortable: true, card: 'title', noWrap: true },
+    { key: 'description', title: 'Description', sortable: true, clip: true },
+    { key: 'quartixId', title: 'Identifiant', sortable: true },
+    {
+      key: 'operateur',
+      title: 'Opérateur',
+      sortable: true,
+      value: (row) => row.operateur && nomDe(row.operateur),
+    },
+    {
+      key: 'statut',
+      title: 'Statut',
+      sortable: true,
+      text: (row) => statutsLaveuse[statutLu(row.statut)],
+      render: (row) => (
+        <Group component="span" gap="xs">
+          <StatutLaveuse statut={row.statut} />
+          {aCorriger(row.statut) && <BoutonCorriger vehicle={row} onAsk={() => onCorriger(row)} />}
+        </Group>
+      ),
+    },
+  ]
+}
+
+/** The fields of a vehicle; its state is shown, never typed: problems raise it, CORRIGER lowers it. */
+function ChampsLaveuse({ form, item }: FieldsProps<typeof laveuse>) {
+  return (
+    <Stack gap="md">
+      <TextInput {...form.field('immatriculation')} />
+      <TextInput {...form.field('description')} />
+      <SelectRef
+        resource={operateurs}
+        {...form.field('operateur')}
+        value={form.values.operateur}
+        known={item?.operateur}
+        onChange={(iri) => form.fill({ operateur: iri })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          {...form.field('quartixId')}
+          description="Le numéro de la laveuse chez le fournisseur de télématique"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDecimal={false}
+          allowNegative={false}
+        />
+        <NumberInput
+          {...form.field('emissionCo2')}
+          allowNegative={false}
+          decimalSeparator=","
+          allowedDecimalSeparators={[',', '.']}
+        />
+      </SimpleGrid>
+      {item && (
+        <Input.Wrapper label="Statut" labelElement="div">
+          <Group gap="xs">
+            <StatutLaveuse statut={item.statut} />
+          </Group>
+        </Input.Wrapper>
+      )}
+    </Stack>
+  )
+}
+
+const PATH = '/admin/laveuses'
+const screens: Screens<typeof laveuse> = {
+  resource: laveuse,
+  path: PATH,
+  titles: {
+    list: 'Gestion des laveuses',
+    add: 'Ajouter une laveuse',
+    create: 'Nouvelle laveuse',
+    edit: 'Modifier la laveuse',
+  },
+  columns: [],
+  Fields: ChampsLaveuse,
+  rowActions: ({ id }) => (
+    <>
+      <RowLink label="Journal" icon={IconNotebook} to={`${PATH}/${id}/journal`} />
+      <RowLink label="Signaler un problème" icon={IconAlertTriangle} to={`${PATH}/${id}/journal/new`} />
+    </>
+  ),
+  RemovalNote: ({ item, onRefused }) => (
+    <Stack gap="xs" mt="sm">
+      <EnUsage name="laveuses" id={item.id} onRefused={onRefused} />
+      <Text size="sm" c="dimmed">
+        Son journal et les journées passées la gardent.
+      </Text>
+    </Stack>
+  ),
+}
+
+/** The vehicles of the company, as a list or on a map; the choice is remembered (LAV-01). */
+export function Laveuses() {
+  const [view, setView] = useView('laveuses.affichage', LIST_AND_MAP)
+  const { ask, dialog } = useCorriger()
+  const columns = useMemo(() => columnsOf(ask), [ask])
+  return (
+    <Page
+      title={screens.titles.list}
+      actions={
+        <>
+          <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
+          <ScreensAdd {...screens} />
+        </>
+      }
+    >
+      {view === 'map' ? <CarteFlotte /> : <ScreensList {...screens} columns={columns} />}
+      {dialog}
+    </Page>
+  )
+}
+
+export const NouvelleLaveuse = () => <CreatePage screens={screens} />
+export const ModifierLaveuse = () => <EditPage screens={screens} />

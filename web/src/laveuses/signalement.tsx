@@ -1,0 +1,101 @@
+import { importancesLaveuse, problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
+import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { journalLaveuse } from '@lavandiere/domain/laveuses/journal.ts'
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { MultiSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { CreateView, type FieldsProps } from '../crud/form-view.tsx'
+import { useAll } from '../crud/list.ts'
+import { useOne } from '../crud/one.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Page, useItemName } from '../ui/page.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+
+const TITLE = 'Signaler un problème'
+
+/** What the office reports of a vehicle; mileages and operateur are for who types what a crew noted on paper. */
+function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
+  const list = useAll(problemLaveuse)
+  const [today] = useState(() => jourDeParis(new Date().toISOString()))
+  return (
+    <Stack gap="md">
+      <MultiSelect
+        {...form.field('problems')}
+        value={[...((form.values.problems as string[] | undefined) ?? [])]}
+        onChange={(iris) => form.fill({ problems: iris })}
+        data={(list.data ?? []).map((one) => ({
+          value: one['@id'],
+          label: `${one.libelle} (${importancesLaveuse[one.importance]})`,
+        }))}
+        placeholder="Choisir…"
+        nothingFoundMessage={list.isSuccess ? 'Aucun problème de ce nom' : undefined}
+        error={form.errors.problems ?? (list.isLoadingError && "La liste n'a pas pu être chargée")}
+        onDropdownOpen={() => list.isError && void list.refetch()}
+        searchable
+        clearable
+      />
+      <Textarea {...form.field('remarque')} autosize minRows={3} maxRows={10} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField
+          {...form.field('date')}
+          maxDate={today}
+          value={form.values.date}
+          onChange={(jour) => form.fill({ date: jour })}
+        />
+        <SelectRef
+          resource={operateurs}
+          {...form.field('operateur')}
+          value={form.values.operateur}
+          onChange={(iri) => form.fill({ operateur: iri })}
+        />
+        <NumberInput
+          {...form.field('kilometrageDebut')}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=" "
+        />
+        <NumberInput
+          {...form.field('kilometrageFin')}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=" "
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** `/admin/laveuses/{id}/journal/new`: a problem reported by the office, as an entry of the journal. */
+export function Signalement() {
+  const { id = '' } = useParams()
+  const one = useOne(laveuse, id)
+  return (
+    <Page title={TITLE} width="narrow">
+      {one.data ? (
+        <Formulaire id={id} iri={one.data.item['@id']} name={one.data.item.immatriculation} />
+      ) : (
+        <Waiting one={one} />
+      )}
+    </Page>
+  )
+}
+
+function Formulaire({ id, iri, name }: { id: string; iri: string; name: string }) {
+  useItemName(name)
+  const [start] = useState(() => ({
+    uuid: crypto.randomUUID(),
+    laveuse: iri,
+    date: jourDeParis(new Date().toISOString()),
+  }))
+  return (
+    <CreateView
+      resource={journalLaveuse}
+      Fields={ChampsEntree}
+      path={`/admin/laveuses/${id}/journal`}
+      initial={start}
+    />
+  )
+}
