@@ -1,62 +1,66 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { nextDates, occurrences, toRrule } from '@lavandiere/domain/tournees/occurrences.ts'
+import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
+import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { inFrench, type Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { dayInWords } from './jours.ts'
 import { Dates } from './prochaines-dates.tsx'
-import { Semaines } from './semaines.tsx'
+import type { AnneeDuBrouillon } from './use-annee.ts'
 
-interface ApercuProps {
-  recurrence: Recurrence
-  dateDebut: string | null
-  dateFin: string | null
-}
+/** Dates that a preview shows at most (TOUR-33). */
+const DATES_MAX = 5
 
-const majuscule = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The rule of what is filled in so far; null while it does not make one. */
-function ruleOf({ recurrence, dateDebut, dateFin }: ApercuProps): string | null {
-  if (!dateDebut || !dateFin || dateFin < dateDebut) return null
-  try {
-    return toRrule(recurrence, dateDebut, dateFin)
-  } catch {
-    return null
-  }
-}
-
-/** A recurrence as a sentence, a picture of its weeks, and its next days (TOUR-11, TOUR-33). */
-export function Apercu(props: ApercuProps) {
-  const aujourdhui = jourDeParis(new Date().toISOString())
-  const regle = ruleOf(props)
-  const suite = regle ? nextDates(regle, aujourdhui) : []
-  const debut = suite[0] ?? props.dateDebut ?? aujourdhui
-  const lundi = addDays(debut, -((new Date(`${debut}T00:00:00Z`).getUTCDay() + 6) % 7))
-  const isNever =
-    regle !== null &&
-    props.dateDebut !== null &&
-    props.dateFin !== null &&
-    occurrences(regle, { apres: props.dateDebut, jusqua: props.dateFin, max: 1 }).length === 0
-  const jours = regle ? occurrences(regle, { apres: lundi, jusqua: addDays(lundi, 34), max: 35 }) : []
+/** A recurrence as a sentence, its next days, and the decisions that it would end (TOUR-11, TOUR-33). */
+export function Apercu({
+  recurrence,
+  annee,
+  isNever,
+  aujourdhui,
+}: AnneeDuBrouillon & { recurrence: Recurrence }) {
   return (
     <Stack gap="sm">
       <Title order={2}>Aperçu</Title>
-      <Text fw={600}>{majuscule(inFrench(props.recurrence))}</Text>
+      <Text fw={600}>{withCapital(inFrench(recurrence))}</Text>
       {isNever && (
         <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
           Cette tournée n'a lieu aucun jour entre ces deux dates
         </Alert>
       )}
-      {regle ? (
+      {annee ? (
         <>
-          <Semaines lundi={lundi} jours={jours} aujourdhui={aujourdhui} />
+          <Abandons jours={annee.abandonnees} />
           <Text fw={600} mt="xs">
             Prochaines dates
           </Text>
-          <Dates jours={suite} aujourdhui={aujourdhui} />
+          <Dates jours={heldDays(annee).slice(0, DATES_MAX)} aujourdhui={aujourdhui} />
         </>
       ) : (
         <Text c="dimmed">Les prochaines dates s'affichent dès que les dates et le rythme sont choisis.</Text>
       )}
     </Stack>
+  )
+}
+
+/** What people decided of single days that the tournée would no longer have. */
+function Abandons({ jours }: { jours: readonly Jour[] }) {
+  if (jours.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size={20} />}
+      title="Ces décisions prendront fin à l'enregistrement"
+    >
+      <List size="sm" spacing={2}>
+        {jours.map((jour) => (
+          <List.Item key={jour.regle}>
+            {jour.decide
+              ? dayInWords(jour, null)
+              : `${dayInWords(jour, null).split(' : ')[0]} : équipe ou départ du jour`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   )
 }

@@ -13,10 +13,12 @@ interface Props {
 
 /** What a tournée would meet, told before it is saved: a namesake, a person who is already on another round. */
 export function Avertissements({ id, valeurs }: Props) {
-  const { libelle, client, chauffeur, equipier, dateDebut, dateFin } = valeurs
+  const { libelle, client, chauffeur, equipier, dateDebut, dateFin, siJourFerme, territoire } = valeurs
   const body = {
     ...{ id, libelle, client, chauffeur, equipier: equipier || null, dateDebut, dateFin },
     ...recurrenceOf(valeurs),
+    siJourFerme: siJourFerme ?? undefined,
+    territoire: territoire ?? undefined,
   }
   const asked = useQuery({
     queryKey: ['campagne_lavages', 'avertissements', body],

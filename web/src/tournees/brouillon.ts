@@ -27,6 +27,8 @@ export const etapes: readonly { titre: string; champs: readonly string[] }[] = [
       'byMonthDay',
       'byMonth',
       'bySetPos',
+      'siJourFerme',
+      'territoire',
     ],
   },
   { titre: 'Sélection du patrimoine', champs: ['patrimoine', 'conteneurs'] },

@@ -6,17 +6,25 @@ import { lazy, Suspense } from 'react'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { recurrenceOf } from './brouillon.ts'
-import { champ, type EtapeProps, relation } from './champs.ts'
+import { champ, relation } from './champs.ts'
+import { ChampsJoursFermes } from './champs-jours-fermes.tsx'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
+import type { LieuProps } from './etape-patrimoine.tsx'
+import { perRound } from './par-passage.ts'
 
-/** Days need the calendar's code: it comes when a step first shows some. */
-export const Apercu = lazy(() => import('./apercu.tsx').then((m) => ({ default: m.Apercu })))
+/** Days need the code of recurrences: it comes when a step first shows some. */
+export const Apercu = lazy(() =>
+  import('./jours-du-brouillon.tsx').then((m) => ({ default: m.ApercuDuBrouillon })),
+)
+export const Annee = lazy(() =>
+  import('./jours-du-brouillon.tsx').then((m) => ({ default: m.AnneeDuBrouillon })),
+)
 
 /** What, for whom, from when to when and how often (TOUR-11). */
-export function EtapeDetail(props: EtapeProps) {
+export function EtapeDetail(props: LieuProps) {
   const { valeurs } = props.brouillon
   const libelle = champ(props, 'libelle')
+  const parPassage = perRound(props)
   return (
     <Grid gap="lg" align="flex-start">
       <Grid.Col span={{ base: 12, md: 7 }}>
@@ -53,19 +61,21 @@ export function EtapeDetail(props: EtapeProps) {
               />
             </SimpleGrid>
             <ChampsRecurrence {...props} />
+            <ChampsJoursFermes {...props} />
           </Stack>
         </Panel>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Panel>
           <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-            <Apercu
-              recurrence={recurrenceOf(valeurs)}
-              dateDebut={valeurs.dateDebut || null}
-              dateFin={valeurs.dateFin || null}
-            />
+            <Apercu id={props.lue?.id ?? null} valeurs={valeurs} />
           </Suspense>
         </Panel>
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Suspense>
+          <Annee id={props.lue?.id ?? null} valeurs={valeurs} parPassage={parPassage} />
+        </Suspense>
       </Grid.Col>
     </Grid>
   )

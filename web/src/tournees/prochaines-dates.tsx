@@ -3,8 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Group, List, Modal, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-
-const enToutesLettres = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+import { longDay } from './jours.ts'
 
 /** Days in words, today's marked; or the sentence that there is none (TOUR-05). */
 export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourdhui: string }) {
@@ -14,7 +13,7 @@ export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourd
       {jours.map((jour) => (
         <List.Item key={jour}>
           <Group gap="xs" wrap="nowrap">
-            <span>{enToutesLettres.format(new Date(`${jour}T00:00:00Z`))}</span>
+            <span>{longDay(jour)}</span>
             {jour === aujourdhui && <Badge color="vert">Aujourd'hui</Badge>}
           </Group>
         </List.Item>

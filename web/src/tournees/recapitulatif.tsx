@@ -3,6 +3,8 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { client, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
+import { territoires } from '@lavandiere/domain/tournees/feries.ts'
+import { siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { endAndRecurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,9 +16,10 @@ import { Avertissements } from './avertissements.tsx'
 import { etapes, recurrenceOf } from './brouillon.ts'
 import type { Relation } from './champs.ts'
 import { binsOf, inOrder } from './conteneurs.ts'
-import { Apercu } from './etape-detail.tsx'
+import { Annee, Apercu } from './etape-detail.tsx'
 import { Carte, lengthText } from './etape-ordre.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
+import { perRound } from './par-passage.ts'
 import classes from './recapitulatif.module.css'
 
 /** Everything that will be saved, step after step, each a click away (TOUR-17). */
@@ -52,11 +55,15 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
               <Pair nom="Prestation">{nom(prestation, 'prestation')}</Pair>
               <Pair nom="Début">{formatDate(valeurs.dateDebut)}</Pair>
               <Pair nom="Fin">{valeurs.dateFin && endAndRecurrence(recurrence, valeurs.dateFin)}</Pair>
+              <Pair nom="Jours fériés et fermetures">
+                {siJourFerme[valeurs.siJourFerme ?? 'maintenir']} (
+                {territoires[valeurs.territoire ?? 'metropole']})
+              </Pair>
             </dl>,
           )}
           <Panel>
             <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-              <Apercu recurrence={recurrence} dateDebut={valeurs.dateDebut} dateFin={valeurs.dateFin} />
+              <Apercu id={lue?.id ?? null} valeurs={valeurs} />
             </Suspense>
           </Panel>
           {section(
@@ -87,6 +94,15 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
               </Stack>,
             )}
         </Stack>
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Suspense>
+          <Annee
+            id={lue?.id ?? null}
+            valeurs={valeurs}
+            parPassage={perRound({ lieu, conteneurs, brouillon })}
+          />
+        </Suspense>
       </Grid.Col>
     </Grid>
   )

@@ -1,0 +1,179 @@
+import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
+import type { ReasonOf } from '@lavandiere/domain/tournees/calendrier.ts'
+import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
+import { Group, List, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import classes from './annee.module.css'
+import { dayInWords } from './jours.ts'
+import type { AnneeDuBrouillon } from './use-annee.ts'
+
+const nomDuMois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+interface AnneeProps extends AnneeDuBrouillon {
+  /** Points and bins of one round; null while they are not chosen. */
+  parPassage: { points: number; bacs: number } | null
+}
+
+/** What a day shows, and says to those who do not see it. */
+interface Marque {
+  etat: 'prevue' | 'reportee' | 'annulee' | 'ferme'
+  texte: string
+}
+
+/** The twelve months of a tournée before it is saved: each day that takes place, is moved or cancelled, and why. */
+export function AnneeDeTournee({ annee, reasonOf, aujourdhui, parPassage }: AnneeProps) {
+  if (!annee) return null
+  const marks = marksOf(annee.jours)
+  const changed = annee.jours.filter(({ etat }) => etat !== 'prevue')
+  const kept = annee.jours.filter(({ etat, jour }) => etat === 'prevue' && reasonOf(jour) !== null)
+  return (
+    <Stack gap="md">
+      <Title order={2}>Les douze mois à venir</Title>
+      <Legende />
+      <div className={classes.mois}>
+        {monthsOf(annee).map((mois) => (
+          <MoisDeTournee
+            key={mois.mois}
+            mois={mois}
+            marks={marks}
+            reasonOf={reasonOf}
+            aujourdhui={aujourdhui}
+            parPassage={parPassage}
+          />
+        ))}
+      </div>
+      <Changements titre="Passages déplacés ou annulés" jours={changed} reasonOf={reasonOf} />
+      <Changements
+        titre="Passages maintenus un jour férié ou de fermeture"
+        jours={kept}
+        reasonOf={reasonOf}
+      />
+    </Stack>
+  )
+}
+
+function marksOf(jours: readonly Jour[]): Map<string, Marque> {
+  const marks = new Map<string, Marque>()
+  for (const { regle, jour, etat, motif } of jours) {
+    const why = motif ? ` (${motif})` : ''
+    if (etat === 'prevue') marks.set(jour, { etat, texte: 'passage' })
+    else if (etat === 'annulee') marks.set(jour, { etat, texte: `passage annulé${why}` })
+    else marks.set(jour, { etat, texte: `passage déplacé du ${formatDate(regle)}${why}` })
+  }
+  return marks
+}
+
+interface MoisProps {
+  mois: Mois
+  marks: ReadonlyMap<string, Marque>
+  reasonOf: ReasonOf
+  aujourdhui: string
+  parPassage: AnneeProps['parPassage']
+}
+
+/** A month as a table of weeks, with its figures. */
+function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, parPassage }: MoisProps) {
+  const premier = `${mois}-01`
+  const dernier = addDays(monthAfter(premier), -1)
+  const weekday = (new Date(`${premier}T00:00:00Z`).getUTCDay() + 6) % 7
+  const lundis: string[] = []
+  for (let jour = addDays(premier, -weekday); jour <= dernier; jour = addDays(jour, 7)) lundis.push(jour)
+  const figures = [
+    countInWords(passages, 'passage'),
+    ...(parPassage
+      ? [
+          countInWords(passages * parPassage.points, 'lavage'),
+          countInWords(passages * parPassage.bacs, 'bac'),
+        ]
+      : []),
+  ]
+  const dayOf = (jour: string) => {
+    if (jour.slice(0, 7) !== mois) return null
+    const reason = reasonOf(jour)
+    const mark = marks.get(jour) ?? (reason === null ? undefined : { etat: 'ferme', texte: reason })
+    return (
+      <span
+        className={classes.jour}
+        data-etat={mark?.etat}
+        data-aujourdhui={jour === aujourdhui || undefined}
+        title={mark?.texte}
+      >
+        {Number(jour.slice(8))}
+        {mark && <VisuallyHidden> : {mark.texte}</VisuallyHidden>}
+      </span>
+    )
+  }
+  return (
+    <table className={classes.table}>
+      <caption>
+        <span className={classes.titre}>{nomDuMois.format(new Date(`${premier}T00:00:00Z`))}</span>
+        <span className={classes.chiffres}>{passages > 0 ? figures.join(' · ') : 'Aucun passage'}</span>
+      </caption>
+      <thead>
+        <tr>
+          {JOURS.map((jour) => (
+            <th key={jour} scope="col" abbr={jour}>
+              {jour.charAt(0).toUpperCase()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lundis.map((lundi) => (
+          <tr key={lundi}>
+            {JOURS.map((jour, rang) => (
+              <td key={jour}>{dayOf(addDays(lundi, rang))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The meaning of the colours and shapes. */
+function Legende() {
+  const entries = [
+    ['prevue', 'Passage'],
+    ['reportee', 'Passage déplacé'],
+    ['annulee', 'Passage annulé'],
+    ['ferme', 'Férié ou fermeture'],
+  ] as const
+  return (
+    <Group gap="md" aria-hidden>
+      {entries.map(([etat, texte]) => (
+        <Group key={etat} gap={6} wrap="nowrap">
+          <span className={classes.jour} data-etat={etat} />
+          <Text size="sm">{texte}</Text>
+        </Group>
+      ))}
+    </Group>
+  )
+}
+
+/** Days in words, each with its reason; nothing where there are none. */
+function Changements({
+  titre,
+  jours,
+  reasonOf,
+}: {
+  titre: string
+  jours: readonly Jour[]
+  reasonOf: ReasonOf
+}) {
+  if (jours.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {titre} ({jours.length})
+      </Text>
+      <List size="sm" spacing={2}>
+        {jours.map((jour) => (
+          <List.Item key={jour.regle}>{dayInWords(jour, reasonOf(jour.regle))}</List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Panel } from '../ui/panel.tsx'
+import { AnneeDeTournee } from './annee.tsx'
+import { Apercu } from './apercu.tsx'
+import { recurrenceOf, type Valeurs } from './brouillon.ts'
+import { useAnnee } from './use-annee.ts'
+
+interface Props {
+  /** The tournée itself, when it exists already. */
+  id: number | null
+  valeurs: Valeurs
+}
+
+/** The recurrence and the next days of a draft. */
+export const ApercuDuBrouillon = ({ id, valeurs }: Props) => (
+  <Apercu {...useAnnee(valeurs, id)} recurrence={recurrenceOf(valeurs)} />
+)
+
+/** The year of a draft; nothing while its fields make no rule. */
+export function AnneeDuBrouillon({
+  id,
+  valeurs,
+  parPassage,
+}: Props & { parPassage: { points: number; bacs: number } | null }) {
+  const year = useAnnee(valeurs, id)
+  if (!year.annee) return null
+  return (
+    <Panel>
+      <AnneeDeTournee {...year} parPassage={parPassage} />
+    </Panel>
+  )
+}
