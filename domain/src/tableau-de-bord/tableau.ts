@@ -41,8 +41,29 @@ export const tour = z.object({
   formId: z.int(),
   /** The tournée has been removed since (OPEN-38). */
   supprimee: z.boolean(),
+  /** The day of the tournée's rule that takes place that day; null when the rule has none. */
+  regle: z.iso.date().nullable(),
+  /** Start of that day, where it is said. */
+  heureDebut: z.string().nullable(),
+  /** Why it was moved to that day. */
+  motif: z.string().nullable(),
+  /** The vehicle named for that day, else the crew's. */
+  laveuse: z.string().nullable(),
 })
 export type Tour = z.output<typeof tour>
+
+/** A round that the rule lays on a day and that does not take place on it: cancelled, or moved to another day. */
+export const tourAbsent = z.object({
+  id: z.int(),
+  libelle: z.string(),
+  client: z.string(),
+  regle: z.iso.date(),
+  etat: z.enum(['annulee', 'reportee']),
+  /** The day on which it takes place instead; that of its cancellation otherwise. */
+  jour: z.iso.date(),
+  motif: z.string().nullable(),
+})
+export type TourAbsent = z.output<typeof tourAbsent>
 
 /** A day of an exploitant (DASH-21); clients are keyed by name, a second one of the same name with its id (OPEN-15). */
 export const journee = z.object({
@@ -57,6 +78,7 @@ export const journee = z.object({
     }),
   ),
   clients: z.record(z.string(), z.object({ operateurs: z.array(z.string()), tours: z.array(tour) })),
+  absents: z.array(tourAbsent),
   totalALaver: z.int(),
   totalBacsLaves: z.int(),
   totalBacsImpossible: z.int(),
@@ -65,9 +87,11 @@ export const journee = z.object({
 export type Journee = z.output<typeof journee>
 
 /** A round as a client sees it: without the people on it, whose names it does not read (OPEN-18). */
-const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true })
+const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true, motif: true, laveuse: true })
 /** A day of a client (DASH-01, OPEN-06): its rounds under its own name, no vehicles. */
 export const journeeClient = journee.omit({ laveuses: true }).extend({
+  /** Without the reason, which may name people. */
+  absents: z.array(tourAbsent.omit({ motif: true })),
   clients: z.record(z.string(), z.object({ tours: z.array(tourClient) })),
 })
 export type JourneeClient = z.output<typeof journeeClient>

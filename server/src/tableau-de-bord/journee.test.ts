@@ -111,6 +111,31 @@ describe('the day', () => {
     })
   })
 
+  test('DASH-21 DASH-01 a cancelled round and one that was moved are told apart from those of the day, to clients without reason', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2027-04-05', '2027-04-12'])
+    const change = (jour: string, body: object) =>
+      server.call(exploitant, 'PATCH', `/campagne_lavages/${la.campagne}/jours/${jour}`, body)
+    await change('2027-04-05', { etat: 'annulee', motif: 'Nadia malade' })
+    await change('2027-04-12', { jour: '2027-04-13', motif: 'Marché', heureDebut: '05:30' })
+    expect((await day('2027-04-05')).json).toMatchObject({
+      totalTours: 0,
+      absents: [{ id: la.campagne, etat: 'annulee', motif: 'Nadia malade', regle: '2027-04-05' }],
+    })
+    expect((await day('2027-04-12')).json.absents).toMatchObject([{ etat: 'reportee', jour: '2027-04-13' }])
+    const moved = (await day('2027-04-13')).json
+    expect([moved.absents, moved.clients?.['Client A']?.tours?.[0]]).toMatchObject([
+      [],
+      { regle: '2027-04-12', motif: 'Marché', heureDebut: '05:30', laveuse: null },
+    ])
+    const seen = await server.call(client, 'POST', '/dashboard-client', {
+      clientId: client.id,
+      date: '2027-04-05',
+    })
+    expect(seen.json.absents).toMatchObject([{ etat: 'annulee', client: 'Client A' }])
+    expect(seen.text).not.toContain('Nadia')
+  })
+
   test('DASH-29 a day without a round is empty, a wrong date is refused', async () => {
     expect((await day('2026-03-03')).json).toMatchObject({ totalTours: 0, clients: {} })
     expect((await day('hier')).status).toBe(422)
@@ -122,7 +147,7 @@ describe('the day', () => {
       server.call(who, 'POST', '/dashboard-client', { clientId, date: '2026-03-02' })
     const mine = await ask(client.id)
     const seen: unknown = (await day('2026-03-02')).json.clients?.['Client A']?.tours?.[0]
-    const { equipe, chauffeur, equipier, ...tour } = seen as Record<string, unknown>
+    const { equipe, chauffeur, equipier, motif, laveuse, ...tour } = seen as Record<string, unknown>
     expect(mine.json).toMatchObject({ totalTours: 1, clients: { 'Client A': { tours: [tour] } } })
     expect([equipe, chauffeur, equipier]).toMatchObject([{ label: 'Operateur A' }, operateur.id, null])
     expect(mine.text).not.toMatch(/Operateur|equipe|chauffeur|CANARI|laveuses/)

@@ -43,6 +43,10 @@ const ligneColumns = {
   partiels: 'int',
   premiere: 'text?',
   derniere: 'text?',
+  regle: 'text?',
+  heureDebut: 'text?',
+  motif: 'text?',
+  laveuse: 'text?',
 } as const
 
 /**
@@ -82,17 +86,46 @@ function roundsOf(tx: Tx, exploitant: number, date: string) {
       pr.libelle as prestation, yf.libelle as prestation_partielle,
       t.chauffeur_id, ch.libelle as chauffeur, t.equipier_id, eq.libelle as equipier, t.archived_at is not null as supprimee,
       t.bacs as total, to_json(t.conteneurs) as conteneurs, coalesce(s.laves, 0) as laves, coalesce(s.hors_plan, 0) as hors_plan,
-      coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere
+      coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere,
+      coalesce(o.regle, o.jour)::text as regle, to_char(o.heure_debut, 'HH24:MI') as "heureDebut", o.motif,
+      (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse
     from plans t join users u on u.id = t.client_id
       join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
       left join typologie_lavages yf on yf.id = f.typologie_lavage_fallback_id
       left join prestations pr on pr.id = t.prestation_id
       left join users ch on ch.id = t.chauffeur_id left join users eq on eq.id = t.equipier_id
       left join passages s on s.campagne_id = t.id
+      left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
+      left join equipages_du_jour e on e.campagne_id = t.id and e.jour = ${jour}
     order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`,
   )
 }
 type RoundRow = Awaited<ReturnType<typeof roundsOf>>[number]
+
+const absentColumns = {
+  id: 'int',
+  libelle: 'text',
+  client: 'text',
+  regle: 'text',
+  etat: z.enum(['annulee', 'reportee']),
+  jour: 'text',
+  motif: 'text?',
+} as const
+
+/** The living rounds that the rule lays on a day and that do not take place on it, two hundred at most. */
+function absentRounds(tx: Tx, exploitant: number, date: string) {
+  const columns = sql`t.id, t.libelle, u.libelle as client, coalesce(o.regle, o.jour)::text as regle, o.etat, o.jour::text, o.motif`
+  const source = sql`campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
+    join users u on u.id = t.client_id`
+  return rows(
+    tx,
+    absentColumns,
+    sql`select ${columns} from ${source} where o.exploitant_id = ${exploitant} and o.jour = ${date}::date and o.etat = 'annulee'
+      union all
+      select ${columns} from ${source} where o.exploitant_id = ${exploitant} and o.regle = ${date}::date and o.etat = 'reportee'
+      order by client, libelle, id limit 200`,
+  )
+}
 
 function tourClientOf(ligne: RoundRow): TourClient {
   const { total, laves, impossibles, premiere, derniere } = ligne
@@ -118,6 +151,8 @@ function tourClientOf(ligne: RoundRow): TourClient {
     clientId: ligne.client_id,
     formId: ligne.form_id,
     supprimee: ligne.supprimee,
+    regle: ligne.regle,
+    heureDebut: ligne.heureDebut,
   }
 }
 
@@ -128,6 +163,8 @@ function tourOf(ligne: RoundRow): Tour {
     equipe: { label, color: equipeColor(label) },
     chauffeur: ligne.chauffeur_id,
     equipier: ligne.equipier_id,
+    motif: ligne.motif,
+    laveuse: ligne.laveuse,
   }
 }
 
@@ -196,6 +233,7 @@ export const dayRoute = route({
       lastUpdated: services.now().toISOString(),
       laveuses: await vehicles(tx, sql`l.exploitant_id = ${body.exploitantId}`),
       clients,
+      absents: await absentRounds(tx, body.exploitantId, body.date),
       ...totalsOf(tours),
     }
     return { body: day }
@@ -216,10 +254,12 @@ export const clientDayRoute = route({
     if (body.clientId !== actor.id || exploitant === null) throw forbidden()
     const lignes = await roundsOf(tx, exploitant, body.date)
     const tours = lignes.map(tourClientOf)
+    const absents = await absentRounds(tx, exploitant, body.date)
     const name = lignes[0]?.client
     const day: JourneeClient = {
       lastUpdated: services.now().toISOString(),
       clients: name === undefined ? {} : { [name]: { tours } },
+      absents: absents.map(({ motif, ...absent }) => absent),
       ...totalsOf(tours),
     }
     return { body: day }
