@@ -24,8 +24,21 @@ const OUVRIR = { name: 'ouvrir', text: 'select ouvrir($1, $2, $3, $4)' }
 const transactions = new WeakMap<PoolClient, Tx>()
 const roleOfTransaction = new WeakMap<Tx, PgActor>()
 const worn = new WeakSet<Tx>()
-/** The running transactions that only read, and the end of each once it was sent. */
-const reads = new WeakMap<Tx, { end: Promise<unknown> | null }>()
+/**
+ * For the rest of the transaction a prepared statement runs by the plan that it already has. Left to itself, PostgreSQL
+ * plans a list again at every call, because it reckons that an unknown page is a tenth of the table: planning then takes
+ * longer than reading (decision 075).
+ */
+const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan'
+
+/** A running transaction that only reads. */
+interface Read {
+  /** Its end, once it was sent. */
+  end: Promise<unknown> | null
+  /** Whether its prepared statements run by the plan that they have. */
+  hasOnePlan: boolean
+}
+const reads = new WeakMap<Tx, Read>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
 export const roleOfTx = (tx: Tx): PgActor => roleOfTransaction.get(tx) ?? 'systeme'
@@ -40,6 +53,11 @@ export function endRead(tx: Tx): void {
   read.end ??= tx.$client.query('commit')
   // What fails is told by the statements themselves, and by the connection when it is given back.
   read.end.catch(() => {})
+}
+
+/** Has the prepared statements of this transaction run by the plan that they have, unless it was opened so. */
+export async function keepPlan(tx: Tx): Promise<void> {
+  if (!reads.get(tx)?.hasOnePlan) await tx.$client.query(ONE_PLAN)
 }
 
 /** Closes this connection after the transaction instead of returning it to the pool. */
@@ -107,16 +125,20 @@ async function runReading<T>(
   role: PgActor,
   opening: Opening,
   work: (tx: Tx) => Promise<T>,
+  hasOnePlan: boolean,
 ): Promise<T> {
   const { client, tx, giveBack } = await borrow(pool, role)
-  const state: { end: Promise<unknown> | null } = { end: null }
-  reads.set(tx, state)
-  const [opened, outcome] = await Promise.allSettled([
-    openTransaction(client, 'begin read only', opening),
-    work(tx),
-  ])
+  const read: Read = { end: null, hasOnePlan }
+  reads.set(tx, read)
+  const begin = hasOnePlan ? `begin read only; ${ONE_PLAN}` : 'begin read only'
+  // All that is sent before the first wait leaves as one write to the socket: each write wakes PostgreSQL (decision 076).
+  const { stream } = client.connection
+  stream.cork()
+  const running = [openTransaction(client, begin, opening), work(tx)] as const
+  stream.uncork()
+  const [opened, outcome] = await Promise.allSettled(running)
   reads.delete(tx)
-  const end = state.end ?? client.query('commit')
+  const end = read.end ?? client.query('commit')
   end.then(() => giveBack(), giveBack)
   // Of an opening that failed and the statements that failed for it, the opening is the reason.
   if (opened.status === 'rejected') throw reasonOf(opened.reason)
@@ -146,18 +168,20 @@ function reasonOf(error: unknown): unknown {
  * Runs `work` in one transaction as a person. Opening it re-reads the account and the session (`ouvrir`), so a refused,
  * archived or logged-out account ends at its next call (S16), and row-level security then decides what the transaction
  * sees.
+ * @param isRead whether the transaction only reads
+ * @param hasOnePlan of one that reads, whether a prepared list or item is all that it asks for
  * @throws Refus 401 when the account or the session no longer stands.
  */
 export function asActor<T>(
   pool: Pool,
   { id, role, exploitantId, session }: Bearer,
   work: (tx: Tx, actor: Actor) => Promise<T>,
-  { isRead = false } = {},
+  { isRead = false, hasOnePlan = false } = {},
 ): Promise<T> {
   const opening: Opening = [String(id), role, exploitantId === null ? null : String(exploitantId), session]
   // Work that throws before its first await becomes a rejected promise, so that its connection is given back.
   const run = async (tx: Tx) => work(tx, { id, role, exploitantId })
-  if (isRead) return runReading(pool, role, opening, run)
+  if (isRead) return runReading(pool, role, opening, run, hasOnePlan)
   return runWriting(pool, role, (client) => openTransaction(client, 'begin', opening), run)
 }
 

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
-import { closeAfter, endRead, roleOfTx, type Tx } from './actor.ts'
+import { closeAfter, endRead, keepPlan, roleOfTx, type Tx } from './actor.ts'
 
 /** A statement whose text is written once; from call to call only its named values differ. */
 interface Statement {
@@ -18,12 +18,6 @@ interface Statement {
 const PREPARED_MAX = 200
 /** Shapes of one subject at most, the most recently asked ones: a person may combine filters and orders at will. */
 const SHAPES_MAX = 500
-/**
- * For the rest of the transaction a prepared statement runs by the plan that it already has. Left to itself, PostgreSQL
- * plans a list again at every call, because it reckons that an unknown page is a tenth of the table: planning then takes
- * longer than reading.
- */
-const ONE_PLAN = 'set local plan_cache_mode = force_generic_plan'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 const statements = new WeakMap<object, Map<string, Statement>>()
@@ -47,7 +41,7 @@ export async function runPrepared<R extends QueryResultRow>(
 ): Promise<R[]> {
   const { text, params, name, uses } = statementOf(subject, shape, write)
   const config = { text, values: fillPlaceholders(params, values) }
-  const planned = tx.$client.query(ONE_PLAN)
+  const planned = keepPlan(tx)
   const answered = tx.$client.query<R>(uses > 1 ? { ...config, name: nameOn(tx, name) } : config)
   endRead(tx)
   const [, { rows }] = await Promise.all([planned, answered])

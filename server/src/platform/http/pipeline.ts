@@ -172,7 +172,8 @@ async function runAsActor(
   }
   const isRead = def.method === 'GET' && def.access[0] === 'read'
   const { data, heavy } = services.turns
-  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, work, { isRead }))
+  const opened = { isRead, hasOnePlan: def.isPrepared === true }
+  const act = () => data.run(bearer.id, () => asActor(services.pool, bearer, work, opened))
   const answer = await (def.timeoutMs === undefined ? act() : heavy.run(bearer.id, act))
   return answer.outside ? answer.outside() : answer
 }

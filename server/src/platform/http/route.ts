@@ -53,6 +53,8 @@ interface Described {
    * says so is heavy: few run at the same time, and one of each account.
    */
   timeoutMs?: number
+  /** True when a prepared list or item is all that the call reads (`runPrepared`): its transaction is opened for it. */
+  isPrepared?: boolean
   /** True for a document that everybody reads: its answer is `Packed`. */
   isDocument?: boolean
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */

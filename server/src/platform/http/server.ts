@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { loggedError, logOptions } from '../log.ts'
+import { loggedError, logOptions, RequestLog } from '../log.ts'
 import { parseBodies } from './bodies.ts'
 import { negotiate } from './negotiate.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
@@ -75,6 +75,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    logController: new RequestLog(),
     logger:
       config.LOG_LEVEL === 'silent'
         ? false

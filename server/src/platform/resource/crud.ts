@@ -124,6 +124,7 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
     tag: resource.name,
     summary: `Retrieves the collection of ${resource.type} resources.`,
     access: ['read', subject(stored)],
+    isPrepared: true,
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: z.array(resource.read), description: `${resource.type} collection` },
     handler: async (tx, { query, request }) => ({
@@ -141,6 +142,7 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
     tag: resource.name,
     summary: `Retrieves a ${resource.type} resource.`,
     access: ['read', subject(stored)],
+    isPrepared: true,
     params: idParams,
     query: strictQuery({ ...GROUPS, ...(options.showsRemoved ? ARCHIVES : {}) }),
     answer: { status: 200, schema: resource.read, description: `${resource.type} resource` },
