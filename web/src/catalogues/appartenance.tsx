@@ -13,7 +13,10 @@ interface Entree {
 /** The word on an entry that is common to all companies. */
 const COMMUNE = 'Commune'
 
-/** An exploitant changes its own entries only; the common ones are the admin's (OPEN-19). */
+/**
+ * Why this user may not change an entry: exploitants change their own entries only, the common ones are the admin's
+ * (OPEN-19). Null when the user may.
+ */
 export function lockReason({ exploitant }: Pick<Entree, 'exploitant'>, user: SessionUser): string | null {
   if (roleOfUser(user) === 'admin' || exploitant?.id === user.id) return null
   return "Entrée commune à tous les exploitants : seul l'administrateur peut la modifier."
@@ -51,7 +54,7 @@ export function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
   ) : null
 }
 
-/** Said to an administrator above the fields: the company that the entry belongs to, or that it is common to all. */
+/** Shown to an administrator above the fields: the company that owns the entry, or that it is common to all. */
 export function Portee({ item }: { item?: Pick<Entree, 'exploitant'> }) {
   const isAdmin = useRole() === 'admin'
   if (!isAdmin) return null

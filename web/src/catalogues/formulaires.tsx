@@ -24,14 +24,14 @@ import { EnUsage } from './suppression.tsx'
 type Formulaire = Item<typeof formulaire>
 type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
 
-/** A column of what a form asks of the crew: a tick when it asks, a dash when it does not. */
+/** A column for one demand of a form: a tick when the crew must answer it, a dash when not. */
 function demande(key: Demande, title: string): Column<Formulaire> {
   return {
     key,
     title,
     align: 'center',
     sortable: true,
-    // Checked ones first.
+    // Rows with a tick come first.
     value: (row) => Number(!row[key]),
     text: (row) => (row[key] ? title : ''),
     render: (row) =>
@@ -90,10 +90,11 @@ const photoFields = [
   'minPhotoLavageImpossible',
 ] as const
 
-/** The fields in the order of the work: the client, the checks asked of the crew, photos, impossible washes (CAT-33 … CAT-40). */
+/** The fields in the order of the work: the client, the demands on the crew, photos, impossible washes (CAT-33 … CAT-40). */
 function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
   const isAdmin = useRole() === 'admin'
-  // An admin sees every company's: the name of the company tells clients apart, and the client says whose typologies.
+  // An admin sees the clients of every company: the company's name distinguishes them, and the chosen client decides
+  // whose typologies are offered.
   const labelOf = isAdmin ? nomComplet : undefined
   const typologies = useTypologies(form.values.client)
   return (
@@ -141,7 +142,10 @@ function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
   )
 }
 
-/** The typologies that fit a form of this client, for an admin who could name those of any company (OPEN-19). */
+/**
+ * The typologies that a form of this client may name; without the filter an admin would see those of every company
+ * (OPEN-19).
+ */
 function useTypologies(client: string | null) {
   const isAdmin = useRole() === 'admin'
   const needsClient = isAdmin && !client
@@ -162,7 +166,7 @@ const nomComplet = ({ id, libelle, exploitant }: TypologieChoisie) => {
   return `${String(libelle ?? id)}${company ? ` (${company})` : ''}`
 }
 
-/** The strategy, and the typology that a partial wash falls back to (CAT-40, OPEN-05). */
+/** The strategy for an impossible wash, and the typology that a partial wash is recorded as (CAT-40, OPEN-05). */
 function LavageImpossible({
   form,
   item,

@@ -7,7 +7,7 @@ import { lieuPrestations, lieuTypologies } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
 import { typologies } from './typologies.tsx'
 
-/** The pages of prestations; their category is for the callers of the API alone (OPEN-85). */
+/** The pages of prestations; their category is only used by clients of the API (OPEN-85). */
 export const prestations: Shown<typeof prestation> = {
   resource: prestation,
   columns: [colonneLibelle],
@@ -20,7 +20,7 @@ export const prestations: Shown<typeof prestation> = {
 const prestationScreens: Screens<typeof prestation> = { ...prestations, ...lieuPrestations }
 const typologieScreens: Screens<typeof typologie> = { ...typologies, ...lieuTypologies }
 
-/** The two catalogues of this page, each with its own address (OPEN-84), by which the open one is remembered. */
+/** The two catalogues of this page; each has its own address (OPEN-84), and the last one opened is remembered. */
 const onglets: PageTab<string>[] = [
   {
     value: prestationScreens.path,

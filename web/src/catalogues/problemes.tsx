@@ -90,7 +90,7 @@ interface ImportanceProps {
   onChange: (value: number | null) => void
 }
 
-/** A number chosen by its word. */
+/** A choice of a number by its word. */
 function ImportanceSelect({ value, labels, onChange, ...props }: ImportanceProps) {
   return (
     <Select
@@ -134,7 +134,7 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
 const ONGLET = 'problemes.categorie'
 type Onglet = 'container' | 'laveuse'
 
-/** Both lists stand at one address: their pages and sorts must not mix. */
+/** Both lists share one address: the prefixes keep their pages and sorts apart. */
 const onglets: PageTab<Onglet>[] = [
   {
     value: 'container',
@@ -155,7 +155,7 @@ export function Problemes() {
   return <TabbedPage title={titles.list} name={ONGLET} tabs={onglets} />
 }
 
-/** A form opens the tab of its list, where every way back leads, however it was reached (API-11). */
+/** Opens the tab of the form's list, so that every way back leads to that list (API-11). */
 function SousOnglet({ onglet, children }: { onglet: Onglet; children: ReactNode }) {
   const [, setOnglet] = useStored<Onglet>(ONGLET, 'container')
   useEffect(() => setOnglet(onglet), [setOnglet, onglet])
@@ -166,7 +166,7 @@ const sous = (onglet: Onglet, page: ReactNode) => () => <SousOnglet onglet={ongl
 
 export const NouveauProbleme = sous('container', <CreatePage screens={conteneurScreens} />)
 export const ModifierProbleme = sous('container', <EditPage screens={conteneurScreens} />)
-/** A problem of a vehicle returns to the address of the others, on its own tab. */
+/** The form of a vehicle's problem returns to the shared address, on its own tab. */
 const retour = { ...laveuses, path: conteneurScreens.path }
 export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage screens={retour} />)
 export const ModifierProblemeLaveuse = sous('laveuse', <EditPage screens={retour} />)

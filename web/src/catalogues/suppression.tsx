@@ -11,9 +11,9 @@ interface Supprimee {
 }
 
 interface Phrase {
-  /** Before the names: of one user, of several. */
+  /** The words before the names: for one user of the entry, for several. */
   debut: readonly [string, string]
-  /** After them. */
+  /** The words after the names, likewise. */
   suite: readonly [string, string]
 }
 const GARDEE = [
@@ -52,7 +52,7 @@ const phrases = {
 } as const satisfies Record<string, Phrase>
 export type Utilisee = keyof typeof phrases
 
-/** A sentence that names the users of an entry or account today; null when there are none. */
+/** A sentence with the names of the items that use an entry or account; null when none does. */
 export function usagesSentence(name: Utilisee, usages: Usages): string | null {
   if (usages.total === 0) return null
   const { debut, suite } = phrases[name]
@@ -66,7 +66,7 @@ interface ConsequencesProps {
   onRefused?: (isRefused: boolean) => void
 }
 
-/** What becomes of the users of an entry that is removed (OPEN-38). */
+/** What a removal changes for the items that use the entry (OPEN-38). */
 export function Consequences({ name, item, onRefused }: ConsequencesProps) {
   return (
     <Stack gap="xs" mt="sm">
@@ -87,7 +87,7 @@ interface EnUsageProps {
   onRefused?: (isRefused: boolean) => void
 }
 
-/** Names the users of an entry or account today, read as the question opens; until the answer the removal is not offered. */
+/** The items that use an entry or account, read when the question opens; the removal is not offered before the answer. */
 export function EnUsage({ name, id, onRefused }: EnUsageProps) {
   const usages = useQuery({
     queryKey: [name, 'usages', id],

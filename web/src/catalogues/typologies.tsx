@@ -30,7 +30,7 @@ export const typologies: Shown<typeof typologie> = {
   },
 }
 
-/** A colour and the words that it goes with. */
+/** A colour, with its text. */
 function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   return (
     <Group gap="xs" wrap="nowrap">
@@ -42,7 +42,7 @@ function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   )
 }
 
-/** The label of a typology and its colour, shown as it will look (CAT-23). */
+/** The label of a typology, and its colour with a preview (CAT-23). */
 function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
   const { libelle, couleur } = form.values
   return (

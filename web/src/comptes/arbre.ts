@@ -2,16 +2,16 @@ import { arbre, type BrancheDeCompte, type LigneDeCompte } from '@lavandiere/dom
 import { type Role, roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import type { z } from 'zod'
 
-/** A line of the table; one at the top also holds those under it. */
+/** A line of the table of accounts; a line of the first level also holds the accounts under it. */
 export type Compte = LigneDeCompte &
   Partial<Pick<BrancheDeCompte, 'sous' | 'nombreSous' | 'nombreTrouves' | 'trouvee'>>
 
-/** The schema of an account of the tree, whose fields the domain derives without their types. */
+/** The schema of a tree's account. The domain derives it from several resources, and its type is lost on the way. */
 export const branche = arbre.branche as unknown as z.ZodType<Compte>
 
 export const accountRole = ({ roles }: Pick<Compte, 'roles'>): Role | null => roleOf(roles)
 
-/** The word of an account's role. */
+/** The French name of an account's role. */
 export function roleName(account: Pick<Compte, 'roles'>): string {
   const role = accountRole(account)
   return role ? roleLabels[role] : ''
@@ -23,7 +23,7 @@ const NOTIFICATIONS = [
   ['emailNotificationsLavageDone', 'lavages effectués'],
 ] as const
 
-/** What an account has because of its role, a line each (OPEN-35). */
+/** Facts that an account has because of its role, one per line (OPEN-35). */
 export function informations(account: Compte): string[] {
   const notified = NOTIFICATIONS.filter(([key]) => account[key]).map(([, word]) => word)
   const owner = account.exploitant
@@ -43,12 +43,12 @@ export function editLink(account: Compte): string {
   return `/admin/users/${type}/${account.id}/edit`
 }
 
-/** How many accounts stand under this one beyond those that are shown with it. */
+/** Number of accounts under this one that are not shown with it. */
 export const remainsUnder = ({ sous = [], nombreSous = 0 }: Compte): number => nombreSous - sous.length
 
-/** True when a search found somebody under this line. */
+/** True when a search found accounts under this line. */
 export const isMatched = ({ nombreTrouves = 0 }: Compte): boolean => nombreTrouves > 0
 
-/** How many accounts a search found, of the lines of a page and under them. */
+/** Number of accounts that a search found, among the lines of a page and under them. */
 export const countFound = (page: readonly Compte[]): number =>
   page.reduce((sum, line) => sum + (line.nombreTrouves ?? 0) + (line.trouvee ? 1 : 0), 0)

@@ -55,7 +55,7 @@ function useRestore() {
   })
 }
 
-/** The removed accounts, the last removed first, and the way back for each (OPEN-38). */
+/** The removed accounts, the last removed first, each with a button that restores it (OPEN-38). */
 export function Corbeille() {
   const state = useListState({})
   const list = useQuery({

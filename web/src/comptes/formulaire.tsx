@@ -11,14 +11,14 @@ import { Panel } from '../ui/panel.tsx'
 import { Brouillon, ChampsClient, ChampsCompte, ChampsOperateur, type Saisie, Section } from './champs.tsx'
 
 const LISTE_COMPTES = '/admin/users'
-/** The roles that each may give (USER-12, USER-13). */
+/** The roles that an admin and an exploitant may give (USER-12, USER-13). */
 const creables = {
   admin: ['exploitant', 'client', 'operateur'],
   exploitant: ['client', 'operateur'],
 } as const
 type Creable = (typeof creables)['admin'][number]
 
-/** The form of a new account: its role first, which says what else there is to fill (USER-09 … USER-19). */
+/** The form of a new account: the role comes first and decides the other fields (USER-09 … USER-19). */
 export function NouvelUtilisateur() {
   const isAdmin = useRole() === 'admin'
   const [role, setRole] = useState<Creable>('client')
@@ -46,7 +46,7 @@ export function NouvelUtilisateur() {
               label: roleLabels[value],
             }))}
             value={role}
-            // The logo that is being sent belongs to the form that stands.
+            // The logo being uploaded belongs to the current form: the role may not change meanwhile.
             disabled={isBusy}
             onChange={(value) => setRole(value as Creable)}
           />

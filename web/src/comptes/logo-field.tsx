@@ -9,26 +9,26 @@ import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { pixelsOf } from './pixels.ts'
 
-/** A logo as it is read with its account: where its picture is, beside what every related item has (OPEN-34). */
+/** A logo as it is read with its account: a related item with the address of its picture (OPEN-34). */
 type Logo = Pick<Short, '@id'> & { contentUrl?: string }
 
-/** Where a logo is read (USER-36). */
+/** The address of a logo's picture (USER-36); null without a logo. */
 export const logoUrl = (logo?: Logo | null): string | null => logo?.contentUrl ?? null
 
-/** A logo shows whole, on the white that it was drawn for whatever the colour scheme. */
+/** A logo is shown whole, on white in both colour schemes: logos are drawn for white paper. */
 export const PLAQUE = { fit: 'contain', bg: 'white', p: 2, radius: 'sm' } as const
 
 interface Props {
-  /** Where the logo that the account has already is read. */
+  /** The address of the account's current logo. */
   url: string | null
   error?: ReactNode
-  /** Given the logo, or null for none. */
+  /** Called with the uploaded logo, or null when it is removed. */
   onChange: (logo: Logo | null) => void
   /** Told when a logo starts being sent, and when it is. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** A logo: chosen, checked, sent and shown; any image that this browser can draw (USER-22, USER-23). */
+/** A logo: chosen, checked, uploaded and shown; any image that this browser can draw (USER-22, USER-23). */
 export function LogoField({ url, error, onChange, onBusy }: Props) {
   const [shown, setShown] = useState(url)
   const [refused, setRefused] = useState<string | null>(null)

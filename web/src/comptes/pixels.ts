@@ -1,11 +1,14 @@
 import { LOGO_MAX, LOGO_TROP_GROS } from '@lavandiere/domain/comptes/compte.ts'
 
-/** What the server reads; every other kind of image is drawn here first (an SVG is a program, OPEN-46). */
+/** The types that the server reads; any other image is drawn here first (an SVG is a program, OPEN-46). */
 const LUS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-/** Sides to draw it at, until the drawing is small enough to be sent. */
+/** Longest sides of the drawing, tried in turn until its file is small enough to be sent. */
 const COTES_MAX_PX = [800, 400, 200]
 
-/** The image itself when the server can read it, else its drawing as a WebP. @throws Error when it cannot be drawn */
+/**
+ * The file itself when the server reads its type, otherwise a drawing of it as WebP.
+ * @throws Error when the image cannot be drawn
+ */
 export async function pixelsOf(file: File): Promise<Blob> {
   if (LUS.includes(file.type)) return file
   const image = new Image()
@@ -24,9 +27,9 @@ export async function pixelsOf(file: File): Promise<Blob> {
   }
 }
 
-/** The image as a WebP, its longer side at most that many pixels. */
+/** A drawing of the image as WebP, its longer side at most `cote` pixels. */
 async function draw(image: HTMLImageElement, cote: number): Promise<Blob> {
-  // An SVG may state no size.
+  // An SVG need not state a size.
   const width = image.naturalWidth || cote
   const height = image.naturalHeight || cote
   const scale = Math.min(1, cote / Math.max(width, height))

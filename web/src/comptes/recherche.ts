@@ -4,7 +4,7 @@ import { membersAt } from '../crud/list.ts'
 
 const COMPTES_OFFERED = 6
 
-/** The clients that the quick search finds (Ctrl + K), each with whose it is. */
+/** The clients that the search (Ctrl + K) finds, each with its exploitant. */
 export async function searchClients(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: COMPTES_OFFERED }
   const { members } = await membersAt('/clients', { of: itemOf(client), query, signal })

@@ -8,7 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { usagesSentence } from '../catalogues/suppression.tsx'
 
-/** What the removal or the refusal of an account meets, asked as the question opens; undefined id: nothing is asked. */
+/**
+ * Reads the items that the removal or the refusal of an account affects, when the question opens; nothing is read for
+ * an undefined id.
+ */
 export function useRetrait(id: number | undefined) {
   return useQuery({
     queryKey: ['users', 'retrait', id],
@@ -20,15 +23,15 @@ export function useRetrait(id: number | undefined) {
 }
 type AskedRetrait = Pick<ReturnType<typeof useRetrait>, 'data' | 'isLoading' | 'isError'>
 
-/** True while an account must not be removed: its clients hold it, or nobody knows yet. */
+/** True while an account must not be removed: it still has clients, or the answer has not come. */
 export const isHeld = ({ data, isLoading }: AskedRetrait): boolean =>
   isLoading || (data?.clients.total ?? 0) > 0
 
-/** Up to five names, with their number before them when there are more. */
+/** Up to five names, preceded by their number when there are more. */
 const namesOf = (usages: Usages, un: string, plusieurs: string) =>
   `${countInWords(usages.total, un, plusieurs)} : ${usagesInWords(usages)}`
 
-/** What stays in the lists without its client; null when nothing does. */
+/** A sentence on the items that stay in the lists without their client; null when there are none. */
 function restSentence({ patrimoines, forms }: Retrait): string | null {
   const parts = [
     patrimoines.total > 0 && namesOf(patrimoines, 'patrimoine', 'patrimoines'),
@@ -38,7 +41,7 @@ function restSentence({ patrimoines, forms }: Retrait): string | null {
   return `Restent dans les listes, sans leur client : ${parts.join(' ; ')}.`
 }
 
-/** What the removal of an account meets, said before it is confirmed (USER-07, OPEN-38). */
+/** The consequences of an account's removal, shown before it is confirmed (USER-07, OPEN-38). */
 export function RemovalConsequences({ role, retrait }: { role: Role | null; retrait: AskedRetrait }) {
   const { data, isLoading, isError } = retrait
   if (isLoading) return <Loader size="xs" mt="xs" aria-label="Recherche de ce qui dépend de ce compte" />
@@ -69,7 +72,7 @@ export function RemovalConsequences({ role, retrait }: { role: Role | null; retr
   )
 }
 
-/** Who loses access with an exploitant that is refused, said before it is saved (USER-17). */
+/** The accounts that lose access when an exploitant is refused, shown before the save (USER-17). */
 export function refusalSentence({ clients, operateurs }: Pick<Retrait, 'clients' | 'operateurs'>): string {
   const people = [
     clients.total > 0 && countInWords(clients.total, 'client'),

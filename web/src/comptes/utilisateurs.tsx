@@ -31,7 +31,7 @@ import {
 import { logoUrl, PLAQUE } from './logo-field.tsx'
 import { isHeld, RemovalConsequences, useRetrait } from './retrait.tsx'
 
-/** The one exploitant whose accounts are shown, in the address. */
+/** Query parameter: the one exploitant whose accounts are shown. */
 const SEUL = 'exploitant'
 
 const couleurs: Record<Role, string> = {
@@ -42,8 +42,8 @@ const couleurs: Record<Role, string> = {
 }
 
 /**
- * USER-03; the server searches by label, email or role (USER-02).
- * @param mene whether the people of an exploitant that are not shown are led to
+ * The columns of the table (USER-03); the server searches by label, email or role (USER-02).
+ * @param mene true when an exploitant with more accounts than shown links to them
  */
 const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
   {
@@ -94,7 +94,7 @@ function vignette(row: Compte) {
   return src ? <Image src={src} alt={`Logo de ${row.libelle}`} {...PLAQUE} h={28} w={56} /> : null
 }
 
-/** The companies and the page of them go from the address; what is searched and how it is sorted stays. */
+/** Removes the exploitant and the page from the address; search and sort stay. */
 function useSurroundings() {
   const [params] = useSearchParams()
   return (exploitant: number | null) => {
@@ -106,11 +106,11 @@ function useSurroundings() {
   }
 }
 
-/** An admin looks at all the companies: the people of one that are not shown stand on a page of their own. */
+/** An admin sees every company: accounts of a company beyond those shown are on a page of their own. */
 const tous = compteColumnsOf(true)
 const siens = compteColumnsOf(false)
 
-/** What an account has, and the way to those of its people that are not shown. */
+/** Facts of an account, and a link to those of its accounts that are not shown. */
 function Informations({ row, lines, suite }: { row: Compte; lines: readonly string[]; suite: boolean }) {
   const autour = useSurroundings()
   return (
@@ -144,7 +144,7 @@ const actions = (
   </>
 )
 
-/** Every account that the actor keeps, its people under each exploitant (USER-01 … USER-08). */
+/** Every account that the actor manages, under its exploitant (USER-01 … USER-08). */
 export function Utilisateurs() {
   const user = useSessionUser()
   const navigate = useNavigate()
@@ -167,7 +167,8 @@ export function Utilisateurs() {
         total={list.data?.total}
         fetching={list.isPlaceholderData}
         nested={({ sous }) => sous}
-        // An exploitant has its own people to look at; an admin sees the companies first, and the people that a search found.
+        // An exploitant sees its accounts at once; an admin sees the companies first, and the accounts that a search
+        // found.
         startOpen={!isAdmin || seul !== null || (isSearching && isMatched)}
         state={state}
         filters={
@@ -205,7 +206,7 @@ export function Utilisateurs() {
   )
 }
 
-/** How many accounts a search found: the pages count the companies alone. */
+/** Number of accounts that a search found: the pager counts companies only. */
 function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
   return (
     <Text size="sm" c="dimmed" role="status">
@@ -224,7 +225,7 @@ function AllExploitants() {
   )
 }
 
-/** The question before an account goes, through the call of its role (USER-07). */
+/** The question before an account is removed, through the call of its role (USER-07). */
 function useCompteRemoval() {
   const ofClient = useRemove(client)
   const ofOperateur = useRemove(operateur)

@@ -12,7 +12,7 @@ export interface PhotoVue {
   priseLe?: string | null
 }
 
-/** Photos side by side, each opening in a viewer; "Aucune photo" when there is none (INT-05). */
+/** Photos side by side, each opening a viewer; "Aucune photo" without any (INT-05). */
 export function Carrousel({ label, photos }: { label: string; photos: readonly PhotoVue[] }) {
   const [seen, setSeen] = useState<PhotoVue | null>(null)
   if (photos.length === 0) {

@@ -16,7 +16,7 @@ interface CarteProps {
   onOpen: (one: InterventionVue) => void
 }
 
-/** The interventions of a page of the history where they took place (CONT-22); the history under it is their list. */
+/** A map of the interventions on a page of the history (CONT-22); the history under the map is their list. */
 export function CarteInterventions({ place, interventions, onOpen }: CarteProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
   const { lat, lon } = place

@@ -13,11 +13,11 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 
 interface Props {
   id: number
-  /** When it was last corrected; null for one that stands as it was sent. */
+  /** When the intervention was last corrected; null for one that was never corrected. */
   corrigeeLe: string | null
 }
 
-/** Who sent an intervention and what was corrected since, read when it is opened. */
+/** The author of an intervention and its corrections, read when they are opened. */
 export function CorrectionsHistory({ id, corrigeeLe }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -30,11 +30,11 @@ export function StatutIntervention({
   )
 }
 
-/** Bins washed, and how many stood there where that is known. */
+/** Bins washed, and bins at the place when that number is known. */
 const washedBins = ({ nombreLaves, surPlace }: InterventionVue) =>
   surPlace === null ? String(nombreLaves ?? 0) : `${nombreLaves ?? 0} sur ${surPlace}`
 
-/** Everything that an intervention says, with its photos (INT-03, INT-05, INT-08). */
+/** All facts of an intervention, with its photos (INT-03, INT-05, INT-08). */
 export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
   const facts = [
     ['Date', formatDateTime(seen.dateEvenement)],

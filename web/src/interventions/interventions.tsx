@@ -49,21 +49,21 @@ const columns: Column<InterventionVue>[] = [
   { key: 'operateur', title: 'Opérateur', value: (row) => row.operateur?.libelle },
   { key: 'campagne', title: 'Tournée', value: (row) => row.campagne?.libelle },
 ]
-/** A client is told of no crew (OPEN-18). */
+/** Clients are not told which crew came (OPEN-18). */
 const columnsOfClient = columns.filter(({ key }) => key !== 'operateur')
 
 interface HistoryProps {
-  /** The call that lists the interventions, newest first. */
+  /** The path of the call that lists the interventions, newest first. */
   path: string
   query?: Record<string, string>
   /** The container's nomenclature, or the patrimoine's label. */
   name: string
   crumbs: readonly Crumb[]
-  /** Where they took place; null when that is not known, or not one place. */
+  /** The position of the place; null when unknown, or when there are several. */
   place: Position | null
-  /** Where a manual intervention starts from. */
+  /** Query of the form of a new intervention: the known place. */
   formQuery: string
-  /** Buttons of the item itself. */
+  /** Buttons of the container or patrimoine. */
   actions?: ReactNode
 }
 

@@ -10,11 +10,11 @@ import { Formulaire } from './formulaire.tsx'
 
 type Intervention = Item<typeof intervention>
 
-/** Where an intervention is told of: the page of its container, or of its patrimoine. */
+/** The address of the history that shows an intervention: of its container, or of its patrimoine. */
 export const historyOf = ({ conteneur, patrimoine }: Pick<Intervention, 'conteneur' | 'patrimoine'>) =>
   conteneur ? `/conteneurs/${conteneur.id}/interventions` : `/patrimoine/${patrimoine?.id}/interventions`
 
-/** "Modifier l'intervention": the form of a new one, over one that was recorded (INT-15). */
+/** "Modifier l'intervention": the form of a recorded intervention (INT-15). */
 export function ModifierIntervention() {
   const { id = '' } = useParams()
   const one = useOne(intervention, id, { fresh: true })

@@ -9,12 +9,12 @@ interface Props {
   photos: Photos
   moment: Moment
   label: string
-  /** How many the form asks the crew for; shown, not enforced here (OPEN-70). */
+  /** Number of photos that the form asks of the crew; shown, not enforced here (OPEN-70). */
   minimum?: number
   error?: ReactNode
 }
 
-/** Photos of one moment: reduced here, sent one by one with their progress, taken out again by their cross. */
+/** The photos of one moment: shrunk in the browser, uploaded one by one with progress, removed by their cross. */
 export function PhotosField({ photos, moment, label, minimum, error }: Props) {
   const reset = useRef<() => void>(null)
   const { photos: shown, sending, isOver } = photos.of(moment)

@@ -21,9 +21,9 @@ interface Photo {
 /** The photos of one moment. */
 export interface Lot {
   photos: readonly Photo[]
-  /** How many of the chosen files are sent already; null when none is on its way. */
+  /** Number of chosen files sent, and to send; null when no upload runs. */
   sending: { done: number; total: number } | null
-  /** More were chosen than there was room for. */
+  /** True when more files were chosen than there was room for. */
   isOver: boolean
 }
 
@@ -32,7 +32,7 @@ const AUCUNE_PHOTO: Lot = { photos: [], sending: null, isOver: false }
 const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
   some.length === others.length && some.every((photo, i) => photo === others[i])
 
-/** The moments that a form of an intervention asks photos of, by what was found (INT-08). */
+/** The moments for which a form asks photos, depending on what was found (INT-08). */
 export function momentsOf(found: { isAccessible: unknown; problemes: unknown }): Moment[] {
   const problems = Array.isArray(found.problemes) && found.problemes.length > 0
   return [
@@ -41,7 +41,7 @@ export function momentsOf(found: { isAccessible: unknown; problemes: unknown }):
   ]
 }
 
-/** The photos that an intervention has. */
+/** The photos of a recorded intervention, by moment. */
 const batchesOf = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> => ({
   photoAvant: { ...AUCUNE_PHOTO, photos: item.photosAvant },
   photoApres: { ...AUCUNE_PHOTO, photos: item.photosApres },
@@ -50,8 +50,8 @@ const batchesOf = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>
 })
 
 /**
- * The photos of an intervention that is being written. They outlast their fields, which come and go with what was
- * found; what is still being sent when the form goes is given up.
+ * The photos of an intervention while it is edited. They outlive their fields, which appear and disappear with the
+ * findings; running uploads are cancelled when the form is left.
  */
 export function usePhotos(item?: Item<typeof intervention>) {
   const [start] = useState(() => (item ? batchesOf(item) : {}))
@@ -96,11 +96,11 @@ export function usePhotos(item?: Item<typeof intervention>) {
     remove: (moment: Moment, photo: Photo) =>
       change(moment, ({ photos }) => ({ photos: photos.filter((other) => other !== photo), isOver: false })),
     isBusy: Object.values(lots).some((lot) => lot.sending !== null),
-    /** Whether leaving would lose one, of whatever moment, or bring back one that was taken out. */
+    /** True when leaving would lose an added photo, or bring back a removed one. */
     isChanged: (Object.entries(lots) as [Moment, Lot][]).some(
       ([moment, lot]) => lot.sending !== null || !isEqual(lot.photos, start[moment]?.photos ?? []),
     ),
-    /** The photos of these moments as an intervention names them. */
+    /** The IRIs of the photos of these moments. */
     iris: (moments: readonly Moment[]) =>
       Object.fromEntries(moments.map((moment) => [moment, of(moment).photos.map((photo) => photo['@id'])])),
   }

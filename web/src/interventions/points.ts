@@ -7,8 +7,8 @@ import type { InterventionVue } from './fiche.tsx'
 const GLYPHES = { 0: 'check', 2: 'alert', 3: 'cross' } as const
 
 /**
- * Interventions as pins where they took place: green when the container could be washed, orange with a problem, red
- * when it could not (CONT-22). Where several were, the worst shows, and the newest first.
+ * Interventions as pins: green when the container was washed, orange with a problem, red when it could not be washed
+ * (CONT-22). At one position the worst shows, and among equals the newest.
  */
 export function pointsOfInterventions(
   interventions: readonly Pick<InterventionVue, 'id' | 'status' | 'dateEvenement'>[],

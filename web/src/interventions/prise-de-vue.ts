@@ -1,9 +1,9 @@
 import { ENTETE_JPEG_OCTETS, exifOfJpeg, takenAt } from '@lavandiere/domain/kernel/exif.ts'
 import { urlOf } from '../api/url.ts'
 
-/** Where a photo is sent to, with the time and the place that its file tells: the reduced picture has lost them. */
+/** The upload path of a photo, with time and place read from the original file: the shrunk picture has lost them. */
 export async function photoAddress(file: Blob): Promise<string> {
-  // A file that cannot be read any more is refused, with its sentence, when it is sent.
+  // A file that cannot be read is reported by the upload that follows.
   const start = await file
     .slice(0, ENTETE_JPEG_OCTETS)
     .arrayBuffer()

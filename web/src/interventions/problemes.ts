@@ -5,9 +5,9 @@ import { type ConteneurType, conteneurTypes } from '@lavandiere/domain/patrimoin
 type Probleme = Pick<Item<typeof problem>, '@id' | 'libelle' | 'conteneurType'>
 
 /**
- * What is offered of the catalogue at a container: the problems of its type first, the others under their own heading
- * (CAT-10). Of several with one label each says its type.
- * @param type null where no container is chosen, or none is needed
+ * The problems offered for a container: those of its type first, the others under a heading (CAT-10). Problems of the
+ * same label also show their type.
+ * @param type null without a container, or when none is needed
  */
 export function offeredProblemes(problemes: readonly Probleme[], type: ConteneurType | null) {
   const times = new Map<string, number>()

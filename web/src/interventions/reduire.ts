@@ -1,10 +1,10 @@
-/** Longest side of a photo that is sent, in pixels: enough to see a crack, a tenth of a telephone's file (OPEN-46). */
+/** Longest side of an uploaded photo, in pixels: enough to see a crack, in a tenth of a telephone's file size (OPEN-46). */
 const COTE_MAX_PX = 1600
 const QUALITE = 0.82
 
 /**
- * A photo made smaller in the browser before it is sent, upright. A picture that the browser cannot read is sent as it
- * is: the server says what is wrong with it.
+ * The photo shrunk in the browser, upright. A picture that the browser cannot read is returned as it is: the server's
+ * refusal then explains the fault.
  */
 export async function shrink(file: File): Promise<Blob> {
   let bitmap: ImageBitmap
@@ -18,6 +18,6 @@ export async function shrink(file: File): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const reduced = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITE })
-  // A file that is small already goes as it is.
+  // A file that does not get smaller is sent as it is.
   return reduced.size < file.size ? reduced : file
 }

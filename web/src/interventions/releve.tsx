@@ -8,13 +8,13 @@ import { PhotosField } from './photos-field.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
-  /** The form that says what the crew is asked for, when one is chosen. */
+  /** The form with the demands on the crew; null when none is chosen. */
   asked: Item<typeof formulaire> | null
   photos: Photos
 }
 
 type Minimum = 'minPhotoAvant' | 'minPhotoApres' | 'minPhotoLavageImpossible' | 'minPhotoMaintenance'
-/** How many photos of a moment the crew is asked for. */
+/** The fields that hold the number of photos asked for each moment. */
 const MINIMUMS: Record<Moment, Minimum> = {
   photoAvant: 'minPhotoAvant',
   photoApres: 'minPhotoApres',
@@ -22,7 +22,7 @@ const MINIMUMS: Record<Moment, Minimum> = {
   photoProblem: 'minPhotoMaintenance',
 }
 
-/** What the chosen form turns on (scan, volume, waste), and the photos of each moment. */
+/** The fields that the chosen form asks for (scan, volume, waste), and the photos of each moment. */
 export function Releve({ form, asked, photos }: Props) {
   const scans = asked && (asked.hasQrcode || asked.hasBarcode || asked.hasRFID)
   return (

@@ -10,7 +10,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import { type Depart, Formulaire } from './formulaire.tsx'
 import { historyOf } from './modification.tsx'
 
-/** "Créer une intervention" (INT-10 … INT-13, OPEN-67), from nothing or from a container's or a patrimoine's page. */
+/** "Créer une intervention" (INT-10 … INT-13, OPEN-67), opened empty or from the page of a container or patrimoine. */
 export function SaisieIntervention() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

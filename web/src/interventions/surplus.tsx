@@ -5,13 +5,13 @@ import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** What ends a save that its person took back: nothing is wrong, and nothing is said. */
+/** Thrown when the person cancels a save: no failure, and nothing is shown. */
 class Annulee extends Error {}
 
 /**
- * Asks before more bins are saved as washed than stand there: a mistyped 99 for 9 would go to the client.
- * @param surPlace bins that stand there; null while that is not known
- * @returns the dialog, and `ask`, which resolves when the save may go on and rejects when it was taken back
+ * Asks before a save of more washed bins than the place has: a mistyped 99 instead of 9 would reach the client.
+ * @param surPlace number of bins at the place; null while unknown
+ * @returns the dialog, and `ask`, which resolves when the save may continue and rejects when it is cancelled
  */
 export function useSurplus(surPlace: number | null) {
   const [laves, setLaves] = useState<number | null>(null)

@@ -4,7 +4,7 @@ import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
 
-/** From the page of a container to its form and to who changed it, for who may. */
+/** Buttons of a container's page: its form and its history, for the roles that may open them. */
 export function ActionsConteneur({ id }: { id: string }) {
   const role = useRole()
   if (role === null) return null

@@ -9,12 +9,12 @@ import type { usePicked } from './selection.ts'
 
 interface ActionsGroupeesProps {
   picked: ReturnType<typeof usePicked>
-  /** How many containers the list holds under its search. */
+  /** Number of containers that the list's search finds. */
   total: number
   cible: Cible
 }
 
-/** What can be done with the picked containers, beside the search box. */
+/** The actions on the picked containers. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
   const [editing, setEditing] = useState(false)
   const narrow = useNarrow()
@@ -57,7 +57,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
     </Group>
   )
   if (!narrow) return bar
-  // Cards scroll with the page: what can be done stays in sight under them.
+  // Cards scroll with the page: the actions stay visible below them.
   return (
     <Affix position={{ bottom: 0, left: 0, right: 0 }} zIndex={100} data-barre-du-bas>
       <Paper p="sm" radius={0} shadow="md" withBorder>

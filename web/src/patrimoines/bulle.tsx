@@ -12,17 +12,17 @@ import { Faits } from './faits.tsx'
 import { parseRepere, type Repere } from './points.ts'
 import { addressOf, type Conteneur } from './use-conteneurs.ts'
 
-/** A container whole, as its popup and its move need it. */
+/** The whole container, for its popup and its move. */
 export const useDetail = (repere: Repere | null) =>
   useOne(conteneurs, repere?.id ?? 0, { enabled: repere !== null })
 
-/** Where a container stood when it was read, and the version that says so: what a write of its position starts from. */
+/** The position of a container when it was read, with the version: a write of the position starts from both. */
 export interface Lu {
   repere: Repere
   etag: string | null
 }
 
-/** Of a container that was read whole; null until then, and without a position. */
+/** The position and version of a container; null until the whole container is read, and without a position. */
 export function readOf({ data }: ReturnType<typeof useDetail>): Lu | null {
   const repere = data ? parseRepere(data.item) : null
   return repere && { repere, etag: data?.etag ?? null }
@@ -31,11 +31,11 @@ export function readOf({ data }: ReturnType<typeof useDetail>): Lu | null {
 interface BulleProps {
   repere: Repere
   detail: ReturnType<typeof useDetail>
-  /** Null until it is known from where. */
+  /** Opens the move; null until the position is known. */
   onMove: (() => void) | null
 }
 
-/** What the popup of a container says (CONT-14), with "Déplacer la borne" for who may (CONT-15). */
+/** The content of a container's popup (CONT-14), with "Déplacer la borne" for the roles that may move it (CONT-15). */
 export function Bulle({ repere, detail, onMove }: BulleProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'conteneurs')
@@ -76,7 +76,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
   )
 }
 
-/** Stands for what is read on the map: loading, or that it could not be (CONT-08). */
+/** Shown on the map while containers load, or when they could not (CONT-08). */
 export function WaitingNote(props: { failed: boolean; onRetry: () => Promise<unknown> }) {
   if (!props.failed)
     return (

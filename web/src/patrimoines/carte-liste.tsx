@@ -11,7 +11,7 @@ import { aspectOf, type Mode, positionOf } from './points.ts'
 import { Signe } from './signe.tsx'
 import { addressOf, type Conteneur } from './use-conteneurs.ts'
 
-/** Lines of a page: more than a screen holds, few enough to draw at once. */
+/** Lines of a page: more than a screen shows, few enough to draw at once. */
 const LIST_STEP = 50
 const PLACE = { prefix: 'carte-', sizes: [LIST_STEP], sort: { key: 'nomenclature', desc: false } }
 const formatCount = new Intl.NumberFormat('fr-FR')
@@ -23,7 +23,7 @@ interface ListeProps {
   onOpen: (id: number) => void
 }
 
-/** The containers of the map as a list, searched and paged by the server: the way to a pin by keyboard and by name. */
+/** The containers of the map as a list, searched and paged by the server: the way to a pin by keyboard, or by name. */
 export function ListeCarte({ patrimoineId, mode, openedId, onOpen }: ListeProps) {
   const state = useListState(PLACE)
   const { search, page } = state

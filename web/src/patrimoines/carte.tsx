@@ -26,21 +26,24 @@ const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'lavage', label: 'Statut lavage' },
   { value: 'releve', label: 'Relevé terrain' },
 ]
-/** A container and its readings lie within metres of each other. */
+/** Zoom for a container with its readings, which lie within metres of each other. */
 const ZOOM_RELEVE = 19
 const ZONE_MIN = 3
-/** Name of the opened container in the address. */
+/** Query parameter: the name of the opened container. */
 const BORNE = 'borne'
 
 interface CarteProps {
   patrimoineId: string
-  /** What an empty patrimoine offers. */
+  /** Buttons offered by an empty patrimoine. */
   add: ReactNode
-  /** The containers of a drawn zone are picked (OPEN-54). */
+  /** Called with the containers inside a drawn zone (OPEN-54). */
   onZone: (ids: readonly number[]) => void
 }
 
-/** The containers of a patrimoine on the map, with its modes, its legend and the same containers as a list: the way without a pointer. */
+/**
+ * The map of a patrimoine's containers, with its modes, its legend, and a list of the same containers for people
+ * without a pointer.
+ */
 export function Carte({ patrimoineId, add, onZone }: CarteProps) {
   const role = useRole()
   const mayMove = role !== null && can(role, 'update', 'positions')
@@ -85,7 +88,7 @@ export function Carte({ patrimoineId, add, onZone }: CarteProps) {
   )
 }
 
-/** Which container is opened, by the address; once closed, the focus is back on the line of the list that opened it. */
+/** The container opened by the address; when it closes, the focus returns to the list's line that opened it. */
 function useOpened() {
   const { params, change } = useAddress()
   const borne = Number(params.get(BORNE))
@@ -111,12 +114,12 @@ interface PlanProps {
   mayMove: boolean
   opened: Repere | null
   onOpen: (id: number | null) => void
-  /** Empty until the containers are there. */
+  /** Empty until the containers are loaded: the map then brings them into view. */
   fitKey: string
   onZone: (ids: number[]) => void
 }
 
-/** The map: popups, the move of a container, its readings, a drawn zone (CONT-11 … CONT-24). */
+/** The map itself: popups, the move of a container, its readings, a drawn zone (CONT-11 … CONT-24). */
 function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanProps) {
   const move = useDeplacement()
   const vue = useVue()
@@ -167,7 +170,7 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
   )
 }
 
-/** The drawing of a zone on the map, which selects the containers inside it (CONT-21, OPEN-54). */
+/** The map's tool that selects the containers inside a drawn zone (CONT-21, OPEN-54). */
 const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   min: ZONE_MIN,
   countOf: (n) => `${n} ${n > 1 ? 'conteneurs' : 'conteneur'} dans la zone`,
@@ -178,7 +181,7 @@ const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
 const NO_POINTS: readonly MapPoint[] = []
 const countFormat = new Intl.NumberFormat('fr-FR')
 
-/** What the map does not show: containers without a position, and those beyond what one map holds. */
+/** A line on the containers missing from the map: those without a position, and those beyond the limit of one map. */
 function Absents({ total, sent, placed }: { total: number; sent: number; placed: number }) {
   const missing = sent - placed
   return (

@@ -4,17 +4,17 @@ import { useRole, useSessionUser } from '../api/store.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useStored } from '../ui/use-stored.ts'
 
-/** Heading of the clients that were archived: their past is still looked at (OPEN-38). */
+/** Heading of the archived clients: their past can still be looked at (OPEN-38). */
 export const CLIENTS_ARCHIVES = 'Clients archivés'
 
-/** The same of the companies, by which an admin reaches those clients. */
+/** Heading of the archived companies, through which an admin reaches their clients. */
 export const EXPLOITANTS_ARCHIVES = 'Exploitants archivés'
 
-/** Whose patrimoines are looked at: remembered until log-out (PAT-03, BIZ-08, AUTH-16). */
+/** The exploitant and client whose patrimoines are shown: remembered until log-out (PAT-03, BIZ-08, AUTH-16). */
 export interface Choix {
   /** IRI of the exploitant; only an admin picks one (OPEN-19, OPEN-49). */
   exploitant: string | null
-  /** IRI of the client; a client looks at its own. */
+  /** IRI of the client; for the role client, its own. */
   client: string | null
   setExploitant: (iri: string | null) => void
   setClient: (iri: string | null) => void

@@ -58,13 +58,16 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
 
 interface ConteneursProps {
   patrimoineId: string
-  /** What an empty list offers. */
+  /** Buttons offered by an empty list. */
   add?: ReactNode
   /** The containers picked on the map (OPEN-54). */
   zone: Zone
 }
 
-/** The containers of a patrimoine, paged, sorted and searched by the server; those picked on the map only, until cleared. */
+/**
+ * The containers of a patrimoine, paged, sorted and searched by the server; only those picked on the map until that
+ * choice is cleared.
+ */
 export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const navigate = useNavigate()
   const role = useRole()
@@ -80,11 +83,11 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const search = state.search.trim()
   const rows = shown.data?.members
   const total = shown.data?.total ?? 0
-  // Another list is another choice: what a filter hides is not changed with the rest.
+  // The picks are dropped when search or filters change: a bulk edit must not reach rows that a filter hides.
   const picked = usePicked(rows, total, JSON.stringify([search, filtres.query]))
   const removal = useConteneurRemoval(picked.forget)
   const { ask } = removal
-  // The same from draw to draw: ticking one row would otherwise draw the 200 others.
+  // Memoised: with a new function, ticking one row would redraw the 200 others.
   const actions = useCallback(
     (row: Conteneur) => <Actions row={row} onRemove={mayEdit ? ask : null} />,
     [mayEdit, ask],
@@ -113,7 +116,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
               {mayEdit && picked.count > 0 && (
                 <ActionsGroupees
                   picked={picked}
-                  // A bulk edit of all that is found knows the search alone.
+                  // A bulk edit of the whole search knows no filters: with filters, only the picked rows are offered.
                   total={filtres.isSet ? picked.count : total}
                   cible={
                     picked.isAll
@@ -134,7 +137,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
 
 const interventionsPath = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
 
-/** What a row offers: to everybody its interventions, to who may also a change and a removal. */
+/** The actions of a row: interventions for everybody, change and removal for the roles that may. */
 function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur) => void) | null }) {
   return (
     <>
@@ -149,7 +152,7 @@ function Actions({ row, onRemove }: { row: Conteneur; onRemove: ((row: Conteneur
   )
 }
 
-/** Said of what was picked on the map, once none of it is left. */
+/** Shown when none of the containers picked on the map exists any more. */
 export const ZONE_VIDE = "Les conteneurs sélectionnés sur la carte n'existent plus"
 
 interface VideProps {
@@ -158,7 +161,7 @@ interface VideProps {
   add: ReactNode
 }
 
-/** Why the list shows nothing, and what to do about it. */
+/** Why the list is empty, with the way out. */
 function Vide({ zone, filtres, add }: VideProps) {
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>

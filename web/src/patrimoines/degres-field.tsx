@@ -18,17 +18,17 @@ interface Props extends Pick<NumberInputProps, 'readOnly' | 'w'> {
 const isDegrees = (value: number | string, bound: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= bound
 
-/** As many decimals as the fields show: about a centimetre. */
+/** Decimals shown: seven are about a centimetre. */
 const DECIMALES = 7
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALES))
 
 /**
- * A position in two numbers, in degrees. What is half typed ("-", "4,") or beyond the poles stays here: only two numbers
- * that name a place are handed over, and leaving a field puts the position back that stands. A pair copied from a map
- * ("48.9171, 2.3522"), pasted in either field, fills both.
+ * A position as two numbers, in degrees. Unfinished text ("-", "4,") and values out of range stay in the fields:
+ * `onChange` only gets two numbers that make a position, and leaving a field restores the current one. A pair copied
+ * from a map ("48.9171, 2.3522") and pasted in either field fills both.
  */
 export function DegresField({ position, onChange, ...props }: Props) {
-  // What stands, and what is typed over it.
+  // The current position, and the text typed over it.
   const [{ typed, known }, set] = useState<{ typed: Saisie; known: Position | null }>({
     typed: position ?? SAISIE_VIDE,
     known: position,
@@ -44,7 +44,7 @@ export function DegresField({ position, onChange, ...props }: Props) {
   const paste = (event: ClipboardEvent) => {
     const point = props.readOnly ? null : pointColle(event.clipboardData.getData('text'))
     if (!point) return
-    // The input by itself would make one number of both.
+    // Without this, the input would read the pasted pair as one number.
     event.preventDefault()
     event.stopPropagation()
     type({ lat: rounded(point.latitude), lon: rounded(point.longitude) })
@@ -58,7 +58,7 @@ export function DegresField({ position, onChange, ...props }: Props) {
       hideControls
       min={-bound}
       max={bound}
-      // The nearest pole is not what was meant.
+      // A value out of range is not replaced by the limit: nobody means the pole.
       clampBehavior="none"
       step={0.0001}
       decimalScale={DECIMALES}

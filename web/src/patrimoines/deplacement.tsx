@@ -15,17 +15,17 @@ import type { Lu } from './bulle.tsx'
 import { DegresField } from './degres-field.tsx'
 import { Panneau } from './panneau.tsx'
 
-/** What is moved, as it was read; a container that somebody changed meanwhile is not (wire.md). */
+/** The container being moved, as it was read; the version refuses a move over somebody else's change (docs/api.md). */
 interface Moving extends Lu {
   position: Position
 }
 
-/** A container that is being moved, and the way to save where it goes (CONT-16). */
+/** The move of a container, and the call that saves its new position (CONT-16). */
 export function useDeplacement() {
   const client = useQueryClient()
   const [moving, setMoving] = useState<Moving | null>(null)
   const saving = useMutation({
-    // CONT-10: a position is a PUT with the degrees as text.
+    // A position is a PUT with the degrees as text (CONT-10).
     mutationFn: ({ repere: { id }, etag, position }: Moving) =>
       call(`/conteneurs/${id}`, {
         answer: itemOf(conteneurs),
@@ -52,7 +52,7 @@ export function useDeplacement() {
   }
 }
 
-/** How far the container goes, "Sauvegarder" and "Annuler"; saving is the admin's (CONT-17, OPEN-22). */
+/** The distance of the move, "Sauvegarder" and "Annuler"; only an admin may save (CONT-17, OPEN-22). */
 export function DeplacementPanel({
   move,
   maySave,

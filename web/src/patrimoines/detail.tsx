@@ -74,7 +74,7 @@ export function DetailPatrimoine() {
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
-/** Client, size and next wash on one line. */
+/** Client, size and next wash in one line. */
 function resume({ client, nombrePAV, nombreBacs, nextLavage }: Item<typeof patrimoine>): string {
   return [
     client.libelle,
@@ -95,10 +95,10 @@ interface ConteneursProps {
   onList: () => void
 }
 
-/** Both views of a set; what is picked on the map is what the list shows, until cleared (OPEN-54). */
+/** The containers as a list or a map; those picked on the map are shown in the list until cleared (OPEN-54). */
 function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   const zone = useZone(patrimoineId)
-  // A toast too: in full screen, or far down the map, nothing else of the page is seen.
+  // Also a toast: in full screen, or far down the map, nothing else of the page is visible.
   const onZone = (ids: readonly number[]) => toastSuccess(choisis(zone.add(ids)))
   const add = <AddConteneur patrimoineId={patrimoineId} />
   return (
@@ -115,7 +115,7 @@ function Conteneurs({ patrimoineId, view, onList }: ConteneursProps) {
   )
 }
 
-/** How many of the picked containers there still are, with the way to them and to none. */
+/** The number of picked containers, a link to their list, and a button that clears them. */
 function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void) | null }) {
   const { zone, onList } = props
   const total = useChosen(props.patrimoineId, { itemsPerPage: 1 }, zone).data?.total
@@ -144,7 +144,7 @@ function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void)
   )
 }
 
-/** Where a container is made by hand (OPEN-55), for who may. */
+/** The button that creates a container by hand (OPEN-55), for the roles that may. */
 function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
   const role = useRole()
   if (role === null || !can(role, 'create', 'conteneurs')) return null
@@ -159,7 +159,7 @@ function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
   )
 }
 
-/** The way to who changed what, for who may read it. */
+/** The link to the history, for the roles that may read it. */
 function Historique({ patrimoineId }: { patrimoineId: string }) {
   const role = useRole()
   if (role === null || !can(role, 'read', 'modifications')) return null
@@ -170,7 +170,7 @@ function Historique({ patrimoineId }: { patrimoineId: string }) {
   )
 }
 
-/** Import and export of the containers, for whoever may import. */
+/** Import and export of the containers, for the roles that may import. */
 function Fichiers({ patrimoine: { id, libelle } }: { patrimoine: Item<typeof patrimoine> }) {
   const role = useRole()
   if (role === null || !can(role, 'create', 'imports')) return null

@@ -12,7 +12,7 @@ import { Signe } from './signe.tsx'
 /** The wash status of a container, by sign, colour and word (CONT-06). */
 export const Statut = ({ status }: { status: StatutLavage }) => <Signe {...statutAspect(status)} />
 
-/** A kind of waste: its colour beside its name (CONT-05). */
+/** A kind of waste, with its colour (CONT-05). */
 export function Dechet({ type }: { type: DechetType }) {
   const { label, couleur } = dechetTypes[type]
   return (
@@ -37,6 +37,6 @@ export function Flux({ types }: { types: readonly DechetType[] }) {
 export const typeName = (type: ConteneurType) => conteneurTypes[type]
 export const dechetName = (type: DechetType) => dechetTypes[type].label
 
-/** What can be chosen for a container. */
+/** The types offered for a container. */
 export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
 export const choixDeDechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))

@@ -1,6 +1,6 @@
 import classes from './carte.module.css'
 
-/** Facts of a popup, each with its label; what is not known is left out. */
+/** Facts of a popup, each with its label; unknown facts are left out. */
 export function Faits({ faits }: { faits: readonly (readonly [string, string | null | undefined])[] }) {
   return (
     <dl className={classes.faits}>

@@ -6,7 +6,7 @@ import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 const TYPE = 'type'
 const DECHET = 'dechet'
 
-/** The container and waste types that a list is narrowed to, in the address; any other word there counts as none. */
+/** The filters on container and waste types, kept in the address; an unknown word there is ignored. */
 export function useFiltres() {
   const { params, change } = useAddress()
   const type = conteneurType.safeParse(params.get(TYPE)).data ?? null
@@ -31,7 +31,7 @@ export function useFiltres() {
   }
 }
 
-/** What narrows the list of containers, beside its search box. */
+/** The filters of the list of containers. */
 export function Filtres({ filtres }: { filtres: ReturnType<typeof useFiltres> }) {
   return (
     <>

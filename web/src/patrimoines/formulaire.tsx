@@ -50,10 +50,10 @@ export function ModifierPatrimoine() {
   )
 }
 
-/** What only a unipatrimoine has, empty: what no field shows must not be what is wrong (PAT-18). */
+/** The fields of a unipatrimoine, empty: a hidden field must not make the form invalid (PAT-18). */
 const SANS_LIEU = { lieu: '', nombreDeBacs: null, commentaire: '', latitude: null, longitude: null }
 
-/** The choice of the type: the other one empties what it has no field for, and coming back brings it back. */
+/** The choice of the type: a change empties the fields of the other type, and changing back restores them. */
 function useType(form: FieldsProps<typeof patrimoine>['form']) {
   const left = useRef<Partial<FormValues<typeof patrimoine>>>({})
   return (value: string) => {
@@ -110,7 +110,7 @@ function Choice({ label, help }: { label: string; help: string }) {
   )
 }
 
-/** What a unipatrimoine has besides: its place, its bins, a comment (PAT-14 … PAT-16, PAT-20). */
+/** The further fields of a unipatrimoine: place, bins, comment (PAT-14 … PAT-16, PAT-20). */
 function LieuDuPatrimoine({ form }: Pick<FieldsProps<typeof patrimoine>, 'form'>) {
   const { value: _, onChange: __, ...lieu } = form.field('lieu')
   const { latitude, longitude } = form.getValues()

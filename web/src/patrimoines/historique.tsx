@@ -19,7 +19,7 @@ import { useEchec } from './use-echec.ts'
 
 const CHANGE_PAGES = [25, 50, 100]
 
-/** What was done to a patrimoine and its containers. */
+/** The changes of a patrimoine and its containers. */
 export function HistoriquePatrimoine() {
   const { id = '' } = useParams()
   const one = useOne(patrimoine, id)
@@ -36,7 +36,7 @@ export function HistoriquePatrimoine() {
   )
 }
 
-/** What was done to a container. */
+/** The changes of a container. */
 export function HistoriqueConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
@@ -62,7 +62,7 @@ interface HistoriqueProps {
   crumbs: readonly Crumb[]
 }
 
-/** Who changed what and when, newest first, one entry for each action. */
+/** Authors and dates of changes, newest first, one entry for each action. */
 function Historique({ query, name, crumbs }: HistoriqueProps) {
   const state = useListState({ sizes: CHANGE_PAGES })
   const asked = { ...query, page: state.page, itemsPerPage: state.size }

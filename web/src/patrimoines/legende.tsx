@@ -5,7 +5,7 @@ import classes from './carte.module.css'
 import { legendOf, type Mode } from './points.ts'
 import { Signe } from './signe.tsx'
 
-/** What the pins of the map mean, and how many there are of each once they are there. */
+/** The meaning of the map's pins, with their numbers once the containers are loaded. */
 export function Legende({ points, mode }: { points: readonly MapPoint[] | undefined; mode: Mode }) {
   const counts = useMemo(() => {
     if (!points) return null

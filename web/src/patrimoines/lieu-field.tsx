@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 
-/** A place that the address service suggests. */
+/** A place suggested by the address service. */
 export interface LieuSaisi {
   libelle: string
   adresse: string
@@ -14,19 +14,19 @@ export interface LieuSaisi {
   longitude: number
 }
 
-/** Milliseconds without typing before the address service is asked, and characters that it needs (PAT-20). */
+/** Pause in the typing before the address service is asked, in ms, and the characters that it needs (PAT-20). */
 const PAUSE_MS = 400
 const LONGUEUR_MIN = 3
-/** PAT-20; that the address service failed is said by the server (API-14). */
+/** Shown without suggestions (PAT-20); a failure of the address service has the server's sentence (API-14). */
 const AUCUN = 'Aucun lieu trouvé'
 
 export interface LieuFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
-  /** What is typed has no position yet; a suggestion brings its own. */
+  /** Called with a typed text and no place, or with a suggestion and its place. */
   onChange: (text: string, lieu: LieuSaisi | null) => void
 }
 
-/** A place: typed, or picked among the suggestions of the address service. */
+/** A place: typed, or picked from the suggestions of the address service. */
 export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -71,7 +71,10 @@ export function LieuField({ value, onChange, ...props }: LieuFieldProps) {
   )
 }
 
-/** Suggestions for what was typed, once the typing pauses, undefined when there is nothing to suggest from; or why there are none. */
+/**
+ * Suggestions for the typed text, once the typing pauses; undefined when the text is too short; the error when the
+ * service fails.
+ */
 function useSuggestions(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const asks = text.length >= LONGUEUR_MIN
@@ -87,7 +90,7 @@ function useSuggestions(typed: string) {
   const isTyping = asks && typed.trim() !== ''
   const failure = isTyping && query.isError && !query.isFetching ? query.error.message : null
   const known = isTyping && failure === null ? query.data?.lieux : undefined
-  // Two suggestions of one name are one choice.
+  // Suggestions of the same name are offered once.
   const suggestions = known?.filter((one, i) => known.findIndex((two) => two.libelle === one.libelle) === i)
   return { suggestions, searching: asks && query.isFetching, failure }
 }

@@ -91,7 +91,7 @@ function SansClient({ choix }: { choix: Choix }) {
   )
 }
 
-/** The button that opens the form of a new patrimoine of the chosen client; an archived one gets none. */
+/** The button that opens the form of a new patrimoine of the chosen client; absent for an archived client. */
 function AddButtons({ client }: { client: string | null }) {
   const role = useRole()
   const isMaker = role !== null && can(role, 'create', 'patrimoines')
@@ -152,7 +152,7 @@ function Liste({ client, state }: { client: string; state: ListState }) {
   )
 }
 
-/** Import and export of the containers of a set (PAT-05, PAT-09). */
+/** Import and export of a patrimoine's containers (PAT-05, PAT-09). */
 function Fichiers({ row }: { row: Patrimoine }) {
   const { pending, start } = useDownload()
   return (

@@ -9,19 +9,19 @@ import { toastFailure } from '../crud/save.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 
-/** What a bulk edit is about, as the wire takes it. */
+/** The containers of a bulk edit, in the fields of the API. */
 export interface Cible {
   patrimoineId: string
-  /** Their ids; without them all that `search` finds. */
+  /** Their ids; without ids, all containers that `search` finds. */
   ids?: readonly number[]
   search?: string
-  /** Of all that is found these only. */
+  /** Only these among the containers found. */
   parmi?: readonly number[] | undefined
-  /** How many that was on the screen: of another number nothing is changed. */
+  /** The number shown on screen: when the server counts another number, it changes nothing. */
   attendus?: number
 }
 
-/** Changes many containers in one call; the toast that says how many can undo it for some seconds. */
+/** Changes many containers in one call; the toast tells how many, and can undo the edit for some seconds. */
 function useLot(onDone: () => void) {
   const client = useQueryClient()
   const undoing = useMutation({
@@ -59,7 +59,7 @@ function useLot(onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      // What was chosen is no longer what it was.
+      // The selected containers have changed on the server: the list reloads.
       void client.invalidateQueries({ queryKey: ['conteneurs'] })
       toastFailure(error, 'Erreur lors de la mise à jour')
     },
@@ -75,7 +75,7 @@ interface ModifierLotProps {
   onDone: () => void
 }
 
-/** Asks what the picked containers are to have; what is left empty stays as it is on each. */
+/** The dialog of a bulk edit: an empty field leaves the value of each container as it is. */
 export function ModifierLot({ cible, count, onClose, onDone }: ModifierLotProps) {
   const [valeurs, setValeurs] = useState<ValeursDuLot>({})
   const saving = useLot(onDone)

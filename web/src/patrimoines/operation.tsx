@@ -15,16 +15,16 @@ import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import classes from './operation.module.css'
 
-/** Lines that are asked for at a time once the first ones are not enough. */
+/** Number of lines read at a time beyond the first ones. */
 const VALUES_STEP = 100
 
 interface OperationProps {
   operation: Operation
-  /** True on the page of one container: its name need not be said. */
+  /** True on the page of one container, whose name need not be repeated. */
   within: boolean
 }
 
-/** What one person did in one go: when, who, what, and the values before and after. */
+/** The changes that one person made in one action: date, author, summary, values before and after. */
 export function OperationVue({ operation, within }: OperationProps) {
   const { id, moment, auteur, nombreLignes } = operation
   const more = useLignes(id)
@@ -74,7 +74,7 @@ export function OperationVue({ operation, within }: OperationProps) {
   )
 }
 
-/** What changed, then on which containers. */
+/** The changed values, then the containers that they apply to. */
 function Changes({ groupe: { lignes, changements }, named }: { groupe: Groupe; named: boolean }) {
   return (
     <div className={classes.groupe}>
@@ -99,7 +99,7 @@ function Changes({ groupe: { lignes, changements }, named }: { groupe: Groupe; n
   )
 }
 
-/** The container of a line, by its name of today. */
+/** A link to the container of a line, under its current name. */
 function Nom({ ligne }: { ligne: LigneModifiee }) {
   if (!ligne.conteneur) return null
   return (
@@ -121,7 +121,7 @@ function ValeursChangees({ avant, apres }: Changement) {
   )
 }
 
-/** Every line of an operation, once asked for. */
+/** Every line of an operation, read on demand. */
 function useLignes(id: number) {
   return useInfiniteQuery({
     queryKey: ['modifications', 'lignes', id],
@@ -135,7 +135,7 @@ function useLignes(id: number) {
       }),
     getNextPageParam: ({ total }, pages) =>
       pages.length * VALUES_STEP < total ? pages.length + 1 : undefined,
-    // What is past does not change.
+    // Past changes never change: writes do not reload them.
     meta: { steady: true },
   })
 }

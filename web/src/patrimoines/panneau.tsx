@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './carte.module.css'
 
 interface PanneauProps {
-  /** Names the panel to a screen reader, which is taken there when the panel shows. */
+  /** Accessible name of the panel, announced when it takes the focus. */
   label: string
   /** What a change of takes away what was worked with, such as the line that was removed. */
   step?: unknown
@@ -11,7 +11,7 @@ interface PanneauProps {
   children: ReactNode
 }
 
-/** A panel over the map. It takes the focus when it shows, and again when what had it inside is gone. */
+/** A panel over the map. It takes the focus when it appears, and again when the focused element inside it disappears. */
 export function Panneau({ label, step, onEscape, children }: PanneauProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])

@@ -11,20 +11,20 @@ import {
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import type { MapPoint, Position } from '../ui/map/point.ts'
 
-/** What the pins of the map say (CONT-18): the wash status, or how far the newest reading lies. */
+/** What the pins show (CONT-18): the wash status, or the distance of the newest reading. */
 export type Mode = 'lavage' | 'releve'
 
-/** How a pin looks, and what it means in the legend; colour is never alone. */
+/** The look of a pin and its text in the legend; colour is never the only sign. */
 export interface Aspect {
   color: string
   glyph: 'check' | 'dot' | 'alert' | 'cross'
-  /** Where containers share a position the highest shows (CONT-12, CONT-19). */
+  /** At a shared position the highest rank shows (CONT-12, CONT-19). */
   rank: number
   label: string
 }
 
 const GLYPHES = { 0: 'check', 1: 'dot', 2: 'alert', 3: 'cross' } as const
-/** How a wash status looks (CONT-06). */
+/** The look of a wash status (CONT-06). */
 export const statutAspect = (statut: StatutLavage): Aspect => ({
   color: statutsLavage[statut].couleur,
   glyph: GLYPHES[statut],
@@ -32,7 +32,7 @@ export const statutAspect = (statut: StatutLavage): Aspect => ({
   label: statutsLavage[statut].label,
 })
 
-/** Ranks of the two modes are kept apart: a cluster takes its colour from the rank alone. */
+/** The ranks of the two modes do not overlap: a cluster takes its colour from the rank alone. */
 const RANG_GPS = 10
 const gps: Record<CouleurGps, Omit<Aspect, 'rank'>> = {
   grey: { color: GRIS, glyph: 'dot', label: 'Aucun relevé' },
@@ -45,7 +45,7 @@ const aspectGps = (couleur: CouleurGps): Aspect => ({
   rank: RANG_GPS + couleursGps.indexOf(couleur),
 })
 
-/** How a container looks in a mode. */
+/** The look of a container in a mode. */
 export const aspectOf = (status: StatutLavage, gps: CouleurGps, mode: Mode): Aspect =>
   mode === 'lavage' ? statutAspect(status) : aspectGps(gps)
 
@@ -53,20 +53,20 @@ export const aspectOf = (status: StatutLavage, gps: CouleurGps, mode: Mode): Asp
 export const legendOf = (mode: Mode): Aspect[] =>
   mode === 'lavage' ? ([1, 0, 2, 3] as const).map(statutAspect) : couleursGps.map(aspectGps)
 
-/** A position, when both of its degrees are known. */
+/** The position, when both degrees are known; otherwise null. */
 export function positionOf({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) {
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
   return isPlaced ? { lat: latitude, lon: longitude } : null
 }
 
-/** A container as the map knows it; the rest of it is asked for when its popup opens. */
+/** A container as the map has it; its other fields are read when its popup opens. */
 export interface Repere {
   id: number
   nomenclature: string
   position: Position
 }
 
-/** A container by a reading of it alone, whose version goes with this position and no other; null without a position. */
+/** A container from its own reading, whose version belongs to this position; null without a position. */
 export function parseRepere(one: {
   id: number
   nomenclature: string
@@ -77,7 +77,7 @@ export function parseRepere(one: {
   return position && { id: one.id, nomenclature: one.nomenclature, position }
 }
 
-/** A container that has a position, by its id. */
+/** A container of the map by its id; null when it has no position. */
 export function repereOf(carte: CarteConteneurs | undefined, id: number | null): Repere | null {
   const place = carte && id !== null ? carte.id.indexOf(id) : -1
   if (!carte || id === null || place < 0) return null

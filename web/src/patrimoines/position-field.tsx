@@ -9,7 +9,7 @@ import type { Position } from '../ui/map/point.ts'
 import { DegresField } from './degres-field.tsx'
 import { positionOf } from './points.ts'
 
-/** Containers around, shown to find one's way where the new one has no place yet. */
+/** Number of neighbouring containers shown for orientation while the new one has no position. */
 const VOISINS = 200
 const HAUTEUR_PX = 320
 const PLUS_PRES = 17
@@ -18,14 +18,14 @@ export interface PositionFieldProps {
   patrimoineId: string
   value: Position | null
   onChange: (position: Position | null) => void
-  /** Changes when the map is to go to the position, such as after an address was picked. */
+  /** The map moves to the position when this text changes, such as after an address was picked. */
   fitKey: string
   error?: React.ReactNode
-  /** Why it cannot be moved, for who may not (CONT-17). */
+  /** Why the position cannot be moved; absent for people who may move it (CONT-17). */
   frozen?: string
 }
 
-/** Where a container stands: a click on a small map, a dragged marker, or two numbers. */
+/** The position of a container: a click on a small map, a dragged marker, or two numbers. */
 export function PositionField({ patrimoineId, value, onChange, fitKey, error, frozen }: PositionFieldProps) {
   const around = useList(conteneurs, { patrimoineId, itemsPerPage: VOISINS }, value === null)
   const dots = useMemo(() => {

@@ -5,7 +5,7 @@ import { membersAt } from '../crud/list.ts'
 
 const MAX = 8
 
-/** Patrimoines by label or place, with whose they are, for the search over everything. */
+/** The patrimoines that the search (Ctrl + K) finds by label or place, each with its client. */
 export async function searchPatrimoines(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: MAX }
   const { members } = await membersAt('/patrimoines', { of: itemOf(patrimoine), signal, query })
@@ -17,7 +17,7 @@ export async function searchPatrimoines(text: string, signal: AbortSignal) {
   }))
 }
 
-/** Containers by nomenclature or address, with where they are, for the search over everything. */
+/** The containers that the search (Ctrl + K) finds by nomenclature or address, each with its patrimoine. */
 export async function searchConteneurs(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: MAX }
   const { members } = await membersAt('/conteneurs', { of: itemOf(conteneur), signal, query })

@@ -42,7 +42,7 @@ export function useReleves(repere: Repere | null) {
     repere !== null,
   )
   const { error } = query
-  // CONT-31 has failures logged only (the server and the browser do); they are also told (OPEN-122).
+  // Failures are logged by server and browser (CONT-31), and also shown as a toast (OPEN-122).
   useEffect(() => {
     if (error) toastFailure(error, "Les relevés n'ont pas pu être chargés")
   }, [error])
@@ -65,7 +65,10 @@ export function useReleves(repere: Repere | null) {
 
 interface RelevesProps {
   conteneur: Repere
-  /** The container as it was read alone; distances are of its position, not of an older one of the map. */
+  /**
+   * The container as it was just read: distances are measured from its present position, not from an older one of the
+   * map.
+   */
   lu: Lu | null
   detail: ReturnType<typeof useDetail>
   releves: ReturnType<typeof useReleves>
@@ -128,7 +131,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
   )
 }
 
-/** Asks before a reading is deleted; the toast can undo it (CONT-28, OPEN-38). */
+/** Asks before a reading is deleted; the toast can undo the deletion (CONT-28, OPEN-38). */
 function useSuppression() {
   const remove = useRemove(releveTerrain)
   return useRemoval<{ releve: Releve; lettre: string }>({
@@ -141,14 +144,14 @@ function useSuppression() {
   })
 }
 
-/** A reading further from its container than this, in metres, is probably of another one: it is not applied unasked. */
+/** Metres beyond which a reading is probably of another container: applying it needs a confirmation. */
 const LOIN_M = 200
 
 interface LigneProps {
   releve: Releve
   lettre: string
   conteneur: Repere
-  /** The version of the container that it would be applied to; undefined until that is read. */
+  /** The version of the container to which the reading is applied; undefined until it is read. */
   etag: string | null | undefined
   onRemove: () => void
 }

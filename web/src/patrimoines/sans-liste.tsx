@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** Instead of a page about containers: a unipatrimoine has none. */
+/** Replaces the pages about containers for a unipatrimoine, which has none. */
 export function SansListe({ patrimoineId }: { patrimoineId: string }) {
   return (
     <Panel p={0}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Selection } from '../ui/table/row-handling.ts'
 import type { Conteneur } from './use-conteneurs.ts'
 
-/** Containers picked for a bulk edit under a search: some of them, or all that it finds. */
+/** Containers picked for a bulk edit under a search: some of them, or all that the search finds. */
 interface Picked {
   search: string
   ids: ReadonlySet<number> | 'all'
@@ -10,8 +10,8 @@ interface Picked {
 const NONE_SELECTED: ReadonlySet<number> = new Set()
 
 /**
- * What is picked in a paged list: it lasts from page to page, and a new search starts afresh.
- * @param total how many the list holds under its search
+ * The picks in a paged list: they last from page to page, and a new search drops them.
+ * @param total number of containers that the search finds
  */
 export function usePicked(rows: readonly Conteneur[] | undefined, total: number, search: string) {
   const [picked, setPicked] = useState<Picked>({ search, ids: NONE_SELECTED })
@@ -33,7 +33,7 @@ export function usePicked(rows: readonly Conteneur[] | undefined, total: number,
     count: isAll ? total : ids.size,
     isAll,
     ids: [...ids],
-    /** One that is no more, such as a removed container. */
+    /** Drops a container that no longer exists, such as a removed one. */
     forget: (id: number) => !isAll && keep([...ids].filter((one) => one !== id)),
     all: () => setPicked({ search, ids: 'all' }),
     clear: () => keep([]),

@@ -4,7 +4,7 @@ import classes from './signe.module.css'
 
 const SIGNES = { check: IconCheck, alert: IconAlertTriangle, cross: IconX, dot: IconCircleFilled } as const
 
-/** The sign of a pin and what it means, as the map draws it. */
+/** The sign of a pin with its meaning, drawn as on the map. */
 export function Signe({ color, glyph, label }: Omit<Aspect, 'rank'>) {
   const Icone = SIGNES[glyph]
   return (

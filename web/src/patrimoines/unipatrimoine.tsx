@@ -48,10 +48,7 @@ const lieuColumns: readonly Column<Unipatrimoine>[] = [
   },
 ]
 
-/**
- * A unipatrimoine: its one line, and its place under it when the map is asked for (PAT-25); the line opens what the pin
- * opens.
- */
+/** A unipatrimoine: its single line, and a map of its place under it (PAT-25); line and pin open the same popup. */
 export function Unipatrimoine({
   patrimoine: seen,
   view,
@@ -99,7 +96,7 @@ interface LieuProps {
   onOpen: (opened: boolean) => void
 }
 
-/** Its place on the map, and what its pin says (CONT-14). */
+/** The map of the place, with the popup of its pin (CONT-14). */
 function LieuUnique({ seen, position, isOpened, onOpen }: LieuProps) {
   const status = seen.status ?? 1
   const label = `${seen.lieu ?? seen.libelle} · ${statutsLavage[status].label}`

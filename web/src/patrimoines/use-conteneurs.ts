@@ -10,10 +10,10 @@ import type { Zone } from './zone.ts'
 
 export type Conteneur = Item<typeof conteneur>
 
-/** The wire's largest page (OPEN-126). */
+/** The largest page that the API answers (OPEN-126). */
 const PAGE = 1000
 
-/** A page of containers of a patrimoine, of all or of those that are named; what is no more is not in it. */
+/** A page of a patrimoine's containers: all, or those of the given ids that still exist. */
 async function readPage(
   patrimoineId: number | string,
   ids: readonly number[] | null,
@@ -26,7 +26,11 @@ async function readPage(
   return membersAt('/conteneurs/recherche', { of, method: 'POST', query, body, signal })
 }
 
-/** Containers of a patrimoine, all or those that are named, by the fields of `order`: the pages after the first are asked for at once. */
+/**
+ * Containers of a patrimoine, all or those of the given ids, in the given order. The pages after the first are read
+ * at the same time.
+ * @throws ApiError
+ */
 export async function readAll<T>(
   patrimoineId: number | string,
   ids: readonly number[] | null,
@@ -46,7 +50,7 @@ export async function readAll<T>(
   return [first, ...rest].flatMap(({ members }) => members)
 }
 
-/** A page of the containers that were picked on the map (OPEN-54); none are asked for while none are picked. */
+/** A page of the containers picked on the map (OPEN-54); nothing is read while none is picked. */
 export function useChosen(patrimoineId: string, query: Query, { ids, key }: Pick<Zone, 'ids' | 'key'>) {
   return useQuery<Members<Conteneur>>({
     queryKey: ['conteneurs', 'choisis', patrimoineId, key, query],
@@ -61,7 +65,7 @@ const carteOptions = (patrimoineId: string, withGps: boolean) =>
   queryOptions({
     queryKey: ['conteneurs', 'carte', patrimoineId, withGps],
     meta: { quiet: true },
-    // Comparing tens of thousands of values to keep the same arrays costs more than drawing them again.
+    // Structural sharing is off: comparing tens of thousands of values costs more than drawing them again.
     structuralSharing: false,
     queryFn: ({ signal }) =>
       api(`/patrimoines/${patrimoineId}/carte`, {
@@ -72,8 +76,8 @@ const carteOptions = (patrimoineId: string, withGps: boolean) =>
   })
 
 /**
- * Every container of a patrimoine as its map needs it, in one answer; what a popup says more is asked for when it opens.
- * @param withGps how far the newest reading lies, too
+ * Every container of a patrimoine for its map, in one answer; a popup reads the other fields when it opens.
+ * @param withGps includes the distance of the newest reading
  */
 export const useCarte = (patrimoineId: string, withGps: boolean) =>
   useQuery(carteOptions(patrimoineId, withGps))

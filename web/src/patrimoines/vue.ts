@@ -3,11 +3,11 @@ import type { Camera } from '../ui/map/props.ts'
 import { useAddress } from '../ui/use-address.ts'
 
 const VUE = 'vue'
-/** About ten metres: what a map is looked at from need not be said finer. */
+/** Four decimals are about ten metres: enough for the centre of a map. */
 const DECIMALS = 4
 const ZOOM_MAX = 24
 
-/** Where the address says that the map looks: latitude, longitude, zoom; undefined when it does not. */
+/** The view of the map in a query parameter: latitude, longitude, zoom; undefined when it names none. */
 export function readVue(said: string | null): Camera | undefined {
   const parts = said?.split(',').map(Number) ?? []
   const [lat = Number.NaN, lon = Number.NaN, zoom = Number.NaN] = parts
@@ -15,7 +15,7 @@ export function readVue(said: string | null): Camera | undefined {
   return parts.length === 3 && isPlace ? { lat, lon, zoom } : undefined
 }
 
-/** Where a person left the map, in the address: whoever comes back to it looks there again. */
+/** The view of the map, kept in the address, so that Back returns to it. */
 export function useVue() {
   const { params, change } = useAddress()
   const [camera] = useState(() => readVue(params.get(VUE)))

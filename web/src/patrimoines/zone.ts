@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useStored } from '../ui/use-stored.ts'
 
-/** Containers that were picked on a map, by id; one that is removed stays among them, to be there again when it comes back. */
+/** Containers picked on a map, by id; a removed one stays among them, in case it is restored. */
 export interface Zone {
   ids: readonly number[]
-  /** Tells one choice from another. */
+  /** Distinguishes one choice from another. */
   key: string
-  /** Adds containers. Returns how many are picked now. */
+  /** Adds containers. Returns the number picked now. */
   add: (more: readonly number[]) => number
   clear: () => void
 }
 
 /**
- * The containers of a patrimoine that were picked on its map (OPEN-54): kept until they are cleared or the person logs
- * out, so that whoever opens one of them finds the others again.
+ * The containers of a patrimoine picked on its map (OPEN-54): kept until they are cleared or the person logs out, so
+ * that opening one of them does not lose the others.
  */
 export function useZone(patrimoineId: string): Zone {
   const [stored, store] = useStored<string>(`zone.${patrimoineId}`, '', { session: true })

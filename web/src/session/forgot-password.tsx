@@ -9,7 +9,7 @@ import { LOGIN } from './guard.ts'
 import { requis } from './login.tsx'
 import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
 
-/** Something, an at sign, a name with a dot: the server looks closer. */
+/** Some text, an at sign, a name with a dot: the server checks more strictly. */
 const ADRESSE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Asks for a reset mail (AUTH-18 … AUTH-22); the answer is the same for an unknown address (OPEN-42). */

@@ -13,16 +13,16 @@ import { toastError } from '../ui/toasts.tsx'
 import { returnPath } from './guard.ts'
 import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
 
-/** The message of every required field before log-in (AUTH-04, OPEN-42). */
+/** The error of an empty required field before log-in (AUTH-04, OPEN-42); null for a filled one. */
 export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
 
-/** Log-in (AUTH-01 … AUTH-10); afterwards home, or the page that asked for it. */
+/** Log-in (AUTH-01 … AUTH-10); then home, or the page that required it. */
 export function LoginPage() {
   const navigate = useNavigate()
   const [reason] = useState(farewell)
   const { form, pending, onSubmit } = usePublicForm({
     initialValues: { email: '', password: '' },
-    // A password may be of spaces alone (OPEN-43).
+    // A password may consist of spaces (OPEN-43).
     validate: { email: requis, password: (value) => (value === '' ? CHAMP_REQUIS : null) },
     async send({ email, password }) {
       const body = { email: email.trim(), password }

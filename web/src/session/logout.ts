@@ -2,7 +2,10 @@ import { api } from '../api/api.ts'
 import { forgetReason } from '../api/farewell.ts'
 import { clearSession, storedRefreshToken } from '../api/store.ts'
 
-/** Ends the session: the server forgets the refresh token, local data go even when it cannot be told (OPEN-40). */
+/**
+ * Ends the session: the server forgets the refresh token; local data are removed even when the server cannot be
+ * reached (OPEN-40).
+ */
 export async function logout(): Promise<void> {
   const refreshToken = storedRefreshToken()
   const told = api('/logout', {

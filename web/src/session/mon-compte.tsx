@@ -16,7 +16,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { Seances } from './seances.tsx'
 
-/** One's own account, whatever the role: address, password, and where one is logged in. */
+/** The page of one's own account, for every role: email, password, sessions. */
 export function MonCompte() {
   const me = useMe()
   const role = useRole()
@@ -54,7 +54,7 @@ interface OwnForm<V extends Record<string, unknown>>
   send: (values: V) => Promise<unknown>
 }
 
-/** A form about one's own account: what the server refuses stands on its field, and what was sent is emptied. */
+/** A form about one's own account: violations of the server show on their fields, and a successful save empties the form. */
 function useOwnForm<V extends Record<string, unknown>>({ send, ...options }: OwnForm<V>) {
   const [pending, setPending] = useState(false)
   const form = useForm<V>(options)
@@ -65,7 +65,7 @@ function useOwnForm<V extends Record<string, unknown>>({ send, ...options }: Own
       try {
         await send(values)
         form.reset()
-        // The account as the shell shows it, and the sessions that ended.
+        // Reloads the account shown in the header, and the list of sessions.
         await client.invalidateQueries()
       } catch (error) {
         const violations = error instanceof ApiError ? error.violations : []

@@ -14,14 +14,14 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ]
-/** Characters of a name that is none of a known browser's. */
+/** Longest name shown for an unknown browser. */
 const UNKNOWN_MAX = 40
 
 const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
 
 /**
- * What a person calls a browser, from the way it names itself ("Firefox, Windows"). Each browser also carries the
- * names of those before it, so the order of the lists counts.
+ * The usual name of a browser from its user agent ("Firefox, Windows"). A user agent also holds the names of older
+ * browsers, so the order of the lists matters.
  */
 export function browserName(userAgent: string): string {
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { PublicPage } from './public-page.tsx'
 
-/** The field of the address of an account, on each of these pages. */
+/** The email field shared by these pages. */
 export const EMAIL = {
   label: 'Email',
   type: 'email',
@@ -16,11 +16,11 @@ export const EMAIL = {
 interface Options<V extends Record<string, unknown>>
   extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<unknown>
-  /** Tells what `send` threw. */
+  /** Shows the error that `send` threw. */
   fail: (error: unknown) => void
 }
 
-/** A form of who is not logged in: the first wrong field gets the focus, else it is sent. */
+/** A form before log-in: submitting focuses the first wrong field, or sends the values. */
 export function usePublicForm<V extends Record<string, unknown>>({ send, fail, ...options }: Options<V>) {
   const [pending, setPending] = useState(false)
   const form = useForm<V>({ mode: 'uncontrolled', ...options })

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Wordmark } from '../ui/logo.tsx'
 import classes from './public-page.module.css'
 
-/** The frame of the pages before log-in: the mark, then one form. */
+/** The frame of the pages before log-in: the logo and one form. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Lavandière`

@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
       const body = { resetToken: token, password }
       await api('/users/reset-password', { method: 'POST', body, auth: false })
       toastSuccess('Votre mot de passe a été correctement réinitialisé')
-      // The server ended the sessions of this account: one that is still stored here would only fail later.
+      // The server ended the sessions of this account: a token still stored here would only fail later.
       dropSession()
       forgetReason()
       await navigate(LOGIN, { replace: true })

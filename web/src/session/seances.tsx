@@ -18,7 +18,7 @@ const seancesQuery = queryOptions({
   meta: { quiet: true },
 })
 
-/** Ends a session, or every other one when none is named. */
+/** Ends a session, or every other session when no id is given. */
 function useEnd() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ function useEnd() {
   })
 }
 
-/** Where one is logged in; every session but this one can be ended from here. */
+/** The sessions of the account; all but the current one can be ended here. */
 export function Seances() {
   const list = useQuery(seancesQuery)
   const end = useEnd()

@@ -25,14 +25,17 @@ interface SyntheseValues {
   format: 'csv'
 }
 
-/** The current month, both days included (OPEN-91). */
+/** The first and the last day of the current month (OPEN-91). */
 function currentMonth(today: string): { dateDebut: string; dateFin: string } {
   const dateDebut = `${today.slice(0, 8)}01`
   const dansLeSuivant = addDays(dateDebut, 32)
   return { dateDebut, dateFin: addDays(`${dansLeSuivant.slice(0, 8)}01`, -1) }
 }
 
-/** Report of a client over a period (SYN-01 … SYN-14), of the client chosen for patrimoines at first (OPEN-36): global, as CSV. */
+/**
+ * Report on a client over a period (SYN-01 … SYN-14), on screen or as CSV; it starts with the client chosen for
+ * patrimoines (OPEN-36).
+ */
 export function SynthesePage() {
   const user = useSessionUser()
   const role = user && roleOfUser(user)
@@ -120,6 +123,6 @@ export function SynthesePage() {
   )
 }
 
-/** Nothing chosen is absent, so that the schema says that it is required. */
+/** An empty choice is left out, so that the schema reports it as required. */
 const without = (values: SyntheseValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

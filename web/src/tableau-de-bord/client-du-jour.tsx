@@ -7,7 +7,7 @@ interface Props {
   client: Jour['clients'][string]
 }
 
-/** A client's rounds of the day, with the people on them where one may know them (OPEN-09). */
+/** A client's rounds of the day, with their crews for the roles that may see them (OPEN-09). */
 export function ClientDuJour({ name, client }: Props) {
   const { tours } = client
   const done = tours.filter((tour) => tour.etat === 'Terminé').length

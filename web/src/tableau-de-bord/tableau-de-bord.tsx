@@ -31,7 +31,7 @@ const RACCOURCIS = [
   { label: 'Demain', decalage: 1 },
 ]
 
-/** The clock, moved on once a minute for the "Mis à jour" line (DASH-09). */
+/** The present instant, updated once a minute for the "Mis à jour" line (DASH-09). */
 function useMinute(): string {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
@@ -42,15 +42,15 @@ function useMinute(): string {
 }
 
 /**
- * The day's rounds by client, with totals (DASH-01, OPEN-09: the list view). Without a day in the address the page shows
- * the one under way: until six in the morning that is the evening before, whose rounds go on after midnight.
+ * The day's rounds by client, with totals (DASH-01, OPEN-09: the list view). Without a day in the address, the
+ * working day under way: before six in the morning that is the day before, whose rounds go on after midnight.
  */
 export function TableauDeBord() {
   const [params, setParams] = useSearchParams()
   const now = useMinute()
   const today = jourDeParis(now)
   const journee = workingDay(now)
-  // What an address names is a day only if it exists.
+  // The day in the address, if it exists in the calendar.
   const date = realDay('').safeParse(params.get('date')).data ?? journee
   const day = useJournee(date)
   const choose = (jour: string) => setParams(jour === journee ? {} : { date: jour }, { replace: true })
@@ -111,7 +111,7 @@ function DayChoice({ date, today, onChoose, onRefresh, busy }: DayChoiceProps) {
   return (
     <>
       <SegmentedControl aria-label="Jour" data={shortcuts} value={known ? date : ''} onChange={onChoose} />
-      {/* A day is always shown: without one that was understood, the day that stands. */}
+      {/* An emptied or unreadable field keeps the shown day. */}
       <DateField aria-label="Date" value={date} onChange={(jour) => jour && onChoose(jour)} w={160} />
       <Tooltip label="Actualiser">
         <ActionIcon

@@ -12,8 +12,8 @@ import { Link } from 'react-router'
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
 /**
- * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). For a client there is
- * no crew and no way to the tournée (DASH-02); one that was removed since says so, and leads nowhere (OPEN-38).
+ * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
+ * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
  */
 export function TourCarte({ tour }: { tour: Tour | TourClient }) {
   const { fond, texte } = avancementColor(tour.etat)
@@ -94,7 +94,7 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
 /** A time of day on one line. */
 const Heure = ({ de }: { de: string | null }) => <span style={{ whiteSpace: 'nowrap' }}>{startText(de)}</span>
 
-/** Bins per hour as a gauge (DASH-25, DASH-26); a dash where there is none yet. */
+/** Bins per hour as a gauge (DASH-25, DASH-26); a dash without a value. */
 function Productivite({ value }: { value: number | null }) {
   const shown = value === null ? '–' : value.toLocaleString('fr-FR', { minimumFractionDigits: 1 })
   return (

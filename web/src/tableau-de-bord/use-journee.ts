@@ -11,7 +11,7 @@ import { useRole, useSessionUser } from '../api/store.ts'
 
 export type Jour = Journee | JourneeClient
 
-/** The rounds of a day of the exploitant or client logged in, read again every fifteen minutes (DASH-06, DASH-08). */
+/** The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08). */
 export function useJournee(date: string) {
   const user = useSessionUser()
   const isClient = useRole() === 'client'

@@ -43,7 +43,7 @@ export function Apercu({
   )
 }
 
-/** What people decided of single days that the tournée would no longer have. */
+/** Decisions on single days that the new rule would drop. */
 function Abandons({ jours }: { jours: readonly Jour[] }) {
   if (jours.length === 0) return null
   return (

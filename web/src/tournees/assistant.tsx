@@ -26,7 +26,7 @@ import { draftKey, forgetDraft, readDraft, type StoredDraft, storeDraft } from '
 
 const LISTE = '/admin/tournees'
 
-/** The assistant that makes a tournée (TOUR-10). */
+/** The assistant that creates a tournée (TOUR-10). */
 export function NouvelleTournee() {
   const [essai, setEssai] = useState(0)
   return (
@@ -68,23 +68,23 @@ function Existante({ id }: { id: string }) {
 interface AssistantProps {
   id?: string
   loaded?: Loaded<Item<typeof tournee>>
-  /** Starts again from what the server has. */
+  /** Restarts from the saved tournée. */
   onReload: () => void
   /** Reads the tournée as it is saved now. */
   readLatest?: () => Promise<Loaded<Item<typeof tournee>> | undefined>
 }
 
-/** The saved tournée that a draft is laid over. */
+/** The saved tournée under a draft. */
 interface Base {
   valeurs: Valeurs
   etag: string | null
 }
 
-/** The list, at the period in which a new tournée stands. */
+/** The address of the list, in the period of the saved tournée. */
 const listOf = (made: Item<typeof tournee>) =>
   `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
-/** Where the assistant starts: the draft that this tab kept, else the tournée, else an empty one. */
+/** The initial state of the assistant: the draft stored in this tab, the tournée, or an empty one. */
 function useStart({ id, loaded }: AssistantProps) {
   const cle = draftKey(useSessionUser()?.id ?? 0, id)
   const [depart] = useState(() => {
@@ -129,7 +129,7 @@ function Assistant(props: AssistantProps) {
         agir({ type: 'refus', violations: error.violations })
     }
   }
-  /** Somebody else saved meanwhile: what was typed is laid over the newer version, and the next save is based on it. */
+  /** Somebody else saved meanwhile: the typed values are laid over the newer version, and the next save is based on it. */
   const mergeSteps = async () => {
     const latest = await props.readLatest?.()
     if (!latest) return
@@ -176,7 +176,7 @@ function Assistant(props: AssistantProps) {
   )
 }
 
-/** A container that left the patrimoine while the draft lay there leaves the draft too. */
+/** Removes from the draft the containers that left the patrimoine since it was stored. */
 function useWithoutVanished(ids: readonly number[], { data, parId }: Conteneurs, agir: Dispatch<Geste>) {
   useEffect(() => {
     const gone = data ? ids.filter((id) => !parId.has(id)) : []
@@ -186,7 +186,7 @@ function useWithoutVanished(ids: readonly number[], { data, parId }: Conteneurs,
 
 const PAUSE_MS = 300
 
-/** Keeps the draft of this tab while it differs from what is saved; leaving the assistant for good forgets it. */
+/** Stores the draft in this tab while it differs from the saved tournée; leaving the assistant for good forgets it. */
 function useStoredDraft(cle: string, stored: StoredDraft | null, saved: React.RefObject<boolean>) {
   const latest = useRef(stored)
   latest.current = stored
@@ -199,7 +199,7 @@ function useStoredDraft(cle: string, stored: StoredDraft | null, saved: React.Re
     window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('pagehide', store)
-      // A lost session comes back here after log-in, and finds its draft.
+      // After a lost session, log-in returns to this page, which finds its draft.
       if (saved.current || location.pathname !== '/login') forgetDraft(cle)
     }
   }, [cle, saved])

@@ -6,12 +6,12 @@ import { api } from '../api/api.ts'
 import { recurrenceOf, type Valeurs } from './brouillon.ts'
 
 interface Props {
-  /** The tournée itself, when it exists already. */
+  /** Id of the tournée; null for a new one. */
   id: number | null
   valeurs: Valeurs
 }
 
-/** What a tournée would meet, told before it is saved: a namesake, a person who is already on another round. */
+/** Warnings before a tournée is saved: another tournée of the same name, a person who is on another round. */
 export function Avertissements({ id, valeurs }: Props) {
   const { libelle, client, chauffeur, equipier, dateDebut, dateFin, siJourFerme, territoire } = valeurs
   const body = {
@@ -25,7 +25,7 @@ export function Avertissements({ id, valeurs }: Props) {
     queryFn: ({ signal }) =>
       api('/campagne_lavages/avertissements', { method: 'POST', body, signal, answer: avertissements }),
     enabled: Boolean(client && chauffeur && dateDebut && dateFin),
-    // Without an answer the tournée can be saved all the same.
+    // The tournée can be saved without this answer: a failure shows no toast.
     meta: { quiet: true },
   })
   const phrases = asked.data?.phrases ?? []

@@ -5,11 +5,11 @@ import type { Violation } from '../api/errors.ts'
 import { draftOf, type FormValues, filled } from '../crud/draft.ts'
 
 type DuFormulaire = Omit<FormValues<typeof tournee>, 'ordre'>
-/** What the assistant holds; the containers are in the order of the round, so that the order is not said twice. */
+/** The values of the assistant; `conteneurs` are in the order of the round, which is therefore not stored separately. */
 export type Valeurs = { [K in keyof DuFormulaire]: DuFormulaire[K] | null }
 export type Champ = keyof Valeurs & string
 
-/** The steps of the assistant, the fields that each one asks for, and the recap (TOUR-11 … TOUR-17). */
+/** The steps of the assistant with their fields; the recap is last (TOUR-11 … TOUR-17). */
 export const etapes: readonly { titre: string; champs: readonly string[] }[] = [
   {
     titre: 'Détail de la tournée',
@@ -38,19 +38,22 @@ export const etapes: readonly { titre: string; champs: readonly string[] }[] = [
 ]
 export const RECAPITULATIF = etapes.length - 1
 
-/** A tournée while it is written: its values, the step that is open, and what is wrong so far. */
+/** A tournée being edited: its values, the open step, and its errors. */
 export interface Brouillon {
   valeurs: Valeurs
   etape: number
   erreurs: Readonly<Record<string, string>>
-  /** What was picked, in its order, in the patrimoines that were left: who comes back to one finds it. */
+  /**
+   * The containers picked in patrimoines that were left, by patrimoine and in order: choosing the patrimoine again
+   * restores them.
+   */
   quittes?: Readonly<Record<string, readonly number[]>>
 }
 
 export type Geste =
   | { type: 'champ'; champ: Champ; valeur: unknown }
   | { type: 'quitter'; champ: Champ }
-  /** Takes values over as they are, without what would follow from a person's change. */
+  /** Takes over values as they are, without the consequences of a person's change. */
   | { type: 'reprendre'; valeurs: Readonly<Record<string, unknown>> }
   | { type: 'ordonner'; conteneurs: readonly number[] }
   | { type: 'ajouter'; conteneurs: readonly number[] }
@@ -59,7 +62,7 @@ export type Geste =
   | { type: 'etape'; etape: number }
   | { type: 'refus'; violations: readonly Violation[] }
 
-/** A draft that starts from a tournée, or empty: every week from today on. */
+/** A draft from a tournée, or an empty one: every week from today on. */
 export function startDraft(aujourdhui: string, item?: Item<typeof tournee>): Brouillon {
   const { ordre, ...valeurs } = draftOf(tournee, item)
   const neuve = item === undefined
@@ -70,7 +73,7 @@ export function startDraft(aujourdhui: string, item?: Item<typeof tournee>): Bro
   }
 }
 
-/** What is wrong with these values, by field, in the words of the domain; rules over several fields included. */
+/** The errors of these values, by field, in the sentences of the domain; includes the rules over several fields. */
 export function errorsOf(valeurs: Valeurs): Record<string, string> {
   const value = filled(tournee, { ...valeurs, ordre: null })
   const found: Record<string, string> = {}
@@ -79,7 +82,7 @@ export function errorsOf(valeurs: Valeurs): Record<string, string> {
   }
   const parsed = tournee.write.safeParse(value)
   for (const { path, message } of parsed.error?.issues ?? []) add(String(path[0] ?? ''), message)
-  // The schema runs its rules on whole items only, and the first step is left long before the last is filled.
+  // The schema runs its rules on complete items only; the first step is left long before the last is filled.
   const isDated = Boolean(valeurs.dateDebut && valeurs.dateFin)
   const { rules } = tournee as Resource
   rules?.(value, (path, message) => (path === 'dateFin' && !isDated ? undefined : add(path, message)))
@@ -89,18 +92,21 @@ export function errorsOf(valeurs: Valeurs): Record<string, string> {
 const onlySteps = (erreurs: Record<string, string>, champs: readonly string[]) =>
   Object.fromEntries(Object.entries(erreurs).filter(([champ]) => champs.includes(champ)))
 
-/** The first step that holds one of these errors; the recap when none does. */
+/** The index of the first step with one of these errors; the recap without errors. */
 export function etapeOf(erreurs: Record<string, string>): number {
   const found = etapes.findIndex(({ champs }) => champs.some((champ) => erreurs[champ] !== undefined))
   return found === -1 ? RECAPITULATIF : found
 }
 
-/** The furthest step that can be opened: every one before it is in order. */
+/** The furthest step that can be opened: all steps before it are free of errors. */
 export const openEtape = (valeurs: Valeurs): number => etapeOf(errorsOf(valeurs))
 
 const JOURS_DEPUIS_DIMANCHE = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
-/** What follows from a changed field: another client has other patrimoines, another rhythm asks for other days. */
+/**
+ * The values after the consequences of a changed field: another client has other patrimoines, another frequency needs
+ * other days.
+ */
 function consequences(avant: Valeurs, afterEtape: Valeurs): Valeurs {
   let v = afterEtape
   if (v.client !== avant.client) v = { ...v, formulaire: null, patrimoine: null }
@@ -113,7 +119,10 @@ function consequences(avant: Valeurs, afterEtape: Valeurs): Valeurs {
   return { ...v, byDay, bySetPos: v.bySetPos ?? 1 }
 }
 
-/** A draft whose patrimoine may have changed: it takes up the containers picked there before, and remembers those left behind. */
+/**
+ * A draft whose patrimoine may have changed: restores the containers picked there before, and remembers those of the
+ * patrimoine left.
+ */
 function withPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
   const { valeurs } = brouillon
   if (valeurs.patrimoine === avant.patrimoine) return brouillon
@@ -123,7 +132,7 @@ function withPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
   return { ...brouillon, quittes, valeurs: { ...valeurs, conteneurs } }
 }
 
-/** The draft after what the person did. */
+/** The draft after a gesture of the person. */
 export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
   const { valeurs, erreurs } = brouillon
   const keepDraft = (conteneurs: number[]): Brouillon => ({
@@ -177,7 +186,7 @@ function without(erreurs: Readonly<Record<string, string>>, champ: string) {
   return rest
 }
 
-/** The recurrence of a draft, as far as it is known; a rhythm that is being typed counts as 1. */
+/** The recurrence of a draft, as far as it is known; an interval being typed counts as 1. */
 export function recurrenceOf(valeurs: Valeurs): Recurrence {
   const { freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos } = valeurs
   return {
@@ -191,7 +200,7 @@ export function recurrenceOf(valeurs: Valeurs): Recurrence {
   }
 }
 
-/** The tournée to save. What its rhythm does not use is left out. */
+/** The tournée to save, without the fields that its recurrence does not use. */
 export function bodyOf(valeurs: Valeurs): Valid<typeof tournee> {
   const { freq, recurrenceType } = valeurs
   const parPosition = freq === 'MONTHLY' && recurrenceType === 'weekdayOfMonth'
@@ -209,5 +218,5 @@ export function bodyOf(valeurs: Valeurs): Valid<typeof tournee> {
   )
 }
 
-/** True when two drafts would save the same. */
+/** True when two drafts would save the same values. */
 export const isSame = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)

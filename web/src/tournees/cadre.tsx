@@ -13,18 +13,18 @@ import { Recapitulatif } from './recapitulatif.tsx'
 
 interface PasProps {
   etape: number
-  /** The furthest step that can be opened. */
+  /** Index of the furthest step that can be opened. */
   ouverte: number
   onEtape: (etape: number) => void
 }
 
-/** Where the person is in the assistant; a step that is ready opens on a click. */
+/** The steps of the assistant with the current one marked; a click opens a step that is ready. */
 export function StepMark({ etape, ouverte, onEtape }: PasProps) {
   const narrow = useNarrow()
   const titre = useRef<HTMLHeadingElement>(null)
   const shown = useRef(etape)
   useEffect(() => {
-    // A new step starts at its title, for the eye and for a screen reader.
+    // After a change of step the focus goes to its title, for eyes and screen readers.
     if (shown.current !== etape) titre.current?.focus({ preventScroll: true })
     if (shown.current !== etape) window.scrollTo({ top: 0 })
     shown.current = etape
@@ -55,13 +55,13 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
 
 const PAGES = [EtapeDetail, EtapePatrimoine, EtapeOrdre, EtapeOperateurs, Recapitulatif] as const
 
-/** The open step. */
+/** The frame of the open step. */
 export function CadreEtape(props: LieuProps) {
   const Page = PAGES[props.brouillon.etape] ?? EtapeDetail
   return <Page {...props} />
 }
 
-/** A step that cannot be left puts the person on what is wrong. */
+/** Focuses the first wrong field of a step that cannot be left. */
 function focusFirstWrong() {
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
@@ -75,7 +75,7 @@ interface PiedProps {
   onSave: () => void
 }
 
-/** "Retour", "Suivant", "Terminer", and saving on the recap (TOUR-17, TOUR-18, TOUR-19). */
+/** The buttons "Retour", "Suivant", "Terminer", and the save on the recap (TOUR-17, TOUR-18, TOUR-19). */
 export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: PiedProps) {
   return (
     <Group justify="space-between" gap="sm">
@@ -117,7 +117,7 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
   )
 }
 
-/** Says that what the person had begun is there again. */
+/** Tells that an unfinished draft was restored. */
 export function FoundDraft({ onReset }: { onReset: () => void }) {
   return (
     <Alert color="bleu" icon={<IconHistory size={20} />} p="xs">

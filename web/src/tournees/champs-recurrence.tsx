@@ -22,13 +22,16 @@ const TYPES = [
 const JOURS_OFFERTS = Object.entries(joursSemaine) as [JourSemaine, string][]
 const POSITIONS = ([1, 2, 3, 4, -1] as const).map((p) => ({ value: String(p), label: positions[p] }))
 
-/** How often: every so many weeks on these days, or every so many months on a day or a weekday (TOUR-28 … TOUR-30). */
+/**
+ * The recurrence: every so many weeks on certain days, or every so many months on a day or a weekday (TOUR-28 …
+ * TOUR-30).
+ */
 export function ChampsRecurrence(props: EtapeProps) {
   const { freq, interval, recurrenceType, bySetPos, byMonthDay } = props.brouillon.valeurs
   const frequence = freq ?? 'WEEKLY'
   const parPosition = frequence === 'MONTHLY' && recurrenceType === 'weekdayOfMonth'
   const position = champ(props, 'bySetPos')
-  // Daily is understood, not offered (OPEN-72).
+  // Daily recurrences are shown when they exist, but not offered (OPEN-72).
   const offered = (['WEEKLY', 'MONTHLY', 'DAILY'] as const).filter((f) => f !== 'DAILY' || freq === 'DAILY')
   return (
     <Stack gap="md">

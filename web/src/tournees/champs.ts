@@ -6,31 +6,31 @@ import { isRequired } from '../crud/draft.ts'
 import { afterPress } from '../ui/after-press.ts'
 import type { Brouillon, Champ, Geste, Valeurs } from './brouillon.ts'
 
-/** What a step of the assistant is given. */
+/** The properties of a step of the assistant. */
 export interface EtapeProps {
-  /** The tournée as it was read: names what it keeps, also what has been removed since. */
+  /** The tournée as it was read: its related items keep their names even when they have been removed since. */
   lue?: Item<typeof tournee>
   brouillon: Brouillon
   agir: Dispatch<Geste>
 }
 
-/** The French label of a field, and whether it must be filled. */
+/** The French label of a field, and whether it is required. */
 export const libelleOf = (champ: Champ) => ({
   label: fieldMeta(tournee.fields[champ]).label,
   withAsterisk: isRequired(tournee.fields[champ]),
 })
 
-/** The fields that name an item of a catalogue or an account. */
+/** The fields that refer to an item of a catalogue, a patrimoine or an account. */
 export type Relation = 'client' | 'formulaire' | 'patrimoine' | 'prestation' | 'chauffeur' | 'equipier'
 
-/** The same for a relation, in the words of a `SelectRef`. */
+/** The properties of a `SelectRef` for a relation. */
 export const relation = (props: EtapeProps, nom: Relation) => ({
   ...champ(props, nom),
   value: props.brouillon.valeurs[nom] || null,
   known: props.lue?.[nom],
 })
 
-/** Label, star, value, error and handlers of a field: spread it on an input that hands over its value. */
+/** The properties of an input: label, star, value, error and handlers. For inputs that call `onChange` with a value. */
 export function champ<C extends Champ>({ brouillon, agir }: EtapeProps, nom: C) {
   return {
     ...libelleOf(nom),

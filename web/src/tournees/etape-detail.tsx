@@ -12,7 +12,7 @@ import { ChampsRecurrence } from './champs-recurrence.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
 import { perRound } from './par-passage.ts'
 
-/** Days need the code of recurrences: it comes when a step first shows some. */
+/** Loaded on demand: the days need the code of recurrences. */
 export const Apercu = lazy(() =>
   import('./jours-du-brouillon.tsx').then((m) => ({ default: m.ApercuDuBrouillon })),
 )
@@ -20,7 +20,7 @@ export const Annee = lazy(() =>
   import('./jours-du-brouillon.tsx').then((m) => ({ default: m.AnneeDuBrouillon })),
 )
 
-/** What, for whom, from when to when and how often (TOUR-11). */
+/** The first step: name, client, period and recurrence (TOUR-11). */
 export function EtapeDetail(props: LieuProps) {
   const { valeurs } = props.brouillon
   const libelle = champ(props, 'libelle')

@@ -4,7 +4,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type EtapeProps, relation } from './champs.ts'
 
-/** Who drives, and who comes along (TOUR-16, OPEN-78). */
+/** The step of the crew: driver and crew members (TOUR-16, OPEN-78). */
 export function EtapeOperateurs(props: EtapeProps) {
   return (
     <Panel maw={560}>

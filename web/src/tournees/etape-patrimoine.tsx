@@ -19,7 +19,7 @@ export type Patrimoine = Item<typeof patrimoine>
 export type Conteneurs = ReturnType<typeof useConteneurs>
 
 export interface LieuProps extends EtapeProps {
-  /** The chosen patrimoine, once it is known. */
+  /** The chosen patrimoine; undefined until it is read. */
   lieu: Patrimoine | undefined
   conteneurs: Conteneurs
 }
@@ -34,7 +34,7 @@ const choiceColumns: readonly Column<Conteneur>[] = [
   { key: 'quantite', title: 'Bacs', sortable: true, align: 'right' },
 ]
 
-/** Which patrimoine, and which of its containers, on the map or in the table (TOUR-12, TOUR-13, OPEN-77). */
+/** The step of the patrimoine and its containers, chosen on the map or in the table (TOUR-12, TOUR-13, OPEN-77). */
 export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
   const { valeurs } = props.brouillon
   return (
@@ -55,7 +55,7 @@ export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
   )
 }
 
-/** A unipatrimoine has no container to choose: it is the place. */
+/** A unipatrimoine has no containers to choose: the place itself is washed. */
 function LieuSeul({ lieu }: { lieu: Patrimoine }) {
   const { latitude, longitude } = lieu
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'

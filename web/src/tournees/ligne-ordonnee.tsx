@@ -10,16 +10,16 @@ interface EtapeProps {
   conteneur: Conteneur
   /** Distance from the top of the list, in pixels. */
   top: number
-  /** Its place in the round, from 1. */
+  /** Number in the round, from 1. */
   numero: number
   total: number
-  /** It has just been moved or found. */
+  /** True for a stop just moved or found. */
   isMarked: boolean
-  /** Among found lines there is nothing to drag to: its number moves it. */
+  /** True among found lines, where dragging has no target: the stop's number moves it. */
   isFixed: boolean
   /** Moves a stop from one rank to another, both from 0. */
   onMove: (from: number, to: number) => void
-  /** Shows it among all the others. */
+  /** Shows the stop in the whole list. */
   onFind: () => void
 }
 
@@ -91,7 +91,7 @@ interface NumeroProps {
   onNumero: (numero: number) => void
 }
 
-/** The number of a stop; another one, typed and confirmed, moves it there. */
+/** The number of a stop; typing another number and Enter moves the stop there. */
 function Numero({ numero, total, label, onNumero }: NumeroProps) {
   const [typed, setTyped] = useState<number | string>(numero)
   useEffect(() => setTyped(numero), [numero])

@@ -22,9 +22,9 @@ import classes from './liste-ordonnee.module.css'
 
 /** Height of a line in pixels, as the style sheet says too. */
 const LIGNE_PX = 52
-/** Lines drawn above and below those in sight. */
+/** Lines drawn above and below the visible ones. */
 const MARGE = 8
-/** Lines in sight before the list knows its own height. */
+/** Lines drawn before the height of the list is known. */
 const VISIBLES = 12
 
 interface ListeOrdonneeProps {
@@ -38,8 +38,8 @@ const INSTRUCTIONS = {
 }
 
 /**
- * The stops of a round; each is dragged anywhere in the list, moved with the arrow keys, or given another number
- * (TOUR-14). Of thousands of stops only those in sight are drawn; a search finds the others.
+ * The stops of a round; each is dragged, moved with the arrow keys, or given another number (TOUR-14). Only the
+ * visible ones of thousands are drawn; a search finds the others.
  */
 export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   const [search, setSearch] = useState('')
@@ -130,10 +130,10 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   )
 }
 
-/** Lines stay where they are while one is dragged: a line shows where the dragged one would go. */
+/** Lines keep their places during a drag; a mark shows where the dragged line would go. */
 const stay = () => null
 
-/** Which lines are in sight, and a way to bring a line into sight and mark it. */
+/** The visible lines, and a function that brings a line into view and marks it. */
 function useWindow(
   list: RefObject<HTMLOListElement | null>,
   shown: readonly Conteneur[],
@@ -181,7 +181,7 @@ function useWindow(
   }
 }
 
-/** What a screen reader says while a stop moves. */
+/** The announcements of a screen reader during a move. */
 function announcements(ordre: readonly Conteneur[], rangDe: (id: unknown) => number): Announcements {
   const nom = (id: unknown) => ordre[rangDe(id)]?.nomenclature ?? ''
   const place = (id: unknown) => `position ${rangDe(id) + 1} sur ${ordre.length}`

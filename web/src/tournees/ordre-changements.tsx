@@ -22,7 +22,7 @@ interface Changement {
   genre: Genre
   id: number
   nomenclature: string
-  /** The address it has; for a changed one before and after say it. */
+  /** The present address; for a changed one `avant` and `apres` hold both. */
   adresse: string | null
   avant: number | string | null
   apres: number | string | null
@@ -91,7 +91,7 @@ function GenreBadge({ genre }: { genre: Genre }) {
   )
 }
 
-/** How many changes of each kind, and all of them in a table (IMP-27). */
+/** The number of changes of each kind, and all changes in a table (IMP-27). */
 export function Changements({ found }: { found: OrdreCompare }) {
   const state = useListState({ sizes: REORDER_PAGES, prefix: 'changements-' })
   const [genre, setGenre] = useState<string | null>(null)
@@ -138,7 +138,7 @@ const COLONNES_ERREUR: readonly Column<Erreur>[] = [
   { key: 'message', title: 'Erreur' },
 ]
 
-/** Why a file cannot be taken, line by line; nothing can be confirmed while there is one (OPEN-75). */
+/** Why a file is refused, line by line; an order with errors cannot be confirmed (OPEN-75). */
 export function Erreurs({ erreurs }: { erreurs: readonly Erreur[] }) {
   const state = useListState({ sizes: REORDER_PAGES, prefix: 'erreurs-' })
   return (

@@ -14,7 +14,7 @@ interface Props {
 const linesOf = (n: number, un: string, plusieurs: string) =>
   n === 0 ? [] : [countInWords(n, un, plusieurs)]
 
-/** Asks before an uploaded order replaces the one of a tournée, saying what will change (IMP-25). */
+/** Asks before an uploaded order replaces that of a tournée, with the changes (IMP-25). */
 export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel }: Props) {
   const lines = [
     ...linesOf(

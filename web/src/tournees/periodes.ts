@@ -1,7 +1,7 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import type { Query } from '../api/url.ts'
 
-/** Where a tournée stands in time, as the list tells them apart. */
+/** The periods of the list: past, running and coming tournées. */
 export const periodes = {
   'en-cours': 'En cours',
   'a-venir': 'À venir',
@@ -10,17 +10,17 @@ export const periodes = {
 } as const
 export type Periode = keyof typeof periodes
 
-/** The period that an address names; the running ones without one. */
+/** The period named by the address; the running one by default. */
 export const periodeOf = (name: string | null): Periode =>
   name !== null && Object.hasOwn(periodes, name) ? (name as Periode) : 'en-cours'
 
-/** The period of a tournée on a day. */
+/** The period of a tournée on a given day. */
 export function periodeAt(tournee: { dateDebut: string; dateFin: string }, aujourdhui: string): Periode {
   if (tournee.dateDebut > aujourdhui) return 'a-venir'
   return tournee.dateFin < aujourdhui ? 'terminees' : 'en-cours'
 }
 
-/** What the list is asked for: `before` and `after` take the day that they name along. */
+/** The list's query for a period: `before` and `after` include the day that they name. */
 export function queryOfPeriode(periode: Periode, aujourdhui: string): Query {
   if (periode === 'en-cours') return { 'dateDebut[before]': aujourdhui, 'dateFin[after]': aujourdhui }
   if (periode === 'a-venir') return { 'dateDebut[after]': addDays(aujourdhui, 1) }

@@ -8,7 +8,8 @@ const pointName = (conteneur: Conteneur) =>
   [conteneur.nomenclature, addressOf(conteneur)].filter(Boolean).join(' · ')
 
 /**
- * Containers as pins: the chosen ones green and ticked, the others grey. A cluster is green once all of it is chosen.
+ * Containers as pins: the chosen ones green with a tick, the others grey. A cluster is green when all its containers
+ * are chosen.
  */
 export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
   return conteneurs.flatMap((conteneur) => {
@@ -22,7 +23,7 @@ export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: Readon
   })
 }
 
-/** The chosen containers as dots, which show where they are from however far. */
+/** The chosen containers as dots, visible from any zoom. */
 export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
   return choisis.flatMap((conteneur) => {
     const position = positionOf(conteneur)
@@ -30,7 +31,7 @@ export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
   })
 }
 
-/** Containers as pins that carry their number in the round; where some share a position the first one shows. */
+/** Containers as pins with their number in the round; at a shared position the first one shows. */
 export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
   return ordre.flatMap((conteneur, i) => {
     const position = positionOf(conteneur)
@@ -49,7 +50,7 @@ export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
   })
 }
 
-/** The way of a round, as the crow flies. */
+/** The way of a round as straight lines. */
 export function trace(ordre: readonly Conteneur[]): MapLine[] {
   const positions = ordre.flatMap((conteneur) => positionOf(conteneur) ?? [])
   return [{ id: 'ordre', color: BLEU, positions }]

@@ -5,7 +5,7 @@ import { Badge, Group, List, Modal, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { longDay } from './jours.ts'
 
-/** Days in words, today's marked; or the sentence that there is none (TOUR-05). */
+/** Days in words, with today marked; or the sentence that there are none (TOUR-05). */
 export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourdhui: string }) {
   if (jours.length === 0) return <Text c="dimmed">Pas de prochaine échéance</Text>
   return (

@@ -22,7 +22,7 @@ import type { LieuProps } from './etape-patrimoine.tsx'
 import { perRound } from './par-passage.ts'
 import classes from './recapitulatif.module.css'
 
-/** Everything that will be saved, step after step, each a click away (TOUR-17). */
+/** Everything to be saved, step after step, each with a link to its step (TOUR-17). */
 export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuProps) {
   const { valeurs } = brouillon
   const nom = (resource: Resource, champ: Relation) => (
@@ -149,7 +149,7 @@ interface NomProps {
   known: Short | null | undefined
 }
 
-/** The name of a chosen item; the choices of the steps before have read it already. */
+/** The name of a chosen item, read already by the choices of earlier steps. */
 function Nom({ resource, iri, known }: NomProps) {
   const own = known?.['@id'] === iri ? known : null
   const { data, isError } = useQuery(chosenOptions(own ? null : iri))

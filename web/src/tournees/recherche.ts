@@ -4,7 +4,7 @@ import { membersAt } from '../crud/list.ts'
 
 const TOURNEES_OFFERED = 6
 
-/** The tournées that the quick search finds (Ctrl + K), each with its client. */
+/** The tournées that the search (Ctrl + K) finds, each with its client. */
 export async function searchTournees(text: string, signal: AbortSignal) {
   const query = { search: text, itemsPerPage: TOURNEES_OFFERED }
   const { members } = await membersAt('/campagne_lavages', { of: itemOf(tournee), query, signal })

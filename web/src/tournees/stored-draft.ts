@@ -1,17 +1,17 @@
 import { type Brouillon, etapes, type Valeurs } from './brouillon.ts'
 
-/** A draft as it outlives a reload, with the version of the tournée that it was started from. */
+/** A draft that outlives a reload, with the version of the tournée that it started from. */
 export interface StoredDraft {
   brouillon: Brouillon
   depart: Valeurs
   etag: string | null
 }
 
-/** Where a draft lies: of this person, for this tournée. It ends with the tab. */
+/** The storage key of a draft: of one person, for one tournée. Drafts end with the tab. */
 export const draftKey = (personne: number, id?: string) =>
   `lavandiere.tournee.${personne}.${id ?? 'nouvelle'}`
 
-/** The draft stored under a key; null when there is none, or one of an earlier release with other fields. */
+/** The draft stored under a key; null without one, or when an earlier release stored other fields. */
 export function readDraft(
   cle: string,
   modele: Valeurs,
@@ -29,12 +29,12 @@ export function readDraft(
   }
 }
 
-/** Stores a draft for this tab. */
+/** Stores a draft in this tab. */
 export function storeDraft(cle: string, stored: StoredDraft): void {
   try {
     sessionStorage.setItem(cle, JSON.stringify(stored))
   } catch {
-    // A full or forbidden storage only means that a reload starts afresh.
+    // The storage is full or forbidden: after a reload the assistant starts afresh.
   }
 }
 
@@ -42,6 +42,6 @@ export function forgetDraft(cle: string): void {
   try {
     sessionStorage.removeItem(cle)
   } catch {
-    // Nothing was stored then.
+    // The storage is forbidden: nothing was stored.
   }
 }

@@ -66,7 +66,7 @@ function Active({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** The list of tournées (TOUR-02 … TOUR-09), of the client chosen for patrimoines and tournées alike (OPEN-36). */
+/** The list of tournées (TOUR-02 … TOUR-09), of the client also chosen for patrimoines (OPEN-36). */
 export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })

@@ -9,7 +9,10 @@ import { callUpload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
-/** An uploaded order, from the chosen file to the saved tournée: compared first, then sent again with the version compared. */
+/**
+ * An uploaded order, from the chosen file to the saved tournée: the file is compared, then sent again with the
+ * compared version.
+ */
 export function useOrdre(id: string) {
   const [file, setFile] = useState<File | null>(null)
   const compare = useMutation({

@@ -31,12 +31,12 @@ const alertColumns: readonly Column<LigneAlertee>[] = [
 
 interface Props {
   seen: ImportVu
-  /** Whether positions that were corrected by hand are to follow the file. */
+  /** True when positions corrected by hand are to follow the file. */
   deplacer: boolean
   onMove: (deplacer: boolean) => void
 }
 
-/** Lines whose position is to be looked at: warnings, which stop nothing (OPEN-60, OPEN-61). */
+/** Lines whose position should be checked: warnings, which do not block the import (OPEN-60, OPEN-61). */
 export function Alerts({ seen, deplacer, onMove }: Props) {
   const n = seen.nombreCorriges
   if (seen.nombreAlertes === 0) return null

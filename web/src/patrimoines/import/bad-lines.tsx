@@ -41,7 +41,7 @@ function lineColumnsOf(entetes: readonly string[]): Column<LigneRefusee>[] {
   ]
 }
 
-/** The cell of an error as a spreadsheet calls it, and what it holds. */
+/** The cell of an error, by its name in a spreadsheet, with its content. */
 function LineCell({ at, line }: { at: number; line: LigneRefusee }) {
   if (at < 0) return null
   const value = (line.cellules[at] ?? '').slice(0, VALUE_MAX)
@@ -53,7 +53,7 @@ function LineCell({ at, line }: { at: number; line: LigneRefusee }) {
   )
 }
 
-/** The bad lines: filtered by column and text, a page at a time, and downloadable by themselves. */
+/** The faulty lines: filtered by column and text, paged, and downloadable as a file. */
 export function BadLines({ seen }: { seen: ImportVu }) {
   const state = useListState({ sizes: BAD_LINE_PAGES })
   const [champ, setChamp] = useState<string | null>(null)

@@ -9,10 +9,10 @@ import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 
-/** A check that has said nothing for this long may be started again; the server judges by the same (20 s). */
+/** A check that has reported nothing for this long, in ms, may be started again; the server uses the same limit (20 s). */
 const CHECK_SILENCE_MS = 21_000
 
-/** The step that a check is at: headers, lines, ready (IMP-02). */
+/** The order of the steps shown: headers, lines, ready (IMP-02). */
 const RANKS: Record<EtapeImport, number> = { lecture: 0, entetes: 0, lignes: 1, geocodage: 1, pret: 2 }
 
 function rankOf({ etat, etape, nombreErreurs }: ImportVu): number {
@@ -21,7 +21,7 @@ function rankOf({ etat, etape, nombreErreurs }: ImportVu): number {
   return etape ? RANKS[etape] : 0
 }
 
-/** True once nothing has moved for a while; each move of the check starts the wait again. */
+/** True once a running check has reported nothing for a while; each report starts the wait again. */
 function useSilence(running: boolean, move: string): boolean {
   const [silentAt, setSilentAt] = useState<string | null>(null)
   useEffect(() => {
@@ -34,18 +34,18 @@ function useSilence(running: boolean, move: string): boolean {
 
 interface Props {
   seen: ImportVu
-  /** Starts again a check that was interrupted. */
+  /** Restarts an interrupted check. */
   onAgain: () => void
-  /** Gives up the import; absent while that is asked. */
+  /** Cancels the import; absent while that is being asked. */
   onCancel?: (() => void) | undefined
 }
 
-/** The check step by step, with a bar that moves with the lines done (IMP-01, IMP-02). */
+/** The check step by step, with a bar that follows the lines done (IMP-01, IMP-02). */
 export function CheckSteps({ seen, onAgain, onCancel }: Props) {
   const running = seen.etat === 'en-attente' || seen.etat === 'verification'
   const silent = useSilence(running, `${seen.updatedAt} ${seen.fait}`)
   const rank = rankOf(seen)
-  // Side by side they would wrap, and leave their lines behind.
+  // On a small screen the steps would wrap, and lose the lines between them.
   const narrow = useNarrow()
   const isBad = (step: number) => !running && rank === step
   return (

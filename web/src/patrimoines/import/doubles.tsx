@@ -35,7 +35,7 @@ const doubleColumns: readonly Column<LigneDouble>[] = [
   },
 ]
 
-/** Lines near another container for the same waste: a warning, which stops nothing. */
+/** Lines close to another container for the same waste: warnings, which do not block the import. */
 export function Doubles({ seen }: { seen: ImportVu }) {
   const [opened, setOpened] = useState(false)
   const n = seen.nombreDoublons

@@ -11,7 +11,7 @@ import type { ImportState } from './use-import.ts'
 
 const ACCEPTED = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The sentence about a chosen file that cannot be sent, or null. */
+/** The sentence about a file that cannot be sent; null for a good one. */
 function faultOf(file: File | null): string | null {
   if (!file) return null
   if (!isCsv(file.name, file.type) && !isWorkbook(file.name, file.type))

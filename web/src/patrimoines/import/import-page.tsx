@@ -26,7 +26,7 @@ import { Summary } from './summary.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
-/** Import of a patrimoine's containers: file, step-by-step check, bad lines, save (IMP-01 … IMP-24). */
+/** Import of a patrimoine's containers: file, step-by-step check, faulty lines, save (IMP-01 … IMP-24). */
 export function ImportPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
@@ -144,7 +144,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
 const isOvertaken = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 409
 
-/** The way on from a check that no longer fits its patrimoine. */
+/** Shown when the patrimoine changed since the check: a button checks the file again. */
 function Overtaken({ state }: { state: ImportState }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title={state.save.error?.message}>
@@ -160,7 +160,7 @@ function Overtaken({ state }: { state: ImportState }) {
   )
 }
 
-/** Lines that are in error for want of the address service alone: nothing of them is to be corrected (S19). */
+/** Lines that are only faulty because the address service did not answer: the file needs no correction (S19). */
 function Unanswered(props: { count: number; pending: boolean; onAgain: () => void }) {
   const { count: n, pending, onAgain } = props
   return (

@@ -61,13 +61,13 @@ const importColumns: readonly Column<ImportVu>[] = [
 
 interface Props {
   patrimoineId: string
-  /** The import on the screen: the list follows what becomes of it. */
+  /** The import on screen: the list reloads when its state changes. */
   seen: ImportVu | undefined
   onOpen: (importId: string) => void
   undo: ImportState['undo']
 }
 
-/** The imports of a patrimoine, the latest first, each with its report to download again. */
+/** The imports of a patrimoine, the latest first, each with its report to download. */
 export function PastImports({ patrimoineId, seen, onOpen, undo }: Props) {
   const state = useListState({ sizes: IMPORT_PAGES, prefix: 'imports-' })
   const query = {

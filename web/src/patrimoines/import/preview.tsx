@@ -12,7 +12,7 @@ const ORDRES: Record<Apercu['ordre'], string> = {
 const inFigures = (n: number) => n.toLocaleString('fr-FR')
 const countConteneurs = (n: number, one: string, many: string) => `${inFigures(n)} ${n > 1 ? many : one}`
 
-/** What saving would create, change and leave, and which values of each field (OPEN-60). */
+/** The lines that saving would create, change and leave, and the changed values of each field (OPEN-60). */
 export function Preview({ apercu }: { apercu: Apercu }) {
   const { crees, modifies, inchanges, ordre, champs } = apercu
   return (
@@ -70,7 +70,7 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
   )
 }
 
-/** How many values change otherwise than those shown. */
+/** The number of changed values that are not shown. */
 function Others({ count, shown }: { count: number; shown: Apercu['champs'][number]['paires'] }) {
   const others = count - shown.reduce((sum, paire) => sum + paire.nombre, 0)
   if (others === 0) return null

@@ -27,7 +27,7 @@ function notesOf({ lecture }: ImportVu): string[] {
   ]
 }
 
-/** How the file was read, and the encoding or the sheet to read it with otherwise (IMP-04). */
+/** How the file was read, with the choice of another encoding or sheet (IMP-04). */
 export function Reading({ seen, state }: { seen: ImportVu; state: ImportState }) {
   const { lecture, encodage } = seen
   if (!lecture) return null

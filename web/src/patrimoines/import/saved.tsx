@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ImportState } from './use-import.ts'
 
-/** What undoing an import takes back, in counts. */
+/** The changes that undoing an import takes back, in numbers. */
 function undoText({ nom, rapport }: ImportVu): string {
   const { crees = 0, modifies = 0 } = rapport ?? {}
   const created = countInWords(crees, 'conteneur créé sera supprimé', 'conteneurs créés seront supprimés')
@@ -21,7 +21,7 @@ function undoText({ nom, rapport }: ImportVu): string {
   return `L'import de « ${nom} » sera annulé : ${created}, ${changed}.`
 }
 
-/** The question before an import is undone: `ask` about one, and show `dialog`. */
+/** The question before an import is undone: `ask` opens it for one import, `dialog` is to be shown. */
 export function useUndo(undo: ImportState['undo']) {
   const [asked, ask] = useState<ImportVu | null>(null)
   const dialog = (
@@ -45,12 +45,12 @@ export function useUndo(undo: ImportState['undo']) {
 interface Props {
   seen: ImportVu
   state: ImportState
-  /** The page of the patrimoine. */
+  /** Address of the patrimoine's page. */
   to: string
   onAnother: () => void
 }
 
-/** A saved import, or one that was undone since: what it did, and what can be done now. */
+/** A saved import, or one undone since: its result, and the next possible actions. */
 export function Saved({ seen, state, to, onAnother }: Props) {
   const { crees = 0, modifies = 0, inchanges = 0 } = seen.rapport ?? {}
   const isUndone = seen.etat === 'annule'

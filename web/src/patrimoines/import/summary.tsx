@@ -1,7 +1,7 @@
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Figures } from '../../ui/figures.tsx'
 
-/** Conforming lines, collection points and containers in all, how many errors and possible doubles (IMP-23). */
+/** Numbers of conforming lines, collection points, containers, errors and possible duplicates (IMP-23). */
 export function Summary({ seen }: { seen: ImportVu }) {
   const { conformes = 0, points = 0, conteneurs = 0 } = seen.resume ?? {}
   return (

@@ -8,19 +8,22 @@ import { upload } from '../../api/files.ts'
 import { toastFailure } from '../../crud/save.ts'
 import { toastSuccess } from '../../ui/toasts.tsx'
 
-/** While a check runs, its progress is asked for this often. */
+/** Interval between two readings of a running check's progress, in ms. */
 const POLL_MS = 400
 
 const isRunning = (seen: ImportVu | undefined) => seen?.etat === 'en-attente' || seen?.etat === 'verification'
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
 const failed = (fallback: string) => (error: Error) => {
-  // Stopped by the person, who knows.
+  // An aborted upload was stopped by the person: no toast.
   if (!(error instanceof DOMException)) toastFailure(error, fallback)
 }
 
 const keyOf = (importId: string | null) => ['imports', 'un', importId]
 
-/** An import from the chosen file to its saved lines, as the screen needs it; `onShow` says which one is on the screen. */
+/**
+ * An import from the chosen file to its saved lines, as the screen needs it; `onShow` is called with the id of the
+ * import to show.
+ */
 export function useImport(
   patrimoineId: string,
   importId: string | null,
@@ -29,7 +32,7 @@ export function useImport(
   const client = useQueryClient()
   const [sent, setSent] = useState<{ done: number; total: number | null }>({ done: 0, total: null })
   const abort = useRef<AbortController | null>(null)
-  // Who leaves gives the file up; its answer must not change the screen they went to.
+  // Leaving the page aborts the upload: its answer must not change the next screen.
   useEffect(() => () => abort.current?.abort(), [])
   const key = keyOf(importId)
   const keep = (seen: ImportVu) => client.setQueryData(key, seen)
@@ -96,14 +99,14 @@ export function useImport(
   const { correspondances = {}, choix = {} } = current.data ?? {}
   return {
     seen: gone ? undefined : current.data,
-    /** Why nothing is shown of an import that is there. */
+    /** The error shown when an existing import cannot be read. */
     error: gone || current.data ? null : current.error,
     retry: () => void current.refetch(),
     gone,
     send,
     sent,
     cancel: () => abort.current?.abort(),
-    /** Checks again with what was chosen before, and what is chosen now. */
+    /** Checks again with the earlier choices, and those of `more`. */
     recheck: (more: Partial<NouvelleVerification> = {}) =>
       recheck.mutate({ correspondances, ...choix, ...more }),
     rechecking: recheck.isPending,
