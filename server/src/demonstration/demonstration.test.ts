@@ -48,6 +48,8 @@ async function summary(): Promise<unknown> {
           union all select o.jour, t.equipier_id from campagne_occurrences o join campagne_lavages t on t.id = campagne_id where t.equipier_id is not null) j
           group by jour, personne having count(*) > 1) d) as doubles,
         (select count(*) - count(distinct libelle) from campagne_lavages)::int as homonymes,
+        (select json_agg(statut order by statut) from laveuses) as laveuses, (select count(*)::int from journal_laveuses) as journal,
+        (select count(*)::int from journal_problemes where corrige_le is null) as pannes,
         (select max(date_evenement)::text from interventions) as derniere, (select count(*)::int from interventions where jour = '2026-11-20') as faites`)
       return rows[0]
     })
@@ -112,11 +114,13 @@ test('the demonstration loads once, and is the same company at work for the same
     doubles: 0,
     homonymes: 0,
     jours_tournes: 7,
+    laveuses: [1, 3, 4],
+    pannes: 3,
     dernier: '2026-11-20',
   })
   const { derniere, ...chiffres } = first as { derniere: string }
   expect(Date.parse(derniere)).toBeLessThanOrEqual(MAINTENANT.getTime())
-  const { faites, tournees, recurrences, aujourdhui, interventions, photos } = chiffres as Record<
+  const { faites, tournees, recurrences, aujourdhui, interventions, photos, journal } = chiffres as Record<
     string,
     number
   >
@@ -126,6 +130,7 @@ test('the demonstration loads once, and is the same company at work for the same
   expect(aujourdhui).toBeGreaterThan(1)
   expect(interventions).toBeGreaterThan(2_000)
   expect(photos).toBeGreaterThan(500)
+  expect(journal).toBeGreaterThan(30)
   expect(await summary()).toEqual(first)
 }, 120_000)
 

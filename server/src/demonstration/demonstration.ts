@@ -9,6 +9,7 @@ import { COMPTES, createEntreprise, createPatrimoines } from './entreprise.ts'
 import { makeRandom } from './hasard.ts'
 import { drawImages } from './images.ts'
 import { takePhotos, washUntil } from './lavages.ts'
+import { createLaveuses } from './laveuses.ts'
 import { createPhotos, createReleves } from './releves.ts'
 import { createTournees } from './tournees.ts'
 
@@ -33,6 +34,7 @@ export async function loadDemonstration(services: Services, annoncer: () => void
     annoncer()
     const chance = makeRandom(aujourdhui)
     const entreprise = await createEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
+    await createLaveuses(tx, entreprise, aujourdhui)
     const lieux = await createPatrimoines(tx, entreprise, chance)
     await createTournees(tx, entreprise, lieux, aujourdhui)
     await datedAt(tx, maintenant, ['users', 'campagne_lavages'])

@@ -41,7 +41,7 @@ export async function id(tx: Tx, statement: ReturnType<typeof sql>): Promise<num
   return added.id
 }
 
-/** The company: accounts, vehicles, catalogues and forms. */
+/** The company: accounts, catalogues and forms. */
 export async function createEntreprise(tx: Tx, password: string): Promise<Entreprise> {
   const compte = (role: string, exploitant: number | null, libelle: string, email: string) =>
     id(
@@ -63,14 +63,6 @@ export async function createEntreprise(tx: Tx, password: string): Promise<Entrep
         i === 0 ? 'operateur@lavandiere.example' : `operateur${i + 1}@lavandiere.example`,
       ),
     )
-  }
-  for (const [i, [plaque, description]] of [
-    ['GA-482-KT', 'Laveuse colonnes n° 1'],
-    ['FW-117-BD', 'Laveuse colonnes n° 2'],
-    ['EZ-903-PL', 'Laveuse bacs'],
-  ].entries()) {
-    await tx.execute(sql`insert into laveuses (exploitant_id, immatriculation, description, emission_co2, operateur_id, statut)
-      values (${exploitant}, ${plaque}, ${description}, ${210 + 15 * i}, ${operateurs[i * 2]}, ${i === 2 ? 3 : 1})`)
   }
   const insertEntries = async (table: string, columns: string, values: ReturnType<typeof sql>[]) => {
     const added = await rows(
@@ -94,10 +86,6 @@ export async function createEntreprise(tx: Tx, password: string): Promise<Entrep
     sql`(${exploitant}, 'Colonne déplacée', 2, 'CA')`,
     sql`(${exploitant}, 'Affichage sauvage', 1, 'CA')`,
     sql`(${exploitant}, 'Fuite au sol', 4, 'CA')`,
-  ])
-  await insertEntries('problem_laveuses', ', importance, category', [
-    sql`(${exploitant}, 'Pression insuffisante', 3, 'machine')`,
-    sql`(${exploitant}, 'Freins', 4, 'vehicule')`,
   ])
   const typologie = (libelle: string) =>
     id(tx, sql`select id from typologie_lavages where libelle = ${libelle} and exploitant_id is null`)

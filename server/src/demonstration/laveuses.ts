@@ -1,0 +1,148 @@
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { type Entreprise, id } from './entreprise.ts'
+import { makeRandom } from './hasard.ts'
+
+const PROBLEMES = {
+  pression: { libelle: 'Pression insuffisante', category: 'machine', importance: 3 },
+  flexible: { libelle: 'Flexible percé', category: 'machine', importance: 4 },
+  pneu: { libelle: 'Pneu usé', category: 'vehicule', importance: 3 },
+  freins: { libelle: 'Freins', category: 'vehicule', importance: 4 },
+} as const
+type Probleme = keyof typeof PROBLEMES
+
+interface Signalement {
+  /** How many days ago it was reported, and put right; null while it is open. */
+  ilYA: number
+  corrige: number | null
+  probleme: Probleme
+  remarque: string
+}
+
+/** One vehicle that works, one to be watched, one that broke down: each state of LAV-07. */
+const LAVEUSES: readonly {
+  plaque: string
+  description: string
+  kilometres: number
+  signalements: readonly Signalement[]
+}[] = [
+  {
+    plaque: 'GA-482-KT',
+    description: 'Laveuse colonnes n° 1',
+    kilometres: 48_210,
+    signalements: [
+      { ilYA: 9, corrige: 8, probleme: 'flexible', remarque: 'Flexible remplacé le lendemain au dépôt.' },
+    ],
+  },
+  {
+    plaque: 'FW-117-BD',
+    description: 'Laveuse colonnes n° 2',
+    kilometres: 112_874,
+    signalements: [
+      {
+        ilYA: 4,
+        corrige: null,
+        probleme: 'pression',
+        remarque: 'La pression tombe sous 80 bars après deux heures.',
+      },
+    ],
+  },
+  {
+    plaque: 'EZ-903-PL',
+    description: 'Laveuse bacs',
+    kilometres: 76_355,
+    signalements: [
+      { ilYA: 5, corrige: null, probleme: 'pneu', remarque: 'Pneu avant droit à changer.' },
+      {
+        ilYA: 2,
+        corrige: null,
+        probleme: 'freins',
+        remarque: 'Freins qui tirent à gauche : elle reste au dépôt.',
+      },
+    ],
+  },
+]
+
+const REMARQUES = [
+  'Buses nettoyées.',
+  "Plein d'eau fait au dépôt.",
+  'Tournée raccourcie : pluie.',
+  null,
+  null,
+  null,
+  null,
+]
+/** Days that the journals reach back. */
+const JOURS = 18
+
+/** The vehicles of the company, with their crews and the journals of the last weeks (LAV-14). */
+export async function createLaveuses(
+  tx: Tx,
+  { exploitant, operateurs }: Pick<Entreprise, 'exploitant' | 'operateurs'>,
+  aujourdhui: string,
+): Promise<void> {
+  const chance = makeRandom(`laveuses ${aujourdhui}`)
+  const problemes = new Map<Probleme, number>()
+  for (const [nom, { libelle, category, importance }] of Object.entries(PROBLEMES)) {
+    const made = await id(
+      tx,
+      sql`insert into problem_laveuses (exploitant_id, libelle, category, importance)
+        values (${exploitant}, ${libelle}, ${category}, ${importance}) returning id`,
+    )
+    problemes.set(nom as Probleme, made)
+  }
+  for (const [i, { plaque, description, kilometres, signalements }] of LAVEUSES.entries()) {
+    const operateur = operateurs[i * 2] ?? exploitant
+    const laveuse = await id(
+      tx,
+      sql`insert into laveuses (exploitant_id, immatriculation, description, quartix_id, emission_co2, operateur_id)
+        values (${exploitant}, ${plaque}, ${description}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur}) returning id`,
+    )
+    let compteur = kilometres
+    for (let ilYA = JOURS; ilYA > 0; ilYA--) {
+      const jour = addDays(aujourdhui, -ilYA)
+      const signale = signalements.find((one) => one.ilYA === ilYA)
+      const isSunday = new Date(jour).getUTCDay() === 0
+      // A vehicle that stays at the depot has no journal.
+      const isStopped = signalements.some((one) => one.probleme === 'freins' && one.ilYA > ilYA)
+      if ((isSunday && !signale) || isStopped) continue
+      const fin = compteur + chance.integer(38, 96)
+      const entree = await id(
+        tx,
+        sql`insert into journal_laveuses (exploitant_id, laveuse_id, date, operateur_id, auteur_id, remarque, kilometrage_debut, kilometrage_fin)
+          values (${exploitant}, ${laveuse}, ${jour}, ${operateur}, ${operateur}, ${signale?.remarque ?? chance.oneOf(REMARQUES)},
+            ${compteur}, ${fin}) returning id`,
+      )
+      compteur = fin
+      if (signale)
+        await report(tx, { exploitant, laveuse, entree, jour }, signale, problemes.get(signale.probleme))
+    }
+    await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - 200, statut_updated_at =
+        coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - 200)
+      where l.id = ${laveuse}`)
+    await tx.execute(
+      sql`update laveuse_affectations set du = ${aujourdhui}::date - 200 where laveuse_id = ${laveuse}`,
+    )
+  }
+}
+
+interface Place {
+  exploitant: number
+  laveuse: number
+  entree: number
+  jour: string
+}
+
+/** A problem at the end of a day's work, and what put it right since; the database raises the state of the vehicle. */
+async function report(
+  tx: Tx,
+  { exploitant, laveuse, entree, jour }: Place,
+  { ilYA, corrige }: Signalement,
+  probleme: number | undefined,
+): Promise<void> {
+  const corrigeLe = corrige === null ? null : `${addDays(jour, ilYA - corrige)}T09:30:00Z`
+  await tx.execute(sql`
+    insert into journal_problemes (exploitant_id, journal_id, laveuse_id, problem_laveuse_id, signale_le, corrige_le, corrige_par_id)
+    values (${exploitant}, ${entree}, ${laveuse}, ${probleme}, ${`${jour}T16:10:00Z`}, ${corrigeLe}, ${corrige === null ? null : exploitant})`)
+}
