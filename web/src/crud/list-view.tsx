@@ -37,6 +37,8 @@ export interface ListViewProps<R extends Ruled> {
   /** Why this user may only read that item; null when it may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
   RemovalNote?: RemovalNote<R>
+  /** More actions of a row, before the usual ones. */
+  rowActions?: (item: Item<R>) => ReactNode
   defaults?: ListDefaults
   /** Title of the toast when a removal fails. */
   failures?: { removed: string }
@@ -95,6 +97,7 @@ export function ListView<R extends Ruled>({
         actions={(item) => (
           <>
             <RowLock reason={lockOf(item)} />
+            {props.rowActions?.(item)}
             {may('update', item) && <RowLink label="Editer" icon={IconPencil} to={editPath(item)} />}
             {may('remove', item) && (
               <RowAction
