@@ -1,3 +1,4 @@
+import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Conteneur as EntireConteneur, readAll } from '../patrimoines/use-conteneurs.ts'
@@ -40,3 +41,10 @@ export const inOrder = (ids: readonly number[], parId: ReadonlyMap<number, Conte
 /** Their bins. */
 export const binsOf = (conteneurs: readonly Conteneur[]): number =>
   conteneurs.reduce((sum, { quantite }) => sum + quantite, 0)
+
+/** A container as a stop of a round. */
+export const stopOf = ({ id, latitude, longitude }: Conteneur): Etape => ({
+  id,
+  latitude: latitude ?? null,
+  longitude: longitude ?? null,
+})

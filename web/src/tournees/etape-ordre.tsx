@@ -8,9 +8,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { type Conteneur, inOrder } from './conteneurs.ts'
+import { type Conteneur, inOrder, stopOf } from './conteneurs.ts'
 import type { LieuProps } from './etape-patrimoine.tsx'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
+import { OptimiserButton } from './ordre-bouton.tsx'
+import { OptimiserOrdre } from './ordre-optimise.tsx'
 import { pointsNumerotes, trace } from './points.ts'
 
 /** Beyond this number of stops the line between them would hide the map: it is drawn when asked for. */
@@ -23,6 +25,7 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
   const ids = brouillon.valeurs.conteneurs
   const ordre = useMemo(() => inOrder(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
   const [avant, setAvant] = useState<readonly (readonly number[])[]>([])
+  const [isOptimising, setOptimising] = useState(false)
   if (lieu?.isUnipatrimoine) {
     return (
       <Panel>
@@ -46,6 +49,18 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
     agir({ type: 'ordonner', conteneurs: avant.at(-1) ?? [] })
     setAvant(avant.slice(0, -1))
   }
+  if (isOptimising) {
+    return (
+      <OptimiserOrdre
+        ordre={ordre}
+        onTake={(next) => {
+          reorder(next)
+          setOptimising(false)
+        }}
+        onClose={() => setOptimising(false)}
+      />
+    )
+  }
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 6 }}>
@@ -53,7 +68,12 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
         <Stack gap="sm">
-          <Outils ordre={ordre} ordonner={reorder} annuler={avant.length > 0 ? undo : null} />
+          <Outils
+            ordre={ordre}
+            ordonner={reorder}
+            annuler={avant.length > 0 ? undo : null}
+            onOptimise={() => setOptimising(true)}
+          />
           <ListeOrdonnee ordre={ordre} onOrdre={reorder} />
         </Stack>
       </Grid.Col>
@@ -99,9 +119,10 @@ interface OutilsProps {
   ordre: readonly Conteneur[]
   ordonner: (ids: readonly number[]) => void
   annuler: (() => void) | null
+  onOptimise: () => void
 }
 
-function Outils({ ordre, ordonner, annuler }: OutilsProps) {
+function Outils({ ordre, ordonner, annuler, onOptimise }: OutilsProps) {
   const commun = { size: 'xs', variant: 'default', disabled: ordre.length < 2 } as const
   return (
     <Stack gap="xs">
@@ -109,6 +130,7 @@ function Outils({ ordre, ordonner, annuler }: OutilsProps) {
         {lengthText(ordre)}
       </Text>
       <Group gap="xs">
+        <OptimiserButton ordre={ordre} onClick={onOptimise} />
         <Button
           {...commun}
           leftSection={<IconRoute size={16} aria-hidden />}
@@ -143,12 +165,6 @@ function Outils({ ordre, ordonner, annuler }: OutilsProps) {
     </Stack>
   )
 }
-
-const stopOf = ({ id, latitude, longitude }: Conteneur) => ({
-  id,
-  latitude: latitude ?? null,
-  longitude: longitude ?? null,
-})
 
 /** How many stops, and how far it is between them. */
 export function lengthText(ordre: readonly Conteneur[]): string {

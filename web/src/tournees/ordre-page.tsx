@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCheck, IconRefresh, IconRoute } from '@tabler/ic
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
-import { useOne } from '../crud/one.ts'
+import { type Loaded, useOne } from '../crud/one.ts'
 import { CsvInput, csvFault } from '../ui/csv-input.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -50,12 +50,13 @@ export function MettreAJourLePlan() {
           />
         </Panel>
       )}
-      {found && isUni === false && <Plan item={found} key={found.id} />}
+      {one.data && isUni === false && <Plan loaded={one.data} key={one.data.item.id} />}
     </Page>
   )
 }
 
-function Plan({ item }: { item: Item<typeof tournee> }) {
+function Plan({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
+  const { item } = loaded
   const ordre = useOrdre(String(item.id))
   const { found, refused } = ordre
   return (
@@ -63,7 +64,7 @@ function Plan({ item }: { item: Item<typeof tournee> }) {
       <Fichier ordre={ordre} />
       {refused && <Refuse message={refused.message} />}
       {ordre.isOutdated && <Overtaken ordre={ordre} />}
-      {found ? <Comparaison item={item} ordre={ordre} /> : <OrdreActuel item={item} />}
+      {found ? <Comparaison item={item} ordre={ordre} /> : <OrdreActuel loaded={loaded} />}
     </Stack>
   )
 }

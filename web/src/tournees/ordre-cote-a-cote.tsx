@@ -1,0 +1,131 @@
+import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import { Grid, Group, Stack, Switch, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { addressOf } from '../patrimoines/use-conteneurs.ts'
+import { Empty } from '../ui/empty.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import type { Conteneur } from './conteneurs.ts'
+import { pointsNumerotes, trace } from './points.ts'
+
+const STOP_PAGES = [15, 25, 50, 100] as const
+
+interface EtapeProposee {
+  id: number
+  propose: number
+  actuel: number
+  nomenclature: string
+  adresse: string
+}
+
+const bothColumns: readonly Column<EtapeProposee>[] = [
+  { key: 'propose', title: 'Ordre proposé', align: 'right', width: 120, sortable: true },
+  { key: 'actuel', title: 'Ordre actuel', align: 'right', width: 120, sortable: true },
+  { key: 'nomenclature', title: 'Nomenclature', card: 'title', sortable: true },
+  { key: 'adresse', title: 'Adresse', sortable: true, clip: true },
+]
+
+/** Today's order and the proposed one: two lines on the map, two numbers in the list. */
+export function OrdreCoteACote({
+  ordre,
+  proposition,
+}: {
+  ordre: readonly Conteneur[]
+  proposition: Proposition
+}) {
+  const proposed = useMemo(() => {
+    const byId = new Map(ordre.map((one) => [one.id, one]))
+    return proposition.ordre.flatMap((id) => byId.get(id) ?? [])
+  }, [ordre, proposition])
+  const points = useMemo(() => pointsNumerotes(proposed), [proposed])
+  const lines = useMemo(
+    () => [
+      ...trace(ordre).map((line) => ({ ...line, id: 'actuel', color: GRIS, dashed: true })),
+      ...trace(proposed).map((line) => ({ ...line, id: 'propose', color: VERT })),
+    ],
+    [ordre, proposed],
+  )
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Stack gap="xs">
+          <MapView
+            label="Carte des deux ordres"
+            height="clamp(18rem, 50vh, 34rem)"
+            points={points}
+            lines={lines}
+            fitKey="ordres"
+          />
+          <Group gap="lg">
+            <Legende color={VERT} text="Ordre proposé" />
+            <Legende color={GRIS} text="Ordre actuel" isDashed />
+          </Group>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 6 }}>
+        <Liste ordre={ordre} proposed={proposed} deplaces={proposition.deplaces} />
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/** A line of the map and what it is. */
+const Legende = ({ color, text, isDashed = false }: { color: string; text: string; isDashed?: boolean }) => (
+  <Group gap="xs">
+    <svg width={32} height={6} aria-hidden="true">
+      <line
+        x1={0}
+        y1={3}
+        x2={32}
+        y2={3}
+        stroke={color}
+        strokeWidth={4}
+        strokeDasharray={isDashed ? '7 4' : undefined}
+      />
+    </svg>
+    <Text size="sm">{text}</Text>
+  </Group>
+)
+
+interface ListeProps {
+  ordre: readonly Conteneur[]
+  proposed: readonly Conteneur[]
+  deplaces: readonly number[]
+}
+
+function Liste({ ordre, proposed, deplaces }: ListeProps) {
+  const state = useListState({ sizes: STOP_PAGES, prefix: 'propose-' })
+  const [isMovedOnly, setMovedOnly] = useState(false)
+  const rows = useMemo(() => {
+    const numbers = new Map(ordre.map(({ id }, rank) => [id, rank + 1]))
+    return proposed.map((one, rank): EtapeProposee => {
+      const { id, nomenclature } = one
+      return { id, nomenclature, adresse: addressOf(one), propose: rank + 1, actuel: numbers.get(id) ?? 0 }
+    })
+  }, [ordre, proposed])
+  const moved = useMemo(() => new Set(deplaces), [deplaces])
+  return (
+    <Table<EtapeProposee>
+      label="Ordre proposé"
+      columns={bothColumns}
+      rows={isMovedOnly ? rows.filter(({ id }) => moved.has(id)) : rows}
+      state={state}
+      sizes={STOP_PAGES}
+      search="Rechercher un point…"
+      filters={
+        <Switch
+          label="Points déplacés seulement"
+          checked={isMovedOnly}
+          onChange={(event) => {
+            setMovedOnly(event.currentTarget.checked)
+            state.set({ page: 1 })
+          }}
+        />
+      }
+      empty={<Empty message="Aucun point ne change de place" />}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
+import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
+import { Panel } from '../ui/panel.tsx'
+import type { Chemins } from './ordre-trajets.ts'
+
+const SECONDS_PER_MINUTE = 60
+const MINUTES_PER_HOUR = 60
+
+/** A time on the road in hours and minutes: "1 h 05 min". */
+function roadTime(seconds: number): string {
+  const minutes = Math.round(seconds / SECONDS_PER_MINUTE)
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
+  const rest = minutes % MINUTES_PER_HOUR
+  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
+}
+
+const percent = new Intl.NumberFormat('fr-FR', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+const share = (before: number, after: number) => percent.format(before === 0 ? 0 : after / before - 1)
+
+/** What a proposed order brings, beside today's: kilometres, minutes, moved stops; and how they are known. */
+export function OrdreGains({ proposition, chemins }: { proposition: Proposition; chemins: Chemins }) {
+  const { avant, apres, deplaces, ordre } = proposition
+  const { facteur, vitesseKmh } = chemins.estimation
+  const rule = `à vol d'oiseau × ${facteur.toLocaleString('fr-FR')}, à ${vitesseKmh.toLocaleString('fr-FR')} km/h`
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <Gain
+          label="Distance"
+          value={distanceText(apres.metres)}
+          before={`au lieu de ${distanceText(avant.metres)} (${share(avant.metres, apres.metres)})`}
+        />
+        <Gain
+          label="Durée des trajets"
+          value={roadTime(apres.secondes)}
+          before={`au lieu de ${roadTime(avant.secondes)} (${share(avant.secondes, apres.secondes)})`}
+        />
+        <Gain
+          label="Points déplacés"
+          value={deplaces.length.toLocaleString('fr-FR')}
+          before={`sur ${countInWords(ordre.length, 'point')}`}
+        />
+      </SimpleGrid>
+      <Group gap="xs">
+        <Badge color={chemins.tables ? 'vert' : 'orange'} variant="light">
+          {chemins.tables ? 'Par la route' : 'Estimation'}
+        </Badge>
+        <Text size="sm" c="dimmed">
+          {[chemins.motif, chemins.tables ? null : rule].filter(Boolean).join(' : ')}
+        </Text>
+      </Group>
+    </>
+  )
+}
+
+const Gain = ({ label, value, before }: { label: string; value: string; before: string }) => (
+  <Panel p="sm">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text fz={26} fw={650} lh={1.2} className="chiffres">
+      {value}
+    </Text>
+    <Text size="sm" c="dimmed" className="chiffres">
+      {before}
+    </Text>
+  </Panel>
+)
