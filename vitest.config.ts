@@ -7,7 +7,7 @@ const WEB = join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB })
 /** Tests that replace modules: each needs modules of its own, or the next file would get what stands in for them. */
 const replacing = webTests.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('vi.mock('))
-const web = { root: 'web', setupFiles: ['src/testing/clean.ts'], testTimeout: 30_000 }
+const web = { root: 'web', setupFiles: [join(WEB, 'src/testing/clean.ts')], testTimeout: 30_000 }
 
 /** The tests of safety first: they wait for real servers and clocks while the other workers reckon. */
 class LongestFirst extends BaseSequencer {

@@ -7,7 +7,6 @@ import { delimiter, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
-const STAMP = join(ROOT, 'node_modules/.lavandiere-stamp')
 
 /** The environment in which `node` is the version of the project (24), whatever version the machine has. */
 export const withBin = (extra = {}) => ({
@@ -23,24 +22,33 @@ export function run(command, args, options = {}) {
   return done.status ?? 1
 }
 
-/** Installs the packages of package-lock.json when they are missing or older than it. */
-export function installPackages() {
+/**
+ * Installs the packages of a folder's package-lock.json when they are missing or older than it.
+ * @returns whether they are there
+ */
+export function install(dir) {
+  const stamp = join(dir, 'node_modules/.lavandiere-stamp')
   const wanted = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(readFileSync(join(dir, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   process.stdout.write('Installation des paquets…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Under NODE_ENV=production npm leaves out the development packages, Node 24 and the web's build tools among them.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const env = process.env
+  const there = { cwd: dir, env: process.env }
   // `npm ci` refuses a lock file without the builds for other platforms, which a registry may not have; an install
   // that changes neither file brings the same versions.
-  const code =
-    run(npm, ['ci', ...quiet], { env, stdio: 'ignore' }) &&
-    run(npm, ['install', '--no-save', ...quiet], { env })
-  if (code !== 0) process.exit(code)
-  writeFileSync(STAMP, wanted)
+  const isThere =
+    run(npm, ['ci', ...quiet], { ...there, stdio: 'ignore' }) === 0 ||
+    run(npm, ['install', '--no-save', ...quiet], there) === 0
+  if (isThere) writeFileSync(stamp, wanted)
+  return isThere
+}
+
+/** Installs the packages of the project; ends this program when they cannot be had. */
+export function installPackages() {
+  if (!install(ROOT)) process.exit(1)
 }
 
 /** The path of a Chromium; it is installed through apt when missing, for root on a Debian. Null without one. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { findBrowser, installPackages, installPostgres, ROOT, run, withBin } from './install.mjs'
+import { findBrowser, install, installPackages, installPostgres, ROOT, run, withBin } from './install.mjs'
 
 const REPORTS = join(ROOT, 'var/rapports')
 let passed = 0
@@ -49,6 +49,9 @@ function playwright() {
     process.stderr.write('Aucun navigateur : installez Chromium, ou donnez son chemin dans CHROME_PATH.\n')
     return count(false)
   }
+  // A client of the API that nobody here wrote has packages of its own (decision 079).
+  const client = join(ROOT, 'e2e/api-platform')
+  if (!install(client) || run('tsc', ['-p', client]) !== 0) return count(false)
   // Quick after the step `web`; alone, this step must not test an old build.
   if (!buildWeb()) return count(false)
   // Two cores: two browsers, each with its server.
