@@ -27,6 +27,7 @@ export const jourTournee = z.object({
   decide: z.boolean(),
   /** Somebody worked on it: it stays. */
   travaille: z.boolean(),
+  client: short,
   chauffeur: short,
   equipier: short.nullable(),
   formulaire: short,
@@ -55,7 +56,7 @@ export const jourAvecHistorique = jourTournee.extend({
 /** What a person may change of a day; what is absent stays. */
 export const changementDeJour = z.strictObject({
   /** `annulee` cancels it; any other takes place, where `jour` says. */
-  etat: etat.optional(),
+  etat: field(etat, { label: 'Passage', labels: etatsDeJour }).optional(),
   jour: field(realDay('Une date AAAA-MM-JJ est attendue'), { label: 'Nouvelle date' }).optional(),
   motif: optionalLineField('Motif', 'Le motif ne doit pas dépasser 255 caractères'),
   /** Null: the crew of the tournée. */

@@ -16,6 +16,7 @@ export const dayDocuments = (id: number, where: SQL, limit: number): SQL => sql`
   select ${iri('campagne_lavages', id)} || '/jours/' || coalesce(o.regle, o.jour) as "@id", 'JourTournee' as "@type",
     coalesce(o.regle, o.jour) as regle, o.jour, o.etat, o.motif, o.decide,
     ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille,
+    ${shortOf('clients', sql`o.client_id`)} as client,
     ${shortOf('operateurs', sql`p.chauffeur_id`)} as chauffeur, ${shortOf('operateurs', sql`p.equipier_id`)} as equipier,
     ${shortOf('forms', sql`p.formulaire_id`)} as formulaire, ${shortOf('laveuses', sql`o.laveuse_id`)} as laveuse,
     to_char(o.heure_debut, 'HH24:MI') as "heureDebut",

@@ -1,7 +1,7 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
@@ -63,14 +63,14 @@ export function useResourceForm<R extends Resource>(
   /** Label, star, value, error and handlers of a field: spread it on an input. */
   const field = (name: FieldName<R>, type: 'input' | 'checkbox' = 'input') => {
     const schema = schemaOf(resource, name)
-    const input = form.getInputProps(name as never, { type })
+    const input = form.getInputProps(name, { type })
     return {
       label: fieldMeta(schema).label ?? name,
       ...(type === 'input' && { withAsterisk: isRequired(schema) }),
       ...input,
       onBlur: () => {
         input.onBlur?.()
-        afterPress(() => form.validateField(name as never))
+        afterPress(() => form.validateField(name))
       },
     }
   }
@@ -104,6 +104,15 @@ export function useResourceForm<R extends Resource>(
     focusFirstError(errors, form.getInputNode)
   }
 
+  const { setFieldValue } = form
+  /** Sets several fields, each as if it were typed; null empties a choice. */
+  const fill = useCallback(
+    (values: { readonly [K in keyof FormValues<R>]?: FormValues<R>[K] | null }) => {
+      for (const [name, value] of Object.entries(values)) setFieldValue(name, value)
+    },
+    [setFieldValue],
+  )
+
   /** Continues from a newer version of the item: typed values stay, changes of somebody else come in. */
   const rebase = (latest: Item<R>) => {
     const theirs = draftOf(resource, latest)
@@ -126,6 +135,7 @@ export function useResourceForm<R extends Resource>(
   return {
     ...form,
     field,
+    fill,
     onSubmit,
     hasUnsaved,
     /** True while a field still sends something that belongs to the item, such as a picture. */
@@ -146,7 +156,7 @@ export function useResourceForm<R extends Resource>(
 export type ResourceForm<R extends Resource> = ReturnType<typeof useResourceForm<R>>
 
 /** The schema of a field. @throws Error when the resource has no such field */
-export function schemaOf(resource: Resource, name: string) {
+export function schemaOf(resource: Pick<Resource, 'name' | 'fields'>, name: string) {
   const schema = (resource.fields as Shape)[name]
   if (!schema) throw new Error(`${resource.name} has no field ${name}`)
   return schema

@@ -32,7 +32,7 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
           resource={resource}
           conflicts={form.conflicts}
           values={form.values}
-          onChoose={(field, value) => form.setFieldValue(field, value as never)}
+          onChoose={(field, value) => form.setFieldValue(field, value)}
         />
       )}
     </>
@@ -40,7 +40,7 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
 }
 
 interface ConflictsProps {
-  resource: Resource
+  resource: Pick<Resource, 'name' | 'fields'>
   conflicts: readonly Conflict[]
   /** The current values of the form. */
   values: Readonly<Record<string, unknown>>
@@ -74,7 +74,7 @@ export function Conflicts({ resource, conflicts, values, onChoose }: ConflictsPr
 const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 interface ConflictFieldProps {
-  resource: Resource
+  resource: Pick<Resource, 'name' | 'fields'>
   conflict: Conflict
   isMine: boolean
   onChoose: (value: unknown) => void
@@ -114,7 +114,7 @@ function ConflictField({ resource, conflict, isMine, onChoose }: ConflictFieldPr
 
 interface SaidProps {
   prefix: string
-  resource: Resource
+  resource: Pick<Resource, 'name' | 'fields'>
   field: string
   value: unknown
 }

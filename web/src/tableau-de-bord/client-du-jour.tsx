@@ -5,10 +5,11 @@ import type { Jour } from './use-journee.ts'
 interface Props {
   name: string
   client: Jour['clients'][string]
+  date: string
 }
 
 /** A client's rounds of the day, with their crews for the roles that may see them (OPEN-09). */
-export function ClientDuJour({ name, client }: Props) {
+export function ClientDuJour({ name, client, date }: Props) {
   const { tours } = client
   const done = tours.filter((tour) => tour.etat === 'Terminé').length
   return (
@@ -32,7 +33,7 @@ export function ClientDuJour({ name, client }: Props) {
         <Accordion.Panel>
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm">
             {tours.map((tour) => (
-              <TourCarte key={tour.id} tour={tour} />
+              <TourCarte key={tour.id} tour={tour} date={date} />
             ))}
           </SimpleGrid>
         </Accordion.Panel>

@@ -17,6 +17,7 @@ const dayIn = (totalTours: number, lastUpdated: string) => ({
   lastUpdated,
   laveuses: [],
   clients: {},
+  absents: [],
   totalALaver: 0,
   totalBacsLaves: 0,
   totalBacsImpossible: 0,

@@ -22,6 +22,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Absents } from './absents.tsx'
 import { ClientDuJour } from './client-du-jour.tsx'
 import { type Jour, useJournee } from './use-journee.ts'
 
@@ -170,8 +171,9 @@ function Day({ day, date }: { day: Jour; date: string }) {
           />
         </Panel>
       ) : (
-        clients.map(([name, client]) => <ClientDuJour key={name} name={name} client={client} />)
+        clients.map(([name, client]) => <ClientDuJour key={name} name={name} client={client} date={date} />)
       )}
+      {day.absents.length > 0 && <Absents absents={day.absents} date={date} />}
       {laveuses.length > 0 && (
         <Group gap="xs">
           <Text size="sm" c="dimmed">

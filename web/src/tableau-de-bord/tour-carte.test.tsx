@@ -1,8 +1,10 @@
 import type { TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { queryClient } from '../crud/client.ts'
 import { TourCarte } from './tour-carte.tsx'
 
 const tour: TourClient = {
@@ -25,13 +27,23 @@ const tour: TourClient = {
   clientId: 3,
   formId: 2,
   supprimee: false,
+  regle: '2026-03-03',
+  heureDebut: null,
 }
-const equipage = { equipe: { label: 'Ana / Bob', color: '#1971c2' }, chauffeur: 5, equipier: 6 }
+const equipage = {
+  equipe: { label: 'Ana / Bob', color: '#1971c2' },
+  chauffeur: 5,
+  equipier: 6,
+  motif: null,
+  laveuse: null,
+}
 const shown = (of: Parameters<typeof TourCarte>[0]['tour']) =>
   renderToString(
     <MantineProvider>
       <MemoryRouter>
-        <TourCarte tour={of} />
+        <QueryClientProvider client={queryClient}>
+          <TourCarte tour={of} date="2026-03-03" />
+        </QueryClientProvider>
       </MemoryRouter>
     </MantineProvider>,
   )
@@ -49,6 +61,12 @@ test('OPEN-04 OPEN-38 bins off the plan of a round are told apart from those was
   const seen = shown({ ...tour, nombreLaves: 4, nombreHorsPlan: 2 })
   expect(seen).toContain('2 hors plan')
   expect(seen.replaceAll('<!-- -->', '')).toContain('4 bacs lavés sur 6')
+})
+
+test('DASH-18 a round that was moved to this day says from when, and only to its company why', () => {
+  const moved = { ...tour, regle: '2026-03-02' }
+  expect(shown(moved)).toContain('Déplacé du')
+  expect(shown({ ...moved, ...equipage, motif: 'Marché' })).toContain('Marché')
 })
 
 test('OPEN-38 a round whose tournée was removed since says so, and leads to no form', () => {

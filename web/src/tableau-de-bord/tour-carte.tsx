@@ -1,3 +1,4 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '@lavandiere/domain/tournees/avancement.ts'
 import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { JourMenu } from '../tournees/jour-menu.tsx'
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
@@ -15,7 +17,7 @@ const inDigits = (n: number) => n.toLocaleString('fr-FR')
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
  * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
  */
-export function TourCarte({ tour }: { tour: Tour | TourClient }) {
+export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: string }) {
   const { fond, texte } = avancementColor(tour.etat)
   return (
     <Paper withBorder p="sm" radius="md">
@@ -44,8 +46,20 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
             <Badge variant="filled" color={fond} c={texte} tt="none">
               {tour.etat}
             </Badge>
+            {'equipe' in tour && tour.regle && !tour.supprimee && (
+              <JourMenu
+                vise={{ campagne: tour.id, libelle: tour.libelle, regle: tour.regle }}
+                isChanged={tour.regle !== date}
+              />
+            )}
           </Group>
         </Group>
+        {tour.regle && tour.regle !== date && (
+          <Text size="sm">
+            Déplacé du {formatDate(tour.regle)}
+            {'motif' in tour && tour.motif ? ` : ${tour.motif}` : ''}
+          </Text>
+        )}
         {'equipe' in tour && (
           <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">
             {tour.equipe.label}
@@ -77,6 +91,16 @@ export function TourCarte({ tour }: { tour: Tour | TourClient }) {
           </Stack>
           <Productivite value={tour.productivite} />
         </Group>
+        {(tour.heureDebut || ('laveuse' in tour && tour.laveuse)) && (
+          <Text size="sm" c="dimmed">
+            {[
+              tour.heureDebut && `Départ à ${tour.heureDebut.replace(':', ' h ')}`,
+              'laveuse' in tour && tour.laveuse,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           Première intervention : <Heure de={tour.dateDebut} />
           {tour.dateFin && tour.dateFin !== tour.dateDebut && (

@@ -1,8 +1,13 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Badge, Group, List, Modal, Text } from '@mantine/core'
+import { Badge, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { JourMenu } from './jour-menu.tsx'
 import { longDay } from './jours.ts'
 
 /** Days in words, with today marked; or the sentence that there are none (TOUR-05). */
@@ -22,7 +27,16 @@ export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourd
   )
 }
 
-/** The dialog of a row: the next days of a tournée (TOUR-05, TOUR-33). */
+const DATES_MAX = 5
+
+/** The next days that take place, five at most, with those that were cancelled on the way (TOUR-05, TOUR-33). */
+function nextDays(jours: readonly JourTournee[]): JourTournee[] {
+  const held = jours.filter(({ etat }) => etat !== 'annulee')
+  const last = held[DATES_MAX - 1]?.jour
+  return jours.filter(({ jour }) => last === undefined || jour <= last)
+}
+
+/** The dialog of a row: the next days of a tournée, each with what may be done with it (TOUR-05, TOUR-33). */
 export function ProchainesDates({
   item,
   onClose,
@@ -31,11 +45,77 @@ export function ProchainesDates({
   onClose: () => void
 }) {
   return (
-    <Modal opened={item !== null} onClose={onClose} title={<Text fw={650}>Prochaines dates tournée</Text>}>
-      <Text c="dimmed" size="sm" mb="sm">
-        {item?.libelle}
-      </Text>
-      <Dates jours={item?.prochainesDates ?? []} aujourdhui={jourDeParis(new Date().toISOString())} />
+    <Modal
+      opened={item !== null}
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={650}>Prochaines dates tournée</Text>}
+    >
+      {item && <Passages item={item} />}
     </Modal>
+  )
+}
+
+function Passages({ item }: { item: Item<typeof tournee> }) {
+  const aujourdhui = jourDeParis(new Date().toISOString())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campagne_lavages', 'jours', item.id, aujourdhui],
+    queryFn: ({ signal }) =>
+      api(`/campagne_lavages/${item.id}/jours`, { query: { du: aujourdhui }, signal, answer: joursTournee }),
+    meta: { quiet: true },
+  })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton h={200} aria-busy="true" aria-label="Chargement" />
+  const days = nextDays(data.jours)
+  return (
+    <>
+      <Text c="dimmed" size="sm" mb="sm">
+        {item.libelle}
+      </Text>
+      {days.length === 0 && <Text c="dimmed">Pas de prochaine échéance</Text>}
+      <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {days.map((day) => (
+          <Passage key={day.regle} day={day} item={item} isToday={day.jour === aujourdhui} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+/** One day: its date, what became of it, who works on it where that differs, and its menu. */
+function Passage({ day, item, isToday }: { day: JourTournee; item: Item<typeof tournee>; isToday: boolean }) {
+  const crew = day.differe.includes('equipe')
+    ? [day.chauffeur.libelle, day.equipier?.libelle].filter(Boolean).join(' / ')
+    : null
+  const details = [
+    day.etat === 'reportee' ? `Déplacé du ${longDay(day.regle)}` : null,
+    day.motif,
+    crew,
+    day.laveuse?.libelle,
+    day.heureDebut ? `Départ à ${day.heureDebut.replace(':', ' h ')}` : null,
+  ].filter(Boolean)
+  return (
+    <Group component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+      <div>
+        <Group gap="xs">
+          <Text td={day.etat === 'annulee' ? 'line-through' : undefined}>{longDay(day.jour)}</Text>
+          {isToday && <Badge color="vert">Aujourd'hui</Badge>}
+          {day.etat === 'annulee' && (
+            <Badge color="rouge" variant="light">
+              Annulé
+            </Badge>
+          )}
+        </Group>
+        {details.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {details.join(' · ')}
+          </Text>
+        )}
+      </div>
+      <JourMenu
+        vise={{ campagne: item.id, libelle: item.libelle, regle: day.regle }}
+        isChanged={day.etat !== 'prevue'}
+      />
+    </Group>
   )
 }

@@ -1,0 +1,233 @@
+import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
+import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Answer } from '../api/api.ts'
+import { ApiError, isOutdated } from '../api/errors.ts'
+import { Conflicts } from '../crud/outdated.tsx'
+import { type Conflict, mergeVersions } from '../crud/versions.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { JourAvertissements } from './jour-avertissements.tsx'
+import { JourEquipe } from './jour-equipe.tsx'
+import { changesOf, type SaisieDeJour, saisieOf, withEtat } from './jour-saisie.ts'
+import { longDay } from './jours.ts'
+import { type JourLu, type JourVise, readDay, useChangeDay, useDay } from './use-jour.ts'
+
+/** What the dialog of a day opens on. */
+export type Intention = EtatDeJour | 'equipe'
+
+interface Props {
+  vise: JourVise
+  intention: Intention
+  onClose: () => void
+}
+
+const ETATS = [
+  { value: 'prevue', label: 'Maintenu' },
+  { value: 'reportee', label: etatsDeJour.reportee.replace(/e$/, '') },
+  { value: 'annulee', label: etatsDeJour.annulee.replace(/e$/, '') },
+]
+/** The fields of a day as its refusals and its versions name them. */
+const DAY = { name: 'jours', fields: changementDeJour.shape }
+
+/** Cancels, moves or staffs one day of a tournée; the tournée itself stays as it is. */
+export function JourDialogue({ vise, intention, onClose }: Props) {
+  const day = useDay(vise)
+  return (
+    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>Passage du {longDay(vise.regle)}</Text>}>
+      <Text c="dimmed" size="sm" mb="md">
+        {vise.libelle}
+      </Text>
+      {day.isFetchedAfterMount && day.data ? (
+        <Formulaire vise={vise} intention={intention} start={day.data} onClose={onClose} />
+      ) : day.error ? (
+        <ErrorState error={day.error} onRetry={() => void day.refetch()} />
+      ) : (
+        <Skeleton h={280} aria-busy="true" aria-label="Chargement" />
+      )}
+    </Modal>
+  )
+}
+
+function Formulaire({ vise, intention, start, onClose }: Props & { start: Answer<JourLu> }) {
+  const [before, setBefore] = useState(start)
+  const [saisie, setSaisie] = useState(() =>
+    intention === 'equipe' ? saisieOf(start.data) : withEtat(saisieOf(start.data), intention, vise.regle),
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
+  const change = useChangeDay()
+  const set = (more: Partial<SaisieDeJour>) => {
+    setErrors({})
+    setSaisie({ ...saisie, ...more })
+  }
+  const body = changesOf(saisieOf(before.data), saisie)
+  const save = async () => {
+    const wrong = missing(saisie, vise.regle)
+    if (wrong) return setErrors(wrong)
+    try {
+      if (Object.keys(body).length > 0) await change.mutateAsync({ vise, before, body })
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError)
+        setErrors(Object.fromEntries(error.violations.map((one) => [one.propertyPath, one.message])))
+      if (isOutdated(error)) await rebase()
+    }
+  }
+  /** Somebody else changed the day meanwhile: what was chosen here is laid over the newer version. */
+  const rebase = async () => {
+    const latest = await readDay(vise)
+    const merged = mergeVersions({ ...saisieOf(before.data) }, { ...saisie }, { ...saisieOf(latest.data) })
+    setSaisie({ ...saisieOf(latest.data), ...merged.values })
+    setBefore(latest)
+    setConflicts(merged.conflicts)
+  }
+  const { travaille, jour } = before.data
+  if (travaille && jour < jourDeParis(new Date().toISOString())) return <Worked day={before.data} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        {conflicts && (
+          <Conflicts
+            resource={DAY}
+            conflicts={conflicts}
+            values={{ ...saisie }}
+            onChoose={(field, value) => set({ [field]: value })}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Passage"
+          data={ETATS}
+          value={saisie.etat}
+          disabled={travaille}
+          onChange={(etat) => {
+            setErrors({})
+            setSaisie(withEtat(saisie, etat as EtatDeJour, vise.regle))
+          }}
+        />
+        {travaille && (
+          <Text size="sm" c="dimmed">
+            Quelqu'un a travaillé ce jour-là : il ne peut plus être annulé ni déplacé.
+          </Text>
+        )}
+        {errors.etat && (
+          <Text size="sm" c="red" role="alert">
+            {errors.etat}
+          </Text>
+        )}
+        {saisie.etat === 'reportee' && (
+          <DateField
+            label="Nouvelle date"
+            withAsterisk
+            data-autofocus
+            value={saisie.jour}
+            error={errors.jour}
+            onChange={(next) => set({ jour: next ?? '' })}
+          />
+        )}
+        {saisie.etat !== 'prevue' && (
+          <TextInput
+            label="Motif"
+            withAsterisk={saisie.etat === 'annulee'}
+            maxLength={255}
+            data-autofocus={saisie.etat === 'annulee' || undefined}
+            value={saisie.motif ?? ''}
+            error={errors.motif}
+            onChange={(event) => set({ motif: event.target.value || null })}
+          />
+        )}
+        {saisie.etat !== 'annulee' && (
+          <JourEquipe day={before.data} saisie={saisie} errors={errors} onChange={set} />
+        )}
+        {saisie.etat !== 'annulee' && <JourAvertissements vise={vise} body={body} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Fermer
+          </Button>
+          <SubmitButton pending={change.isPending}>Enregistrer</SubmitButton>
+        </Group>
+        <Historique day={before.data} />
+      </Stack>
+    </form>
+  )
+}
+
+/** What a decision lacks, by field; null when it is whole. */
+function missing({ etat, jour, motif }: SaisieDeJour, regle: string): Record<string, string> | null {
+  if (etat === 'annulee' && !motif?.trim()) return { motif: 'Le motif est requis' }
+  if (etat === 'reportee' && !jour) return { jour: 'La date est requise' }
+  return etat === 'reportee' && jour === regle ? { jour: 'Choisissez un autre jour' } : null
+}
+
+/** A past day that was worked on, which nobody changes any more. */
+function Worked({ day }: { day: JourLu }) {
+  const crew = [day.chauffeur, day.equipier].flatMap((one) => (one ? [one.libelle] : [])).join(' / ')
+  return (
+    <Stack gap="md">
+      <Alert icon={<IconLock size={20} />}>
+        Ce passage a été effectué{crew ? ` par ${crew}` : ''} : il ne change plus.
+      </Alert>
+      <Historique day={day} />
+    </Stack>
+  )
+}
+
+const NOMS: Readonly<Record<string, string>> = {
+  etat: 'Passage',
+  jour: 'Date',
+  motif: 'Motif',
+  chauffeur: 'Chauffeur',
+  equipier: 'Équipier',
+  formulaire: 'Formulaire',
+  laveuse: 'Laveuse',
+  heureDebut: 'Départ',
+}
+const ETATS_EN_MOTS: Readonly<Record<string, string>> = { ...etatsDeJour }
+
+function said(name: string, value: string | null | undefined): string {
+  if (!value) return 'rien'
+  if (name === 'etat') return ETATS_EN_MOTS[value] ?? value
+  return name === 'jour' ? longDay(value) : value
+}
+
+/** Who changed the day, the latest first. */
+function Historique({ day }: { day: JourLu }) {
+  if (day.historique.length === 0) return null
+  return (
+    <details>
+      <summary>Historique de ce jour</summary>
+      <Stack gap={6} mt="xs">
+        {day.historique.map(({ moment, auteur, avant, apres }) => (
+          <Text size="sm" key={moment}>
+            {formatDateTime(moment)}, {auteur ?? 'compte supprimé'} :{' '}
+            {Object.keys(apres)
+              .map(
+                (name) => `${NOMS[name] ?? name} : ${said(name, avant[name])} → ${said(name, apres[name])}`,
+              )
+              .join(' ; ')}
+          </Text>
+        ))}
+      </Stack>
+    </details>
+  )
+}

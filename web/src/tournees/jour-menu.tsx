@@ -1,0 +1,58 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconCalendarOff,
+  IconCalendarShare,
+  IconDotsVertical,
+  IconRestore,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOverPage } from '../ui/use-over-page.ts'
+import { type Intention, JourDialogue } from './jour-dialogue.tsx'
+import { longDay } from './jours.ts'
+import { type JourVise, useRestoreDay } from './use-jour.ts'
+
+interface Props {
+  vise: JourVise
+  /** The day does not take place where its rule lays it. */
+  isChanged: boolean
+}
+
+/** What may be done with one day of a tournée: cancel, move, staff, or bring back. */
+export function JourMenu({ vise, isChanged }: Props) {
+  const [intention, setIntention] = useState<Intention | null>(null)
+  const restore = useRestoreDay()
+  return (
+    <>
+      <Menu position="bottom-end" portalProps={useOverPage()}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={restore.isPending}
+            aria-label={`Changer le passage du ${longDay(vise.regle)} de ${vise.libelle}`}
+          >
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => setIntention('equipe')}>
+            Équipe, laveuse et départ…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setIntention('reportee')}>
+            Déplacer ce passage…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => setIntention('annulee')}>
+            Annuler ce passage…
+          </Menu.Item>
+          {isChanged && (
+            <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => restore.mutate(vise)}>
+              Rétablir au {longDay(vise.regle)}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {intention && <JourDialogue vise={vise} intention={intention} onClose={() => setIntention(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ChangementDeJour, jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Answer, call } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
+import { reloadAll } from '../crud/client.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { changesOf, saisieOf } from './jour-saisie.ts'
+import { longDay } from './jours.ts'
+
+/** A day of a tournée, by the day of its rule. */
+export interface JourVise {
+  campagne: number
+  libelle: string
+  regle: string
+}
+
+export type JourLu = z.output<typeof jourAvecHistorique>
+
+const pathOf = ({ campagne, regle }: JourVise) => `/campagne_lavages/${campagne}/jours/${regle}`
+const FAILURE = "Le passage n'a pas pu être changé"
+
+/** Reads a day with its version. */
+export const readDay = (vise: JourVise, signal?: AbortSignal): Promise<Answer<JourLu>> =>
+  call(pathOf(vise), { answer: jourAvecHistorique, signal })
+
+/** A day as it is now: never what was read before. */
+export const useDay = (vise: JourVise) =>
+  useQuery({
+    queryKey: ['campagne_lavages', 'jour', vise.campagne, vise.regle],
+    queryFn: ({ signal }) => readDay(vise, signal),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
+
+interface DayChange {
+  vise: JourVise
+  /** The day that the change starts from. */
+  before: Answer<JourLu>
+  body: Partial<ChangementDeJour>
+}
+
+const send = ({ vise, before, body }: DayChange) =>
+  call(pathOf(vise), { method: 'PATCH', body, etag: before.etag, answer: jourAvecHistorique })
+
+/** What a change did, in a sentence. */
+export function changeText({ regle, jour, etat }: Pick<JourLu, 'regle' | 'jour' | 'etat'>): string {
+  const le = `Le passage du ${longDay(regle)}`
+  if (etat === 'annulee') return `${le} est annulé`
+  return etat === 'reportee' ? `${le} est déplacé au ${longDay(jour)}` : `${le} est à jour`
+}
+
+/** Changes one day, and says so with a way back; a refusal of an old version is left to the caller. */
+export function useChangeDay() {
+  const undo = useMutation({
+    mutationFn: send,
+    onSuccess: () => toastSuccess('Le changement a été annulé'),
+    onError: (error) => toastFailure(error, "Le changement n'a pas pu être annulé"),
+  })
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (after, { vise, before }) =>
+      toastUndo(changeText(after.data), () =>
+        undo.mutate({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),
+      ),
+    onError: (error) => {
+      if (isOutdated(error)) reloadAll()
+      else toastFailure(error, FAILURE)
+    },
+  })
+}
+
+/** Brings a cancelled or moved day back to the day of its rule, at once. */
+export function useRestoreDay() {
+  const change = useChangeDay()
+  return useMutation({
+    mutationFn: async (vise: JourVise) => {
+      const before = await readDay(vise)
+      return change.mutateAsync({ vise, before, body: { etat: 'prevue', jour: vise.regle } })
+    },
+    onError: (error) => {
+      if (isOutdated(error)) toastFailure(error, FAILURE)
+    },
+  })
+}
