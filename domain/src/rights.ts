@@ -63,6 +63,8 @@ export const rights = {
   geocodage: { read: [A, E] },
   // What anybody logged in may do: settings of the screens; own password, address and sessions.
   session: { read: [A, E, C, O], update: [A, E, C, O] },
+  /** One's own second factor; the administrator takes it from somebody who lost telephone and recovery codes. */
+  'second-facteur': { read: [A, E], update: [A, E], remove: [A] },
 } as const satisfies Record<string, Rights>
 
 export type Subject = keyof typeof rights

@@ -2,14 +2,15 @@ import { can } from '@lavandiere/domain/rights.ts'
 import { routes } from '../src/app.ts'
 import { resources } from '../src/rooms.ts'
 
-/** Who calls, in the matrix: the four roles, and somebody who is not logged in. */
+/** The callers of the matrix: the four roles, and somebody who is not logged in. */
 export const acteurs = ['anonyme', 'admin', 'exploitant', 'client', 'operateur'] as const
 export type Acteur = (typeof acteurs)[number]
 
 /**
- * Who may call each route: A admin, E exploitant, C client, O operateur; `public`: anybody. Written by hand from the
- * catalogue (SHELL-40 … SHELL-54, OPEN-18 … OPEN-24), as a second opinion on `domain/src/rights.ts`: a route without a
- * line here, or a line without a route, fails the matrix; a resource that the catalogue does not name needs none.
+ * The callers allowed on each route: A admin, E exploitant, C client, O operateur; `public`: anybody. Written by hand
+ * from the requirements (SHELL-40 … SHELL-54, OPEN-18 … OPEN-24), to check `domain/src/rights.ts` independently: a
+ * route without a line here, or a line without a route, fails the matrix; a resource that the requirements do not
+ * name needs no line.
  */
 const written: Readonly<Record<string, string>> = {
   'GET ': 'public',
@@ -27,6 +28,13 @@ const written: Readonly<Record<string, string>> = {
   'GET /mon-compte/seances': 'AECO',
   'DELETE /mon-compte/seances/:id': 'AECO',
   'DELETE /mon-compte/seances': 'AECO',
+  'GET /mon-compte/second-facteur': 'AE',
+  'PUT /mon-compte/second-facteur': 'AE',
+  'PUT /mon-compte/second-facteur/confirmation': 'AE',
+  'PUT /mon-compte/second-facteur/codes': 'AE',
+  'PUT /mon-compte/second-facteur/retrait': 'AE',
+  'GET /users/:id/second-facteur': 'A',
+  'DELETE /users/:id/second-facteur': 'A',
 
   'GET /users': 'AECO',
   'GET /users/:id': 'AECO',
@@ -193,7 +201,7 @@ const written: Readonly<Record<string, string>> = {
 const letters = { admin: 'A', exploitant: 'E', client: 'C', operateur: 'O' } as const
 const roles = ['admin', 'exploitant', 'client', 'operateur'] as const
 
-/** The lines of a resource of which nothing is written above: its ordinary calls, by the table of rights itself. */
+/** The lines of a resource that has none above: its ordinary calls, derived from the table of rights. */
 const derived = routes.flatMap(({ method, url, access }) => {
   const name = resources.find(
     (resource) => /^\/(\w+)(?:\/:id(?:\/restaurer)?)?$/.exec(url)?.[1] === resource.name,
@@ -202,20 +210,23 @@ const derived = routes.flatMap(({ method, url, access }) => {
   return [[`${method} ${url}`, roles.map((role) => (can(role, ...access) ? letters[role] : '')).join('')]]
 })
 
-/** Who may call each route, by its key. */
+/** The callers allowed on each route, by the route's key. */
 export const attendus: Readonly<Record<string, string>> = { ...Object.fromEntries(derived), ...written }
 
-/** What a call answers to somebody who may try it, where the good of the world is not the caller's own. */
+/** The status answered to an allowed caller when the item of the test's world is not the caller's own. */
 export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>> = {
-  // Only whoever made a bulk edit takes it back, and the world's are the exploitant's.
+  // Only the author of a bulk edit may undo it; those of the test's world are made by the exploitant.
   'POST /conteneurs/lots/:id/annulation': { admin: 404 },
-  // The world's import was checked, never saved: there is nothing to undo.
+  // The import of the test's world was checked, never saved: there is nothing to undo.
   'POST /imports/:id/annulation': { admin: 409, exploitant: 409 },
-  // Its own sessions are in no camp.
+  // The code is of no authenticator program, and without a second factor there are no recovery codes.
+  'PUT /mon-compte/second-facteur/confirmation': { admin: 422, exploitant: 422 },
+  'PUT /mon-compte/second-facteur/codes': { admin: 409, exploitant: 409 },
+  // The administrator's own sessions belong to no camp.
   'DELETE /mon-compte/seances/:id': { admin: 404 },
 }
 
-/** Whether that actor may try that route; a route that the table does not name is nobody's. */
+/** True when that caller may call that route; a route without a line is open to nobody. */
 export function isExpected(cle: string, acteur: Acteur): boolean {
   const allowed = attendus[cle] ?? ''
   return allowed === 'public' || (acteur !== 'anonyme' && allowed.includes(letters[acteur]))

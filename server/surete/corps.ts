@@ -18,14 +18,17 @@ const compte = (camp: Camp, token: string, logo = true) => ({
   ...(logo ? { logo: iri(camp, 'user_logos') } : {}),
 })
 
-/** Bodies that an example made from the fields cannot replace: passwords, fields that depend on each other, own words. */
+/**
+ * Bodies written by hand, where an example made from the fields does not do: passwords, fields that depend on each
+ * other, fixed words.
+ */
 const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
   users: (c) => ({
     ...compte(c, canaryOf(c.nom)),
     roles: ['ROLE_CLIENT'],
     exploitant: iri(c, 'exploitants'),
   }),
-  // A new company has no logo but one that an administrator uploaded for it.
+  // A new company has no logo, unless an administrator uploaded one for it.
   exploitants: (c) => compte(c, ofSociete(c.nom, '0'), false),
   clients: (c) => ({ ...compte(c, canaryOf(c.nom)), exploitant: iri(c, 'exploitants') }),
   operateurs: (c) => ({ ...compte(c, ofSociete(c.nom, 'i')), exploitant: iri(c, 'exploitants') }),
@@ -45,7 +48,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     libelle: `Formulaire ${canaryOf(c.nom)}`,
     client: iri(c, 'clients'),
     typologieLavage: iri(c, 'typologie_lavages'),
-    // One that is common to all: another one than the typology itself.
+    // A typology common to all companies, other than the one being created.
     typologieLavageFallback: '/api/typologie_lavages/1',
     strategieLavageImpossible: 1,
   }),
@@ -101,12 +104,15 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
   laveuses: (c) => ({
     immatriculation: `AA ${++rang} ${ofSociete(c.nom, 'i')}`,
     description: `Laveuse ${ofSociete(c.nom, 'i')}`,
-    // An operateur has one vehicle: the one that is there already drives another.
+    // An operateur has one vehicle: the camp's vehicle already has the other operateur.
     operateur: `/api/operateurs/${c.libres.operateurs}`,
   }),
 }
 
-/** The body that creates an item of each resource, wholly of one camp: every relation that the resource has is in it. */
+/**
+ * The body that creates an item of each resource, with relations to one camp's items only; every relation of the
+ * resource is set.
+ */
 export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
   ...Object.fromEntries(
     resources.map((resource) => [resource.name, (camp: Camp) => exampleOf(resource, camp)] as const),
@@ -114,7 +120,7 @@ export const corps: Readonly<Record<string, (camp: Camp) => Corps>> = {
   ...written,
 }
 
-/** The bodies of calls that are no creation of a resource, by the route's key. */
+/** The bodies of calls that create no item, by the route's key. */
 export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'POST /conteneurs/recherche': (c) => ({ patrimoine: iri(c, 'patrimoines'), ids: [c.biens.conteneurs] }),
   'POST /conteneurs/lots': (c) => ({
@@ -124,6 +130,10 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
   'POST /mon-compte/mot-de-passe': () => ({ actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }),
   'POST /mon-compte/email': () => ({ actuel: MOT_DE_PASSE, email: `ailleurs-${++rang}@test.example` }),
+  'PUT /mon-compte/second-facteur': () => ({ actuel: MOT_DE_PASSE }),
+  'PUT /mon-compte/second-facteur/confirmation': () => ({ code: '000000' }),
+  'PUT /mon-compte/second-facteur/codes': () => ({ actuel: MOT_DE_PASSE }),
+  'PUT /mon-compte/second-facteur/retrait': () => ({ actuel: MOT_DE_PASSE }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
   'POST /campagne_lavages/trajets': (c) => ({ conteneurs: [c.biens.conteneurs] }),
   'POST /campagne_lavages/avertissements': (c) => ({
@@ -154,7 +164,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
 }
 
-/** Bare ids in a body, by the name they are sent under: the resource that they are of. */
+/** The resource of bare ids in a body, by the name of their field. */
 export const idsNus: Readonly<Record<string, string>> = {
   conteneurs: 'conteneurs',
   ordre: 'conteneurs',

@@ -16,10 +16,11 @@ export const secret = z
   .min(1, CHAMP_REQUIS)
   .max(1000, 'Identifiants invalides')
 
-/** What log-in sends: both are required (AUTH-04). */
+/** What log-in sends: address and password are required (AUTH-04), a code where the account has a second factor. */
 export const connexion = z.strictObject({
   email: adresse(CHAMP_REQUIS, 'Identifiants invalides'),
   password: secret,
+  code: z.string().max(40, 'Ce code est trop long').optional(),
 })
 
 export const rafraichissement = z.strictObject({

@@ -2,20 +2,33 @@ import type { Tx } from '../platform/db/actor.ts'
 import type { Jobs } from '../platform/outside/jobs.ts'
 
 /** What changed of the way into an account. */
-type Change = { quoi: 'mot de passe' } | { quoi: 'adresse'; avant: string; apres: string }
+type Change =
+  | { quoi: 'mot de passe' }
+  | { quoi: 'adresse'; avant: string; apres: string }
+  | { quoi: 'second facteur'; estActif: boolean }
 
 const unknown =
   "Si vous n'êtes pas à l'origine de ce changement, prévenez sans attendre la personne qui gère votre compte."
 
+function sentenceOf(change: Change): string {
+  switch (change.quoi) {
+    case 'mot de passe':
+      return 'Le mot de passe de votre compte Lavandière vient de changer. Vos autres sessions sont fermées.'
+    case 'adresse':
+      return `L'adresse de votre compte Lavandière vient de changer : ${change.avant} devient ${change.apres}. Vos autres sessions sont fermées.`
+    case 'second facteur':
+      return change.estActif
+        ? 'La connexion à votre compte Lavandière demande désormais un code de votre application. Vos autres sessions sont fermées.'
+        : 'La connexion à votre compte Lavandière ne demande plus de code de votre application.'
+  }
+}
+
 /**
- * Tells the owner of an account by mail that its password or its address changed; a changed address is told to both.
+ * Tells the owner of an account by mail that its password, its address or its second factor changed; a changed address is told to both.
  * The mails leave only if the transaction commits.
  */
 export async function tellChange(jobs: Jobs, tx: Tx, email: string, change: Change): Promise<void> {
-  const said =
-    change.quoi === 'mot de passe'
-      ? 'Le mot de passe de votre compte Lavandière vient de changer. Vos autres sessions sont fermées.'
-      : `L'adresse de votre compte Lavandière vient de changer : ${change.avant} devient ${change.apres}. Vos autres sessions sont fermées.`
+  const said = sentenceOf(change)
   const addresses = change.quoi === 'adresse' ? [change.avant, change.apres] : [email]
   for (const to of addresses) {
     const text = ['Bonjour,', '', said, '', unknown].join('\n')

@@ -1,6 +1,8 @@
 import { roles } from '@lavandiere/domain/kernel/roles.ts'
+import { CODE_REQUIS, codeDeVerification } from '@lavandiere/domain/session/second-facteur.ts'
 import { connexion, jetons } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -10,6 +12,7 @@ import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE } from '../platform/http/wire.ts'
 import { hashPassword, isDated, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
+import { hasSecondFactor, proveCode } from './code.ts'
 import { addRefreshToken } from './jetons.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 
@@ -79,31 +82,58 @@ async function openSession(
   return addRefreshToken(tx, session, null)
 }
 
-const refusedLogin = (message: string) => ({
+const refusedLogin = (message: string, more: { secondFacteur?: true } = {}) => ({
   status: 401,
-  body: { code: 401, message },
+  body: { code: 401, message, ...more },
   type: JSON_TYPE,
   headers: { 'www-authenticate': 'Bearer' },
 })
 
-/**
- * Counts a try of an address at an account.
- * @returns what gives the try back once it has succeeded
- * @throws Refus 429 when there are none left
- */
-async function takeTry({ limits }: Services, email: string, address: string): Promise<() => Promise<void>> {
+/** A try that was counted. */
+interface Try {
+  /** Gives the try back: the password was right. */
+  giveBack(): Promise<void>
+  /** Gives it back, and remembers that the account was opened from there. */
+  succeed(): Promise<void>
+}
+
+/** Counts a try of an address at an account. @throws Refus 429 when there are none left */
+async function takeTry({ limits }: Services, email: string, address: string): Promise<Try> {
   const place = hashToken(`${email} ${address}`)
   if (await limits.isTaken('adresseConnue', place)) {
     await limits.take('connexionHabituelle', place)
-    return () => limits.giveBack('connexionHabituelle', place)
+    const giveBack = () => limits.giveBack('connexionHabituelle', place)
+    return { giveBack, succeed: giveBack }
   }
   await limits.take('connexionAdresse', address)
   await limits.take('connexionCompte', email)
-  return async () => {
+  const giveBack = async () => {
     await limits.giveBack('connexionCompte', email)
     await limits.giveBack('connexionAdresse', address)
-    await limits.take('adresseConnue', place)
   }
+  return {
+    giveBack,
+    async succeed() {
+      await giveBack()
+      await limits.take('adresseConnue', place)
+    },
+  }
+}
+
+/**
+ * Asks for the code of an account that has a second factor, and takes it.
+ * @returns the refusal; null when none was needed, or the right one came
+ * @throws Refus 429 after ten wrong ones in ten minutes
+ */
+async function refusalOfCode(services: Services, id: number, code: string, log: FastifyRequest['log']) {
+  if (!(await hasSecondFactor(services, id))) return null
+  const given = codeDeVerification.safeParse(code)
+  if (!given.success) return refusedLogin(CODE_REQUIS, { secondFacteur: true })
+  const proof = await proveCode(services, id, given.data)
+  if (proof === 'secours') log.warn({ compte: id }, 'code de secours utilisé')
+  if (proof !== null) return null
+  log.warn({ compte: id }, 'connexion refusée : code de vérification')
+  return refusedLogin('Ce code n’est pas le bon, ou il a déjà servi', { secondFacteur: true })
 }
 
 /** `POST /login_check` (AUTH-05): the same answer in time and text for a wrong password and an unknown address. */
@@ -116,13 +146,18 @@ export const loginRoute = publicRoute({
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
   refused: {
     status: 401,
-    schema: z.object({ code: z.literal(401), message: z.string() }),
-    description: 'Wrong credentials, or an account without accreditation',
+    schema: z.object({
+      code: z.literal(401),
+      message: z.string(),
+      // The password was right; the code of the authenticator program is missing or wrong.
+      secondFacteur: z.literal(true).optional(),
+    }),
+    description: 'Wrong credentials, a code that is missing or wrong, or an account without accreditation',
     type: JSON_TYPE,
   },
   handler: async ({ body, request, services }) => {
     const { config, pool, tokens } = services
-    const giveBack = await takeTry(services, body.email, subscriberOf(request.ip))
+    const taken = await takeTry(services, body.email, subscriberOf(request.ip))
     const account = await asSystem(pool, (tx) => accountOf(tx, body.email))
     const isRight = await isPassword(body.password, account?.password ?? null)
     if (!account || !isRight) {
@@ -137,6 +172,11 @@ export const loginRoute = publicRoute({
       request.log.warn({ compte: account.id }, 'connexion refusée : mot de passe de la démonstration')
       return refusedLogin(PUBLISHED)
     }
+    const refusal = await refusalOfCode(services, account.id, body.code ?? '', request.log)
+    if (refusal) {
+      await taken.giveBack()
+      return refusal
+    }
     const session = newSession()
     const renewed = isDated(account.password) ? await hashPassword(body.password) : null
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
@@ -144,7 +184,7 @@ export const loginRoute = publicRoute({
       openSession(tx, { account, session, userAgent, renewed }),
     )
     if (refresh_token === null) return refusedLogin(WRONG)
-    await giveBack()
+    await taken.succeed()
     request.log.info({ compte: account.id }, 'connexion')
     return { body: { token: await tokens.sign(account, session), refresh_token } }
   },

@@ -22,7 +22,7 @@ const accountTag = 'session'
 const SEANCES = `${BASE}/mon-compte/seances`
 
 /** Who asks, with the session that the call came in. */
-interface Asker {
+export interface Asker {
   id: number
   request: FastifyRequest
   services: Services
@@ -41,7 +41,7 @@ const account = {
  * session may be guessing.
  * @throws Refus 422 on `actuel`, 429 after ten wrong tries in ten minutes
  */
-async function proved({ id, services, request }: Asker, actuel: string) {
+export async function proved({ id, services, request }: Asker, actuel: string) {
   const { limits, pool } = services
   await limits.take('motDePasseActuel', String(id))
   const found = await asSystem(pool, (tx) =>

@@ -29,6 +29,8 @@ const rules = {
   connexionHabituelle: { tries: 10, seconds: 60 },
   // Remembers where an account was opened from (isTaken); nothing is refused by it.
   adresseConnue: { tries: Number.POSITIVE_INFINITY, seconds: 30 * 86_400 },
+  // Wrong codes of a second factor: whoever tries knows the password already.
+  codeDeVerification: { tries: 10, seconds: 600 },
   rafraichissement: { tries: 60, seconds: 60 },
   oubliAdresse: { tries: 10, seconds: 600 },
   oubliCompte: { tries: 3, seconds: 600 },

@@ -1,0 +1,185 @@
+import { Buffer } from 'node:buffer'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { seal, unseal } from '../platform/sealed.ts'
+import { base32, codeAt, otpauth, stepOf } from './totp.ts'
+
+const server = useServer()
+const OWN = '/mon-compte/second-facteur'
+const NOW = new Date('2026-11-22T10:00:00Z')
+
+/** The bytes of a key as an authenticator program reads it. */
+function bytesOf(cle: string): Buffer {
+  const bits = [...cle].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const stepAt = (date: Date) => Math.floor(date.getTime() / 30_000)
+/** The time of the server, which codes depend on. */
+const setNow = (date: Date) => vi.spyOn(server.services, 'now').mockReturnValue(date)
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
+
+const login = (email: string, code?: string, password = MOT_DE_PASSE) =>
+  server.call(null, 'POST', '/login_check', { email, password, ...(code === undefined ? {} : { code }) })
+
+let rank = 0
+/** An exploitant whose log-in asks for a code; its authenticator program shows those of `codeAtTime`. */
+async function withFactor() {
+  setNow(NOW)
+  const who = await makeAccount(server.services, 'exploitant', `Deux étapes ${++rank}`, null)
+  const begun = await server.call(who, 'PUT', OWN, { actuel: MOT_DE_PASSE })
+  const key = bytesOf(begun.json.cle as unknown as string)
+  const code = (date: Date) => codeAt(key, stepAt(date))
+  const confirmed = await server.call(who, 'PUT', `${OWN}/confirmation`, { code: code(NOW) })
+  expect([begun.status, confirmed.status], confirmed.text).toEqual([200, 200])
+  return { who, code, codes: confirmed.json.codes as unknown as string[] }
+}
+
+beforeEach(async () => {
+  await server.services.pool.query('delete from limites.tentatives')
+})
+
+describe('codes', () => {
+  const key = Buffer.from('12345678901234567890')
+
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('ASVS 6.3.3 at %i seconds the code is that of RFC 6238', (seconds, code) => {
+    expect(codeAt(key, Math.floor(seconds / 30))).toBe(code)
+  })
+
+  test('ASVS 6.3.3 a code is taken one step early or late, no more, and never twice', () => {
+    const present = stepAt(NOW)
+    const taken = (step: number, after = 0) => stepOf(key, codeAt(key, step), { now: NOW, after })
+    expect([-2, -1, 0, 1, 2].map((away) => taken(present + away))).toEqual([
+      null,
+      present - 1,
+      present,
+      present + 1,
+      null,
+    ])
+    expect(taken(present, present)).toBeNull()
+    expect(stepOf(key, '', { now: NOW, after: 0 })).toBeNull()
+  })
+
+  test('ASVS 6.3.3 the address for the program names the account, its key and us', () => {
+    expect(base32(key)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+    const address = new URL(otpauth(key, 'a+b@exemple.fr'))
+    expect(decodeURIComponent(address.pathname)).toContain('Lavandière:a+b@exemple.fr')
+    expect(address.searchParams.get('secret')).toBe(base32(key))
+  })
+
+  test('ASVS 11.3.3 a sealed key opens for its account alone, with a secret of before too', () => {
+    const sealed = seal('clé', 'compte 1', 'ancien secret')
+    expect(unseal(sealed, 'compte 1', ['nouveau secret', 'ancien secret'])).toBe('clé')
+    expect(unseal(sealed, 'compte 2', ['ancien secret'])).toBeNull()
+    expect(unseal(sealed, 'compte 1', ['nouveau secret'])).toBeNull()
+    expect(unseal('abc', 'compte 1', ['ancien secret'])).toBeNull()
+  })
+})
+
+describe('log-in in two steps', () => {
+  test('ASVS 6.3.3 the right password asks for the code, the code opens, and does so once', async () => {
+    const { who, code } = await withFactor()
+    setNow(later(60))
+    const asked = await login(who.email)
+    expect([asked.status, asked.json]).toMatchObject([401, { code: 401, secondFacteur: true }])
+    expect((await login(who.email, code(later(60)))).status).toBe(200)
+    const again = await login(who.email, code(later(60)))
+    expect([again.status, again.json.secondFacteur]).toEqual([401, true])
+  })
+
+  test('S15 a wrong password says nothing of the second factor', async () => {
+    const { who, code } = await withFactor()
+    const { json } = await login(who.email, code(NOW), 'faux')
+    expect(json).toEqual({ code: 401, message: 'Invalid credentials.' })
+  })
+
+  test('S15 the eleventh wrong code in ten minutes is 429, and the right one must wait too', async () => {
+    const { who, code } = await withFactor()
+    setNow(later(60))
+    for (let n = 0; n < 10; n++) expect((await login(who.email, '000000x')).status).toBe(401)
+    const late = await login(who.email, code(later(60)))
+    expect([late.status, late.headers['retry-after']]).toEqual([429, expect.any(String)])
+  })
+
+  test('S13 one code sent forty times at once opens one session', async () => {
+    const { who, code } = await withFactor()
+    setNow(later(60))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => login(who.email, code(later(60)))))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('ASVS 6.4.4 a recovery code opens once, however it is typed', async () => {
+    const { who, codes } = await withFactor()
+    const [first = ''] = codes
+    expect(codes).toHaveLength(10)
+    expect((await login(who.email, first.toLowerCase().replace('-', ' '))).status).toBe(200)
+    expect((await login(who.email, first)).status).toBe(401)
+    const { json } = await server.call(who, 'GET', OWN)
+    expect(json).toMatchObject({ actif: true, codesRestants: 9 })
+  })
+
+  test('ASVS 6.5.1 new recovery codes void the old ones', async () => {
+    const { who, codes } = await withFactor()
+    const made = await server.call(who, 'PUT', `${OWN}/codes`, { actuel: MOT_DE_PASSE })
+    expect((await login(who.email, codes[0])).status).toBe(401)
+    expect((await login(who.email, (made.json.codes as unknown as string[])[0])).status).toBe(200)
+  })
+})
+
+describe('setting it up and giving it up', () => {
+  test('ASVS 6.3.3 before the first code is confirmed, log-in asks for none', async () => {
+    setNow(NOW)
+    const who = await makeAccount(server.services, 'exploitant', 'Commencé', null)
+    await server.call(who, 'PUT', OWN, { actuel: MOT_DE_PASSE })
+    const wrong = await server.call(who, 'PUT', `${OWN}/confirmation`, { code: '000000x' })
+    expect([wrong.status, wrong.json.violations?.[0]?.propertyPath]).toEqual([422, 'code'])
+    expect((await login(who.email)).status).toBe(200)
+  })
+
+  test('ASVS 7.5.1 each step asks for the current password, and an active factor is not replaced', async () => {
+    const { who } = await withFactor()
+    for (const path of [OWN, `${OWN}/codes`, `${OWN}/retrait`])
+      expect((await server.call(who, 'PUT', path, { actuel: 'faux' })).status).toBe(422)
+    expect((await server.call(who, 'PUT', OWN, { actuel: MOT_DE_PASSE })).status).toBe(409)
+  })
+
+  test('ASVS 7.4.3 the other sessions end when log-in begins to ask for a code', async () => {
+    setNow(NOW)
+    const who = await makeAccount(server.services, 'exploitant', 'Autres sessions', null)
+    const other = (await login(who.email)).json.refresh_token
+    const { json } = await server.call(who, 'PUT', OWN, { actuel: MOT_DE_PASSE })
+    const code = codeAt(bytesOf(json.cle as unknown as string), stepAt(NOW))
+    await server.call(who, 'PUT', `${OWN}/confirmation`, { code })
+    expect((await server.call(null, 'POST', '/refresh', { refresh_token: other })).status).toBe(401)
+    expect((await server.call(who, 'GET', OWN)).status).toBe(200)
+  })
+
+  test('ASVS 6.4.3 the owner gives it up, an administrator takes it from somebody else', async () => {
+    const opens = async (who: TestAccount) => (await login(who.email)).status
+    const own = await withFactor()
+    expect((await server.call(own.who, 'PUT', `${OWN}/retrait`, { actuel: MOT_DE_PASSE })).status).toBe(204)
+    expect(await opens(own.who)).toBe(200)
+    const lost = await withFactor()
+    const path = `/users/${lost.who.id}/second-facteur`
+    const { admin, exploitant } = server.world
+    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(403)
+    expect((await server.call(admin, 'GET', path)).json).toMatchObject({ actif: true })
+    expect((await server.call(admin, 'DELETE', path)).status).toBe(204)
+    expect(await opens(lost.who)).toBe(200)
+    expect((await server.call(admin, 'DELETE', `/users/${admin.id}/second-facteur`)).status).toBe(403)
+    expect((await server.call(admin, 'DELETE', '/users/999999/second-facteur')).status).toBe(404)
+  })
+
+  test('OPEN-18 clients and operateurs have none', async () => {
+    expect((await server.call(server.world.client, 'GET', OWN)).status).toBe(403)
+    expect((await server.call(server.world.operateur, 'GET', OWN)).status).toBe(403)
+  })
+})

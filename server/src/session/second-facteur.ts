@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import {
+  cleDeSecondFacteur,
+  codesDeSecours,
+  confirmation,
+  preuve,
+  secondFacteur,
+} from '@lavandiere/domain/session/second-facteur.ts'
+import { sql } from 'drizzle-orm'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
+import type { Services } from '../platform/services.ts'
+import { tellChange } from './avis.ts'
+import { printOf, proveCode, sealKey } from './code.ts'
+import { proved } from './mon-compte.ts'
+import { base32, otpauth } from './totp.ts'
+
+const tag = 'session'
+const OWN = '/mon-compte/second-facteur'
+/** Bytes of a key: as many as the hash of RFC 6238 has. */
+const KEY_BYTES = 20
+const RECOVERY_CODES = 10
+/** Characters of a recovery code: fifty random bits. */
+const RECOVERY_LENGTH = 10
+
+/** The state of an account's second factor, under the path that asks for it. */
+async function stateOf({ pool }: Services, account: number, path: string) {
+  const found = await asSystem(pool, (tx) =>
+    firstRow(
+      tx,
+      { depuis: 'text?', codesRestants: 'int' },
+      sql`
+      select to_json(f.confirme_le) #>> '{}' as depuis,
+        (select count(*)::int from codes_secours c where c.user_id = ${account} and c.utilise_le is null) as "codesRestants"
+      from (select ${account}::int as id) u left join seconds_facteurs f on f.user_id = u.id and f.confirme_le is not null`,
+    ),
+  )
+  const depuis = found?.depuis ?? null
+  return {
+    '@id': BASE + path,
+    actif: depuis !== null,
+    depuis,
+    codesRestants: depuis === null ? 0 : (found?.codesRestants ?? 0),
+  }
+}
+
+/** New recovery codes in place of all that were there, as the person reads them. */
+async function renewRecovery(tx: Tx, account: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, RECOVERY_LENGTH))
+  const prints = codes.map(printOf)
+  await tx.execute(sql`delete from codes_secours where user_id = ${account}`)
+  await tx.execute(sql`
+    insert into codes_secours (user_id, empreinte) select ${account}, unnest(${sql.param(prints)}::text[])`)
+  return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`)
+}
+
+const addressOf = (tx: Tx, account: number) =>
+  firstRow(tx, { email: 'text' }, sql`select email from users where id = ${account}`)
+
+/** Forgets factor and recovery codes. @returns whether log-in asked for a code until now */
+async function forget(tx: Tx, account: number): Promise<boolean> {
+  await tx.execute(sql`delete from codes_secours where user_id = ${account}`)
+  const gone = await firstRow(
+    tx,
+    { wasAsked: 'bool' },
+    sql`delete from seconds_facteurs where user_id = ${account} returning confirme_le is not null as "wasAsked"`,
+  )
+  return gone?.wasAsked ?? false
+}
+
+/** Forgets factor and recovery codes, and tells the person by mail when log-in asked for a code until now. */
+const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
+  asSystem(pool, async (tx) => {
+    const owner = await addressOf(tx, account)
+    if (!owner) throw notFound()
+    const wasAsked = await forget(tx, account)
+    if (wasAsked) await tellChange(jobs, tx, owner.email, { quoi: 'second facteur', estActif: false })
+    return wasAsked
+  })
+
+const readRoute = route({
+  method: 'GET',
+  url: OWN,
+  tag,
+  summary: "Retrieves the state of the caller's own second factor.",
+  access: ['read', 'second-facteur'],
+  answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
+  handler: async (_, { actor, services }) => ({
+    outside: async () => ({ body: await stateOf(services, actor.id, OWN) }),
+  }),
+})
+
+/** `PUT /mon-compte/second-facteur`: a new key, asked for at log-in once a code of it was confirmed. */
+const beginRoute = route({
+  method: 'PUT',
+  url: OWN,
+  tag,
+  summary: "Makes a key for the caller's authenticator program; nothing is asked for before it is confirmed.",
+  access: ['update', 'second-facteur'],
+  body: preuve,
+  answer: { status: 200, schema: cleDeSecondFacteur, description: 'Key of the authenticator program' },
+  handler: async (_, { actor: { id }, body, request, services }) => ({
+    outside: async () => {
+      const { email } = await proved({ id, request, services }, body.actuel)
+      const key = randomBytes(KEY_BYTES)
+      const { rowCount } = await asSystem(services.pool, (tx) =>
+        tx.execute(sql`
+          insert into seconds_facteurs (user_id, cle) values (${id}, ${sealKey(key, id, services)})
+          on conflict (user_id) do update set cle = excluded.cle, dernier_pas = 0, created_at = now()
+          where seconds_facteurs.confirme_le is null`),
+      )
+      if (rowCount === 0)
+        throw new Refus('conflit', 'La vérification en deux étapes est déjà active : désactivez-la d’abord')
+      return { body: { cle: base32(key), otpauth: otpauth(key, email) } }
+    },
+  }),
+})
+
+/** `PUT /mon-compte/second-facteur/confirmation`: from now on log-in asks for a code; the other sessions end. */
+const confirmRoute = route({
+  method: 'PUT',
+  url: `${OWN}/confirmation`,
+  tag,
+  summary: 'Proves that the authenticator program has the key; answers recovery codes, once.',
+  access: ['update', 'second-facteur'],
+  body: confirmation,
+  answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
+  handler: async (_, { actor: { id }, body, request, services }) => ({
+    outside: async () => {
+      if ((await proveCode(services, id, body.code)) !== 'application')
+        throw invalid('code', 'Ce code n’est pas le bon : saisissez celui que l’application montre', 'code')
+      const codes = await asSystem(services.pool, async (tx) => {
+        const { rowCount } = await tx.execute(sql`
+          update seconds_facteurs set confirme_le = now() where user_id = ${id} and confirme_le is null`)
+        if (rowCount === 0) throw new Refus('conflit', 'La vérification en deux étapes est déjà active')
+        await tx.execute(sql`
+          update sessions set ended_at = now()
+          where user_id = ${id} and id <> ${request.bearer?.session ?? ''} and ended_at is null`)
+        const { email = '' } = (await addressOf(tx, id)) ?? {}
+        await tellChange(services.jobs, tx, email, { quoi: 'second facteur', estActif: true })
+        return renewRecovery(tx, id)
+      })
+      request.log.info({ compte: id }, 'second facteur activé')
+      return { body: { codes } }
+    },
+  }),
+})
+
+const codesRoute = route({
+  method: 'PUT',
+  url: `${OWN}/codes`,
+  tag,
+  summary: 'Makes new recovery codes in place of the old ones.',
+  access: ['update', 'second-facteur'],
+  body: preuve,
+  answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
+  handler: async (_, { actor: { id }, body, request, services }) => ({
+    outside: async () => {
+      await proved({ id, request, services }, body.actuel)
+      const { actif } = await stateOf(services, id, OWN)
+      if (!actif) throw new Refus('conflit', 'La vérification en deux étapes n’est pas active')
+      const codes = await asSystem(services.pool, (tx) => renewRecovery(tx, id))
+      request.log.info({ compte: id }, 'codes de secours refaits')
+      return { body: { codes } }
+    },
+  }),
+})
+
+const giveUpRoute = route({
+  method: 'PUT',
+  url: `${OWN}/retrait`,
+  tag,
+  summary: "Gives up the caller's own second factor.",
+  access: ['update', 'second-facteur'],
+  body: preuve,
+  answer: { status: 204, schema: null, description: 'Second factor given up' },
+  handler: async (_, { actor: { id }, body, request, services }) => ({
+    outside: async () => {
+      await proved({ id, request, services }, body.actuel)
+      if (await giveUp(services, id)) request.log.info({ compte: id }, 'second facteur retiré')
+      return {}
+    },
+  }),
+})
+
+const OF_ACCOUNT = '/users/:id/second-facteur'
+
+const readOfAccountRoute = route({
+  method: 'GET',
+  url: OF_ACCOUNT,
+  tag: 'users',
+  summary: 'Retrieves whether the log-in of an account asks for a code.',
+  access: ['remove', 'second-facteur'],
+  params: idParams,
+  answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
+  handler: async (tx, { params: { id }, services }) => {
+    if (!(await addressOf(tx, id))) throw notFound()
+    return { outside: async () => ({ body: await stateOf(services, id, `/users/${id}/second-facteur`) }) }
+  },
+})
+
+/** `DELETE /users/:id/second-facteur`: for somebody who lost telephone and recovery codes. */
+const takeAwayRoute = route({
+  method: 'DELETE',
+  url: OF_ACCOUNT,
+  tag: 'users',
+  summary: 'Takes the second factor from an account; its log-in asks for the password alone.',
+  access: ['remove', 'second-facteur'],
+  params: idParams,
+  answer: { status: 204, schema: null, description: 'Second factor taken away' },
+  handler: async (tx, { actor, params: { id }, request, services }) => {
+    if (!(await addressOf(tx, id))) throw notFound()
+    if (id === actor.id)
+      throw new Refus('interdit', 'Votre propre second facteur se retire dans « Mon compte »')
+    return {
+      outside: async () => {
+        if (await giveUp(services, id))
+          request.log.info({ compte: id, auteur: actor.id }, 'second facteur retiré par un administrateur')
+        return {}
+      },
+    }
+  },
+})
+
+export const secondFacteurRoutes = [
+  readRoute,
+  beginRoute,
+  confirmRoute,
+  codesRoute,
+  giveUpRoute,
+  readOfAccountRoute,
+  takeAwayRoute,
+]

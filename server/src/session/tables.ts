@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '../comptes/tables.ts'
+import { instantColumn, pgRoles } from '../platform/db/columns.ts'
+
+/** Nobody reads it but the system: not even an administrator. */
+const closed = () => [
+  pgPolicy('systeme', { for: 'all', to: pgRoles.systeme, using: sql`true`, withCheck: sql`true` }),
+]
+
+/** The second factor of an account: the key that it shares with the person's authenticator program. */
+export const secondsFacteurs = pgTable(
+  'seconds_facteurs',
+  {
+    userId: integer().primaryKey(),
+    /** Sealed with a key that is not in the database (platform/sealed.ts). */
+    cle: text().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    /** When a first code proved that the person has the key; before, log-in asks for none. */
+    confirmeLe: instantColumn(),
+    /** The last step of time whose code was taken: no code serves twice. */
+    dernierPas: integer().notNull().default(0),
+  },
+  (t) => [
+    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'seconds_facteurs_user' }).onDelete(
+      'cascade',
+    ),
+    ...closed(),
+  ],
+)
+
+/** Codes for the day on which the telephone is lost, hashed; each serves once. */
+export const codesSecours = pgTable(
+  'codes_secours',
+  {
+    userId: integer().notNull(),
+    empreinte: text().notNull(),
+    utiliseLe: instantColumn(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.empreinte] }),
+    foreignKey({ columns: [t.userId], foreignColumns: [users.id], name: 'codes_secours_user' }).onDelete(
+      'cascade',
+    ),
+    ...closed(),
+  ],
+)
