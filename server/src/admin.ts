@@ -16,7 +16,7 @@ const USAGE = `Usage : npm run admin -- --email adresse@exemple.fr [--libelle «
         npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Asks for a password on the terminal, which does not show what is typed. Ctrl+C ends the command. */
+/** Asks for a password on the terminal, without showing the typed characters. Ctrl+C ends the command. */
 function askHidden(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -34,7 +34,7 @@ function askHidden(question: string): Promise<string> {
   })
 }
 
-/** The password of the new account, and whether it was made up and must be shown. */
+/** The password of the new account, and whether it was generated and must be shown. */
 async function passwordFor(): Promise<{ password: string; isMadeUp: boolean }> {
   if (!process.stdin.isTTY) return { password: randomBytes(15).toString('base64url'), isMadeUp: true }
   const password = await askHidden('Mot de passe : ')
@@ -43,7 +43,7 @@ async function passwordFor(): Promise<{ password: string; isMadeUp: boolean }> {
   return { password, isMadeUp: false }
 }
 
-/** Does work on the database of the settings, or on the embedded one when no server runs. */
+/** Runs `work` on the database of the settings, or on the embedded one when no server runs. */
 async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog('error')
@@ -58,7 +58,7 @@ async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   }
 }
 
-/** Lists the mails that were given up, for a person who passes them on. */
+/** Prints the mails that could not be sent, for a person who passes them on. */
 async function listUnsent(pool: Pool): Promise<void> {
   const unsent = await unsentMails(pool)
   for (const { moment, to, subject } of unsent) say(`${moment}  ${to}  ${subject}`)
@@ -69,7 +69,7 @@ async function listUnsent(pool: Pool): Promise<void> {
   )
 }
 
-/** `npm run admin`: makes an administrator, or lists the mails that could not be sent. */
+/** `npm run admin`: creates an administrator, or prints the mails that could not be sent. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { email: { type: 'string' }, libelle: { type: 'string' }, courriels: { type: 'boolean' } },

@@ -11,10 +11,10 @@ import { serveWeb } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
 import { resources, roomRoutes } from './rooms.ts'
 
-/** Every call of the API. The documentation, the matrix of rights and the fuzzer all read this list. */
+/** Every call of the API; the documentation, the matrix of rights and the fuzzer read this list too. */
 export const routes: readonly Route[] = [...documentRoutes(resources, () => routes), fileRoute, ...roomRoutes]
 
-/** The HTTP server over its services, ready to listen. */
+/** The HTTP server on its services, ready to listen. */
 export async function makeApp(
   services: Services,
   isStopping: () => boolean = () => false,

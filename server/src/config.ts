@@ -7,32 +7,32 @@ import { z } from 'zod'
 const yes = z.stringbool({ truthy: ['true', '1', 'oui'], falsy: ['false', '0', 'non', ''] })
 const url = z.url({ protocol: /^https?$/ })
 
-/** Every setting of a deployment, read from the environment once, at start. Each has a default that works here. */
+/** Every setting of a deployment, read once at start from the environment. The defaults work on a developer's machine. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** The address people open, for links in mails and absolute links on the wire. */
+  /** The address that people open, for links in mails and absolute links in answers. */
   PUBLIC_URL: url.optional(),
   /** Other sites whose pages may call the API, separated by commas; none by default. */
   CORS_ORIGINS: z.string().default(''),
-  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
+  /** Number of proxies in front of the server whose X-Forwarded-* headers are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Calls a second that one account may make for long, twenty times as many at once; 0 sets no bound. */
   CALLS_PER_SECOND: z.coerce.number().int().min(0).max(10_000).default(50),
-  /** Where the embedded database, files, mails and the made-up secret live. */
+  /** Folder of the embedded database, files, mails and the generated secret. */
   VAR_DIR: z.string().default(join(import.meta.dirname, '../../var')),
-  /** Signs tokens and links; made and kept in VAR_DIR when absent, required in production. */
+  /** Signs tokens and links; generated and stored in VAR_DIR when absent, required in production. */
   SECRET: z.string().min(32).optional(),
-  /** Secrets that signed before the present one, separated by commas: what they signed is still believed until it expires. */
+  /** Earlier secrets, separated by commas: their signatures stay valid until they expire. */
   PREVIOUS_SECRETS: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
     .refine((secrets) => secrets.every((secret) => secret.length >= 32), '32 caractères au moins par secret'),
-  /** Refuses to start, or to send, over a connection that is not encrypted: database, SMTP, bucket, address service. */
+  /** Refuses to start, or to send, over an unencrypted connection: database, SMTP, bucket, address service. */
   REQUIRE_TLS: yes.default(false),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Lavandière <ne-pas-repondre@lavandiere.example>'),
@@ -55,20 +55,20 @@ const environment = z.object({
   TUILES_ATTRIBUTION: z.string().default('© IGN, Géoplateforme'),
   PLANNING_URL: z.url({ protocol: /^https$/ }).optional(),
   PLANNING_PUBLIE_URL: z.url({ protocol: /^https$/ }).optional(),
-  /** OPEN-06: opens the read-only dashboard to clients. */
+  /** Opens the read-only dashboard to clients (OPEN-06). */
   CLIENT_DASHBOARD: yes.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
 export type Config = Omit<z.output<typeof environment>, 'SECRET' | 'PREVIOUS_SECRETS'> & {
   SECRET: string
-  /** Every secret whose signature is believed; the first one signs. */
+  /** The secrets whose signatures are valid; the first one signs. */
   SECRETS: readonly string[]
 }
 
 /**
  * The settings of this process.
- * @throws Error with one line for each wrong setting; never with a value, which may be a secret.
+ * @throws Error with one line for each wrong setting, and never its value, which may be a secret
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...rest, SECRET, SECRETS: [SECRET, ...PREVIOUS_SECRETS] }
 }
 
-/** An SMTP server that starts unencrypted is asked for STARTTLS (mail.ts), so that its address says nothing. */
+/** An SMTP server that starts unencrypted is asked for STARTTLS (mail.ts), so its address needs no check here. */
 function refuseUnencrypted(config: z.output<typeof environment>): void {
   const { DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL, OSRM_URL } = config
   const open = [
@@ -109,12 +109,13 @@ function keptSecret(dir: string): string {
   const path = join(dir, 'secret')
   const mine = `${path}.${process.pid}`
   mkdirSync(dir, { recursive: true })
-  // Written whole beside, then linked: of two servers that start together one makes it, and a killed one leaves no half.
+  // Written whole, then linked: of two servers that start together one creates the file, and a killed one leaves no
+  // half.
   writeFileSync(mine, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
     linkSync(mine, path)
   } catch {
-    // Already made by an earlier start.
+    // An earlier start has created it.
   } finally {
     rmSync(mine, { force: true })
   }

@@ -4,7 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 
 /** The ways to go on when the planned wash is impossible (CAT-40, OPEN-05). */
 export const strategies = { 0: 'Aucune', 1: 'Lavage Partiel' } as const
-/** Minimum photos of one moment (CAT-38); 0 reads as this word. */
+/** Most photos that a form may ask of one moment (CAT-38); 0 has a word of its own. */
 export const PHOTOS_MIN_MAX = 5
 export const FACULTATIVE = 'Facultative'
 
@@ -15,7 +15,7 @@ const photoMinimum = (label: string, initial: number) =>
     range: `Le nombre de photos doit être compris entre 0 et ${PHOTOS_MIN_MAX}`,
   }).default(initial)
 
-/** The checks and photos that the field application asks of a crew at a wash of one client (CAT-30 … CAT-42). */
+/** The demands that the field application makes on a crew for a wash of one client: checks and photos (CAT-30 … CAT-42). */
 export const formulaire = defineResource({
   name: 'forms',
   type: 'Form',

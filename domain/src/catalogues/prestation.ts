@@ -9,7 +9,7 @@ export const prestation = defineResource({
   title: 'Prestation',
   fields: {
     libelle: libelleField(),
-    // Stored for the callers of the API; no screen shows it (OPEN-85).
+    // Stored for clients of the API; no screen shows it (OPEN-85).
     category: field(z.enum(['container', 'laveuse']), { label: 'Catégorie' }).default('container'),
   },
   computed: {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Number of users of an entry that are named; the others are counted. */
+/** Most users of an entry that are named; the others are counted. */
 export const USAGES_NOMMES = 5
 
 /** The users of an entry or account today (OPEN-38): their number, and the names of the first ones. */
 export const usages = z.object({ total: z.int().min(0), libelles: z.array(z.string()).max(USAGES_NOMMES) })
 export type Usages = z.output<typeof usages>
 
-/** The users of an entry as they are told before its removal; `bloque` is true when the removal would be refused because of them. */
+/** The users of an entry, read before its removal; `bloque` is true when they would make the removal be refused. */
 export const usagesAvantSuppression = usages.extend({ '@id': z.string(), bloque: z.boolean() })
 
 const liste = new Intl.ListFormat('fr', { type: 'conjunction' })

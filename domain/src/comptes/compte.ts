@@ -4,7 +4,7 @@ import { defineResource, type Item, type Resource, shapeResource, short } from '
 import { ADRESSE_INVALIDE } from '../session/messages.ts'
 import { adresse, passwordLength } from '../session/session.ts'
 
-/** Bytes of a logo at most (USER-23, OPEN-46). */
+/** Most bytes of a logo (USER-23, OPEN-46). */
 export const LOGO_MAX = 200_000
 export const LOGO_TROP_GROS = 'Le fichier ne doit pas dépasser 200 Ko'
 
@@ -15,7 +15,7 @@ const email = field(
   { label: 'Email' },
 )
 export const PASSWORD_REQUIS = 'Le mot de passe est requis'
-/** Written, never answered; on an edit, absent means unchanged (USER-19). */
+/** Written, never answered; absent on an edit, the password stays (USER-19). */
 const password = field(passwordLength(z.string({ error: PASSWORD_REQUIS })), {
   label: 'Mot de passe',
   writeOnly: true,
@@ -32,7 +32,7 @@ const identite = {
 }
 
 export const EXPLOITANT_REQUIS = "L'exploitant est requis"
-/** Left out by an exploitant, whose own it then is (USER-13, USER-14). */
+/** Absent when an exploitant creates the account: the account is then its own (USER-13, USER-14). */
 const exploitantDe = ref('exploitants', 'Exploitant', EXPLOITANT_REQUIS).nullish()
 const notifications = {
   emailNotificationsLavageImpossible: yesNoField('Me prévenir des lavages impossibles'),
@@ -48,10 +48,13 @@ const vuPar = {
   roles: field(z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])), {
     label: 'Role',
   }),
-  /** Read with the address of its picture, under the two names that clients of the API know (OPEN-34). */
+  /** Read with the address of its picture, under the two names that clients of the API expect (OPEN-34). */
   logo: short.extend({ contentUrl: z.string(), filePath: z.string() }).nullable(),
 }
-/** Of accounts whose past is still looked at once they are archived, while nothing new is made for them (OPEN-38). */
+/**
+ * Kinds of accounts that stay visible when archived: their past is looked at, and nothing new is made for them
+ * (OPEN-38).
+ */
 const archivable = { supprime: field(z.boolean(), { label: 'Supprimé' }) }
 const list = {
   order: ['libelle', 'email', 'isAccredited', 'id'],
@@ -65,7 +68,7 @@ const toasts = {
 }
 const empty = "Il n'y a encore aucun utilisateur"
 
-/** A person short, as nested under a user (USER-28). */
+/** A person in short form, as nested under an exploitant (USER-28). */
 const personne = z.object({
   '@id': z.string(),
   id: z.int(),
@@ -75,12 +78,12 @@ const personne = z.object({
   isAccredited: z.boolean(),
 })
 
-/** Any account; administrators and exploitants are kept through this (OPEN-37). */
+/** Any account; administrators and exploitants are edited through this resource (OPEN-37). */
 export const compte = defineResource({
   name: 'users',
   type: 'User',
   title: 'Utilisateur',
-  // The settings of a client and of an operateur are off for everybody else (USER-26).
+  // Settings of clients and operateurs; switched off for other roles (USER-26).
   fields: { ...identite, ...notifications, ...heures },
   computed: {
     ...vuPar,
@@ -116,12 +119,12 @@ const compteLine = shapeResource({
   empty,
 })
 
-/** Accounts that an answer nests under one exploitant at most; its own list then holds the others, by pages. */
+/** Most accounts nested under one exploitant in an answer; the exploitant's own list has the others, page by page. */
 export const SOUS_MAX = 50
 /**
- * The users' table: a line each, and under an exploitant its clients and operateurs (USER-03, USER-04). `nombreSous` is
- * how many of them there are, or how many the search found; `nombreTrouves` how many of them it found, and `trouvee`
- * whether it found the line itself.
+ * The table of accounts: one line each, with clients and operateurs under their exploitant (USER-03, USER-04).
+ * `nombreSous` counts the accounts under a line, or those that the search found; `nombreTrouves` counts the found
+ * ones, and `trouvee` tells whether the search found the line itself.
  */
 export const arbre = {
   ligne: compteLine,
@@ -190,7 +193,7 @@ export const operateur = defineResource({
   empty,
 })
 
-/** The same kind of account as a new one must be filled: with a password, and its exploitant when an admin makes it. */
+/** The resource with the fields required at a creation: a password, and the exploitant when an admin creates the account. */
 export function creationOf<R extends Resource>(resource: R, parAdmin: boolean): R {
   const given = (value: unknown) => value as { password?: string | null; exploitant?: string | null }
   const always = { when: () => true }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { short } from '../kernel/resource.ts'
 
-/** Why an account cannot come back: its company is removed too, or its address names another account by now. */
+/** Why a removed account cannot be restored: its company is removed too, or its email belongs to another account by now. */
 export const obstacles = {
   exploitant: 'Revient avec son exploitant, qui est supprimé lui aussi',
   email: "Son email sert à un autre compte : changez d'abord celui-là",
 } as const
 
-/** An account that was removed and can be brought back (OPEN-38). */
+/** A removed account that may be restored (OPEN-38). */
 export const compteSupprime = z.object({
   '@id': z.string(),
   '@type': z.literal('User'),
@@ -17,7 +17,7 @@ export const compteSupprime = z.object({
   roles: z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])),
   exploitant: short.nullable(),
   supprimeLe: z.iso.datetime({ offset: true }),
-  /** Null when it can come back. */
+  /** Null when it can be restored. */
   obstacle: z.enum(['exploitant', 'email']).nullable(),
 })
 export type CompteSupprime = z.output<typeof compteSupprime>

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { usages } from '../catalogues/usages.ts'
 
 /**
- * What the removal of an account meets (USER-07, OPEN-38): an exploitant's clients hold it and its operateurs go with
- * it; a client's patrimoines and forms stay without it.
+ * The items that an account's removal affects (USER-07, OPEN-38): the clients of an exploitant forbid it and its
+ * operateurs are removed with it; patrimoines and forms of a client stay without it.
  */
 export const retrait = z.object({
   clients: usages,
   operateurs: usages,
   patrimoines: usages,
   forms: usages,
-  /** Running or to come, which still need the client or the operateur. */
+  /** Tournées, running or to come, that still need the client or the operateur. */
   tournees: usages,
 })
 export type Retrait = z.output<typeof retrait>

@@ -2,14 +2,14 @@ import { formatDate, formatDateTime } from '../kernel/dates.ts'
 import { countInWords } from '../kernel/texte.ts'
 import { libellesIntervention } from './statut.ts'
 
-/** Days of the past that a mail to a client may still tell of: older ones were entered for the record. */
+/** Days back that a mail to a client may report: older interventions were entered for the record only. */
 export const ANNONCE_JOURS = 7
-/** Lines of one part of the mail at most: a round may count thousands of containers. */
+/** Most lines in one part of the mail: a round may have thousands of containers. */
 const LIGNES_MAX = 50
 
 type Statut = keyof typeof libellesIntervention
 
-/** An intervention as the mail to its client tells it. */
+/** An intervention as the mail to its client reports it. */
 export interface Annonce {
   lieu: string
   dateEvenement: string
@@ -18,18 +18,18 @@ export interface Annonce {
   status: Statut
   laves: number
   problemes: string | null
-  /** The client asked for mails of this status. */
+  /** True when the client asked for mails about this status. */
   estVoulue: boolean
   supprimee: boolean
-  /** What an earlier mail said; null when none named it. */
+  /** What an earlier mail reported; null when none did. */
   dit: { status: Statut; laves: number } | null
 }
 
-/** Whether a mail that was sent said something else than what stands now. */
+/** True when an earlier mail reported something else than the present facts. */
 const isCorrected = ({ dit, status, laves, supprimee }: Annonce): boolean =>
   dit !== null && (supprimee || dit.status !== status || dit.laves !== laves)
 
-/** Whether the next mail tells of an intervention: wanted and not told yet, or told otherwise. */
+/** True when the next mail reports the intervention: wanted and not reported yet, or reported wrongly. */
 export const isToTell = (annonce: Annonce): boolean =>
   isCorrected(annonce) || (annonce.dit === null && annonce.estVoulue && !annonce.supprimee)
 
@@ -64,8 +64,8 @@ function part(titre: string, lignes: readonly string[]): string[] {
 }
 
 /**
- * The one mail of a morning to a client: what was done on the days that are over, then what earlier mails said wrongly.
- * @param annonces those to be told (`estADire`), in the order of their time; at least one
+ * The mail of a morning to a client: the results of the past days, then corrections of earlier mails.
+ * @param annonces those to report (`isToTell`), in the order of time; at least one
  */
 export function mailOf(annonces: readonly Annonce[]): { subject: string; text: string } {
   const nouvelles = annonces.filter(({ dit }) => dit === null)

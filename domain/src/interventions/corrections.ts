@@ -4,18 +4,18 @@ import { fieldMeta } from '../kernel/fields.ts'
 import { intervention } from './intervention.ts'
 import { libellesIntervention } from './statut.ts'
 
-/** Fields of an intervention in words, by their names on the wire; null for an empty one. */
+/** Values of an intervention in words, by the names of the API's fields; null for an empty one. */
 const valeursEnClair = z.record(z.string(), z.string().nullable())
 export type ValeursEnClair = z.output<typeof valeursEnClair>
 
 const auteur = z.object({ id: z.int(), libelle: z.string() }).nullable()
 
-/** Who sent an intervention, and what was changed since, the latest change first. */
+/** The author of an intervention and its later corrections, the latest first. */
 export const corrections = z.object({
   '@id': z.string(),
   '@type': z.literal('Corrections'),
   recueLe: z.string(),
-  /** Null for a client, who is told no names, and where none was kept. */
+  /** Null for a client, who sees no names, and when no author was recorded. */
   auteur,
   corrections: z.array(
     z.object({
@@ -50,7 +50,7 @@ function valueInWords(name: string, value: string | null | undefined): string {
   return value
 }
 
-/** The fields that a correction changed, as a person reads them. */
+/** The fields changed by a correction, in words. */
 export function correctedFields({ avant, apres }: Corrections['corrections'][number]) {
   return Object.keys(apres ?? {}).map((name) => ({
     champ: labelOfField(name),

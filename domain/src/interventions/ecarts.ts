@@ -1,6 +1,6 @@
 /**
- * Where an intervention departs from what was planned or possible. It is kept and marked: work that was done is never
- * refused for what the office changed meanwhile (OPEN-38).
+ * The ways in which an intervention departs from the plan or from the possible. It is stored and marked: work done is
+ * never refused because the office changed something meanwhile (OPEN-38).
  */
 export const ecarts = {
   conteneur: 'Conteneur hors de la tournée',

@@ -3,25 +3,25 @@ import { field, instantField, optionalLineField, ref, refs, textField, yesNoFiel
 import { defineResource } from '../kernel/resource.ts'
 import { codesEcart } from './ecarts.ts'
 
-/** Photos of one moment of one intervention at most. */
+/** Most photos of one moment of an intervention. */
 export const PHOTOS_MAX = 20
 export const BACS_MAX = 9999
 
 export const DANS_LE_FUTUR = "La date de l'intervention est dans le futur"
-/** Two clocks that are both right differ by less. */
+/** Two correct clocks may differ by this much, in ms. */
 const TOLERANCE_MS = 5 * 60_000
-/** A telephone's clock may be wrong by a day: a date set by hand, a time zone. */
+/** A telephone's wrong clock (date set by hand, wrong time zone) is ahead by a day at most, in ms. */
 const HORLOGE_MS = 86_400_000
 
-/** Milliseconds by which a date lies in the future; 0 for a date that has come, give or take five minutes. */
+/** Milliseconds by which a date lies in the future; 0 for a past date, and within a tolerance of five minutes. */
 export function aheadMs(dateEvenement: string, now: Date): number {
   const avance = Date.parse(dateEvenement) - now.getTime()
   return avance > TOLERANCE_MS ? avance : 0
 }
-/** Whether an advance may come from a telephone whose clock is wrong. */
+/** True when an advance (in ms) may come from a telephone's wrong clock. */
 export const isClockSkew = (avance: number): boolean => avance <= HORLOGE_MS
 
-/** What the photos of an intervention show, by the name they are sent under (OPEN-68). */
+/** The moments that photos of an intervention show, by the name of the field that holds them (OPEN-68). */
 export const momentsPhoto = {
   photoAvant: 'avant',
   photoApres: 'apres',
@@ -29,7 +29,7 @@ export const momentsPhoto = {
   photoInaccessible: 'inaccessible',
 } as const
 
-/** Named, the list says all photos of its moment; without it they stay as they are. */
+/** When present, the list holds all photos of its moment; when absent, the photos stay as they are. */
 const photoList = (label: string) =>
   field(refs('intervention_photos', label, PHOTOS_MAX), { writeOnly: true }).optional()
 
@@ -53,10 +53,10 @@ export const intervention = defineResource({
   title: 'Intervention',
   label: 'dateEvenement',
   fields: {
-    /** Made by the caller: the same one twice creates nothing (OPEN-03). */
+    /** Made by the caller: sent a second time, it creates nothing (OPEN-03). */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
     conteneur: ref('conteneurs', 'Conteneur', 'Le conteneur est requis').nullish(),
-    /** Needed for a unipatrimoine only; else it is the container's. */
+    /** Required for a unipatrimoine only; otherwise the container's patrimoine is taken. */
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis').nullish(),
     campagne: ref('campagne_lavages', 'Tournée').nullish(),
     operateur: ref('operateurs', 'Opérateur').nullish(),
@@ -66,7 +66,7 @@ export const intervention = defineResource({
     isAccessible: yesNoField('Conteneur accessible', true),
     isScanReadable: yesNoField('Code lisible', true),
     problemes: refs('problems', 'Problèmes', 20).default([]),
-    /** Bins washed; without it the container's quantity (INT-11), and none when it was not accessible. */
+    /** Bins washed; when absent, the container's quantity (INT-11), or none when it was not accessible. */
     nombreLaves: field(nombreLaves, { label: 'Nombre de bacs lavés' }).nullish(),
     adresse: optionalLineField('Adresse', "L'adresse ne doit pas dépasser 255 caractères"),
     volume: optionalLineField('Volume', 'Le volume ne doit pas dépasser 255 caractères'),
@@ -81,11 +81,11 @@ export const intervention = defineResource({
   computed: {
     client: ref('clients', 'Client'),
     status: z.literal([0, 2, 3]),
-    /** Bins that stood there when it was recorded; null for those recorded before that was kept. */
+    /** Bins at the place when the intervention was recorded; null for interventions older than this field. */
     surPlace: z.int().nullable(),
-    /** Where it departs from what was planned or possible; it is kept all the same. */
+    /** The ways in which it departs from the plan or from the possible. */
     ecarts: z.array(z.enum(codesEcart)),
-    /** When it was last corrected; null for one that stands as it was sent. */
+    /** When it was last corrected; null for one that was never corrected. */
     corrigeeLe: z.string().nullable(),
     lavagePartiel: z.boolean(),
     photosAvant: z.array(photoRead),
@@ -98,7 +98,7 @@ export const intervention = defineResource({
     order: ['dateEvenement', 'id'],
     by: 'dateEvenement',
   },
-  // OPEN-81: the seed's "interventionulaire" is corrected here, and only here.
+  // The requirements spell one of these toasts "interventionulaire"; it is corrected here (OPEN-81).
   toasts: {
     created: "L'intervention a bien été créée",
     updated: "L'intervention a bien été modifiée",

@@ -3,12 +3,12 @@ import { statutConteneur } from './conteneur.ts'
 import { couleursGps } from './statut.ts'
 import { conteneurType } from './types.ts'
 
-/** Containers that one map shows at most; of a larger patrimoine the first ones, and `total` says how many there are. */
+/** Most containers of one map; a larger patrimoine shows its first ones, and `total` counts all. */
 export const CARTE_MAX = 100_000
 
 /**
- * The containers of a patrimoine as its map draws them (CONT-11): one array a column, the same place in each is the same
- * container. Ten times lighter than the list, which tells everything of a container (CONT-01).
+ * The containers of a patrimoine as its map draws them (CONT-11): one array for each column, the same index in each
+ * is the same container. Ten times smaller than the list, which has every field (CONT-01).
  */
 export const carteConteneurs = z.object({
   '@id': z.string(),
@@ -21,7 +21,7 @@ export const carteConteneurs = z.object({
   latitude: z.array(z.number().nullable()),
   longitude: z.array(z.number().nullable()),
   status: z.array(statutConteneur),
-  /** How far the newest relevé lies (OPEN-53); null unless `groups=releves` asks for it. */
+  /** Class of distance of the newest relevé (OPEN-53); null unless `groups=releves` asks for it. */
   gps: z.array(z.enum(couleursGps)).nullable(),
 })
 export type CarteConteneurs = z.output<typeof carteConteneurs>

@@ -6,7 +6,7 @@ import { latitude, longitude, wholePosition } from './position.ts'
 import { couleursGps } from './statut.ts'
 import { conteneurType, dechetType } from './types.ts'
 
-/** Bins of one container at most. */
+/** Most bins of one container. */
 export const QUANTITE_MAX = 9999
 
 const optionalText = (label: string) =>
@@ -17,7 +17,7 @@ export const statutConteneur = z.literal([0, 1, 2, 3])
 
 const lastPhoto = z.object({ '@id': z.string(), contentUrl: z.string() })
 
-/** What the last intervention on a container says of it (CONT-02). */
+/** The last intervention on a container (CONT-02). */
 export const derniereIntervention = z.object({
   '@id': z.string(),
   id: z.int(),
@@ -40,7 +40,7 @@ export const conteneur = defineResource({
   label: 'nomenclature',
   fields: {
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
-    // Its blanks are single, as an import reads them: it is by its name that a file finds a container again.
+    // Its blanks are single, as after an import: files find a container by this name.
     nomenclature: field(
       lineField(
         'Nomenclature',
@@ -72,11 +72,11 @@ export const conteneur = defineResource({
     exploitant: ref('exploitants', 'Exploitant'),
     status: field(statutConteneur, { label: 'Status' }),
     lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
-    /** In a list only with `groups=patrimoineintervention`, else null (OPEN-125). */
+    /** In a list only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */
     lastIntervention: derniereIntervention.nullable(),
-    /** How far the newest relevé lies from the position (OPEN-53). */
+    /** Class of distance between the newest relevé and the position (OPEN-53). */
     gpsStatus: z.object({ color: z.enum(couleursGps) }),
-    /** IRIs, newest first, a hundred at most; only when one container is read, null in lists. */
+    /** IRIs, newest first, at most a hundred; null in lists. */
     interventions: z.array(z.string()).nullable(),
   },
   list: {

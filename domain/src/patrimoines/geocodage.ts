@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A place that the address service knows. */
+/** A place known to the address service. */
 export const lieu = z.object({
   adresse: z.string(),
   commune: z.string(),
@@ -10,5 +10,5 @@ export const lieu = z.object({
   longitude: z.number(),
 })
 
-/** Places for the beginning of an address, best first. */
+/** Suggested places for the beginning of an address, the best first. */
 export const lieuxProposes = z.object({ lieux: z.array(lieu) })

@@ -3,13 +3,13 @@ import { ref, refs } from '../kernel/fields.ts'
 import { conteneur } from './conteneur.ts'
 import { idsDeZone } from './zone.ts'
 
-/** Containers that one bulk edit changes at most. */
+/** Most containers changed by one bulk edit. */
 export const LOT_MAX = 5_000
 export const LOT_TROP = `Au plus ${LOT_MAX.toLocaleString('fr-FR')} conteneurs à la fois`
 
 const { conteneurType, dechetType, volume, quantite } = conteneur.fields
 
-/** What a bulk edit may set; a field that is absent stays as it is, an empty volume is cleared. */
+/** The values that a bulk edit may set; an absent field stays as it is, an empty volume is cleared. */
 const valeursDuLot = z
   .strictObject({
     conteneurType: conteneurType.optional(),
@@ -22,20 +22,20 @@ const valeursDuLot = z
   })
 export type ValeursDuLot = z.output<typeof valeursDuLot>
 
-/** Containers of one patrimoine, named one by one or all that a search finds, and what they are to have. */
+/** A bulk edit: containers of one patrimoine, by id or by a search, and their new values. */
 export const lot = z.strictObject({
   patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
   conteneurs: refs('conteneurs', 'Conteneurs', LOT_MAX).optional(),
-  /** All that this search finds, every one when it is empty; only without `conteneurs`. */
+  /** Every container that this search finds, or all when it is empty; only without `conteneurs`. */
   search: z.string().max(255).optional(),
-  /** Of all that the search finds these only, those that are no more left out. */
+  /** Only these of the containers found; ids that no longer exist are ignored. */
   parmi: idsDeZone.optional(),
-  /** How many all of these were when the person chose them: of another number nothing is changed. */
+  /** The number of containers when the person chose them: when it has changed, nothing is changed. */
   attendus: z.int('Un nombre entier est attendu').min(0).max(LOT_MAX, LOT_TROP).optional(),
   valeurs: valeursDuLot,
 })
 
-/** What a bulk edit did; `operation` is what undoes it, null when nothing had to change. */
+/** The result of a bulk edit; `operation` is the id to undo it by, null when nothing had to change. */
 export const lotFait = z.object({
   trouves: z.int(),
   modifies: z.int(),
@@ -43,5 +43,5 @@ export const lotFait = z.object({
   operation: z.int().nullable(),
 })
 
-/** What undoing did; containers that somebody changed since are left alone. */
+/** The result of undoing a bulk edit; containers changed by somebody since are left alone. */
 export const lotAnnule = z.object({ restaures: z.int(), ignores: z.int() })

@@ -8,24 +8,24 @@ import { conteneur } from './conteneur.ts'
 import { patrimoine } from './patrimoine.ts'
 import { conteneurTypes, dechetTypes } from './types.ts'
 
-/** Months that the history of changes is kept. */
+/** Months for which the history of changes is stored. */
 export const HISTORIQUE_MOIS = 36
-/** Lines of an operation that the history shows at once; the rest is asked for. */
+/** Lines of an operation shown at once; the others are read on demand. */
 export const LIGNES_MONTREES = 5
 
 const valeur = z.union([z.string(), z.number(), z.boolean(), z.null()])
-/** The fields that changed, by their names on the wire. */
+/** The changed fields, by their names in the API. */
 const valeurs = z.record(z.string(), valeur)
 export type Valeurs = z.output<typeof valeurs>
 
 export const natures = ['creation', 'modification', 'suppression', 'restauration'] as const
 export type Nature = (typeof natures)[number]
 
-/** What happened to one container, or to the patrimoine itself when it names none. */
+/** A change of one container, or of the patrimoine itself when it names none. */
 export const ligneModifiee = z.object({
   id: z.int(),
   conteneur: short.nullable(),
-  /** What the line is about; containers created together share one line, without `conteneur`. */
+  /** The subject of the line; containers created together share one line, without `conteneur`. */
   sujet: z.enum(['patrimoine', 'conteneur']),
   nature: z.enum(natures),
   nombre: z.int(),
@@ -34,7 +34,7 @@ export const ligneModifiee = z.object({
 })
 export type LigneModifiee = z.output<typeof ligneModifiee>
 
-/** What one person did in one go: an edit, an import, a bulk edit. `id` names it by its first line. */
+/** The changes that one person made in one action: an edit, an import, a bulk edit. `id` is the id of its first line. */
 export const operation = z.object({
   '@type': z.literal('Modification'),
   id: z.int(),
@@ -47,7 +47,7 @@ export type Operation = z.output<typeof operation>
 
 export const lignesModifiees = z.object({ total: z.int(), lignes: z.array(ligneModifiee) })
 
-/** Who did it, when the account itself may not be read: an administrator, or the product itself. */
+/** The author's name when the reader may not see the account: an administrator, or the product itself. */
 export const auteurByRole = (role: string): string =>
   Object.hasOwn(roleLabels, role) ? roleLabels[role as Role] : 'Système'
 
@@ -68,7 +68,7 @@ export function summaryOf({ sujet, nature, nombre }: Pick<LigneModifiee, 'sujet'
   return plural(nombre, `Conteneur ${one}`, `conteneurs ${many}`)
 }
 
-/** An operation in a few words, from the lines that are shown and how many there are. */
+/** An operation in a few words, from its shown lines and their number in all. */
 export function titleOf({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
   const [first] = lignes
   if (!first) return ''
@@ -81,7 +81,7 @@ export function titleOf({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'no
       : `${nombreLignes.toLocaleString('fr-FR')} changements`
 }
 
-/** One field of a line, as a person reads it; an empty value is null. */
+/** One changed field in words; an empty value is null. */
 export interface Changement {
   label: string
   avant: string | null
@@ -91,7 +91,7 @@ export interface Changement {
 const nameIn = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
 const dechetLabels = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
 
-/** A value of a patrimoine or of a container as a person reads it; null for an empty one. */
+/** A value of a patrimoine or a container in words; null for an empty one. */
 export function readableChange(champ: string, value: z.output<typeof valeur> | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
   if (champ === 'conteneurType') return nameIn(conteneurTypes, value)
@@ -106,16 +106,16 @@ function labelOf(sujet: LigneModifiee['sujet'], champ: string): string {
   return (schema && fieldMeta(schema).label) ?? champ
 }
 
-/** Both degrees are kept whenever one of them changed. */
+/** Both degrees are stored whenever one of them changed. */
 function pointOf({ latitude, longitude }: Valeurs): Point | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
-/** A position as a person reads it, to about ten centimetres; null for none. */
+/** A position in words, to about ten centimetres; null without one. */
 export const positionText = (point: Point | null) =>
   point && `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
 
-/** Where it was and where it is, with how far it went. */
+/** The change of a position: before, after, and the distance. */
 function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
   if (!('latitude' in avant || 'latitude' in apres)) return []
   const from = pointOf(avant)
@@ -125,7 +125,7 @@ function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
   return [{ label: 'Position', avant: positionText(from), apres: after && after + metres }]
 }
 
-/** What a line changed, field by field in the order of the form, in French. */
+/** The changes of a line, field by field in the order of the form, in French. */
 export function changementsOf(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>): Changement[] {
   const avant = ligne.avant ?? {}
   const apres = ligne.apres ?? {}
@@ -143,13 +143,13 @@ export function changementsOf(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'ap
   ]
 }
 
-/** Lines that changed the same way, told once. */
+/** Lines with the same changes, shown once. */
 export interface Groupe {
   lignes: LigneModifiee[]
   changements: Changement[]
 }
 
-/** The lines of an operation, those that changed the same way together, in the order they come. */
+/** The lines of an operation, grouped by equal changes, in their order. */
 export function groupesOf(lignes: readonly LigneModifiee[]): Groupe[] {
   const groupes = new Map<string, Groupe>()
   for (const ligne of lignes) {

@@ -15,7 +15,7 @@ import { conteneurType, dechetType } from './types.ts'
 
 export const NOMBRE_DE_BACS_MAX = 100_000
 
-/** Said wherever a list of containers is asked of one. */
+/** The refusal of calls that need a list of containers. */
 export const SANS_LISTE = "Un unipatrimoine n'a pas de liste de conteneurs"
 
 /** A set of containers of a client, or one place with a number of bins: a unipatrimoine (PAT-01, PAT-11, PAT-28). */
@@ -40,18 +40,18 @@ export const patrimoine = defineResource({
     exploitant: ref('exploitants', 'Exploitant'),
     /** First day of a tournée of the patrimoine from today on, within a year (OPEN-02). */
     nextLavage: field(z.iso.date().nullable(), { label: 'Prochain lavage' }),
-    /** OPEN-50: waste and container types present, points, bins. */
+    /** Types of waste and containers present, points, bins (OPEN-50). */
     typologieFlux: field(z.array(dechetType), { label: 'Flux' }),
     typologieConteneurs: field(z.array(conteneurType), { label: 'Conteneurs' }),
     nombrePAV: field(z.int(), { label: 'PAV' }),
     nombreBacs: field(z.int(), { label: 'Bacs' }),
     campagnesLavage: refs('campagne_lavages', 'Tournées'),
-    /** With `groups=patrimoineintervention` only, else null (OPEN-125). */
+    /** Only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */
     conteneurs: z.array(conteneur.read).nullable(),
-    /** True when those are but the first 5,000 by name: `/conteneurs?patrimoineId=` has them all, page by page. */
+    /** True when these are only the first 5,000 by name: `/conteneurs?patrimoineId=` has them all, page by page. */
     conteneursTronques: z.boolean().nullable(),
     interventions: z.array(derniereIntervention).nullable(),
-    /** Of a unipatrimoine, which has no container to say it (OPEN-52); null for others. */
+    /** The last intervention on a unipatrimoine, which has no containers that could have one (OPEN-52); null for others. */
     lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
     status: field(statutConteneur.nullable(), { label: 'Status' }),
   },

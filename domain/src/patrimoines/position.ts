@@ -3,13 +3,16 @@ import { field } from '../kernel/fields.ts'
 
 const DECIMAL = /^\s*-?\d{1,3}(?:[.,]\d{1,20})?\s*$/
 
-/** Degrees are kept and compared with seven decimals, about a centimetre: spreadsheets and services write others. */
+/**
+ * Degrees are stored and compared with seven decimals, about a centimetre: spreadsheets and services write more or
+ * fewer.
+ */
 const DECIMALS = 1e7
 
-/** Degrees as they are kept. Numbers that vanish are zero: the database computes no distance with them. */
+/** Degrees as they are stored. Tiny numbers become zero: the database cannot compute distances with them. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0
 
-/** Degrees as a number, up to `bound` on either side of zero. */
+/** A schema of degrees as a number, up to `bound` on either side of zero. */
 export const degreesNumber = (label: string, bound: 90 | 180) => {
   const message = outOfRange(label, bound)
   return z.number({ error: message }).min(-bound, message).max(bound, message).overwrite(roundDegrees)
@@ -18,7 +21,7 @@ export const degreesNumber = (label: string, bound: 90 | 180) => {
 const outOfRange = (label: string, bound: number) =>
   `La ${label.toLowerCase()} doit être un nombre entre -${bound} et ${bound}`
 
-/** Degrees as a number, or as the text that the map and older clients send (CONT-01, CONT-10). */
+/** A field of degrees: a number, or the text that the map and older clients send (CONT-01, CONT-10). */
 function degreesField(label: string, bound: 90 | 180) {
   const message = outOfRange(label, bound)
   const text = z
@@ -33,7 +36,7 @@ function degreesField(label: string, bound: 90 | 180) {
 export const latitude = degreesField('Latitude', 90)
 export const longitude = degreesField('Longitude', 180)
 
-/** A position has both of its degrees, or none. */
+/** Reports a position of which only one degree is given. */
 export function wholePosition(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,

@@ -5,7 +5,10 @@ import { degreesNumber } from './position.ts'
 
 const degres = (label: string, bound: 90 | 180) => field(degreesNumber(label, bound), { label })
 
-/** A position of a container measured on the ground by a crew (CONT-25). Sent again with its `uuid`, it is made once. */
+/**
+ * A position of a container measured on the ground by a crew (CONT-25). Sent again with the same `uuid`, it is stored
+ * once.
+ */
 export const releveTerrain = defineResource({
   name: 'releve_terrains',
   type: 'ReleveTerrain',

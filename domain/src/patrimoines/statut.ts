@@ -1,6 +1,6 @@
 import { GRIS, ORANGE, ROUGE, VERT } from '../kernel/couleurs.ts'
 
-/** Wash status of a container (CONT-06); what it is relative to is OPEN-01, computed on read. */
+/** The wash statuses of a container (CONT-06), computed on every read (OPEN-01). */
 export const statutsLavage = {
   1: { label: 'Pas encore lavé', couleur: GRIS },
   0: { label: 'Lavé', couleur: VERT },
@@ -12,6 +12,6 @@ export type StatutLavage = keyof typeof statutsLavage
 /** GPS colours, from the best to the worst (CONT-19, OPEN-53). */
 export const couleursGps = ['grey', 'green', 'orange', 'red'] as const
 export type CouleurGps = (typeof couleursGps)[number]
-/** Metres up to which the colour is green, then orange (OPEN-53). */
+/** Distances in metres up to which the colour is green, then orange (OPEN-53). */
 export const GPS_VERT_M = 20
 export const GPS_ORANGE_M = 50

@@ -1,3 +1,6 @@
-/** Apart from the schemas: the pages before log-in say these too, and must not load a schema library for them. */
+/**
+ * In a file without schemas: the pages before log-in show these sentences too, and must not load the schema library
+ * for them.
+ */
 export const CHAMP_REQUIS = 'ce champ est requis'
 export const ADRESSE_INVALIDE = "L'email doit être valide"

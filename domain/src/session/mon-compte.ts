@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
 import { adresse, motDePasse, secret } from './session.ts'
 
-/** A change of one's own password: the current one proves that the owner asks. */
+/** A change of one's own password, which requires the current one. */
 export const changementDeMotDePasse = z.strictObject({ actuel: secret, password: motDePasse })
 
-/** A change of the address that one logs in with. */
+/** A change of one's own email. */
 export const changementDAdresse = z.strictObject({
   actuel: secret,
   email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),
 })
 
-/** The form of a new password of one's own, typed twice. */
+/** The form of one's own new password, typed twice. */
 export const formulaireDeMotDePasse = z
   .strictObject({
     actuel: secret,
@@ -23,15 +23,15 @@ export const formulaireDeMotDePasse = z
     message: 'Les mots de passes ne correspondent pas',
   })
 
-/** A log-in of one's own that still stands. */
+/** A session of the account that has not ended. */
 export const seance = z.object({
   id: z.string(),
   ouverteLe: z.iso.datetime({ offset: true }),
-  /** The last log-in or refresh. */
+  /** The moment of the last log-in or refresh. */
   utiliseeLe: z.iso.datetime({ offset: true }),
-  /** How the browser names itself; empty when it did not say. */
+  /** The user agent of the browser; empty when it sent none. */
   navigateur: z.string(),
-  /** The session that asks. */
+  /** True for the session that makes this call. */
   actuelle: z.boolean(),
 })
 export type Seance = z.output<typeof seance>

@@ -29,7 +29,10 @@ export const synthese = z
   })
 export type Synthese = z.output<typeof synthese>
 
-/** Columns of the global report (OPEN-90). Each figure says what it counts; PAV, Bacs and Bacs lavés do so by their name. */
+/**
+ * Columns of the global report (OPEN-90). Each figure has a line that defines it; PAV, Bacs and Bacs lavés are
+ * defined by their names.
+ */
 export const COLONNES_GLOBAL = [
   'Client',
   'Patrimoine',
@@ -48,20 +51,20 @@ export const COLONNES_GLOBAL = [
   'Dernière intervention',
 ] as const
 
-/** One line of the global report: the period's figures of a patrimoine, or their total. */
+/** One line of the global report: the figures of a patrimoine over the period, or their total. */
 export interface LigneGlobale {
   client: string
   patrimoine: string
   flux: readonly string[]
   pav: number
   bacs: number
-  /** Bins planned on the days that have come; of today's round those that were visited. */
+  /** Bins planned on the days up to today; of today's rounds only those at visited places. */
   prevus: number
-  /** Bins planned on the other days of the period. */
+  /** Bins planned on the coming days of the period. */
   aVenir: number
   /** Bins washed, planned or not. */
   laves: number
-  /** Bins washed of those planned. */
+  /** Planned bins that were washed. */
   lavesPrevus: number
   impossibles: number
   maintenances: number
@@ -70,7 +73,7 @@ export interface LigneGlobale {
   derniere: string | null
 }
 
-/** Of the bins planned until now those washed, in percent, one decimal; empty when nothing was planned. */
+/** Share of the planned bins that were washed, in percent with one decimal; empty when nothing was planned. */
 export const realisationRate = (laves: number, prevus: number): string =>
   prevus > 0 ? `${((laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %` : ''
 
@@ -81,7 +84,7 @@ const extreme = (dates: readonly (string | null)[], pick: 'first' | 'last') => {
   return (pick === 'first' ? known[0] : known.at(-1)) ?? null
 }
 
-/** The last line of the report: the sums of all others. */
+/** The last line of the report: the sums of all lines. */
 export const totalOf = (client: string, lignes: readonly LigneGlobale[]): LigneGlobale => ({
   client,
   patrimoine: 'Total',

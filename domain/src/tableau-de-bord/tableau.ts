@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ID_MAX, realDay } from '../kernel/fields.ts'
 
-/** How often the dashboard reloads by itself (DASH-08), and how often its "Mis à jour" line moves (DASH-09). */
+/** Interval of the dashboard's reloads (DASH-08), in ms. */
 export const RECHARGEMENT_MS = 900_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 
 const idDeCompte = z.int().positive().max(ID_MAX)
 const date = realDay('Une date AAAA-MM-JJ est attendue')
-/** What is asked for a day, of an exploitant or of a client (DASH-29). */
+/** The question for a day's rounds, of an exploitant or a client (DASH-29). */
 export const demande = z.strictObject({ exploitantId: idDeCompte, date })
 export const demandeClient = z.strictObject({ clientId: idDeCompte, date })
 
@@ -15,7 +15,7 @@ export const demandeClient = z.strictObject({ clientId: idDeCompte, date })
 export const tour = z.object({
   id: z.int(),
   libelle: z.string(),
-  /** Typologie de lavage of the round's form (OPEN-12). */
+  /** Typologie de lavage of the tournée's form (OPEN-12). */
   type: z.string().nullable(),
   prestation: z.string().nullable(),
   /** First and last intervention. */
@@ -25,9 +25,9 @@ export const tour = z.object({
   progress: z.number().min(0).max(100),
   /** Bins planned. */
   total: z.int(),
-  /** Bins washed of those planned. */
+  /** Planned bins that were washed. */
   nombreLaves: z.int(),
-  /** Bins washed at places that the round did not plan: no part of its progress. */
+  /** Bins washed at places outside the round: they do not count for its progress. */
   nombreHorsPlan: z.int(),
   nombreLavageImpossible: z.int(),
   productivite: z.number().nullable(),
@@ -39,7 +39,7 @@ export const tour = z.object({
   conteneurs: z.array(z.int()),
   clientId: z.int(),
   formId: z.int(),
-  /** The tournée has been removed since (OPEN-38). */
+  /** True when the tournée has been removed since (OPEN-38). */
   supprimee: z.boolean(),
   /** The day of the tournée's rule that takes place that day; null when the rule has none. */
   regle: z.iso.date().nullable(),
@@ -65,7 +65,10 @@ export const tourAbsent = z.object({
 })
 export type TourAbsent = z.output<typeof tourAbsent>
 
-/** A day of an exploitant (DASH-21); clients are keyed by name, a second one of the same name with its id (OPEN-15). */
+/**
+ * The rounds of an exploitant's day (DASH-21); clients are keyed by name, and by name and id when two have the same
+ * name (OPEN-15).
+ */
 export const journee = z.object({
   lastUpdated: z.string(),
   laveuses: z.array(
@@ -86,9 +89,9 @@ export const journee = z.object({
 })
 export type Journee = z.output<typeof journee>
 
-/** A round as a client sees it: without the people on it, whose names it does not read (OPEN-18). */
+/** A round as a client sees it: without the names of its crew (OPEN-18). */
 const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true, motif: true, laveuse: true })
-/** A day of a client (DASH-01, OPEN-06): its rounds under its own name, no vehicles. */
+/** The rounds of a client's day (DASH-01, OPEN-06), under its own name, without vehicles. */
 export const journeeClient = journee.omit({ laveuses: true }).extend({
   /** Without the reason, which may name people. */
   absents: z.array(tourAbsent.omit({ motif: true })),

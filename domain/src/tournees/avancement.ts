@@ -12,8 +12,8 @@ export type Etat = 'Terminé' | 'En cours' | 'Pas démarré'
 
 /**
  * State and percentage of a round, from bins (DASH-23, DASH-24, OPEN-04).
- * @returns `progress` whole, 0 to 100, and 100 only for a round that is over; a round without bins that nobody started
- * is not over
+ * @returns `progress` whole, 0 to 100; 100 only when the round is over, which a round without bins is not until
+ * somebody starts it
  */
 export function avancement(compte: Compte & { total: number }): { etat: Etat; progress: number } {
   const { total, laves, impossibles } = compte
@@ -25,7 +25,10 @@ export function avancement(compte: Compte & { total: number }): { etat: Etat; pr
 
 const HEURE_MS = 3_600_000
 
-/** Bins washed per hour between the first and the last passage, one decimal; null without time between them (OPEN-11). */
+/**
+ * Bins washed per hour between the first and the last passage, with one decimal; null when no time lies between them
+ * (OPEN-11).
+ */
 export function productivite(tour: {
   laves: number
   premiere: string | null

@@ -5,14 +5,14 @@ import { tournee } from './tournee.ts'
 
 /** How far ahead the days of two tournées are compared, in days. */
 export const COMPARAISON_JOURS = 400
-/** Sentences that are told at once. */
+/** Most sentences returned. */
 export const AVERTISSEMENTS_MAX = 20
 
 const { libelle, client, chauffeur, equipier, dateDebut, dateFin, siJourFerme, territoire } = tournee.fields
 
-/** A tournée that is about to be saved, as far as it may meet others. */
+/** The fields of a tournée to be saved that may conflict with others. */
 export const aVerifier = z.strictObject({
-  /** The tournée itself, when it exists already. */
+  /** Id of the tournée; null for a new one. */
   id: z.int().positive().max(ID_MAX).nullish(),
   libelle,
   client,
@@ -25,7 +25,7 @@ export const aVerifier = z.strictObject({
   territoire,
 })
 
-/** What its person should know before saving it: nothing is refused for it. */
+/** Warnings for the person who saves the tournée; none makes the save be refused. */
 export const avertissements = z.object({
   '@id': z.string(),
   '@type': z.literal('Avertissements'),

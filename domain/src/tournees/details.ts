@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { intervention } from '../interventions/intervention.ts'
 import { conteneur } from '../patrimoines/conteneur.ts'
 
-/** A tournée on one day: its containers in their order, and what was done there for it that day (TOUR-40, OPEN-79). */
+/** A tournée on one day: its containers in order, and the interventions on them that day (TOUR-40, OPEN-79). */
 export const detailsTournee = z.object({
   '@id': z.string(),
   '@type': z.literal('DetailsTournee'),
   date: z.iso.date(),
-  /** Whether the tournée takes place on that day. */
+  /** True when the tournée takes place on that day. */
   estPrevue: z.boolean(),
   conteneurs: z.array(conteneur.read),
   interventions: z.array(intervention.read),

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, PARIS } from '../kernel/dates.ts'
 import { isByPosition, orderedDays, orderedMonths, type Recurrence, recurrenceRule } from './recurrence.ts'
 
-/** How far ahead next dates are looked for (TOUR-33). */
+/** Days ahead in which next dates are searched (TOUR-33). */
 const HORIZON_JOURS = 365
 
 /**
@@ -48,6 +48,6 @@ export function occurrences(rrule: string, window: { apres: string; jusqua: stri
   return days
 }
 
-/** The next days of a rule from `aujourdhui` on, within a year; five at most unless asked (TOUR-05, TOUR-33). */
+/** The next days of a rule from `aujourdhui` on, within a year; by default at most five (TOUR-05, TOUR-33). */
 export const nextDates = (rrule: string, aujourdhui: string, max = 5): string[] =>
   occurrences(rrule, { apres: aujourdhui, jusqua: addDays(aujourdhui, HORIZON_JOURS), max })

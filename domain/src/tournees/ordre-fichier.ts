@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { checkEntetes, ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import type { Enregistrement } from '../patrimoines/import/ligne.ts'
 
-/** Bytes of the file of an order at most: the largest tournée with every column of the export, several times over. */
+/** Most bytes of an order file: several times the largest tournée with every column of the export. */
 export const ORDRE_OCTETS_MAX = 5 * 1024 * 1024
 
-/** Columns of a tournée's CSV, in order (OPEN-80): what is read back are "Nomenclature" and "Adresse" (IMP-26). */
+/** Columns of a tournée's CSV, in order (OPEN-80); only "Nomenclature" and "Adresse" are read back (IMP-26). */
 export const COLONNES_ORDRE = [
   'Ordre',
   'Nomenclature',
@@ -20,13 +20,13 @@ export const COLONNES_ORDRE = [
   'Longitude',
 ] as const
 
-/** How far down a header row is looked for: the sheet of a tournée has five lines of title above it (OPEN-80). */
+/** Most lines above the header row: the sheet of a tournée has five lines of title (OPEN-80). */
 const TITRES_MAX = 10
 
 /**
- * Where the header row of an order stands among the first records of its file: the first, or the first below lines of
- * title (a sheet saved as CSV) that has both columns.
- * @returns how many records come before the lines, and the columns; else the sentences about the first row (IMP-07)
+ * Finds the header row of an order among the first records of its file: the first, or the first below lines of title
+ * that has both columns.
+ * @returns the number of records before the lines, and the columns; or the sentences about the first row (IMP-07)
  */
 export function checkEntetesOrdre(
   enregistrements: readonly Enregistrement[],
@@ -44,7 +44,7 @@ export function checkEntetesOrdre(
 const place = { id: z.int(), nomenclature: z.string() }
 const rang = z.int().positive()
 
-/** What a file changes in the order of a tournée, as the API answers it (IMP-27, OPEN-75). */
+/** The changes that a file makes to a tournée's order, as the API answers them (IMP-27, OPEN-75). */
 export const ordreCompare = z.object({
   '@id': z.string(),
   '@type': z.literal('OrdreCompare'),
@@ -56,7 +56,7 @@ export const ordreCompare = z.object({
   ajoutes: z.array(z.object({ ...place, adresse: z.string().nullable(), apres: rang })),
   reordonnes: z.array(z.object({ ...place, adresse: z.string().nullable(), avant: rang, apres: rang })),
   adresses: z.array(z.object({ ...place, avant: z.string().nullable(), apres: z.string() })),
-  /** Any of them blocks confirming. */
+  /** Any error forbids the confirmation. */
   erreurs: z.array(z.object({ numero: z.int(), champ: z.string().nullable(), message: z.string() })),
 })
 export type OrdreCompare = z.output<typeof ordreCompare>

@@ -18,21 +18,21 @@ export interface ConteneurOrdre {
   adresse: string | null
 }
 
-/** What an uploaded order changes (IMP-27). Positions start at 1. */
+/** The changes that an uploaded order makes (IMP-27). Numbers start at 1. */
 export interface ComparaisonOrdre<C extends ConteneurOrdre = ConteneurOrdre> {
-  /** Leave the tournée, not the patrimoine. */
+  /** Containers that leave the tournée; they stay in the patrimoine. */
   retires: C[]
   /** Containers of the patrimoine that join the tournée. */
   ajoutes: C[]
-  /** The containers whose moves explain the new order of those that stay; each has another number than before. */
+  /** The fewest containers whose moves explain the new order of those that stay; each has another number than before. */
   reordonnes: { conteneur: C; avant: number; apres: number }[]
-  /** New addresses; the position does not move (OPEN-75). An empty cell leaves the address as it is. */
+  /** Changed addresses; positions do not change (OPEN-75). An empty cell leaves the address as it is. */
   adresses: { conteneur: C; avant: string | null; apres: string }[]
-  /** Nomenclatures that the patrimoine does not have; each has its sentence in `erreurs`. */
+  /** Nomenclatures unknown to the patrimoine; each has its sentence in `erreurs`. */
   inconnus: { numero: number; nomenclature: string }[]
-  /** Any error blocks confirming. */
+  /** Any error forbids the confirmation. */
   erreurs: ErreurLigne[]
-  /** The new order of the tournée, as ids of containers; without the refused lines, so of no use when there are errors. */
+  /** The new order as ids of containers, without the refused lines: unusable when there are errors. */
   ordre: number[]
 }
 
@@ -45,8 +45,8 @@ interface LigneOrdre {
 }
 
 /**
- * Compares an uploaded order, row after row, with the current one (IMP-26, IMP-27, OPEN-75). Nomenclatures are compared
- * to the letter, as the import does, but for spaces.
+ * Compares an uploaded order, row after row, with the current one (IMP-26, IMP-27, OPEN-75). Nomenclatures must match
+ * exactly, as in the import, except for spaces.
  * @param actuel the containers of the tournée in their order, and all those of its patrimoine
  */
 export function compareOrdre<C extends ConteneurOrdre>(
@@ -113,7 +113,7 @@ function readLignes(
   return { lignes: [...lignes.values()], erreurs }
 }
 
-/** Why a line cannot be taken, if so; `premiere` is the line that already has its nomenclature. */
+/** The error of a line; null for a good one. `premiere` is the line that already has its nomenclature. */
 function faultOf(ligne: LigneOrdre, premiere: LigneOrdre | undefined): ErreurLigne | null {
   const { numero, nomenclature, adresse } = ligne
   if (nomenclature === '') return errorOf(numero, 'Nomenclature', NOMENCLATURE_REQUISE)

@@ -23,7 +23,7 @@ export const positions = {
   [-1]: 'dernier',
 } as const
 
-/** A tournée may run this long at most: a limit on what is laid out in days. */
+/** Most years that a tournée may run: its days are stored one by one. */
 export const MAX_ANNEES = 10
 export const INTERVALLE_MAX = 99
 
@@ -33,7 +33,10 @@ const AU_MOINS_UN_JOUR = 'Choisissez au moins un jour'
 const LISTE_ATTENDUE = 'Une liste est attendue'
 const MOIS_INCONNU = 'Ce mois est inconnu'
 
-/** The recurrence fields of a tournée (TOUR-28, TOUR-29). DAILY and byMonth are understood, not offered (OPEN-72). */
+/**
+ * The recurrence fields of a tournée (TOUR-28, TOUR-29). DAILY and byMonth are accepted, but not offered on screen
+ * (OPEN-72).
+ */
 export const champsRecurrence = {
   freq: field(z.enum(['DAILY', 'WEEKLY', 'MONTHLY'], { error: 'La fréquence est requise' }), {
     label: 'Fréquence',
@@ -72,11 +75,11 @@ export const champsRecurrence = {
 
 export type Recurrence = z.output<z.ZodObject<typeof champsRecurrence>>
 
-/** Whether a monthly rule goes by weekday and position; without a type, a position says so. */
+/** True when a monthly rule is by weekday and position; without a type, a position decides. */
 export const isByPosition = ({ freq, recurrenceType, bySetPos }: Record<string, unknown>): boolean =>
   freq === 'MONTHLY' && (recurrenceType ? recurrenceType === 'weekdayOfMonth' : Boolean(bySetPos))
 
-/** Rules over several recurrence fields, and the limit of its span; for `rules` of a resource. */
+/** Checks the recurrence fields together, and the limit of the period; for `rules` of a resource. */
 export function recurrenceRule(
   value: Record<string, unknown>,
   issue: (path: string, message: string) => void,
@@ -92,9 +95,9 @@ export function recurrenceRule(
   if (String(dateFin) > latest) issue('dateFin', `Une tournée dure au plus ${MAX_ANNEES} ans`)
 }
 
-/** In the order of the week, each once. */
+/** The days in the order of the week, each once. */
 export const orderedDays = (byDay: readonly JourSemaine[]) => JOURS.filter((jour) => byDay.includes(jour))
-/** In the order of the year, each once. */
+/** The months in the order of the year, each once. */
 export const orderedMonths = (byMonth: readonly number[]) => [...new Set(byMonth)].sort((a, b) => a - b)
 
 const NOMS_MOIS = [
@@ -122,8 +125,8 @@ const rythmes = {
 } as const
 
 /**
- * A recurrence as a French sentence: "toutes les 2 semaines le lundi", "chaque mois le premier lundi" (TOUR-03).
- * One that is not complete yet says what is known.
+ * A recurrence as a French sentence: "toutes les 2 semaines le lundi", "chaque mois le premier lundi" (TOUR-03). An
+ * incomplete recurrence gives the known part.
  */
 export function inFrench(recurrence: Recurrence): string {
   const { freq, interval, byMonth } = recurrence

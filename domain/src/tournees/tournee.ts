@@ -5,7 +5,7 @@ import { type Territoire, territoires } from './feries.ts'
 import { type SiJourFerme, siJourFerme } from './jours.ts'
 import { champsRecurrence, recurrenceRule } from './recurrence.ts'
 
-/** Containers of one tournée at most. */
+/** Most containers of one tournée. */
 export const CONTENEURS_MAX = 5000
 
 const ids = (label: string) =>

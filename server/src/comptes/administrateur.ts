@@ -8,8 +8,8 @@ import { hashPassword } from '../platform/password.ts'
 import { refuseWeak } from '../session/mot-de-passe-faible.ts'
 
 /**
- * Makes an administrator: from the server only, no screen does it (OPEN-37).
- * @throws Refus when a value is refused or the address already names an account
+ * Creates an administrator, from the command line only (OPEN-37).
+ * @throws Refus when a value is refused or the email already belongs to an account
  */
 export async function createAdmin(
   pool: Pool,

@@ -6,5 +6,5 @@ const logo = sql`(select json_build_object('@id', '/api/user_logos/' || l.id, 'i
 const laveuseShort = sql`(select json_build_object('@id', '/api/laveuses/' || l.id, 'id', l.id, 'libelle', l.immatriculation,
   'immatriculation', l.immatriculation) from laveuses l where l.operateur_id = users.id and l.archived_at is null limit 1)`
 
-/** What an account shows that is no column of its row. */
+/** The fields of an account that are no columns of its row. */
 export const affiches = { roles: rolesJson, logo, laveuse: laveuseShort }

@@ -25,7 +25,7 @@ const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at i
 interface AskedTree {
   page: number
   size: number
-  /** The one exploitant whose people are paged; null: the roots are. */
+  /** The exploitant whose accounts are paged; null when the first-level accounts are. */
   only: number | null
   search: string
   order: SQL
@@ -44,8 +44,9 @@ function ordering(query: Record<string, unknown>): SQL {
 }
 
 /**
- * A page of the users' table in one statement. Of several roots the page holds roots, each with the first people under
- * it; of one exploitant alone it holds the root with a page of its people. A root stays when somebody under it is found.
+ * A page of the table of accounts in one statement. Without `only` it holds first-level accounts, each with the first
+ * accounts under it; with `only` it holds that exploitant and a page of its accounts. A first-level account stays
+ * when the search finds one under it.
  */
 function statement({ page, size, only, search, order }: AskedTree): SQL {
   const found = foundBy(search)
@@ -79,7 +80,10 @@ function statement({ page, size, only, search, order }: AskedTree): SQL {
         from lignes join users on users.id = lignes.id order by lignes.rang) m) as member`
 }
 
-/** Whose people alone are asked for: those of the exploitant named (none, where the actor cannot see it); an exploitant's own. */
+/**
+ * The exploitant whose accounts are asked for: the named one (none when the actor cannot see it), or the actor itself
+ * for an exploitant; otherwise null.
+ */
 function onlyOf(actor: Actor, exploitant: unknown): number | null {
   if (exploitant === undefined) return actor.role === 'exploitant' ? actor.exploitantId : null
   const id = identifiant.safeParse(exploitant).data ?? idOf(String(exploitant), 'exploitants')
@@ -97,7 +101,7 @@ async function readRoots(tx: Tx, asked: AskedTree) {
   return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
 }
 
-/** `GET /users/arbre`: the users' table, searched, sorted and paged (USER-02, USER-04, USER-06). */
+/** `GET /users/arbre`: the table of accounts, searched, sorted and paged (USER-02, USER-04, USER-06). */
 export const arbreRoute = route({
   method: 'GET',
   url: '/users/arbre',

@@ -33,7 +33,7 @@ const people = (
 const ofClient = (name: 'forms' | 'patrimoines') => sql`coalesce((select json_agg(json_build_object(
     '@id', ${sql.raw(`'/api/${name}/'`)} || o.id, 'id', o.id, 'libelle', o.libelle) order by o.libelle collate fr_naturel, o.id)
   from (select id, libelle from ${sql.raw(name)} where client_id = users.id and archived_at is null limit ${NESTED_MAX}) o), '[]')`
-/** Asked type by type: a client of 30,000 containers then costs six looks into an index. */
+/** One look into an index for each type: a client of 30,000 containers then costs six of them. */
 const typesHeld = sql`(select coalesce(json_agg(t.label order by t.label), '[]')
   from (values ${sql.join(
     Object.entries(conteneurTypes).map(([code, label]) => sql.raw(`('${code}', '${label}')`)),
@@ -45,12 +45,12 @@ type AccountResource = typeof compte | typeof client | typeof operateur | typeof
 
 interface Kind<R extends AccountResource> {
   resource: R
-  /** The role of every such account; none: any. */
+  /** The role of the accounts of this kind; null for any role. */
   role: Role | null
   computed: Record<string, SQL>
 }
 
-/** An administrator stays; an exploitant goes only once its clients are gone (USER-08, OPEN-38). */
+/** Administrators cannot be removed; an exploitant only once it has no clients (USER-08, OPEN-38). @throws Refus */
 async function refuseRemoval(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (id === actor.id) throw new Refus('conflit', 'Vous ne pouvez pas supprimer votre propre compte')
   const account = await firstRow(
@@ -65,7 +65,7 @@ async function refuseRemoval(tx: Tx, actor: Actor, id: number): Promise<void> {
   }
 }
 
-/** The operateurs of an exploitant go with it, and come back with it. */
+/** Removes the operateurs of an exploitant with it; they are restored with it. */
 async function removeCrew(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
     update users set archived_at = now(), version = version + 1
@@ -74,8 +74,9 @@ async function removeCrew(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * An account of a removed exploitant stays removed: it would stand in no table, under nobody (USER-04). The exploitant's
- * row is held, so that it does not go at this very moment.
+ * Refuses to restore an account of a removed exploitant: no table would show it (USER-04). The exploitant's row is
+ * locked, so that it is not removed at the same moment.
+ * @throws Refus
  */
 async function refuseOrphanCompte(tx: Tx, id: number): Promise<void> {
   const owner = await firstRow(
@@ -100,8 +101,9 @@ async function restoreCrew(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * A logo that an administrator uploaded has no company yet: it takes that of the account it is given to. An
- * administrator sees those of every company: one of another is refused as if it were not there (S2).
+ * A logo uploaded by an administrator has no company: it gets the company of its account. Administrators see the
+ * logos of every company: one of another company is refused as missing (S2).
+ * @throws Refus 422
  */
 async function giveLogo(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`
@@ -113,7 +115,7 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
   if (rowCount !== 0) throw unknownChoice('logo')
 }
 
-/** A client and an operateur read no account but their own; of others their data bears the name (SHELL-54, OPEN-18). */
+/** Clients and operateurs read only their own account; of other accounts their data holds the names (SHELL-54, OPEN-18). */
 const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
 
 function optionsOf<R extends AccountResource>({ role, computed }: Kind<R>): CrudOptions<Resource> {
@@ -147,7 +149,7 @@ function storedAs<R extends AccountResource>(kind: Kind<R>) {
 const accounts = <R extends AccountResource>(kind: Kind<R>): Route[] =>
   crud<Resource>(asResource(kind), users, optionsOf(kind))
 
-/** The rules of several fields take any item: one function then serves the accounts of every role. */
+/** The rules over several fields accept any item: one function then serves the accounts of every role. */
 const asResource = <R extends AccountResource>({ resource }: Kind<R>) => resource as unknown as Resource
 
 const supprime = sql`(users.archived_at is not null)`
@@ -185,7 +187,10 @@ const roleGiven = z.looseObject({
   ),
 })
 
-/** `POST /users`: an account of the role that it names, by the rules of that role; never an administrator (USER-31, OPEN-37). */
+/**
+ * `POST /users`: creates an account of the named role, by the rules of that role; never an administrator (USER-31,
+ * OPEN-37).
+ */
 const createAnyRoute = route({
   method: 'POST',
   url: '/users',

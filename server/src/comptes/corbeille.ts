@@ -11,7 +11,7 @@ import { foundBy } from './recherche.ts'
 const SIZE_MAX = 50
 const SIZE = 15
 
-/** `GET /users/corbeille`: the removed accounts, the last removed first, each with what keeps it from coming back. */
+/** `GET /users/corbeille`: the removed accounts, the last removed first, each with the obstacle to its restoration. */
 export const corbeilleRoute = route({
   method: 'GET',
   url: '/users/corbeille',

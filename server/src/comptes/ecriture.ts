@@ -19,7 +19,7 @@ interface Write {
   services: Services
 }
 
-/** What an account's write brings, whatever its role. */
+/** The fields that a write of an account may carry, whatever its role. */
 interface Given extends Record<string, unknown> {
   libelle: string
   lastname?: string | null
@@ -33,7 +33,10 @@ interface Given extends Record<string, unknown> {
   emailNotificationsLavageDone?: boolean
 }
 
-/** The business rule of an account's write: password, owning exploitant, rights of the actor (USER-12 … USER-19). */
+/**
+ * The columns that a write of an account sets: password, owning exploitant, rights, within what the actor may do
+ * (USER-12 … USER-19).
+ */
 export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write): Promise<Columns> {
   const { actor, before, id, services } = write
   const given = write.value as Given
@@ -53,8 +56,9 @@ export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write):
 }
 
 /**
- * Nobody changes the way into their own account by this call: it does not ask for the current password, which somebody
- * who found an open session does not know (ASVS 5.0, 6.2.3). Nor does anybody lock themselves out.
+ * Refuses a change of one's own email, password or access through this call: it does not ask for the current
+ * password, which somebody at an open session does not know (ASVS 5.0, 6.2.3), and nobody may lock themselves out.
+ * @throws Refus
  */
 function refuseOwnAccess(given: Given, before: Columns | null): void {
   if (!given.isAccredited)
@@ -64,7 +68,7 @@ function refuseOwnAccess(given: Given, before: Columns | null): void {
   if (before && given.email !== before.email) throw invalid('email', `Votre email ${said}`, 'mon-compte')
 }
 
-/** Settings that only one role has (USER-15, USER-16), where an account is changed as a user. */
+/** Settings of one role only (USER-15, USER-16), checked when an account is edited as a user. */
 const settingsOf = {
   client: {
     names: [
@@ -86,7 +90,7 @@ async function refuseForeignSettings(tx: Tx, id: number, given: Given): Promise<
   }
 }
 
-/** The label of the company of an account: of a new one, of the exploitant that it is made for. */
+/** The label of an account's company: of the account itself, or of the exploitant that a new one is created for. */
 async function societeOf(tx: Tx, id: number | null, exploitantId: unknown): Promise<string | null> {
   const found = await firstRow(
     tx,
@@ -98,7 +102,7 @@ async function societeOf(tx: Tx, id: number | null, exploitantId: unknown): Prom
   return found?.libelle ?? null
 }
 
-/** Tells the person by mail, and the log, that somebody else changed the password or the address of the account. */
+/** Informs the person by mail, and the log, that somebody else changed the password or the email of the account. */
 async function tellAccess(
   tx: Tx,
   { jobs, log }: Services,
@@ -115,7 +119,10 @@ async function tellAccess(
   }
 }
 
-/** The exploitant of a client or an operateur: an exploitant's own, the admin's choice; it never moves (USER-13, USER-14). */
+/**
+ * The exploitant of a client or an operateur: the actor itself for an exploitant, the admin's choice otherwise; it
+ * never changes (USER-13, USER-14).
+ */
 async function accountOwnerOf(
   tx: Tx,
   actor: Actor,
@@ -132,7 +139,10 @@ async function accountOwnerOf(
   return owner
 }
 
-/** An exploitant who gets an account does not go at this very moment: it would stand in no table, under nobody. */
+/**
+ * Locks the exploitant that gets an account, so that it is not removed at the same moment: the account would belong
+ * to nobody.
+ */
 async function hold(tx: Tx, exploitantId: number): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select 1 from users where id = ${exploitantId} and archived_at is null for share`,

@@ -18,7 +18,7 @@ const uploaded = z.object({
   filePath: z.string(),
 })
 
-/** `POST /user_logos` (USER-35). */
+/** `POST /user_logos`: uploads a logo (USER-35). */
 const uploadRoute = route({
   method: 'POST',
   url: '/user_logos',

@@ -8,14 +8,14 @@ import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
-/** How many rows there are, and the first labels. */
+/** The number of rows, and their first labels. */
 const labelledUsages = (rows: SQL) => sql`(select json_build_object(
     'total', count(*), 'libelles', coalesce((array_agg(libelle order by libelle collate fr_naturel, id))[:${sql.raw(String(USAGES_NOMMES))}], '{}'))
   from ${rows} and archived_at is null)`
 const people = (role: 'client' | 'operateur') =>
   labelledUsages(sql`users p where p.exploitant_id = u.id and p.id <> u.id and p.role = ${role}`)
 
-/** `GET /users/:id/retrait`: what a person is told before removing or refusing an account. */
+/** `GET /users/:id/retrait`: the items affected by removing or refusing an account, shown before either. */
 export const retraitRoute = route({
   method: 'GET',
   url: '/users/:id/retrait',

@@ -40,8 +40,9 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.email).where(sql`${t.archivedAt} is null`),
     check('users_email_plie', sql`${t.email} !~ '[A-Z]'`),
     unique('users_tenant').on(t.exploitantId, t.id),
-    // A logo that an administrator uploaded joins the company of its account once that account is there: so the key is
-    // DEFERRABLE, which drizzle cannot say. Migration 0010 does by hand, and so must every later one that changes it.
+    // A logo uploaded by an administrator gets the company of its account after that account is inserted: the key is
+    // therefore DEFERRABLE, which drizzle cannot express. Migration 0010 says it by hand, and so must every later one
+    // that changes this key.
     foreignKey({
       columns: [t.exploitantId, t.logoId],
       foreignColumns: [userLogos.exploitantId, userLogos.id],
@@ -85,16 +86,19 @@ export const userLogos = pgTable(
   ],
 )
 
-/** A log-in and the tokens that came from it; ended by log-out, by reuse of a refresh token, by a new password, by a refusal. */
+/**
+ * A log-in and its tokens; it ends by log-out, by reuse of a refresh token, by a new password, or by a refusal of the
+ * account.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
     userId: integer().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
-    /** The last log-in or refresh. */
+    /** The moment of the last log-in or refresh. */
     usedAt: instantColumn().notNull().defaultNow(),
-    /** How the browser names itself, so that a person recognises the session; empty when it does not say. */
+    /** The user agent, so that a person recognises the session; empty when the browser sent none. */
     userAgent: text().notNull().default(''),
     endedAt: instantColumn(),
   },
@@ -107,11 +111,12 @@ export const sessions = pgTable(
     ...(['exploitant', 'client', 'operateur'] as const).map((role) =>
       pgPolicy(role, { for: 'select', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
     ),
-    // Everybody ends their own sessions.
+    // Clients and operateurs end their own sessions.
     ...(['client', 'operateur'] as const).map((role) =>
       pgPolicy(`${role}_fin`, { for: 'update', to: pgRoles[role], using: sql`user_id = ${acteur}` }),
     ),
-    // An exploitant that changes a password, refuses or archives an account ends its sessions (trigger fin_des_sessions).
+    // An exploitant that changes the password of an account, refuses or archives it, ends its sessions (trigger
+    // fin_des_sessions).
     ...(['select', 'update'] as const).map((action) =>
       pgPolicy(`exploitant_fin_${action}`, {
         for: action,
@@ -128,7 +133,7 @@ export const refreshTokens = pgTable(
   {
     hash: text().primaryKey(),
     sessionId: text().notNull(),
-    /** The token that it was given for; of the children of one, only the first that is used counts. */
+    /** The token that it replaced; when several replaced one token, only the first one used is valid. */
     parent: text(),
     createdAt: instantColumn().notNull().defaultNow(),
     expiresAt: instantColumn().notNull(),
@@ -145,13 +150,13 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** Tokens of the reset mail, hashed: one use, one hour (OPEN-42). */
+/** Tokens of reset mails, hashed: each is valid once, for an hour (OPEN-42). */
 export const resetTokens = pgTable(
   'reset_tokens',
   {
     hash: text().primaryKey(),
     userId: integer().notNull(),
-    /** Of the password and the address that the account had then: with either of them changed, the link is void. */
+    /** Fingerprint of password and email at the time of the mail: when either has changed, the link is void. */
     empreinte: text().notNull().default(''),
     expiresAt: instantColumn().notNull(),
     usedAt: instantColumn(),

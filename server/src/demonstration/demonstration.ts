@@ -13,13 +13,13 @@ import { createLaveuses } from './laveuses.ts'
 import { createPhotos, createReleves } from './releves.ts'
 import { createTournees } from './tournees.ts'
 
-/** Two servers that start together on an empty database load the demonstration once. */
+/** Advisory lock: two servers that start together on an empty database load the demonstration once. */
 const DEMONSTRATION_LOCK = 7_205_760
 
 /**
  * Loads the demonstration into an empty database, in one transaction: a company at work at `services.now()`, the same
- * for the same moment.
- * @returns whether it was loaded; not when somebody has an account already
+ * rows for the same moment.
+ * @returns true when it was loaded; false when the database already has an account
  */
 export async function loadDemonstration(services: Services, annoncer: () => void): Promise<boolean> {
   const maintenant = services.now().toISOString()
@@ -46,14 +46,14 @@ export async function loadDemonstration(services: Services, annoncer: () => void
   })
 }
 
-/** Says when the demonstration was loaded: its crews keep its hours, and work on what was loaded with it alone. */
+/** Records when the demonstration was loaded: its crews keep that time of day, and work on rows loaded with it only. */
 async function datedAt(tx: Tx, maintenant: string, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await tx.execute(sql`update ${sql.identifier(table)} set created_at = ${maintenant}::timestamptz`)
   }
 }
 
-/** Has the crews of the demonstration go on working until now; nothing in a database without it. Never in production. */
+/** Lets the crews of the demonstration work until now; does nothing in a database without it. Never in production. */
 export async function advanceDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await asSystem(pool, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
@@ -64,8 +64,8 @@ export async function advanceDemonstration({ pool, now }: Pick<Services, 'pool' 
 const compteColumns = { email: 'text', password: 'text' } as const
 
 /**
- * What a start says of the accounts (French): those of the demonstration that its password still opens, or how to make
- * the first one. Null: nothing.
+ * The line on accounts shown at start (French): those of the demonstration that its password still opens, or how to
+ * create the first one. Null when there is nothing to say.
  */
 export async function accountsText({ config, pool }: Services): Promise<string | null> {
   const { comptes, vide } = await asSystem(pool, async (tx) => ({
@@ -87,8 +87,8 @@ export async function accountsText({ config, pool }: Services): Promise<string |
 }
 
 /**
- * Log-in refuses the published password in production: what was opened with it before ends too, for every account that
- * the demonstration made with the same hash.
+ * Log-in refuses the published password in production; the sessions opened with it end here, for every account that
+ * the demonstration created with the same hash.
  */
 async function refusePublished(pool: Services['pool'], emails: string[]): Promise<string> {
   await asSystem(pool, (tx) =>

@@ -23,7 +23,7 @@ const OPERATEURS = [
   'Paulo Ferreira',
 ]
 
-/** Who and what the demonstration's rows belong to. */
+/** The ids that the demonstration's rows refer to. */
 export interface Entreprise {
   exploitant: number
   clients: { plaine: number; canal: number }
@@ -41,7 +41,7 @@ export async function id(tx: Tx, statement: ReturnType<typeof sql>): Promise<num
   return added.id
 }
 
-/** The company: accounts, catalogues and forms. */
+/** Creates the company: accounts, catalogues and forms. */
 export async function createEntreprise(tx: Tx, password: string): Promise<Entreprise> {
   const compte = (role: string, exploitant: number | null, libelle: string, email: string) =>
     id(

@@ -2,17 +2,17 @@ import { addDays, parisClock, parisInstant } from '@lavandiere/domain/kernel/dat
 import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 
 /**
- * How long before the hour of the first start each round of a day begins, in minutes: at that hour some are done, some
- * under way, one about to begin. Rounds beyond the last begin with the first again.
+ * Minutes by which each round of a day begins before the time of the first start: at that time some are done, some
+ * under way, one about to begin. Rounds beyond the last value begin with the first value again.
  */
 const AVANCES_MIN = [290, 140, 75, -40, 190, -95, 25] as const
-/** When the rounds of the days before the first start began. */
+/** Time at which rounds began on the days before the first start. */
 const MATIN = '06:20:00'
 
 /**
- * When a round of the demonstration begins. Whoever starts it, at whatever hour, finds a company at work, that day and
- * every later day around the same hour.
- * @param rang the place of the round among those of its day, from 0
+ * The start of a round of the demonstration. Whoever starts it, at whatever time, finds a company at work, that day
+ * and every later day around the same time.
+ * @param rang the rank of the round among those of its day, from 0
  * @param premier the instant at which the demonstration was loaded
  * @returns an instant, ISO 8601 in UTC
  */

@@ -12,7 +12,7 @@ const mix = (a: Couleur, b: Couleur, t: number): Couleur => [
   a[2] + (b[2] - a[2]) * t,
 ]
 
-/** Whether a point lies on the drawn column: a barrel with a rounded top. */
+/** True when a point lies on the drawn column: a barrel with a rounded top. */
 function isOnContainer(x: number, y: number): boolean {
   const dx = Math.abs(x - L / 2)
   if (y > 190 && y < 420) return dx < 105
@@ -21,7 +21,7 @@ function isOnContainer(x: number, y: number): boolean {
 
 const isOnOpening = (x: number, y: number) => ((x - L / 2) / 34) ** 2 + ((y - 170) / 26) ** 2 < 1
 
-/** The colour of a point of the drawing: sky, wall, ground, column, opening, and dirt where it was not washed. */
+/** The colour of a point of the drawing: sky, wall, ground, column, opening, or dirt where it is not washed. */
 function point(x: number, y: number, corps: Couleur, sale: number, chance: Random): Couleur {
   const grain = (chance.number() - 0.5) * 10
   let couleur: Couleur =
@@ -38,7 +38,7 @@ function point(x: number, y: number, corps: Couleur, sale: number, chance: Rando
   return [couleur[0] + grain, couleur[1] + grain, couleur[2] + grain]
 }
 
-/** The image library is loaded here alone: a server draws photos once, and would keep the library for ever. */
+/** The image library is loaded here only: the server draws photos once, and would hold the library for ever. */
 async function draw(corps: Couleur, sale: number, graine: string): Promise<Buffer> {
   const chance = makeRandom(graine)
   const pixels = Buffer.alloc(L * H * 3)
@@ -58,7 +58,7 @@ export interface Image {
   nom: string
   octets: number
 }
-/** The drawn photos by moment; a handful, shared by many interventions to stay light. */
+/** The drawn photos by moment; a handful shared by many interventions, to keep the demonstration small. */
 export type Images = Record<'avant' | 'apres' | 'probleme' | 'inaccessible', Image[]>
 
 const CORPS: readonly Couleur[] = [

@@ -9,9 +9,9 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { makeRandom, type Random } from './hasard.ts'
 import { startOf } from './horaires.ts'
 
-/** How far back washes go, in days: at the first start, and after a server that did not run for long. */
+/** Days back for which washes are created: at the first start, and after a server that did not run for long. */
 export const PASSE = 90
-/** Rows that one statement adds. */
+/** Rows inserted by one statement. */
 const PAR_ENVOI = 2_000
 
 const societeColumns = { exploitant: 'int', premier: 'text' } as const
@@ -25,13 +25,14 @@ const journeeColumns = {
   prestation: 'int?',
   typologie: 'int',
   repli: 'int?',
-  /** The container and its bins; of a unipatrimoine the place itself, without a container. */
+  /** The container and its bins; for a unipatrimoine the place itself, without a container. */
   lieux: z.array(z.object({ conteneur: z.int().nullable(), quantite: z.int() })),
 } as const
 
 /**
- * Adds the washes of the rounds of the demonstration that are due at an instant and not recorded yet. The same washes come out however often, and in how many steps, that is done.
- * @returns the ids of the washes that were added; none in a database without the demonstration
+ * Creates the washes of the demonstration's rounds that are due at an instant and not recorded yet. The same washes
+ * result however often, and in how many steps, this runs.
+ * @returns the ids of the new washes; none in a database without the demonstration
  */
 export async function washUntil(tx: Tx, maintenant: string): Promise<number[]> {
   const societe = await firstRow(
@@ -47,7 +48,7 @@ export async function washUntil(tx: Tx, maintenant: string): Promise<number[]> {
     tx,
     sql`select id from problems where exploitant_id = ${exploitant} order by id`,
   )
-  // What was loaded together has one time of creation; what people add to the company is theirs to work on.
+  // Rows loaded together have one time of creation; rows that people add to the company are not touched.
   const journees = await rows(
     tx,
     journeeColumns,
@@ -91,7 +92,7 @@ const OBSERVATIONS = [
   'Accès fermé par une barrière',
 ]
 
-/** An identifier that is the same whenever the same wash is drawn again: it is then recorded once. */
+/** An identifier that is the same each time the same wash is created, so that it is recorded once. */
 function uuidOf(campagne: number, jour: string, rang: number): string {
   const hex = createHash('sha256').update(`${campagne} ${jour} ${rang}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -3,26 +3,26 @@ import { distanceM, type Point } from '../../kernel/geo.ts'
 import { distanceText } from '../../kernel/texte.ts'
 import type { LigneImport } from './ligne.ts'
 
-/** Metres from the middle of a file beyond which a position is probably wrong (OPEN-61). */
+/** Metres from the centre of a file's positions beyond which a position is probably wrong (OPEN-61). */
 export const ELOIGNEE_M = 50_000
-/** Metres that a file may move a position that a person has corrected, before it is asked (OPEN-60). */
+/** Metres that a file may move a position corrected by a person without a question (OPEN-60). */
 export const DEPLACEMENT_M = 50
-/** The middle of fewer positions says nothing. */
+/** Fewer positions have no meaningful centre. */
 const POSITIONS_MIN = 3
 
-/** Why the position of a line is to be looked at; none blocks the import. */
+/** The reasons to check the position of a line; none blocks the import. */
 export const natures = ['zero', 'hors-france', 'eloignee', 'corrigee'] as const
 
 export const alerte = z.object({
   nature: z.enum(natures),
-  /** How far from the middle of the file, or how far the container would move; null for the others. */
+  /** Distance from the centre of the file, or length of the move; null for the other reasons. */
   distanceM: z.number().nullable(),
-  /** Of a position corrected by hand: where it is, and stays unless the person says otherwise. */
+  /** The present position of one corrected by hand; it stays unless the person decides otherwise. */
   gardee: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 })
 export type Alerte = z.output<typeof alerte>
 
-/** An alert as a person reads it. */
+/** An alert in words. */
 export function alerteSentence({ nature, distanceM: metres }: Alerte): string {
   const far = distanceText(metres ?? 0)
   return {
@@ -49,21 +49,21 @@ const FRANCE: readonly Box[] = [
   [-28, -7.5, -155, -134],
 ]
 
-/** Whether a position lies in metropolitan France or overseas (OPEN-61). */
+/** True when a position lies in metropolitan France or overseas (OPEN-61). */
 export const isInFrance = ({ latitude, longitude }: Point): boolean =>
   FRANCE.some(
     ([south, north, west, east]) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   )
 
-/** The position of a line, null without one. */
+/** The position of a line; null without one. */
 export const pointOf = ({
   latitude,
   longitude,
 }: Pick<LigneImport, 'latitude' | 'longitude'>): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** The middle of positions: the median of their latitudes and that of their longitudes; null for too few. */
+/** The centre of positions: the medians of latitude and longitude; null for too few positions. */
 function middleOf(points: readonly Point[]): Point | null {
   if (points.length < POSITIONS_MIN) return null
   const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

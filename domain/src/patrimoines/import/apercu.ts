@@ -8,7 +8,7 @@ import { CHAMPS_IMPORTES } from './entetes.ts'
 import { type Connu, type SourceOrdre, sourcesOrdre } from './fichier.ts'
 import type { LigneImport } from './ligne.ts'
 
-/** Pairs of values shown of a field at most, the most frequent first. */
+/** Most pairs of values shown for a field, the most frequent first. */
 export const PAIRES_MAX = 5
 
 const paire = z.object({
@@ -17,23 +17,23 @@ const paire = z.object({
   nombre: z.int(),
 })
 
-/** What saving an import would do, before it is done (OPEN-60). */
+/** The changes that saving an import would make (OPEN-60). */
 export const apercu = z.object({
   crees: z.int(),
   modifies: z.int(),
   inchanges: z.int(),
   ordre: z.enum(sourcesOrdre),
-  /** The fields whose values change, in the order of the file: how many, and the most frequent changes. */
+  /** The fields with changed values, in the order of the file: their number, and the most frequent changes. */
   champs: z.array(z.object({ label: z.string(), nombre: z.int(), paires: z.array(paire) })),
 })
 export type Apercu = z.output<typeof apercu>
 
-/** The fields that are compared one by one; both degrees are one position. */
+/** The fields compared one by one; latitude and longitude are compared together, as a position. */
 const SIMPLES = CHAMPS_IMPORTES.filter(
   (champ) => champ !== 'latitude' && champ !== 'longitude' && champ !== 'nomenclature',
 )
 
-/** A line that moves a container far: the position that is kept, and the distance in metres. */
+/** A line that moves a container far: the present position, and the distance in metres. */
 export interface Deplacement {
   ligne: LigneImport
   connu: Connu
@@ -50,7 +50,7 @@ export function farMoves(lignes: readonly LigneImport[], connus: ReadonlyMap<str
   })
 }
 
-/** The alert of a move of a position that a person has corrected (OPEN-60). */
+/** The alert for moving a position that a person has corrected (OPEN-60). */
 export const correctedBy = ({ connu, distanceM: metres }: Deplacement): Alerte => ({
   nature: 'corrigee',
   distanceM: Math.round(metres),
@@ -58,8 +58,8 @@ export const correctedBy = ({ connu, distanceM: metres }: Deplacement): Alerte =
 })
 
 /**
- * Compares the lines of a file with the containers that the patrimoine keeps.
- * @param staying lines whose container stays where it is, whatever the file says
+ * Compares the lines of a file with the stored containers of the patrimoine.
+ * @param staying lines whose container keeps its position, whatever the file says
  */
 export function preview(
   lignes: readonly LigneImport[],
@@ -98,7 +98,7 @@ const champLabelOf = (champ: (typeof CHAMPS_IMPORTES)[number]) =>
 const POSITION = 'Position'
 const LABELS = [...SIMPLES.map(champLabelOf), POSITION]
 
-/** Notes each value of a line that differs from what is kept; answers whether any does. */
+/** Counts each value of a line that differs from the stored one. Returns true when any does. */
 function compare(
   ligne: LigneImport,
   connu: Connu,

@@ -2,7 +2,10 @@ import type { Point } from '../../kernel/geo.ts'
 import { roundDegrees } from '../position.ts'
 import type { Entete } from './entetes.ts'
 
-/** "45,7" and "45.7" are the same number (IMP-16), so is the "1e-7" of our exports; null when it is none (IMP-17). */
+/**
+ * The number in a text: "45,7" and "45.7" are the same (IMP-16), and exports may write "1e-7". Null when it is no
+ * number (IMP-17).
+ */
 function parseDegrees(text: string): number | null {
   return /^[+-]?\d{1,3}(?:[.,]\d{1,20})?(?:e-\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
@@ -10,37 +13,40 @@ function parseDegrees(text: string): number | null {
 const PAIRE_POINTS = /^([+-]?\d{1,3}(?:\.\d+)?)\s*[,;]\s*([+-]?\d{1,3}(?:\.\d+)?)$/
 const PAIRE_VIRGULES = /^([+-]?\d{1,3},\d+)\s*[,;]\s*([+-]?\d{1,3},\d+)$/
 
-/** Both values when one cell holds them, joined by a comma (IMP-14): "48.9,2.3", "48.9, 2" or "48,9, 2,3". */
+/**
+ * Both values of a cell that holds two, separated by a comma (IMP-14): "48.9,2.3", "48.9, 2" or "48,9, 2,3". Null
+ * otherwise.
+ */
 function pairOf(cell: string): [string, string] | null {
-  // "48,9" alone is a decimal: whole numbers are a pair only when a space or a semicolon says so.
+  // "48,9" is a decimal: two whole numbers are a pair only with a space or a semicolon between them.
   const pair = /[.;\s]/.test(cell) ? PAIRE_POINTS.exec(cell) : null
   const [, first, second] = pair ?? PAIRE_VIRGULES.exec(cell) ?? []
   return first && second ? [first, second] : null
 }
 
-/** The place that a pasted text names in one go, latitude first as maps write it; null when it is no such pair (CONT-01). */
+/** The position in a pasted text, latitude first as on maps; null when the text is no such pair (CONT-01). */
 export function pointColle(text: string): Point | null {
   const [latitude, longitude] = pairOf(text.trim())?.map(parseDegrees) ?? []
   const isPlace = isWithin(latitude ?? null, 90) && isWithin(longitude ?? null, 180)
   return isPlace ? ({ latitude, longitude } as Point) : null
 }
 
-/** The texts of latitude and longitude; one of the two cells may hold both, the other nothing or the same (IMP-14). */
+/** The texts of latitude and longitude; one of the two cells may hold both, and the other nothing or the same (IMP-14). */
 function splitPair(latitude: string, longitude: string): [string, string] {
   const both = latitude === '' ? longitude : latitude
   const isAlone = latitude === '' || longitude === '' || latitude === longitude
   return (isAlone && pairOf(both)) || [latitude, longitude]
 }
 
-/** Degrees of latitude of mainland France: what lies outside may be a longitude (IMP-15). */
+/** Latitudes of mainland France: a latitude outside may be a longitude (IMP-15). */
 const SANE = { min: 41, max: 51 }
 const isSane = (value: number) => value >= SANE.min && value <= SANE.max
 
-/** Both degrees, or none; `erreurs` say why a position that was given is none. */
+/** Both degrees, or neither; `erreurs` explain why a given position is invalid. */
 export interface PositionLue {
   latitude: number | null
   longitude: number | null
-  /** True for 0;0, which programs write for a position that they do not know: it counts as none (OPEN-61). */
+  /** True for 0;0, which programs write for an unknown position: it counts as none (OPEN-61). */
   isZero: boolean
   erreurs: [Entete, string][]
 }

@@ -1,32 +1,34 @@
 import { distanceM, EARTH_M, type Point } from '../../kernel/geo.ts'
 
-/** Two containers for the same waste this near each other may be one, written twice. */
+/** Two containers for the same waste within this distance, in metres, may be one written twice. */
 export const PROCHE_M = 10
-/** Side of a square of the grid: two points in one square are always near (7 × √2 < 10). */
+/** Side of a square of the grid in metres: two points of one square are always within 10 m (7 × √2 < 10). */
 const MAILLE_M = 7
-/** How many squares away a near point may be. */
+/** Number of squares, in each direction, that may hold a point within 10 m. */
 const VOISINES = Math.ceil(PROCHE_M / MAILLE_M)
-/** The distance on the grid and over the sphere may differ by so much. */
+/** Largest difference between distances on the grid and on the sphere, in metres. */
 const MARGE_M = 0.01
 const M_PAR_DEGRE = (Math.PI * EARTH_M) / 180
 
-/** Containers laid down one after the other; each is known by its rank, from 0. */
+/** Containers placed one after the other; each is known by its rank, from 0. */
 export interface Grid {
-  /** Lays one down; answers the rank of an earlier one within 10 m for the same waste, or null. */
+  /** Places a container; returns the rank of an earlier one within 10 m for the same waste, or null. */
   place(lieu: Point, dechetType: string): number | null
   /** Metres between the containers of two ranks. */
   distanceM(a: number, b: number): number
 }
 
 /**
- * A grid for `max` containers, in 32 bytes each. Time grows with their number, however many share a place: all points of
- * a square are near each other, so that only the first of a square looks at the squares around.
+ * A grid for at most `max` containers, in 32 bytes each. Its time grows with their number only, even when many share
+ * a place: all points of a square are within 10 m of each other, so only the first of a square is compared with the
+ * squares around.
  */
 export function makeGrid(max: number): Grid {
   const points = new Float64Array(max * 2)
   const dechets = new Uint8Array(max)
   const codes = new Map<string, number>()
-  // The last rank of each bucket of squares and the one before each rank, plus one: 0 is none.
+  // For each bucket of squares the last rank placed there, for each rank the one placed before; plus one, since 0
+  // means none.
   const derniers = new Int32Array(2 ** Math.ceil(Math.log2(max + 1)))
   const precedents = new Int32Array(max)
   let count = 0
@@ -61,7 +63,7 @@ export function makeGrid(max: number): Grid {
   }
 }
 
-/** Spreads squares over the buckets: neighbours in any direction fall apart. */
+/** Spreads squares over the buckets, so that neighbouring squares fall into different ones. */
 function mix(dechet: number, bande: number, colonne: number): number {
   const h = Math.imul(bande, 0x9e3779b1) ^ Math.imul(colonne, 0x85ebca6b) ^ Math.imul(dechet + 1, 0xc2b2ae35)
   return Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 7
@@ -71,7 +73,10 @@ function mix(dechet: number, bande: number, colonne: number): number {
 const eastM = (longitude: number, bande: number): number =>
   longitude * M_PAR_DEGRE * Math.cos(((bande + 0.5) * MAILLE_M) / EARTH_M)
 
-/** The first answer of the squares that may hold a near point. Each band has its own columns: the earth narrows to the north. */
+/**
+ * The first answer of `look` among the squares around that may hold a near point. Each band of latitude has its own
+ * columns, because the earth narrows towards the poles.
+ */
 function around(
   longitude: number,
   bande: number,

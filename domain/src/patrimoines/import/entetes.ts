@@ -2,12 +2,13 @@ import { fold } from '../../kernel/texte.ts'
 import type { conteneur } from '../conteneur.ts'
 
 type Champs = (typeof conteneur)['fields']
-/** The fields of a container that a file fills: all but its patrimoine and its rank. */
+/** The fields of a container that a file can fill: all but its patrimoine and its rank. */
 export type ChampImporte = Exclude<keyof Champs, 'patrimoine' | 'ordreCsv'>
 
 /**
- * The columns of the import and of the export, in order and as they are spelt (IMP-05, OPEN-63), by the field that each
- * fills. A field of a container that is missing here does not compile; import, comparison, merge and export follow.
+ * The columns of import and export, in order and with their spelling (IMP-05, OPEN-63), by the field that each fills.
+ * A field of a container that is missing here does not compile; import, comparison, merge and export follow this
+ * table.
  */
 export const COLONNES = {
   nomenclature: 'Nomenclature',
@@ -28,19 +29,19 @@ export type Entete = (typeof COLONNES)[ChampImporte]
 export const CHAMPS_IMPORTES = Object.keys(COLONNES) as ChampImporte[]
 export const ENTETES = Object.values(COLONNES) as readonly Entete[]
 
-/** A file that has this column too says the rank of each container (OPEN-60). */
+/** An additional column that holds the rank of each container (OPEN-60). */
 export const ENTETE_ORDRE = 'Ordre'
 
-/** A file without one of these is read all the same: it leaves those values as they are (OPEN-60). */
+/** Columns that a file may lack: the values of their fields then stay as they are (OPEN-60). */
 const FACULTATIVES: readonly string[] = ["Complement d'adresse", 'Marque', 'Quantite', 'Volume']
 
-/** A column that the file does not have. */
+/** The rank of a column that the file does not have. */
 const ABSENTE = -1
 
-/** Where each expected column stands in the file; -1 for one that it does not have. */
+/** The rank of each expected column in the file; -1 for a missing one. */
 export type Colonnes = Record<Entete, number> & { [ENTETE_ORDRE]?: number }
 
-/** The file of an order update needs only these (IMP-26). */
+/** The only columns that the file of an order needs (IMP-26). */
 export const ENTETES_ORDRE = ['Nomenclature', 'Adresse'] as const
 
 type FoundHeaders<E extends string> =
@@ -48,9 +49,9 @@ type FoundHeaders<E extends string> =
   | { erreurs: string[] }
 
 /**
- * Finds the expected columns in a header row: case, accents, typographic apostrophes and a byte-order mark do not count
- * (IMP-06, OPEN-58). Other columns are left alone.
- * @returns the columns, and the optional ones that are absent; or one sentence per missing or repeated header (IMP-07)
+ * Finds the expected columns in a header row: case, accents, typographic apostrophes and a byte-order mark do not
+ * count (IMP-06, OPEN-58). Other columns are ignored.
+ * @returns the columns and the missing optional ones; or one sentence for each missing or repeated header (IMP-07)
  */
 export function checkEntetes<E extends string = Entete>(
   row: readonly string[],
@@ -78,27 +79,27 @@ export function checkEntetes<E extends string = Entete>(
   }
 }
 
-/** Which expected columns a file lacks (IMP-07). */
+/** The sentence on the expected columns that a file lacks (IMP-07). */
 export const missingEntetes = (headers: readonly string[]): string =>
   `En-tête(s) manquant(s) dans le fichier : ${headers.join(', ')}`
 
 const doubles = (headers: readonly string[]): string[] =>
   headers.length === 0 ? [] : [`En-tête(s) en double dans le fichier : ${headers.join(', ')}`]
 
-/** Lines of title above the headers at most. */
+/** Most lines of title above the headers. */
 export const TITRES_MAX = 20
-/** A row with fewer expected headers than this is a title, or a file of something else. */
+/** A row with fewer expected headers is a title, or belongs to another kind of file. */
 const ENTETES_MIN = 3
 
-/** How many expected headers a row names. */
+/** Number of expected headers in a row. */
 export function countHeaders(row: readonly string[]): number {
   const names = new Set(row.map(fold))
   return ENTETES.filter((header) => names.has(fold(header))).length
 }
 
 /**
- * The rank of the header row among the first rows of a file: the one that names the most expected headers, below lines
- * of title if there are any; the first row when none looks like headers.
+ * The rank of the header row among the first rows of a file: the row with the most expected headers, which lines of
+ * title may precede; 0 when no row looks like headers.
  */
 export function headerRank(rows: readonly (readonly string[])[]): number {
   const counts = rows.slice(0, TITRES_MAX + 1).map(countHeaders)
@@ -106,7 +107,7 @@ export function headerRank(rows: readonly (readonly string[])[]): number {
   return best < ENTETES_MIN ? 0 : counts.indexOf(best)
 }
 
-/** The letters of a column as spreadsheets name it, from its rank: 0 is A, 26 is AA. */
+/** The letters by which spreadsheets name a column, from its rank: 0 is A, 26 is AA. */
 export function columnLetters(rank: number): string {
   const before = Math.floor(rank / 26)
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (rank % 26))

@@ -18,63 +18,63 @@ import {
 } from './ligne.ts'
 import { conteneurTypeDe, dechetTypeDe, keyOf } from './synonymes.ts'
 
-/** Lines of one import at most. */
+/** Most lines of one import. */
 export const LIGNES_MAX = 50_000
 
 /**
- * Lines of one file whose position or address the address service finds at most: at its pace of forty a second they take
- * less than half of the half hour that a check may wait for it, since other imports ask it too.
+ * Most lines of one file that may need the address service. At its pace of forty a second they take less than half of
+ * the half hour that a check may wait, since other imports use the service too.
  */
 export const A_LOCALISER_MAX = 30_000
 
-/** Why a file that would ask more of the address service is refused. */
+/** The refusal of a file that needs the address service for more lines. */
 export const tooManyToLocate = (nombre: number): string =>
   `Ce fichier compte ${inDigits(nombre)} lignes sans position ou sans adresse : au plus ${inDigits(A_LOCALISER_MAX)} peuvent être recherchées à la fois. Découpez-le en plusieurs fichiers.`
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
-/** Unknown words told of one file at most, the most frequent first: nobody maps more of them by hand. */
+/** Most unknown words listed for one file, the most frequent first: nobody maps more by hand. */
 export const MOTS_INCONNUS_MAX = 200
 
-/** A word of no type that we know, and how many lines hold it; the empty word stands for a missing type. */
+/** A word that is no known type, with its number of lines; the empty word stands for a missing type. */
 export interface MotInconnu {
   cle: string
   valeur: string
   nombre: number
 }
 
-/** A container of the patrimoine as it is kept. */
+/** A container of the patrimoine as it is stored. */
 export interface Connu extends ValeursImportees {
   id: number
   ordreCsv: number | null
 }
 
-/** What the patrimoine holds when a file is checked. */
+/** The containers of the patrimoine when a file is checked. */
 export interface PatrimoineConnu {
-  /** Its containers that the file names, by nomenclature. */
+  /** The containers that the file names, by nomenclature. */
   connus: ReadonlyMap<string, Connu>
-  /** How many containers it has, and their last rank. */
+  /** Number of its containers, and their last rank. */
   total: number
   dernierOrdre: number
 }
 const PATRIMOINE_VIDE: PatrimoineConnu = { connus: new Map(), total: 0, dernierOrdre: 0 }
 
 /**
- * What gives containers their rank: the lines of a file that names every container, its order column, or the ranks that
- * are kept already, new containers coming last (OPEN-60).
+ * The source of the containers' ranks: the order of the lines when the file names every container, its order column,
+ * or the stored ranks with new containers last (OPEN-60).
  */
 export const sourcesOrdre = ['fichier', 'colonne', 'garde'] as const
 export type SourceOrdre = (typeof sourcesOrdre)[number]
 
 export interface Verification {
   lignes: LigneImport[]
-  /** Lines whose position is to be found from the address. */
+  /** Lines whose position is searched by their address. */
   aGeocoder: LigneImport[]
-  /** Lines whose address or town is to be found from the position. */
+  /** Lines whose address or town is searched by their position. */
   aInverser: LigneImport[]
   /** Lines whose position 0;0 counts as none. */
   zeros: ReadonlySet<LigneImport>
-  /** Lines whose waste type is "Autre" because its word is unknown. */
+  /** Lines whose waste type became "Autre" because its word is unknown. */
   devines: ReadonlySet<LigneImport>
   erreurs: ErreurLigne[]
   typesInconnus: MotInconnu[]
@@ -82,19 +82,19 @@ export interface Verification {
   ordre: SourceOrdre
 }
 
-/** Checks lines one after the other; kept open between pieces of a file so that a progress bar can move. */
+/** Checks lines one after the other; a file can be handed over in pieces, so that a progress bar moves. */
 export interface Verifier {
-  /** Returns false when the line is bad, or its place is still to be found: its cells may be shown to a person. */
+  /** Returns false when the line is faulty or still to be located: its cells may then be shown to a person. */
   add(enregistrement: Enregistrement): boolean
-  /** Whether a good line names this container. */
+  /** True when a good line names this container. */
   names(nomenclature: string): boolean
-  /** Completes the lines with what the patrimoine keeps of their containers: an empty cell leaves a value as it is. */
+  /** Completes the lines with the stored values of their containers: an empty cell leaves a value as it is. */
   finish(patrimoine?: PatrimoineConnu): Verification
 }
 
 /**
- * The line rules over a whole file: besides each line's own, the same nomenclature twice is an error (OPEN-60). A bad
- * line keeps its nomenclature too, so that one pass tells every error.
+ * Checks the lines of a file: each by its own rules, and the same nomenclature twice is an error (OPEN-60). The
+ * nomenclature of a faulty line counts too, so that one pass finds every error.
  */
 export function makeVerifier(colonnes: Colonnes, correspondances: Correspondances = {}): Verifier {
   const read: Extract<ReturnType<typeof checkLigne>, { ligne: LigneLue }>[] = []
@@ -154,14 +154,14 @@ export function makeVerifier(colonnes: Colonnes, correspondances: Correspondance
   }
 }
 
-/** A line with what is kept of its container wherever it says nothing; a new container has one bin (IMP-13). */
+/** A line with the stored values of its container wherever its cells are empty; a new container has one bin (IMP-13). */
 function completed(given: LigneLue, connu: Connu | undefined): LigneImport {
   const quantite = given.quantite ?? connu?.quantite ?? 1
   if (!connu) return { ...given, quantite }
   const filled: LigneImport = { ...given, quantite }
   for (const [champ, value] of Object.entries(given))
     if (value === null && champ in connu) Object.assign(filled, { [champ]: connu[champ as keyof Connu] })
-  // A position that a spreadsheet wrote with other decimals is the same: the kept one stays, to the last digit.
+  // A position that a spreadsheet wrote with fewer decimals is the same place: the stored one stays exactly.
   return isSamePlace(given, connu)
     ? { ...filled, latitude: connu.latitude, longitude: connu.longitude }
     : filled
@@ -173,11 +173,14 @@ const rounded = (degrees: number | null) => (degrees === null ? null : roundDegr
 const isSamePlace = (a: Degres, b: Degres) =>
   rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude)
 
-/** True when a line leaves its container exactly where it is kept, be it nowhere: nothing is asked for it (OPEN-63). */
+/**
+ * True when a line leaves the position of its container unchanged, also when it has none: the address service is not
+ * asked (OPEN-63).
+ */
 const isThere = (ligne: LigneImport, connu: Connu): boolean =>
   ligne.adresse === connu.adresse && ligne.commune === connu.commune && isSamePlace(ligne, connu)
 
-/** Gives each line its rank. */
+/** Sets the rank of each line. */
 function rank(
   lignes: readonly LigneImport[],
   { connus, total, dernierOrdre }: PatrimoineConnu,
@@ -193,7 +196,7 @@ function rank(
   return hasColumn ? 'colonne' : isWhole ? 'fichier' : 'garde'
 }
 
-/** Counts the words of a column that are of no known type. */
+/** Counts the words of a column that are no known type. */
 function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
   const words = new Map<string, MotInconnu>()
   return {
@@ -210,7 +213,7 @@ function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
   }
 }
 
-/** What the screen sums up (IMP-23, OPEN-50): conforming lines, collection points, containers in all. */
+/** The summary shown on screen (IMP-23, OPEN-50): conforming lines, collection points, containers. */
 export interface Resume {
   conformes: number
   points: number
@@ -225,10 +228,10 @@ export const summaryOf = (lignes: readonly LigneImport[]): Resume => ({
 
 const place = (parts: readonly (string | number | null)[]) => parts.filter((part) => part !== null).join(' ')
 
-/** Said beside the sentence of a line when the address service did not answer: its address may well be right. */
+/** Added to the error of a line when the address service did not answer: the address may be correct. */
 const SANS_REPONSE = " : le service d'adresses n'a pas répondu"
 
-/** The error of a line whose address the address service could not place (IMP-19). */
+/** The error of a line whose address the address service did not find (IMP-19). */
 export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Adresse',
@@ -238,7 +241,7 @@ export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): Er
   ),
 })
 
-/** The error of a line whose position the address service could not name (IMP-20). */
+/** The error of a line whose position has no address at the address service (IMP-20). */
 export const inverseImpossible = (ligne: LigneImport, sansReponse = false): ErreurLigne => ({
   numero: ligne.numero,
   champ: 'Latitude',

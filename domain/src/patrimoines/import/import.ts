@@ -4,10 +4,10 @@ import { conteneurType, dechetType } from '../types.ts'
 import { alerte } from './alertes.ts'
 import { apercu } from './apercu.ts'
 
-/** Bytes of an import file at most (S7). */
+/** Most bytes of an import file (S7). */
 export const FICHIER_MAX = 20 * 1024 * 1024
 
-/** The types that browsers and systems give to a workbook. */
+/** The types that browsers and systems give to Excel workbooks. */
 const TYPES_DE_CLASSEUR = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/zip',
@@ -16,11 +16,11 @@ const TYPES_DE_CLASSEUR = [
   '',
 ]
 
-/** Whether a file of this name and type is taken for an Excel workbook. */
+/** True when a file of this name and type is an Excel workbook. */
 export const isWorkbook = (nom: string, type: string): boolean =>
   nom.toLowerCase().endsWith('.xlsx') && TYPES_DE_CLASSEUR.includes(type)
 
-/** Where an import stands. `refuse`: the file as a whole; `verifie`: checked, with or without bad lines. */
+/** The states of an import. `refuse`: the file as a whole is refused; `verifie`: checked, with or without faulty lines. */
 export const etatsImport = [
   'en-attente',
   'verification',
@@ -30,11 +30,11 @@ export const etatsImport = [
   'annule',
 ] as const
 
-/** How the text of a file may be written (IMP-04). */
+/** The encodings that a file may have (IMP-04). */
 export const encodages = ['UTF-8', 'Windows-1252', 'Mac Roman', 'UTF-16 LE', 'UTF-16 BE'] as const
 export type Encodage = (typeof encodages)[number]
 
-/** How the cells of a line are told apart, as a person calls it. */
+/** The separators of cells, by their French names. */
 export const separateurs = {
   ';': 'point-virgule',
   ',': 'virgule',
@@ -43,17 +43,17 @@ export const separateurs = {
 } as const
 export type Separateur = keyof typeof separateurs
 
-/** How a file was read: what a person may want to know of it, or choose otherwise. */
+/** How a file was read, with the facts that a person may choose otherwise. */
 const lecture = z.object({
   format: z.enum(['csv', 'xlsx']),
-  /** Of a CSV file. */
+  /** Null for a workbook. */
   separateur: z.enum([';', ',', '\t', '|']).nullable(),
-  /** Of a workbook: the sheet that was read, among all. */
+  /** The sheet read, of a workbook; null for CSV. */
   feuille: z.string().nullable(),
   feuilles: z.array(z.string()),
-  /** Lines of title above the headers, which are not read. */
+  /** Number of lines of title above the headers. */
   lignesIgnorees: z.int(),
-  /** Columns that the file does not have: their values stay as they are. */
+  /** Columns missing in the file: the values of their fields stay. */
   absentes: z.array(z.string()),
 })
 export type LectureImport = z.output<typeof lecture>
@@ -61,13 +61,13 @@ export type LectureImport = z.output<typeof lecture>
 const motsInconnus = z.array(z.object({ cle: z.string(), valeur: z.string(), nombre: z.int() }))
 
 const MOTS_MAX = 1_000
-/** Choices by unknown word, as many as are told of one file and those of an earlier check. */
+/** The person's choices by unknown word, at most those listed for one file and those of an earlier check. */
 const tableOf = <T extends z.ZodType>(value: T) =>
   z
     .record(z.string().max(255), value, { error: 'Une table de correspondances est attendue' })
     .refine((table) => Object.keys(table).length <= MOTS_MAX, `Au plus ${MOTS_MAX} correspondances`)
 
-/** What a person chose for the reading of a file: waste types by unknown word, encoding, sheet of a workbook. */
+/** The person's choices for reading a file: waste types by unknown word, encoding, sheet of a workbook. */
 const choix = z.strictObject({
   dechets: tableOf(dechetType).optional(),
   encodage: z.enum(encodages, { error: 'Cet encodage est inconnu' }).optional(),
@@ -75,7 +75,7 @@ const choix = z.strictObject({
 })
 export type ChoixImport = z.output<typeof choix>
 
-/** The steps of a check, in order, as they are shown (IMP-02). */
+/** The steps of a check, in the order shown (IMP-02). */
 export const etapesImport = {
   lecture: 'Lecture du fichier',
   entetes: 'Vérification des en-têtes',
@@ -85,20 +85,20 @@ export const etapesImport = {
 } as const
 export type EtapeImport = keyof typeof etapesImport
 
-/** What became of a line that was saved (OPEN-60). */
+/** The result of each saved line (OPEN-60). */
 export const issues = { cree: 'Créé', modifie: 'Modifié', inchange: 'Inchangé' } as const
 export type Issue = keyof typeof issues
 
 /** Another container for the same waste within 10 m of a line's: a warning, which never blocks. */
 export const doublon = z.object({
   nomenclature: z.string(),
-  /** The line of the file that has it; null when the patrimoine has it already. */
+  /** The line of the file that has the other container; null when the patrimoine has it already. */
   numero: z.int().nullable(),
   distanceM: z.number(),
 })
 export type Doublon = z.output<typeof doublon>
 
-/** The warning of a line as the screen and the report say it. */
+/** The warning about a possible duplicate, for screen and report. */
 export function doublonSentence({ nomenclature, numero, distanceM }: Doublon): string {
   const ou = numero === null ? 'déjà dans le patrimoine' : `ligne ${numero} du fichier`
   const metres = distanceM < 1 ? 'moins de 1 m' : `${Math.round(distanceM)} m`
@@ -111,7 +111,7 @@ export const importVu = z.object({
   '@type': z.literal('Import'),
   id: z.int(),
   patrimoine: short,
-  /** Who sent the file; null when the reader may not know. */
+  /** The sender of the file; null when the reader may not see the name. */
   auteur: short.nullable(),
   nom: z.string(),
   octets: z.int(),
@@ -125,17 +125,17 @@ export const importVu = z.object({
   lecture: lecture.nullable(),
   refus: z.array(z.string()),
   nombreErreurs: z.int(),
-  /** Lines in error only because the address service did not answer: checked again, they may be good. */
+  /** Number of lines that are faulty only because the address service did not answer: another check may accept them. */
   nombreSansReponse: z.int(),
   nombreDoublons: z.int(),
   typesInconnus: motsInconnus,
   dechetsInconnus: motsInconnus,
-  /** Lines whose position is to be looked at. */
+  /** Number of lines whose position should be checked. */
   nombreAlertes: z.int(),
   /** Among them, positions corrected by hand that the file would move by more than 50 m. */
   nombreCorriges: z.int(),
   resume: z.object({ conformes: z.int(), points: z.int(), conteneurs: z.int() }).nullable(),
-  /** What saving would do; null until the file is checked. */
+  /** The changes that saving would make; null until the file is checked. */
   apercu: apercu.nullable(),
   rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
   /** True for the last saved import of its patrimoine, while it can be undone. */
@@ -145,7 +145,7 @@ export const importVu = z.object({
 })
 export type ImportVu = z.output<typeof importVu>
 
-/** A bad line as the API answers it (one row of the error table). */
+/** A faulty line: one row of the table of errors. */
 const ligneRefusee = z.object({
   numero: z.int(),
   cellules: z.array(z.string()),
@@ -153,14 +153,14 @@ const ligneRefusee = z.object({
 })
 export type LigneRefusee = z.output<typeof ligneRefusee>
 
-/** A page of bad lines, with the header row of the file as it came. */
+/** A page of faulty lines, with the header row of the file. */
 export const lignesRefusees = z.object({
   total: z.int(),
   entetes: z.array(z.string()),
   lignes: z.array(ligneRefusee),
 })
 
-/** A line that may be the double of another container. */
+/** A line that may duplicate another container. */
 const ligneDouble = z.object({
   numero: z.int(),
   nomenclature: z.string(),
@@ -170,10 +170,10 @@ const ligneDouble = z.object({
 })
 export type LigneDouble = z.output<typeof ligneDouble>
 
-/** A page of such lines. */
+/** A page of possible duplicates. */
 export const lignesDoubles = z.object({ total: z.int(), lignes: z.array(ligneDouble) })
 
-/** A line whose position is to be looked at. */
+/** A line whose position should be checked. */
 const ligneAlertee = z.object({
   numero: z.int(),
   nomenclature: z.string(),
@@ -183,9 +183,9 @@ const ligneAlertee = z.object({
 })
 export type LigneAlertee = z.output<typeof ligneAlertee>
 
-/** A page of such lines. */
+/** A page of lines whose position should be checked. */
 export const lignesAlertees = z.object({ total: z.int(), lignes: z.array(ligneAlertee) })
 
-/** A new check: container types chosen by unknown word, and the other choices. */
+/** A new check: container types by unknown word, and the other choices. */
 export const nouvelleVerification = choix.extend({ correspondances: tableOf(conteneurType) })
 export type NouvelleVerification = z.output<typeof nouvelleVerification>

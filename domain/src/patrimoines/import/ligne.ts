@@ -14,36 +14,36 @@ import {
 } from './entetes.ts'
 import { conteneurTypeDe, dechetTypeDe, keyOf } from './synonymes.ts'
 
-/** A record of the file: its cells, and the line of the file on which it starts (the header row is line 1, OPEN-62). */
+/** A record of the file: its cells, and the number of its first line in the file (the header row is line 1, OPEN-62). */
 export interface Enregistrement {
   numero: number
   cellules: readonly string[]
 }
 
 type Valeur<C extends ChampImporte> = Exclude<z.output<(typeof conteneur.fields)[C]>, undefined>
-/** The values of a container that a file may give. */
+/** The values of a container that a file may hold. */
 export type ValeursImportees = { -readonly [C in ChampImporte]: Valeur<C> }
 
 /** A container as the import saves it. */
 export interface LigneImport extends ValeursImportees {
   numero: number
-  /** Its rank in the patrimoine; null until the file is read whole. */
+  /** The rank in the patrimoine; null until the whole file is read. */
   ordreCsv: number | null
 }
 
-/** A line as it was read: an empty cell says nothing of its field. */
+/** A line as it was read: an empty cell leaves its field open. */
 export interface LigneLue extends Omit<LigneImport, 'quantite'> {
   quantite: number | null
 }
 
-/** Why a line is refused; `champ` is the column it is about. */
+/** The reason of a refused line; `champ` is the column concerned. */
 export interface ErreurLigne {
   numero: number
   champ: Entete | typeof ENTETE_ORDRE | null
   message: string
 }
 
-/** Types chosen by the person for unknown words, once for the whole file; by `cle(word)`, the empty word included. */
+/** Types chosen by the person for unknown words, once for the whole file; by `keyOf(word)`, including the empty word. */
 export interface Correspondances {
   types?: Readonly<Record<string, ConteneurType>>
   dechets?: Readonly<Record<string, DechetType>>
@@ -52,12 +52,12 @@ export interface Correspondances {
 export const TEXTE_MAX = 255
 const ORDRE_MAX = 1_000_000
 
-/** Every line message carries the line (OPEN-62). */
+/** An error message with the number of its line, as all of them have (OPEN-62). */
 export const lineError = (numero: number, message: string) => `Erreur dans la ligne ${numero}: ${message}`
 
 export const NOMENCLATURE_REQUISE = 'nomenclature doit être renseignée.'
 
-/** A nomenclature that a line above has already (OPEN-60). */
+/** The error of a nomenclature that an earlier line has already (OPEN-60). */
 export const repeatedLine = (numero: number, nomenclature: string, premiere: number): ErreurLigne => ({
   numero,
   champ: 'Nomenclature',
@@ -67,40 +67,40 @@ export const repeatedLine = (numero: number, nomenclature: string, premiere: num
 /** A NUL, another control character or half of a surrogate pair; tabs and line breaks become spaces. */
 const CARACTERES_INTERDITS = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u
 
-/** Why a text cannot be kept, if so (BIZ-07, S6). */
+/** Why a text cannot be stored; null for a good one (BIZ-07, S6). */
 export function textFault(entete: Entete, text: string): string | null {
   if (text.length > TEXTE_MAX) return `${entete} ne doit pas dépasser ${TEXTE_MAX} caractères.`
   return CARACTERES_INTERDITS.test(text) ? `${entete} contient des caractères interdits.` : null
 }
 
-/** A word as a message quotes it: a cell may hold a whole page. */
+/** A word as messages quote it: a cell may hold a whole page. */
 const shortened = (word: string): string => (word.length > 80 ? `${word.slice(0, 79)}…` : word)
 
-/** The cell of a column as text, trimmed, the mark of our own exports taken back (S7). */
+/** The trimmed text of a cell, without the apostrophe that our own exports add (S7). */
 export const cellOf = (cellules: readonly string[], colonne: number): string =>
   readFormula((cellules[colonne] ?? '').trim()).trim()
 
 /**
- * What is still to be asked of the address service for a line; 'sans-lieu' when it says too little to ask, which only a
- * container that is kept so already may do (OPEN-63).
+ * What the address service must find for a line; 'sans-lieu' when the line has too little to ask for, which is only
+ * accepted for a container that is stored without a place (OPEN-63).
  */
 export type Localisation = 'complete' | 'a-geocoder' | 'a-inverser' | 'sans-lieu'
 
-/** A line that may be saved, or every reason why not; its nomenclature is known either way, to find it twice in a file. */
+/** A line that may be saved, or the reasons why not; the nomenclature is known in both cases, to find it twice in a file. */
 export type LigneVerifiee =
   | {
       ligne: LigneLue
       localisation: Localisation
       /** The position was 0;0, which counts as none (OPEN-61). */
       isZero: boolean
-      /** The waste type is "Autre" for want of a better one: its word is unknown (IMP-11). */
+      /** True when the waste type became "Autre" because its word is unknown (IMP-11). */
       isGuessed: boolean
     }
   | { nomenclature: string; erreurs: ErreurLigne[] }
 
 /**
  * Checks one line of the import (IMP-08 … IMP-18, IMP-21).
- * @returns the values that the line gives and what is left to locate, or every error of the line
+ * @returns the values of the line and what is left to locate, or every error of the line
  */
 export function checkLigne(
   { numero, cellules }: Enregistrement,
@@ -157,11 +157,11 @@ export function checkLigne(
   }
 }
 
-/** The fields that a file fills with any text; the others have their own reading. */
+/** The fields that take any text; the others are parsed. */
 type ChampTexte = {
   [C in ChampImporte]: string extends NonNullable<ValeursImportees[C]> ? C : never
 }[ChampImporte]
-/** Read as words or numbers. */
+/** The fields that are parsed as words or numbers. */
 const NOT_TEXTS: readonly ChampImporte[] = [
   'conteneurType',
   'dechetType',
@@ -170,7 +170,7 @@ const NOT_TEXTS: readonly ChampImporte[] = [
   'longitude',
 ] satisfies Exclude<ChampImporte, ChampTexte>[]
 const CHAMPS_TEXTE = CHAMPS_IMPORTES.filter((champ) => !NOT_TEXTS.includes(champ)) as ChampTexte[]
-/** Columns whose length and characters are checked. */
+/** The columns whose length and characters are checked. */
 const TEXTES: readonly Entete[] = [
   ...CHAMPS_TEXTE.map((champ) => COLONNES[champ]),
   'Type de conteneur',
@@ -193,7 +193,10 @@ function typeOf(
     : `Le type de conteneur ${shortened(word)} n'est pas reconnu.`
 }
 
-/** An unknown word is "Autre" unless the person says better (IMP-11); an empty one is none unless the person says so. */
+/**
+ * An unknown word becomes "Autre" unless the person chose a type (IMP-11); an empty word stays without a type unless
+ * the person chose one.
+ */
 function wasteOf(
   word: string,
   chosen: Readonly<Record<string, DechetType>>,
@@ -215,7 +218,7 @@ function wholeNumber(text: string, min: number, max: number): number | null | un
 
 type Adresse = { adresse: string | null; commune: string | null }
 
-/** What is still to be asked of the address service for a place. */
+/** What the address service must find for a place. */
 export function missingPlace(
   { latitude }: Pick<PositionLue, 'latitude'>,
   { adresse, commune }: Adresse,
@@ -225,7 +228,7 @@ export function missingPlace(
   return isAddressed ? 'a-geocoder' : 'sans-lieu'
 }
 
-/** Why a line that says too little of its place is refused. */
+/** The error of a line that has too little of a place. */
 export function unlocatedLine({ numero, adresse, commune }: Adresse & { numero: number }): ErreurLigne {
   const reason =
     adresse || commune

@@ -1,7 +1,7 @@
 import { fold } from '../../kernel/texte.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 
-/** Words are compared without case, accents, hyphens, plural s and double spaces (OPEN-57). */
+/** The form in which words are compared: without case, accents, hyphens, plural s and double spaces (OPEN-57). */
 export const keyOf = (text: string): string => fold(text).replace(/\b(\p{L}{2,})s\b/gu, '$1')
 
 function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyMap<string, T> {
@@ -9,7 +9,7 @@ function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyM
   return new Map(entries.flatMap(([type, words]) => words.map((word) => [keyOf(word), type] as const)))
 }
 
-/** Accepted words for container types (IMP-10, OPEN-57, decisions: a silo is a CA). */
+/** Words accepted for container types (IMP-10, OPEN-57; a silo is a CA). */
 const conteneurSynonyms = index<ConteneurType>({
   CA: [
     'ca',
@@ -42,7 +42,7 @@ const conteneurSynonyms = index<ConteneurType>({
   AUT: ['aut', 'autre'],
 })
 
-/** Accepted words for waste types (IMP-12). */
+/** Words accepted for waste types (IMP-12). */
 const dechetSynonyms = index<DechetType>({
   OM: ['om', 'omr', 'ordures ménagères', 'ordures ménagères résiduelles'],
   REC: ['rec', 'emb', 'emballages', 'jaune', 'recyclé', 'recyclable', 'tri', 'tri sélectif'],
@@ -52,7 +52,7 @@ const dechetSynonyms = index<DechetType>({
   AUT: ['aut', 'autre'],
 })
 
-/** A file says the same few words thousands of times: each is looked up once. */
+/** The function with a memory of its answers: a file repeats the same few words thousands of times. */
 function remembered<T>(chercher: (word: string) => T, max = 2000): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
@@ -64,10 +64,10 @@ function remembered<T>(chercher: (word: string) => T, max = 2000): (word: string
   }
 }
 
-/** The container type of a word, or null when it is none that we know. */
+/** The container type of a word; null for an unknown word. */
 export const conteneurTypeDe = remembered(
   (word): ConteneurType | null => conteneurSynonyms.get(keyOf(word)) ?? null,
 )
 
-/** The waste type of a word, or null when it is none that we know (IMP-11). */
+/** The waste type of a word; null for an unknown word (IMP-11). */
 export const dechetTypeDe = remembered((word): DechetType | null => dechetSynonyms.get(keyOf(word)) ?? null)
