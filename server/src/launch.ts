@@ -4,14 +4,14 @@ import { type Config, readConfig } from './config.ts'
 import type { Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
 
-/** What the database may take to stop, in milliseconds. */
+/** Time that the database may take to stop, in ms. */
 const DATABASE_MS = 3_500
 
 /**
- * Starts everything: the database when it is ours, then the rest (start.ts). A folder that another server holds is
- * refused before anything else is read (S10), and our database comes up while the rest of the program is being read.
- * @param undo stops it, also while it is still starting
- * @throws Error with a French sentence; whatever was started by then is stopped
+ * Starts everything: the embedded database when it is used, then the rest (start.ts). A folder held by another server
+ * is refused before anything else is read (S10), and the database starts while the rest of the program loads.
+ * @param undo collects the functions that stop what was started, even during the start
+ * @throws Error with a French sentence, after everything started so far is stopped
  */
 export async function launch(
   env: NodeJS.ProcessEnv,

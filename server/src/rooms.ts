@@ -8,7 +8,7 @@ interface RouteFile {
   routes: readonly Route[]
 }
 
-/** The files of rooms that declare calls, by their names alone: those of one resource, and those of a whole room. */
+/** Names of the files that declare calls: those of one resource, and those of a whole room. */
 const names = ['*/*.resource.ts', '*/routes.ts']
   .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
   .sort()

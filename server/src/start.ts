@@ -20,7 +20,7 @@ import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
 import { sendLink } from './session/mot-de-passe.ts'
 
-/** The services of a process over a database that is migrated already. */
+/** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
   const log = makeLog(config.LOG_LEVEL)
   const pool = openPool(
@@ -54,7 +54,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
   return services
 }
 
-/** An account has less than half of the connections: the calls of the others go on beside its own. */
+/** An account has less than half of the connections, so that calls of other accounts go on. */
 const turnsOfPool = (connections: number) => ({
   running: Number.POSITIVE_INFINITY,
   runningOfAccount: Math.max(1, Math.floor(connections * 0.4)),
@@ -62,7 +62,7 @@ const turnsOfPool = (connections: number) => ({
   takenByAccount: 200,
 })
 
-/** Does the work that calls hand over: on this server, or on whichever takes it first. */
+/** Runs the jobs that calls enqueue: on this server, or on whichever takes a job first. */
 async function takeWork(services: Services): Promise<void> {
   await services.jobs.work('mail', (message) => services.mail.send(message))
   await services.jobs.work('reinitialisation', (asked) => sendLink(services, asked))
@@ -73,7 +73,7 @@ const DAY_MS = 86_400_000
 
 const ONE_MINUTE_MS = 60_000
 
-/** Does some work at once and then again and again; a failure is told in the log. Returns what ends it. */
+/** Runs a task now and then at an interval; a failure is logged. Returns the function that ends it. */
 function repeat(services: Services, everyMs: number, failure: string, work: () => Promise<void>): () => void {
   let isRunning = false
   const once = async () => {
@@ -87,7 +87,7 @@ function repeat(services: Services, everyMs: number, failure: string, work: () =
   return () => clearInterval(timer)
 }
 
-/** What each part may take to stop, in milliseconds: ten seconds together with the calls in flight (S18). */
+/** Time in ms that each part may take to stop: ten seconds together, calls in flight included (S18). */
 const FLIGHT_MS = 5_000
 const SERVICES_MS = 2_000
 
@@ -98,7 +98,7 @@ export async function stopServices(services: Services): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** An empty database gets the demonstration, said before and after; never in production. */
+/** Loads the demonstration into an empty database, with lines before and after; never in production. */
 async function offerDemonstration(services: Services): Promise<void> {
   await loadDemonstration(services, () =>
     say(
@@ -107,7 +107,7 @@ async function offerDemonstration(services: Services): Promise<void> {
   )
 }
 
-/** Starts services, the demonstration on an empty database, and HTTP, over a database that runs. */
+/** Starts services and HTTP over a running database, with the demonstration when it is empty. */
 export async function startServer(
   config: Config,
   databaseUrl: string,
@@ -117,7 +117,7 @@ export async function startServer(
   await migrate(databaseUrl)
   const services = await makeServices(config, databaseUrl)
   const stopRepeating = [
-    // Once a day what has been kept long enough is forgotten.
+    // Once a day, deletes what has been kept long enough.
     repeat(services, DAY_MS, "l'entretien a échoué", () => keepTidy(services)),
     repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => sendAnnonces(services)),
   ]

@@ -5,10 +5,13 @@ import type { Route } from '../platform/http/route.ts'
 import { crud, type ListOptions } from '../platform/resource/crud.ts'
 import { ownExploitant } from '../platform/resource/write.ts'
 
-/** The columns of every entry of a catalogue; one without exploitant is common to all (OPEN-19). */
+/** The columns of every entry of a catalogue; an entry without exploitant is common to all companies (OPEN-19). */
 export const entryColumns = { ...base, exploitantId: integer(), libelle: text().notNull() }
 
-/** The calls of a catalogue: an entry belongs to the exploitant that makes it, the administrator's are common to all (OPEN-19). */
+/**
+ * The calls of a catalogue: an entry belongs to the exploitant that creates it; an administrator's entries are common
+ * to all companies (OPEN-19).
+ */
 export const entryRoutes = <R extends Resource>(
   resource: R,
   table: PgTable,

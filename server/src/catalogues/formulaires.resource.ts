@@ -14,7 +14,7 @@ import { target } from '../platform/resource/write.ts'
 import { typologieLavages } from './typologies.resource.ts'
 import { usagesOf, usagesRoute } from './usages.ts'
 
-/** What the field application asks the crew for (CAT-30 … CAT-42). */
+/** The demands of the field application on a crew (CAT-30 … CAT-42). */
 export const forms = pgTable(
   'forms',
   {
@@ -59,7 +59,7 @@ export const forms = pgTable(
   ],
 )
 
-/** A form follows its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
+/** A form belongs to its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const formulaireOptions: CrudOptions<typeof formulaire> = {
   async rule(tx, { value, before, id }) {
     const client = await target(tx, 'clients', 'client', value.client, { before: before?.client })
@@ -80,7 +80,11 @@ const formulaireOptions: CrudOptions<typeof formulaire> = {
   remove: (tx, { id }) => refuseUsedFormulaire(tx, id),
 }
 
-/** Tournées carry the client of their form: it stays once there is one, be it over or removed. @throws Refus 422 */
+/**
+ * Refuses another client for a form that has tournées, even ended or removed ones: they carry the client of their
+ * form.
+ * @throws Refus 422
+ */
 async function refuseMove(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`select 1 from campagne_lavages where formulaire_id = ${id} limit 1`,
@@ -89,7 +93,10 @@ async function refuseMove(tx: Tx, id: number): Promise<void> {
     throw invalid('client', 'Ce formulaire est utilisé par une tournée : son client ne peut plus changer')
 }
 
-/** An administrator sees the typologies of every company: one of another than the client's is refused. @throws Refus 422 */
+/**
+ * Refuses a typology of another company than the client's: administrators see those of every company.
+ * @throws Refus 422
+ */
 async function refuseForeign(
   tx: Tx,
   key: string,
@@ -103,7 +110,7 @@ async function refuseForeign(
   if (rowCount !== 0) throw invalid(key, 'Cette typologie appartient à un autre exploitant que le client')
 }
 
-/** A form that a tournée uses, running or to come, stays (OPEN-38). */
+/** Refuses to remove a form that a running or coming tournée uses (OPEN-38). @throws Refus */
 async function refuseUsedFormulaire(tx: Tx, id: number): Promise<void> {
   const users = await usagesOf(tx, 'forms', id)
   if (users.total === 0) return

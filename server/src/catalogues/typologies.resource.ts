@@ -16,7 +16,10 @@ export const typologieLavages = pgTable(
 const OF_CLIENT = sql`(typologie_lavages.exploitant_id is null
   or typologie_lavages.exploitant_id = (select c.exploitant_id from clients c where c.id = ${sql.placeholder('clientId')}))`
 
-/** `GET /typologie_lavages?clientId=`: those that a form of this client may name, of its exploitant or common to all. */
+/**
+ * `GET /typologie_lavages?clientId=`: the typologies that a form of this client may name: its exploitant's, and the
+ * common ones.
+ */
 const ofClient: ListOptions = {
   where: ({ clientId }) => (clientId === undefined ? undefined : { sql: OF_CLIENT, values: { clientId } }),
   more: { clientId: idParams.shape.id.optional() },

@@ -6,7 +6,7 @@ import { rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
-/** The labels of tournées, running or to come, that name an item in one of these columns. */
+/** SQL: the labels of tournées, running or to come, that name an item in one of these columns. */
 const tournees = (id: number, ...columns: string[]) =>
   sql`select libelle from campagne_lavages
     where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
@@ -35,7 +35,7 @@ export async function usagesOf(tx: Tx, resource: keyof typeof usersOf, id: numbe
   return { total: found[0]?.total ?? 0, libelles: found.map(({ libelle }) => libelle) }
 }
 
-/** `GET /{name}/:id/usages`: the users of an entry, told to a person before its removal. */
+/** `GET /{name}/:id/usages`: the users of an entry, shown to a person before its removal. */
 export const usagesRoute = (name: keyof typeof usersOf) =>
   route({
     method: 'GET',

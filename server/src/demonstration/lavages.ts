@@ -132,7 +132,7 @@ function lavagesOf(journee: Journee, problems: readonly number[], depart: string
   })
 }
 
-/** Adds those that are not recorded yet, with their problem. @returns their ids */
+/** Inserts the washes that are not recorded yet, with their problems. @returns their ids */
 function insertLavages(tx: Tx, exploitant: number, lavages: ReturnType<typeof lavagesOf>): Promise<number[]> {
   return idsFrom(
     tx,
@@ -153,7 +153,7 @@ function insertLavages(tx: Tx, exploitant: number, lavages: ReturnType<typeof la
   )
 }
 
-/** Gives washes of the demonstration the photos that it was loaded with. */
+/** Attaches the photos of the demonstration to its washes. */
 export async function takePhotos(tx: Tx, lavages: readonly number[]): Promise<void> {
   await tx.execute(sql`
     with stock as materialized (

@@ -4,7 +4,7 @@ import type { Entreprise, PointDeCollecte } from './entreprise.ts'
 import type { Random } from './hasard.ts'
 import type { Images } from './images.ts'
 
-/** Photos of the latest wash of each container, and of every problem and impossible wash of the last month. */
+/** Creates photos for the latest wash of each container, and for every problem and impossible wash of the last month. */
 export async function createPhotos(
   tx: Tx,
   entreprise: Entreprise,
@@ -29,7 +29,7 @@ export async function createPhotos(
   }
 }
 
-/** Positions measured on the ground for some containers, near, not so near and far (OPEN-53). */
+/** Creates relevés for some containers: near, not so near and far (OPEN-53). */
 export async function createReleves(
   tx: Tx,
   entreprise: Entreprise,

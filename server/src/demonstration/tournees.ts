@@ -7,18 +7,18 @@ import type { Tx } from '../platform/db/actor.ts'
 import { type Entreprise, id, type PointDeCollecte } from './entreprise.ts'
 import { PASSE } from './lavages.ts'
 
-/** How far ahead the rounds are planned, in days. */
+/** Days ahead for which rounds are planned. */
 const AVENIR = 400
-/** Containers of one round. */
+/** Most containers of one round. */
 const PAR_TOURNEE = 48
 
 const JOURS_DE_SEMAINE = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-/** Recurrences that are tried for one round before the demonstration gives up: more than there are kinds. */
+/** Recurrences tried for one round before the demonstration gives up: more than there are kinds. */
 const ESSAIS_MAX = 40
-/** Days of the week of the weekly rounds, counted from today: some every day, most of them today. */
+/** Weekdays of the weekly rounds, as days from today: some rounds every day, most of them today. */
 const JOURS_DE_TOURNEE = [[0, 3], [1, 4], [0, 2, 5], [0], [1, 6], [2, 5]] as const
 
-/** The day of the week that lies so many days after a day. */
+/** The weekday of the day that lies `apres` days after a day. */
 const weekday = (jour: string, apres: number) =>
   JOURS_DE_SEMAINE[(new Date(`${jour}T00:00:00Z`).getUTCDay() + 6 + apres) % JOURS_DE_SEMAINE.length] ?? 'MO'
 
@@ -40,11 +40,11 @@ function recurrence(n: number, aujourdhui: string): Recurrence {
   }
 }
 
-/** Who works on which days: nobody is on two rounds of one day. */
+/** The working days of people: nobody is on two rounds of one day. */
 class Agenda {
   readonly pris = new Map<number, Set<string>>()
 
-  /** The first of these people who is free on all these days; undefined when none is. */
+  /** The first of these people who is free on all these days; undefined when nobody is. */
   freeOf(personnes: readonly number[], jours: readonly string[]): number | undefined {
     return personnes.find((one) => jours.every((jour) => !this.pris.get(one)?.has(jour)))
   }
@@ -61,7 +61,7 @@ interface PlannedRound {
   chauffeur: number
 }
 
-/** A recurrence for the nth round on whose days somebody is free to drive. */
+/** A recurrence for the nth round, with a driver who is free on its days. */
 function planRound(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): PlannedRound {
   const [debut, fin] = bornes(aujourdhui)
   const depart = n % entreprise.operateurs.length
@@ -78,7 +78,7 @@ function planRound(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui
 
 const bornes = (aujourdhui: string) => [addDays(aujourdhui, -PASSE), addDays(aujourdhui, AVENIR)] as const
 
-/** Rounds over every patrimoine, with their days from three months ago to a year ahead. */
+/** Creates rounds over every patrimoine, with their days from three months ago to a year ahead. */
 export async function createTournees(
   tx: Tx,
   entreprise: Entreprise,

@@ -7,9 +7,9 @@ import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Two servers never tell the same client at once. */
+/** Advisory lock: two servers never write to the same client at once. */
 const ANNONCES_LOCK = 7_205_761
-/** Interventions told of in one mail at most; what remains is told the morning after. */
+/** Most interventions in one mail; the others are in the mail of the next morning. */
 const TOLD_MAX = 10_000
 
 const clientColumns = { client_id: 'int' } as const
@@ -29,13 +29,16 @@ const annonceColumns = {
   laves_annonces: 'int?',
 } as const
 
-/** An intervention that no mail told of yet, or that changed since: the words of the index `interventions_a_annoncer`. */
+/**
+ * An intervention that no mail reported yet, or that changed since; the same words as in the index
+ * `interventions_a_annoncer`.
+ */
 const isPending = sql`(i.annoncee_le is null or i.updated_at > i.annoncee_le)`
 
 /**
- * Sends each client the mail that its account asks for (USER-15): one a day at most, once the day's rounds are over, of
- * the interventions of the last days that no mail told of yet, and of those told otherwise than they stand now. To be
- * called every few minutes, on any number of servers; a mail goes only with the note that it was sent.
+ * Sends each client the mail that its account asks for (USER-15): at most one a day, once the day's rounds are over,
+ * on the interventions of the last days that no mail reported yet, and on those reported with other facts. To be
+ * called every few minutes, on any number of servers; a mail is sent only together with the note of its sending.
  */
 export async function sendAnnonces(services: Services): Promise<void> {
   const encours = workingDay(services.now().toISOString())
@@ -62,7 +65,7 @@ async function sendAnnoncesTo(
   const depuis = addDays(encours, -ANNONCE_JOURS)
   const told = await tx.execute(sql`select 1 from interventions i where i.client_id = ${client}
     and i.jour >= ${depuis} and i.annoncee_le >= ${encours}::date + make_interval(hours => ${FIN_DE_NUIT_H}) limit 1`)
-  // This morning's mail has gone: what came since waits for the next one.
+  // This morning's mail was sent: later interventions wait for the next one.
   if (told.rowCount) return
   const found = await rows(
     tx,
@@ -108,7 +111,7 @@ const annonceOf = (one: AnnonceLine): Annonce => ({
   dit: one.status_annonce === null ? null : { status: one.status_annonce, laves: one.laves_annonces ?? 0 },
 })
 
-/** Notes which interventions were looked at, and which of them the mail told of, as they stand. */
+/** Records which interventions were looked at, and which of them the mail reported, with the facts reported. */
 async function noteTold(tx: Tx, seen: readonly number[], told: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update interventions i set annoncee_le = greatest(now(), i.updated_at),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Interventions as rows with the bins that each counts for, of which every figure is made. Of several at one place in one
- * occurrence the last one counts (`compte`), the others for no bin (OPEN-03). Never more bins are washed than stood
- * there; bins of a visited place that were not washed are impossible, whatever the reason (OPEN-04).
- * @param where which interventions, named `i`: whole occurrences, or the last one may be missed
+ * Interventions as rows with the bins that each counts for, from which every figure is computed. Of several at one
+ * place in one occurrence the last one counts (`compte`), the others for no bin (OPEN-03). Never more bins are washed
+ * than the place had; bins of a visited place that were not washed are impossible, whatever the reason (OPEN-04).
+ * @param where condition over interventions, named `i`; it must take whole occurrences, or it may miss the last one
  */
 export const countedInterventions = (where: SQL) => sql`(
   select v.campagne_id, v.jour, v.patrimoine_id, v.conteneur_id, v.operateur_id, v.date_evenement, v.status, v.lavage_partiel,

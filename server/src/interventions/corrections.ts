@@ -17,10 +17,10 @@ import type { StoredResource } from '../platform/resource/present.ts'
 
 type Nature = Corrections['corrections'][number]['nature']
 
-/** Corrections of one intervention that are told, the latest first. */
+/** Most corrections of one intervention in an answer, the latest first. */
 const TOLD_MAX = 200
 
-/** A field as the history tells it: the label of the entry that it names, a list in one line. */
+/** A value in words: a related item by its label, a list on one line; null for an empty one. */
 function inWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join(', ') || null
@@ -30,7 +30,7 @@ function inWords(value: unknown): string | null {
 }
 
 const photoIds = z.array(z.object({ id: z.int() }))
-/** Photos by their numbers, so that an exchanged one is told too. */
+/** Photos by their numbers, so that an exchanged photo shows as a change. */
 const photosIn = (value: unknown) =>
   photoIds
     .parse(value)
@@ -39,7 +39,7 @@ const photosIn = (value: unknown) =>
 
 const PHOTOS = ['photosAvant', 'photosApres', 'photosProblem', 'photosInaccessible'] as const
 
-/** What an intervention says now, field by field in words. @throws Refus 404 */
+/** The present values of an intervention, field by field in words. @throws Refus 404 */
 async function saidBy(tx: Tx, stored: StoredResource, id: number): Promise<ValeursEnClair> {
   const { body } = await item(tx, stored, id)
   const doc = z.record(z.string(), z.unknown()).parse(JSON.parse(String(body)))
@@ -49,7 +49,7 @@ async function saidBy(tx: Tx, stored: StoredResource, id: number): Promise<Valeu
   return Object.fromEntries([...words, ...photos])
 }
 
-/** The names of what differs. */
+/** The names of the fields that differ. */
 const differing = (avant: ValeursEnClair, apres: ValeursEnClair) =>
   Object.keys(avant).filter((name) => avant[name] !== apres[name])
 
@@ -71,7 +71,10 @@ async function tell(
     from interventions where id = ${id}`)
 }
 
-/** The route that writes an intervention, with a line in its history for what it changed, in the same transaction. */
+/**
+ * The route that writes an intervention, extended so that its changes are recorded in the history in the same
+ * transaction.
+ */
 export function recorded(stored: StoredResource, one: Route): Route {
   if (one.access === 'public') return one
   const isRestoring = one.url.endsWith('/restaurer')
@@ -113,7 +116,10 @@ export function recorded(stored: StoredResource, one: Route): Route {
 
 const docColumns = { doc: 'text' } as const
 
-/** `GET /interventions/{id}/corrections`: who sent it, and each correction. A client is told no names (OPEN-18). */
+/**
+ * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. A client sees no names
+ * (OPEN-18).
+ */
 export const correctionsRoute = route({
   method: 'GET',
   url: '/interventions/:id/corrections',

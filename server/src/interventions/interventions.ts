@@ -30,7 +30,7 @@ import { interventions } from './tables.ts'
 
 type InterventionValue = Valid<typeof intervention>
 
-/** Only an intervention with a problem has problems to look for. */
+/** Problems are looked up only for an intervention whose status is problem. */
 const problems: Facts = {
   joins: () =>
     sql`cross join lateral problemes_de(case when interventions.status <> 0 then interventions.id end) problemes`,
@@ -59,7 +59,7 @@ const interventionOptions: CrudOptions<typeof intervention> = {
     more: { containerId: idParams.shape.id.optional() },
   },
   isHistory: true,
-  // Without it in the body, what was washed follows from what is accessible now.
+  // When an update leaves the bins washed out, they are computed again from the other fields.
   restated: ['nombreLaves'],
   rule: async (tx, { actor, value, before, services }) => {
     const isSame =
@@ -73,8 +73,8 @@ export const storedIntervention = storedResource(intervention, interventions, in
 const storedForWrites = storedIntervention
 
 /**
- * When it happened: a date to come would stay the last word on its container for all that time. Only a crew's telephone
- * may be ahead, by a day: its wash is kept at the time that it arrived, and marked.
+ * Refuses a date in the future: it would stay the last intervention of its container until then. Only a crew's
+ * telephone may be ahead, by a day: its wash is stored at the time of its arrival, and marked.
  * @throws Refus 422 on the date
  */
 function timely(
@@ -89,7 +89,7 @@ function timely(
 }
 
 /**
- * The columns that follow from the place, the time and the actor (OPEN-03, OPEN-05, OPEN-69, INT-11).
+ * The columns derived from place, time and actor (OPEN-03, OPEN-05, OPEN-69, INT-11).
  * @param before the row of an update; null for a creation
  */
 async function facts(
@@ -102,7 +102,7 @@ async function facts(
   const { campagneId, jour, chauffeurId, ecarts } = await attachRound(tx, actor, value, place, before)
   const recorded = before && (await recordedOf(tx, before, { value, place, campagneId }))
   const nombreLaves = lavesOf(value, place, before)
-  // Fewer bins than were washed cannot have stood there: the office may have corrected their number since.
+  // The place had at least the washed bins: the office may have corrected its number since.
   const isTold =
     recorded?.sur_place !== undefined && recorded.sur_place !== null && nombreLaves <= recorded.sur_place
   const surPlace = isTold ? recorded.sur_place : place.quantite
@@ -123,7 +123,7 @@ async function facts(
   }
 }
 
-/** Bins washed: as said, else as recorded, else all of the place; one that was inaccessible has none. */
+/** Bins washed: the given number, else the recorded one, else all of the place; none when it was inaccessible. */
 function lavesOf(value: InterventionValue, place: LieuLave, before: Columns | null): number {
   if (!value.isAccessible) return 0
   const isRecorded = value.nombreLaves === undefined && before?.isAccessible === true
@@ -133,8 +133,8 @@ function lavesOf(value: InterventionValue, place: LieuLave, before: Columns | nu
 const recordedColumns = { sur_place: 'int?', partiel: 'bool?' } as const
 
 /**
- * Facts that an update keeps: bins that stood there while the place stays, and whether it was washed partially while
- * round, time and typology stay: the form of a tournée may have changed since. Null where they are to be found again.
+ * Facts that an update keeps: the bins of the place while the place stays, and whether the wash was partial while
+ * round, time and typology stay, since the form of a tournée may have changed. Null for facts to be computed again.
  */
 async function recordedOf(
   tx: Tx,
@@ -155,7 +155,7 @@ async function recordedOf(
 
 const fallbackColumns = { partiel: 'bool?' } as const
 
-/** Whether a wash of this typology is the lesser one that the form of the round falls back to (OPEN-05). */
+/** True when this typology is the partial wash of the round's form (OPEN-05). */
 async function isFallback(tx: Tx, value: InterventionValue, campagneId: number | null): Promise<boolean> {
   const typologie = value.typologieLavage ? idOf(value.typologieLavage) : null
   if (typologie === null || campagneId === null) return false
@@ -169,8 +169,9 @@ async function isFallback(tx: Tx, value: InterventionValue, campagneId: number |
 }
 
 /**
- * Keeps the problems and the photos of the moments that are named; a photo of another intervention is refused. One that
- * was taken out stays its client's, and an operateur names none but its own (row-level security).
+ * Attaches the problems and the photos of the given moments; a photo of another intervention is refused. A photo
+ * taken out still belongs to its client, and an operateur may only attach its own (row-level security).
+ * @throws Refus 422
  */
 async function attach(tx: Tx, id: number, value: InterventionValue): Promise<void> {
   await tx.execute(sql`delete from intervention_problemes where intervention_id = ${id}`)

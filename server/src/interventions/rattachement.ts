@@ -21,7 +21,7 @@ const placeColumns = {
   supprime: 'bool',
 } as const
 
-/** Where an intervention took place; `quantite` is the number of bins that stand there now. */
+/** The place of an intervention; `quantite` is its present number of bins. */
 export interface LieuLave {
   exploitant_id: number
   client_id: number
@@ -32,9 +32,9 @@ export interface LieuLave {
 }
 
 /**
- * The place that an intervention names, removed since or not (OPEN-38). Of a crew the container alone counts: the office
- * may have moved it to another patrimoine since the telephone learned of it.
- * @throws Refus 422 on the field that is wrong
+ * The place that an intervention names, even if removed since (OPEN-38). For a crew only the container counts: the
+ * office may have moved it to another patrimoine without the telephone knowing.
+ * @throws Refus 422 on the wrong field
  */
 export async function rattachementOf(tx: Tx, actor: Actor, value: WrittenIntervention): Promise<LieuLave> {
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
@@ -57,12 +57,12 @@ export async function rattachementOf(tx: Tx, actor: Actor, value: WrittenInterve
   return place
 }
 
-/** The round that an intervention belongs to, the day of it, and where it departs from what that round planned. */
+/** The round of an intervention, its day, and the ways in which the intervention departs from the plan. */
 export interface Rattachement {
   campagneId: number | null
   /** YYYY-MM-DD */
   jour: string
-  /** Who drove that day, where the round was found by the server; null where the caller named it. */
+  /** The driver of that day, when the server found the round; null when the caller named it. */
   chauffeurId: number | null
   ecarts: Ecart[]
 }
@@ -79,10 +79,10 @@ const recordedColumns = { jour: 'text', ecarts: z.array(z.string()) } as const
 const jourColumns = { jour: 'text' } as const
 
 /**
- * Finds the round of an intervention (OPEN-03). A correction that touches neither place, round nor time keeps what was
- * found at first: days and containers of the round may have changed since (OPEN-38).
+ * Finds the round of an intervention (OPEN-03). A correction that changes neither place, round nor time keeps the
+ * round found first: days and containers of the round may have changed since (OPEN-38).
  * @param before the row of an update; null for a creation
- * @throws Refus 422 when the office names a round of another client; a crew's wash is kept without that round
+ * @throws Refus 422 when the office names a round of another client; a crew's wash is stored without that round
  */
 export async function attachRound(
   tx: Tx,
@@ -120,14 +120,14 @@ export async function attachRound(
   }
 }
 
-/** Whether the round `t` goes to a place: its containers as they stand, or as its day `jour` was planned. */
+/** SQL condition: the round `t` visits a place, by its present containers or by the plan of its day `jour`. */
 const covers = (place: LieuLave, conteneur: number | null, jour: ReturnType<typeof sql>) => sql`
   (t.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null
     or exists (select 1 from campagne_conteneurs k where k.campagne_id = t.id and k.conteneur_id = ${conteneur}))
   or exists (select 1 from campagne_occurrences o where o.campagne_id = t.id and o.jour = ${jour}
     and o.patrimoine_id = ${place.patrimoine_id} and (${conteneur}::int is null or ${conteneur}::int = any(o.conteneurs))))`
 
-/** The living rounds that go to a place on the day of an intervention, two at most. */
+/** The rounds, not removed, that visit a place on the day of an intervention; at most two. */
 function covering(tx: Tx, { dateEvenement }: WrittenIntervention, place: LieuLave, conteneur: number | null) {
   const jour = sql`jour_occurrence(t.id, ${dateEvenement}::timestamptz)`
   return rows(
@@ -139,7 +139,7 @@ function covering(tx: Tx, { dateEvenement }: WrittenIntervention, place: LieuLav
   )
 }
 
-/** The round that the caller named: it is kept whatever became of it, and what does not fit is marked. */
+/** The round that the caller named: it is kept even if removed since, and departures from its plan are marked. */
 async function namedRound(
   tx: Tx,
   actor: Actor,
@@ -174,7 +174,7 @@ async function namedRound(
   }
 }
 
-/** The day that an intervention counts for: until six in the morning it may be the round of the evening before. */
+/** The day that an intervention counts for: before six in the morning it may belong to a round of the evening before. */
 async function dayOf(
   tx: Tx,
   { dateEvenement }: WrittenIntervention,

@@ -25,7 +25,7 @@ import { acteur, journal, tenant } from '../platform/db/policies.ts'
 import { photoColumns, photoPolicies } from '../platform/files/photo-columns.ts'
 import { campagneLavages } from '../tournees/tables.ts'
 
-/** What happened at a container (or at a unipatrimoine's place) on a date (INT-01, INT-08, INT-09). */
+/** A visit of a container (or of a unipatrimoine) on a date (INT-01, INT-08, INT-09). */
 export const interventions = pgTable(
   'interventions',
   {
@@ -39,14 +39,17 @@ export const interventions = pgTable(
     prestationId: integer(),
     typologieLavageId: integer(),
     uuid: text(),
-    /** A print of the body that the uuid came with first: another body under it is a correction, not a repetition. */
+    /**
+     * Fingerprint of the first body sent with the uuid: another body under the same uuid is a correction, not a
+     * repetition.
+     */
     empreinte: text(),
     dateEvenement: instantColumn().notNull(),
-    /** The day of the occurrence it counts for (OPEN-03). */
+    /** The day of its occurrence (OPEN-03). */
     jour: date().notNull(),
     isAccessible: boolean().notNull(),
     isScanReadable: boolean().notNull(),
-    /** 0 done, 2 problem, 3 impossible (OPEN-69): derived from isAccessible and problemes at write. */
+    /** 0 done, 2 problem, 3 impossible (OPEN-69): computed at each write. */
     status: smallint().notNull(),
     nombreLaves: integer().notNull(),
     lavagePartiel: boolean().notNull().default(false),
@@ -55,17 +58,17 @@ export const interventions = pgTable(
     waste: text(),
     scanData: text(),
     observation: text(),
-    /** The account that sent it; null for those recorded before authors were kept. */
+    /** The account that sent it; null for interventions older than this column. */
     auteurId: integer(),
-    /** Bins that stood there when it was recorded: later changes of the container do not rewrite what was done. */
+    /** Bins of the place when it was recorded: later changes of the container do not change past work. */
     surPlace: integer(),
-    /** Where it departs from what was planned, by the codes of `ecarts` in the domain. */
+    /** The ways in which it departs from the plan, by the codes of `ecarts` in the domain. */
     ecarts: text().array().notNull().default([]),
-    /** When its author or the office last changed it. */
+    /** The last change by its author or the office. */
     corrigeeLe: instantColumn(),
-    /** When a mail last told the client of it, or was found not to be wanted. */
+    /** When a mail last reported it to the client, or when it was found not to be wanted. */
     annonceeLe: instantColumn(),
-    /** Status and bins washed as the client was last told; null when no mail named it. */
+    /** Status and bins washed as last reported; null when no mail reported it. */
     statusAnnonce: smallint(),
     lavesAnnonces: integer(),
   },
@@ -114,7 +117,7 @@ export const interventions = pgTable(
       .where(sql`${t.archivedAt} is null`),
     index('interventions_jour').on(t.exploitantId, t.jour),
     index('interventions_campagne_index').on(t.campagneId, t.jour),
-    // The mails to clients look every few minutes at the last days of all companies.
+    // For the mails to clients, which search the last days of all companies every few minutes.
     index('interventions_a_annoncer')
       .on(t.jour, t.clientId)
       .where(sql`${t.annonceeLe} is null or ${t.updatedAt} > ${t.annonceeLe}`),
@@ -124,7 +127,7 @@ export const interventions = pgTable(
   ],
 )
 
-/** A correction, a removal or a return of an intervention: who, when, and the fields that changed (OPEN-38). */
+/** A correction, a removal or a restoration of an intervention: author, date, and the changed fields (OPEN-38). */
 export const interventionModifications = pgTable(
   'intervention_modifications',
   {
@@ -135,7 +138,7 @@ export const interventionModifications = pgTable(
     auteurId: integer().notNull(),
     nature: text().$type<'modification' | 'suppression' | 'restauration'>().notNull(),
     moment: instantColumn().notNull().defaultNow(),
-    /** The fields that changed, in words, by their names on the wire. */
+    /** The changed fields, in words, by their names in the API. */
     avant: jsonb(),
     apres: jsonb(),
   },

@@ -12,8 +12,8 @@ import { gpsColour, gpsStatus, lastIntervention, washStatus } from './etat.ts'
 const column = (value: SQL) => sql`coalesce(array_to_json(array_agg(${value})), '[]')`
 
 /**
- * The columns of the map, by one statement: arrays cost half of as many objects, and the latest day of each tournée is
- * found once for all its containers.
+ * The columns of the map in one statement: arrays cost half as much as objects, and the latest day of each tournée is
+ * looked up once for all its containers.
  */
 function statement(patrimoineId: number, isWithGps: boolean): SQL {
   const rows = sql`(select * from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
@@ -32,7 +32,7 @@ function statement(patrimoineId: number, isWithGps: boolean): SQL {
     from patrimoines where id = ${patrimoineId} and archived_at is null`
 }
 
-/** `GET /patrimoines/{id}/carte`: its containers as columns, for a map of tens of thousands. */
+/** `GET /patrimoines/{id}/carte`: the containers of a patrimoine as columns, for a map of tens of thousands. */
 export const carteRoute = route({
   method: 'GET',
   url: '/patrimoines/:id/carte',

@@ -28,11 +28,11 @@ const interventionIris = sql`coalesce((select json_agg(${iriOf('interventions', 
 
 const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 
-/** How a container is read and written; the rule of a single edit is also that of a bulk edit. */
+/** Reading and writing of containers; a bulk edit applies the same rule as a single one. */
 export const conteneurOptions: CrudOptions<typeof conteneur> = {
   computed: { interventions: interventionIris },
   facts: [lastIntervention, washStatus, gpsStatus, lastDocument],
-  // Details of interventions are half of the cost of a list; tables and maps need date and status alone (OPEN-125).
+  // Details of interventions are half of the cost of a list; tables and maps only need date and status (OPEN-125).
   hidden({ kind, groups }) {
     if (kind === 'item') return []
     return groups === 'patrimoineintervention' ? ['interventions'] : ['interventions', 'lastIntervention']
@@ -55,16 +55,16 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
 
 export const storedConteneur = storedResource(conteneur, conteneurs, conteneurOptions)
 const listed = formsOf(storedConteneur, 'list', conteneurOptions)
-/** A container as lists show it with the details of its last intervention. */
+/** A list of containers with the details of their last intervention. */
 export const conteneurListe = listed({ groups: 'patrimoineintervention' })
 
-/** Of some containers named by id those that are still there (OPEN-54). */
+/** Condition: of the containers with the given ids, those that still exist (OPEN-54). */
 const CHOISIS = sql`${OF_PATRIMOINE} and conteneurs.id = any(${sql.placeholder('ids')}::int[])`
 
-/** An empty text is none. */
+/** An empty text becomes null. */
 export const blank = (value: unknown) => (value === '' || value === undefined ? null : value)
 
-/** True when a write changes the position and nothing else: a move of a container that stands somewhere (CONT-17, OPEN-22). */
+/** True when a write changes only the position of a container that has one already (CONT-17, OPEN-22). */
 function isMoveOnly(value: Valid<typeof conteneur>, before: Columns): boolean {
   if (before.latitude === null) return false
   const written: Record<string, unknown> = { ...value, patrimoine: idOf(value.patrimoine) }
@@ -72,7 +72,10 @@ function isMoveOnly(value: Valid<typeof conteneur>, before: Columns): boolean {
   return changed.length > 0 && changed.every((key) => key === 'latitude' || key === 'longitude')
 }
 
-/** A container belongs to whom its patrimoine belongs. @throws Refus 422 for a unipatrimoine, which has none. */
+/**
+ * A container belongs to the owner of its patrimoine.
+ * @throws Refus 422 for a unipatrimoine, which has no containers
+ */
 async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promise<Columns> {
   const owner = await firstRow(
     tx,
@@ -85,7 +88,7 @@ async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promis
   return { exploitantId: owner.exploitant_id, clientId: owner.client_id }
 }
 
-/** A container of a tournée that has not ended stays (its crew would miss it). */
+/** Refuses to remove a container of a tournée that has not ended. @throws Refus 409 */
 async function refuseInTournee(tx: Tx, conteneurId: number): Promise<void> {
   const used = await firstRow(
     tx,
@@ -100,7 +103,10 @@ async function refuseInTournee(tx: Tx, conteneurId: number): Promise<void> {
     )
 }
 
-/** A container comes back into a patrimoine that is still there; one that was removed brings back its own. */
+/**
+ * Refuses to restore a container whose patrimoine is removed; a patrimoine restores its own containers.
+ * @throws Refus
+ */
 async function refuseWithoutPatrimoine(tx: Tx, conteneurId: number): Promise<void> {
   const patrimoine = await firstRow(
     tx,
@@ -133,10 +139,10 @@ export const conteneurRoutes: readonly Route[] = [
   }),
 ]
 
-/** Containers that are given within another document at most. */
+/** Most containers inside another document. */
 export const DOCUMENTS_MAX = 5_000
 
-/** The containers that answer a condition, as JSON documents by nomenclature, `DOCUMENTS_MAX` at most. */
+/** The containers that meet a condition, as JSON documents by nomenclature, at most `DOCUMENTS_MAX`. */
 export const documentsOf = (where: SQL): SQL => sql`coalesce((
   select json_agg(m) from (${pageOf(conteneurListe, {
     matching: sql`conteneurs.archived_at is null and ${where}`,

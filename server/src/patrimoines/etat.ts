@@ -3,7 +3,7 @@ import { GPS_ORANGE_M, GPS_VERT_M } from '@lavandiere/domain/patrimoines/statut.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Facts, iriOf, shortJoin } from '../platform/resource/present.ts'
 
-/** The state of a container, computed on read from what happened to it and never stored (OPEN-01). */
+/** The state of a container, computed on every read and never stored (OPEN-01). */
 
 /** The newest intervention of each row of `conteneurs`. */
 export const lastIntervention: Facts = {
@@ -12,8 +12,8 @@ export const lastIntervention: Facts = {
 }
 
 /**
- * The latest day, up to today, on which a tournée of a container took place, for each container of `page`. The days of
- * a tournée are looked up once, however many containers it has.
+ * The latest day, up to today, on which a tournée of a container took place, for each container of `page`. The days
+ * of a tournée are looked up once, whatever the number of its containers.
  */
 const lastDays = (page: SQL) => sql`
   select k.conteneur_id, max(ronde.jour) as jour from ${page} page
@@ -27,7 +27,7 @@ export const washStatus: Facts = {
   fields: { status: sql`status_lavage(derniere.date_evenement, derniere.status, cycle.jour)` },
 }
 
-/** The colour of the distance between each row of `conteneurs` and its newest relevé. */
+/** The colour for the distance between each row of `conteneurs` and its newest relevé. */
 export const gpsColour = sql.raw(
   `couleur_gps(conteneurs.latitude, conteneurs.longitude, releve.latitude, releve.longitude, ${EARTH_M}, ${GPS_VERT_M}, ${GPS_ORANGE_M})`,
 )
@@ -37,9 +37,9 @@ export const gpsStatus: Facts = {
 }
 
 /**
- * The relations of an intervention that its document shows, as joins to a relation of interventions; only one with a
- * problem has problems.
- * @param intervention the name of that relation in the statement
+ * Joins for the relations in the document of an intervention; problems are only looked up for one whose status is
+ * problem.
+ * @param intervention name, in the statement, of the relation that holds the intervention
  */
 export const detailsOf = (intervention: string): SQL => {
   const of = (column: string) => sql`${sql.identifier(intervention)}.${sql.identifier(column)}`
@@ -50,7 +50,7 @@ export const detailsOf = (intervention: string): SQL => {
     left join lateral photos_courtes_de(${of('id')}) photos on true`
 }
 
-/** The document of an intervention with the joins of `detailsOf` (CONT-02); null where the relation has no row. */
+/** The document of an intervention, with the joins of `detailsOf` (CONT-02); null where the relation has no row. */
 export const documentOf = (intervention: string): SQL => {
   const of = (column: string) => sql`${sql.identifier(intervention)}.${sql.identifier(column)}`
   return sql`case when ${of('id')} is not null then json_build_object(

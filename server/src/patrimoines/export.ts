@@ -12,7 +12,10 @@ import { COLUMNS, of } from './import/colonnes.ts'
 const cellules = z.array(z.union([z.string(), z.number(), z.null()]))
 const EXPORTED = COLUMNS.filter(({ champ }) => champ !== 'ordreCsv')
 
-/** `GET /patrimoines/{id}/export`: its containers under the headers of the import, so that it re-imports (OPEN-63). */
+/**
+ * `GET /patrimoines/{id}/export`: the containers of a patrimoine with the columns of the import, so that the file
+ * re-imports (OPEN-63).
+ */
 export const exportRoute = route({
   method: 'GET',
   url: '/patrimoines/:id/export',

@@ -5,7 +5,7 @@ import { type Answer, type Call, type Route, route } from '../platform/http/rout
 import type { Found, Geocoder } from '../platform/outside/geocoding.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 
-/** Sentences of the two kinds of lookup, as the screens show them (API-14). */
+/** Sentences for the two kinds of lookup, shown by the screens (API-14). */
 const MESSAGES = {
   recherche: {
     aucun: 'Aucun résultat de géocodage trouvé.',
@@ -40,8 +40,8 @@ const degrees = (bound: number) =>
 const geocodageRoute = { method: 'GET', tag: 'geocodage', access: ['read', 'geocodage'] } as const
 
 /**
- * Asks the address service once the transaction is over, as long as the caller is there and has not asked too much: all
- * companies share its pace (S19).
+ * Asks the address service after the transaction, as long as the caller waits and within its limit of calls: all
+ * companies share the pace of the service (S19).
  */
 const asked = (
   { actor, request, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>,
@@ -53,7 +53,7 @@ const asked = (
   },
 })
 
-/** Addresses and positions for forms and maps (API-13): the address service is asked by the server alone. */
+/** Addresses and positions for forms and maps (API-13): only the server calls the address service. */
 export const geocodageRoutes: readonly Route[] = [
   route({
     ...geocodageRoute,

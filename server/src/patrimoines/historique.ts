@@ -27,7 +27,7 @@ const owner = (resource: string) =>
     .refine((iri) => idOf(iri, resource) !== null, `Une IRI /${resource}/{id} est attendue`)
     .optional()
 
-/** An id of the journal: it may outgrow the others. */
+/** An id of the journal, which may be larger than other ids. */
 export const operationParams = z.object({
   id: z
     .string()
@@ -35,7 +35,10 @@ export const operationParams = z.object({
     .transform(Number),
 })
 
-/** The lines of a patrimoine and all its containers; of a container with the import or edit that created it. */
+/**
+ * Condition: the changes of a patrimoine with all its containers, or of a container, including the line of the import
+ * or edit that created it among others.
+ */
 function changeLinesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
   if (of === 'patrimoines') return sql`(select * from modifications where patrimoine_id = ${id})`
   return sql`(select * from modifications where conteneur_id = ${id}
@@ -50,7 +53,7 @@ const line = sql`select m.id, case when c.id is not null then ${shortFrom('conte
 
 const pageSql = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
 
-/** `GET /modifications?patrimoine=` or `?conteneur=`: what was done to it, newest first, one entry for each action. */
+/** `GET /modifications?patrimoine=` or `?conteneur=`: the changes, newest first, one entry for each action. */
 const modificationsRoute = route({
   method: 'GET',
   url: '/modifications',
@@ -95,7 +98,7 @@ const modificationsRoute = route({
 const foundOperation = z.looseObject({
   auteur: z.int().nullable(),
   role: z.string(),
-  /** Null when the account may not be read, as an administrator's by an exploitant. */
+  /** Null when the reader may not see the account, such as an administrator's for an exploitant. */
   libelle: z.string().nullable(),
 })
 const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperation>) => ({
@@ -104,14 +107,14 @@ const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperati
   auteur: { id: auteur, libelle: libelle ?? auteurByRole(role) },
 })
 
-/** @throws Refus 404 for what the actor cannot see */
+/** @throws Refus 404 for an item that the actor cannot see */
 async function refuseUnseen(tx: Tx, of: 'patrimoines' | 'conteneurs', id: number): Promise<void> {
   const { rows } = await tx.execute(sql`
     select 1 from ${sql.identifier(of)} where id = ${id} and archived_at is null`)
   if (rows.length === 0) throw notFound()
 }
 
-/** `GET /modifications/{id}/lignes`: every line of the operation that this line belongs to, a page at a time. */
+/** `GET /modifications/{id}/lignes`: every line of the operation that a line belongs to, page by page. */
 const linesRoute = route({
   method: 'GET',
   url: '/modifications/:id/lignes',

@@ -4,12 +4,12 @@ import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
 
-/** The writer and an open transaction wait for the address service no longer than this. */
+/** Longest wait for the address service, in ms: a person and an open transaction wait for it. */
 const LIEU_PATIENCE_MS = 3_000
 
 /**
- * The position of a unipatrimoine: the one that came with the write, else the one of its place. When the place cannot
- * be found the position is dropped and the write goes on (PAT-19).
+ * The position of a unipatrimoine: the given one, else that of its place. When the place cannot be found, the
+ * unipatrimoine is saved without a position (PAT-19).
  */
 export async function placeConteneur(
   value: Valid<typeof patrimoine>,
@@ -18,7 +18,7 @@ export async function placeConteneur(
 ): Promise<Columns> {
   const { lieu, latitude = null, longitude = null } = value
   const moved = latitude !== (before?.latitude ?? null) || longitude !== (before?.longitude ?? null)
-  // One that is not known yet is looked for again at each save.
+  // A missing position is searched again at each save.
   const stays = before?.lieu === lieu && latitude !== null
   if (stays || (moved && latitude !== null) || !lieu) return { latitude, longitude }
   const waiting = new AbortController()

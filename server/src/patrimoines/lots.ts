@@ -26,12 +26,12 @@ import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
 import { operationParams } from './historique.ts'
 import { conteneurs } from './tables.ts'
 
-/** The fields that a bulk edit sets, and that its undoing restores. */
+/** The fields that a bulk edit sets, and that undoing it restores. */
 const CHAMPS = ['conteneurType', 'dechetType', 'volume', 'quantite'] as const
 
 type Lot = z.output<typeof lot>
 
-/** The rows that a bulk edit is about, locked in the order of their ids, as a single edit sees them. */
+/** The rows of a bulk edit, locked in the order of their ids, with the columns that a single edit sees. */
 async function rowsOf(
   tx: Tx,
   { patrimoine, conteneurs: named, search, parmi, attendus }: Lot,
@@ -60,7 +60,7 @@ async function rowsOf(
   return rows
 }
 
-/** A bulk edit passes each container through what a single edit does: the checks of its definition, then its rule. */
+/** Applies to each container the checks of a single edit: those of its definition, then its rule. @throws Refus */
 async function allow(tx: Tx, rows: Columns[], valeurs: Columns, actor: Actor, services: Services) {
   for (const before of rows) {
     const { id, ...draft } = before
@@ -71,7 +71,7 @@ async function allow(tx: Tx, rows: Columns[], valeurs: Columns, actor: Actor, se
   }
 }
 
-/** The checks of a container; a refusal names it, since one of thousands is meant. */
+/** The checks of a container; a refusal names the container, which is one of thousands. */
 function checkNamed(whole: Columns) {
   try {
     return check(conteneur, whole)
@@ -83,7 +83,7 @@ function checkNamed(whole: Columns) {
   }
 }
 
-/** What is to be set, by field: what the person left out is not there, an empty text is none. */
+/** The values to set, by field: absent fields are left out, an empty text becomes null. */
 function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
   return CHAMPS.flatMap((champ) => (valeurs[champ] === undefined ? [] : [[champ, blank(valeurs[champ])]]))
 }
@@ -119,7 +119,7 @@ const addRoute = route({
   },
 })
 
-/** Writes them in one statement. Returns the line of history that names the operation. */
+/** Writes the new values in one statement. Returns the line of history by which the operation can be undone. */
 async function writeEdit(
   tx: Tx,
   rows: Columns[],
@@ -137,7 +137,7 @@ async function writeEdit(
   return line?.operation ?? null
 }
 
-/** What a container had before, as its column has it; what the line does not name stays. */
+/** The earlier value of a container's column; its present one when the line of history does not have the field. */
 function before(champ: (typeof CHAMPS)[number]): SQL {
   const was = sql`m.avant->>${key(champ)}`
   return sql`case when m.avant ? ${key(champ)} then ${champ === 'quantite' ? sql`(${was})::int` : was} else c.${column(champ)} end`
@@ -145,8 +145,8 @@ function before(champ: (typeof CHAMPS)[number]): SQL {
 const key = (champ: string) => sql.raw(`'${champ}'`)
 
 /**
- * `POST /conteneurs/lots/{id}/annulation`: puts back what a bulk edit changed, by whoever did it. A container on which
- * somebody has since changed one of these values keeps it all.
+ * `POST /conteneurs/lots/{id}/annulation`: restores the values before a bulk edit, for its author only. A container
+ * of which somebody has since changed one of these values is left alone.
  */
 const undoRoute = route({
   method: 'POST',

@@ -20,7 +20,7 @@ import { withContainers } from './versement.ts'
 const id = sql`patrimoines.id`
 const uni = sql`patrimoines.is_unipatrimoine`
 
-/** OPEN-50: a unipatrimoine is one point with its number of bins. */
+/** A unipatrimoine is one point with its number of bins (OPEN-50). */
 const content: Facts = {
   joins: () => sql`cross join lateral contenu_patrimoine(${id}) contenu`,
   fields: {
@@ -36,7 +36,7 @@ const state: Facts = {
 }
 const IN_FULL = ['conteneurs', 'conteneursTronques', 'interventions']
 
-/** The interventions of a unipatrimoine, newest first, a hundred at most; those of a set are told by its containers. */
+/** The interventions of a unipatrimoine, newest first, at most a hundred; those of a set are on its containers. */
 const interventionsOfPatrimoine = sql`coalesce((
   select json_agg(${documentOf('passage')} order by passage.date_evenement desc nulls last, passage.id desc nulls last)
   from (select i.* from interventions i where i.patrimoine_id = ${id} and ${uni} and i.archived_at is null
@@ -52,7 +52,7 @@ const patrimoineOptions: CrudOptions<typeof patrimoine> = {
     interventions: interventionsOfPatrimoine,
   },
   facts: [content, state],
-  // Containers and interventions come with one patrimoine alone, when asked for (OPEN-125).
+  // Containers and interventions are part of a single patrimoine only, and only on demand (OPEN-125).
   hidden: ({ kind, groups }) => (kind === 'item' && groups === 'patrimoineintervention' ? [] : IN_FULL),
   async rule(tx, { value, before, id: known, services }) {
     const owner = await ownerOfClient(tx, value, before)
@@ -62,12 +62,15 @@ const patrimoineOptions: CrudOptions<typeof patrimoine> = {
   },
   remove: (tx, { id: known }) => refuseWithTournee(tx, known),
 }
-/** The fields that only a unipatrimoine has: a set of containers has none of them (PAT-18). */
+/** The fields of a unipatrimoine, empty, as a set of containers has them (PAT-18). */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
 
 const storedPatrimoine = storedResource(patrimoine, patrimoines, patrimoineOptions)
 
-/** A patrimoine belongs to its client's exploitant; one that was removed since keeps it. @throws Refus 422 when the actor cannot see that client */
+/**
+ * A patrimoine belongs to its client's exploitant, even when the client has been removed since.
+ * @throws Refus 422 when the actor cannot see that client
+ */
 async function ownerOfClient(
   tx: Tx,
   value: Valid<typeof patrimoine>,
@@ -84,7 +87,11 @@ async function ownerOfClient(
   return { exploitantId: client.exploitant_id, clientId }
 }
 
-/** Containers, tournées and interventions carry their client, and so do imports, which mind no type: it stays, and so does the type, once there are any. */
+/**
+ * Client and type cannot change once there are containers, tournées, interventions or imports: these carry the
+ * client, and depend on the type.
+ * @throws Refus 422
+ */
 async function refuseMove(
   tx: Tx,
   known: number,
@@ -111,7 +118,7 @@ async function refuseMove(
     throw invalid(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }
 
-/** A patrimoine that a tournée still goes to stays. @throws Refus 409 with the tournée's name */
+/** Refuses to remove a patrimoine that a tournée still visits. @throws Refus 409 with the tournée's name */
 async function refuseWithTournee(tx: Tx, known: number): Promise<void> {
   const used = await firstRow(
     tx,

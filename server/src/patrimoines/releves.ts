@@ -15,7 +15,7 @@ import { releveTerrains } from './tables.ts'
 
 const storedReleve = storedResource(releveTerrain, releveTerrains)
 
-/** `POST /releve_terrains`: an operateur's own reading; sent again with the same `uuid` it is made once (OPEN-32). */
+/** `POST /releve_terrains`: an operateur's own relevé; sent again with the same `uuid` it is stored once (OPEN-32). */
 const addRoute = route({
   method: 'POST',
   url: '/releve_terrains',
@@ -50,7 +50,10 @@ const addRoute = route({
   },
 })
 
-/** `POST /conteneur/{id}/apply-releve/{releveId}`: the container takes the position of the reading (CONT-27, CONT-30). */
+/**
+ * `POST /conteneur/{id}/apply-releve/{releveId}`: sets the position of the container to that of the relevé (CONT-27,
+ * CONT-30).
+ */
 const applyRoute = route({
   method: 'POST',
   url: '/conteneur/:id/apply-releve/:releveId',

@@ -88,9 +88,10 @@ export const conteneurs = pgTable(
     index('conteneurs_liste')
       .on(t.exploitantId, sql`${t.nomenclature} collate fr_naturel`, t.id)
       .where(sql`${t.archivedAt} is null`),
-    // The types that a client holds (USER-26).
+    // For the container types that a client has (USER-26).
     index('conteneurs_types').on(t.clientId, t.conteneurType).where(sql`${t.archivedAt} is null`),
-    // What a patrimoine says of its containers is read from here alone, the columns of the policies included.
+    // For the summary of a patrimoine's containers, which then reads this index only; it holds the columns of the
+    // policies too.
     index('conteneurs_sommaire')
       .on(t.patrimoineId, t.exploitantId, t.clientId, t.dechetType, t.conteneurType, t.quantite)
       .where(sql`${t.archivedAt} is null`),
@@ -132,8 +133,8 @@ export const releveTerrains = pgTable(
 )
 
 /**
- * The newest living intervention of each container that has one: a list of containers reads it by its key. Written by
- * the triggers of `tenir_dernieres_interventions` alone.
+ * The newest intervention, not removed, of each container that has one: a list of containers reads it by its key.
+ * Written only by the triggers of `tenir_dernieres_interventions`.
  */
 export const dernieresInterventions = pgTable(
   'dernieres_interventions',
@@ -156,8 +157,8 @@ export const dernieresInterventions = pgTable(
 )
 
 /**
- * The newest living relevé of each container that has one. Written by the triggers of `tenir_derniers_releves` alone;
- * clients see relevés nowhere.
+ * The newest relevé, not removed, of each container that has one. Written only by the triggers of
+ * `tenir_derniers_releves`; clients see no relevés.
  */
 export const derniersReleves = pgTable(
   'derniers_releves',
@@ -180,7 +181,7 @@ export const derniersReleves = pgTable(
   ],
 )
 
-/** A CSV import of containers: the file as it came, where its check stands, and what became of it (IMP-01 … IMP-24). */
+/** A CSV import of containers: the file as it was sent, the progress of its check, and its result (IMP-01 … IMP-24). */
 export const imports = pgTable(
   'imports',
   {
@@ -189,7 +190,7 @@ export const imports = pgTable(
     clientId: integer().notNull(),
     patrimoineId: integer().notNull(),
     auteurId: integer().notNull(),
-    /** The file's name as the person knows it, and its opaque name in the file store. */
+    /** The file's name on the person's machine, and its opaque name in the file store. */
     nom: text().notNull(),
     fichier: text().notNull(),
     octets: integer().notNull(),
@@ -199,31 +200,34 @@ export const imports = pgTable(
     fait: integer().notNull().default(0),
     total: integer().notNull().default(0),
     correspondances: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** What the person chose for the reading of the file: waste types of unknown words, encoding, sheet. */
+    /** The person's choices for reading the file: waste types of unknown words, encoding, sheet. */
     choix: jsonb().$type<ChoixImport>().notNull().default({}),
-    /** How the file was read: separator or sheet, lines above the headers, absent columns; null until then. */
+    /** How the file was read: separator or sheet, lines above the headers, missing columns; null until then. */
     lecture: jsonb().$type<LectureImport>(),
     /** Why the file as a whole is refused (encoding, headers). */
     refus: jsonb().$type<string[]>().notNull().default([]),
     nombreErreurs: integer().notNull().default(0),
-    /** Lines in error for want of an answer of the address service. */
+    /** Number of lines in error because the address service did not answer. */
     nombreSansReponse: integer().notNull().default(0),
     nombreDoublons: integer().notNull().default(0),
     typesInconnus: jsonb().notNull().default([]),
     dechetsInconnus: jsonb().notNull().default([]),
-    /** Lines whose position is to be looked at, and among them those that would move a position corrected by hand. */
+    /**
+     * Number of lines whose position should be checked, and among them of those that would move a position corrected
+     * by hand.
+     */
     nombreAlertes: integer().notNull().default(0),
     nombreCorriges: integer().notNull().default(0),
     resume: jsonb(),
-    /** What saving would create, change and leave, and which values of each field. */
+    /** The changes that saving would make. */
     apercu: jsonb().$type<Apercu>(),
-    /** The containers of the patrimoine as the check saw them: saved only while they are still the same. */
+    /** Fingerprint of the patrimoine's containers at the check: the import can be saved only while it is the same. */
     empreinte: text(),
     rapport: jsonb(),
     enregistreLe: instantColumn(),
-    /** What undoing puts back, of the last saved import of a patrimoine: [conteneur, version, values before]. */
+    /** The values that undoing restores, for the last saved import of a patrimoine: [conteneur, version, earlier values]. */
     annulation: jsonb().$type<EffetImport[]>(),
-    /** What became of each line once saved, for the report: [numero, nomenclature, issue, doublon]. */
+    /** The result of each saved line, for the report: [numero, nomenclature, issue, doublon]. */
     detail: jsonb().$type<LigneDetail[]>(),
   },
   (t) => [
@@ -241,27 +245,27 @@ export const imports = pgTable(
     ...tenant({ operateur: 'none' }),
   ],
 )
-/** Null before the values of a container that the import created. */
+/** `avant` is null for a container that the import created. */
 type EffetImport = [conteneur: number, version: number, avant: Record<string, unknown> | null]
 type LigneDetail = [numero: number, nomenclature: string, issue: Issue, doublon: Doublon | null]
 type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre' | 'annule'
 
-/** The lines of an import: a conforming one ready to be saved, a bad one with its cells and the reasons. */
+/** The lines of an import: a conforming one ready to be saved, a faulty one with its cells and the reasons. */
 export const importLignes = pgTable(
   'import_lignes',
   {
     exploitantId: integer().notNull(),
     importId: integer().notNull(),
     numero: integer().notNull(),
-    /** The container to save, of a conforming line. */
+    /** The container to save; null for a faulty line. */
     ligne: jsonb(),
-    /** Of a conforming line: another container for the same waste within 10 m. */
+    /** Another container for the same waste within 10 m of a conforming line. */
     doublon: jsonb().$type<Doublon>(),
-    /** Of a conforming line: why its position is to be looked at. */
+    /** The reasons to check the position of a conforming line. */
     alertes: jsonb().$type<Alerte[]>(),
-    /** The cells as they came, of a bad line. */
+    /** The cells of a faulty line, as they were sent. */
     cellules: jsonb().$type<string[]>(),
-    /** The reasons, of a bad line: { champ, message }. */
+    /** The reasons of a faulty line: { champ, message }. */
     erreurs: jsonb().$type<{ champ: string | null; message: string }[]>(),
   },
   (t) => [
@@ -276,9 +280,9 @@ export const importLignes = pgTable(
 )
 
 /**
- * What changed on patrimoines and containers: who, when, before, after. Written by triggers of the database, so that an
- * import, a bulk edit, a move and a hand edit are all in it (docs/decisions/030). No foreign key: a line says what was
- * true for that company then, also of a patrimoine that has gone to another one since.
+ * Changes of patrimoines and containers: author, date, values before and after. Written by triggers of the database,
+ * so that imports, bulk edits, moves and single edits are all recorded (docs/decisions/030). No foreign key: a line
+ * records what was true for that company then, even of a patrimoine that belongs to another one since.
  */
 export const modifications = pgTable(
   'modifications',
@@ -290,13 +294,13 @@ export const modifications = pgTable(
     conteneurId: integer(),
     sujet: text().$type<'patrimoine' | 'conteneur'>().notNull(),
     nature: text().$type<'creation' | 'modification' | 'suppression' | 'restauration'>().notNull(),
-    /** How many containers the line is about. */
+    /** Number of containers of the line. */
     nombre: integer().notNull().default(1),
-    /** When the transaction began: the same for all that one action changed. */
+    /** The start of the transaction: the same for all changes of one action. */
     moment: instantColumn().notNull().defaultNow(),
     auteurId: integer(),
     auteurRole: text().notNull(),
-    /** The fields that changed, by their names on the wire. */
+    /** The changed fields, by their names in the API. */
     avant: jsonb(),
     apres: jsonb(),
   },

@@ -17,7 +17,7 @@ import { merge } from './import/fusion.ts'
 
 const { patrimoine: _, ordreCsv: __, quantite, ...champs } = conteneur.fields
 const ecrite = z.strictObject({ ...champs, quantite: quantite.unwrap().optional() })
-/** A container of such a list, also as it was read: what is only read, its patrimoine and its rank are dropped. */
+/** A container of such a list, also as it was read: its read-only fields, its patrimoine and its rank are dropped. */
 const versedLine = z
   .record(z.string(), z.unknown())
   .transform((read) => {
@@ -26,13 +26,13 @@ const versedLine = z
   })
   .pipe(ecrite)
 const DEGREES = ['latitude', 'longitude'] as const
-/** Containers checked before others are served. */
+/** Containers checked before the server serves other calls. */
 const LOT = 1_000
 
 type Ecrit = z.output<typeof versedLine>
 type Violations = Refus['violations'][number][]
 
-/** What is wrong with one container of the list, as violations; what it says is added to `kept` when nothing is. */
+/** The violations of one container of the list; its values are added to `kept` when there are none. */
 function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Violations {
   const at = (path: string, message: string, code = 'custom') => ({
     propertyPath: ['conteneurs', i, path].filter((part) => part !== '').join('.'),
@@ -46,7 +46,7 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
     )
   const found: Violations = []
   const [degree, ...other] = DEGREES.filter((key) => parsed.data[key] !== undefined)
-  // One degree alone would be laid beside another one that is kept: both are given, or none.
+  // A single degree would be combined with a stored one: both must be given, or neither.
   const position = degree && other.length === 0 ? { [degree]: 0 } : parsed.data
   wholePosition(position, (path, message) => found.push(at(path, message)))
   const { nomenclature } = parsed.data
@@ -58,7 +58,7 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
 }
 
 /**
- * The containers of a list, checked some at a time, and no further than the violations that an answer tells.
+ * Checks the containers of a list, in chunks, until there are as many violations as an answer holds.
  * @throws Refus 422 with the violations, under `conteneurs`
  */
 async function listOf(conteneurs: unknown): Promise<Ecrit[]> {
@@ -76,13 +76,13 @@ async function listOf(conteneurs: unknown): Promise<Ecrit[]> {
   return kept
 }
 
-/** Degrees nearer than this are the same: seven decimals are kept (about a centimetre). */
+/** A smaller difference of degrees is none: seven decimals are stored (about a centimetre). */
 const SAME_DEGREES = 1e-7
 
 /**
- * Such a list as the rows of a merge. A value that an entry leaves out stays as its container has it (OPEN-87); a new
- * container has none of it, and one bin. The ranks follow a list that names every container of the patrimoine;
- * otherwise they stay, and new containers come last (OPEN-60).
+ * The list as the rows of a merge. A value that an entry leaves out stays as its container has it (OPEN-87); a new
+ * container has none, and one bin. The ranks follow a list that names every container of the patrimoine; otherwise
+ * they stay, and new containers come last (OPEN-60).
  */
 const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
   with donnees as materialized (
@@ -103,9 +103,10 @@ const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
   from donnees d cross join ordre o`
 
 /**
- * A write of a patrimoine that may carry `conteneurs` (PAT-11, IMP-24): the list is merged by nomenclature in the same
- * transaction, as an import is (OPEN-60). The creation of a unipatrimoine ignores it (PAT-17); an update refuses it.
- * @param again the answer once the containers are there
+ * A write of a patrimoine that may carry `conteneurs` (PAT-11, IMP-24): the list is merged by nomenclature in the
+ * same transaction, as an import is (OPEN-60). The creation of a unipatrimoine ignores the list (PAT-17), an update
+ * refuses it.
+ * @param again makes the answer once the containers are stored
  */
 export function withContainers(write: Route, again: (tx: Tx, id: number) => Promise<Answer>): Route {
   if (write.access === 'public') return write
@@ -116,7 +117,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       ? { documented: documented.safeExtend({ conteneurs: z.array(ecrite).max(LIGNES_MAX).nullish() }) }
       : {}),
     bodyLimit: FICHIER_MAX,
-    // A container as it was read has some forty values; a few lines too many are told by a sentence of their own.
+    // A container as it was read has some forty values; a list somewhat too long gets a sentence of its own.
     jsonMax: { values: LIGNES_MAX * 40, items: LIGNES_MAX + 10_000 },
     timeoutMs: 60_000,
     handler: async (tx, call) => {

@@ -16,9 +16,9 @@ import { hasSecondFactor, proveCode } from './code.ts'
 import { addRefreshToken } from './jetons.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 
-/** Sessions of one account that are open at a time: the one used longest ago ends for a new one. */
+/** Most open sessions of one account: a new one ends the session that was used longest ago. */
 const SESSIONS_MAX = 100
-/** Characters kept of how a browser names itself. */
+/** Most characters stored of a user agent. */
 const USER_AGENT_MAX = 300
 const WRONG = 'Invalid credentials.'
 const PUBLISHED =
@@ -35,10 +35,10 @@ const account = {
 } as const
 type Credentials = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-/** The company of an account `u`: an administrator and an exploitant are their own. */
+/** Join to the company of an account `u`: administrators and exploitants are their own. */
 export const company = sql`users e on e.id = coalesce(u.exploitant_id, u.id)`
 
-/** The account of an address; a refused company's people are refused with it. */
+/** The account of an email; an account whose company is refused is refused too. */
 const accountOf = (tx: Tx, email: string) =>
   firstRow(
     tx,
@@ -58,8 +58,8 @@ interface Opening {
 }
 
 /**
- * A session of this account with its first refresh token; null when its password changed, or it or its company was
- * refused, while the given password was being checked.
+ * A session of this account with its first refresh token; null when its password changed, or when it or its company
+ * was refused, while the given password was being checked.
  */
 async function openSession(
   tx: Tx,
@@ -75,7 +75,7 @@ async function openSession(
     update sessions set ended_at = now() where user_id = ${id} and ended_at is null and id not in (
       select id from sessions where user_id = ${id} and ended_at is null order by used_at desc, id limit ${SESSIONS_MAX})`)
   if (renewed !== null) {
-    // The same password in another form: the sessions of the account go on.
+    // The same password under a new hash: the sessions of the account must not end.
     await tx.execute(sql`select set_config('app.meme_mot_de_passe', 'oui', true)`)
     await tx.execute(sql`update users set password = ${renewed} where id = ${id} and password = ${password}`)
   }
@@ -89,15 +89,15 @@ const refusedLogin = (message: string, more: { secondFacteur?: true } = {}) => (
   headers: { 'www-authenticate': 'Bearer' },
 })
 
-/** A try that was counted. */
+/** A counted try. */
 interface Try {
-  /** Gives the try back: the password was right. */
+  /** Takes the try back: the password was right. */
   giveBack(): Promise<void>
-  /** Gives it back, and remembers that the account was opened from there. */
+  /** Takes the try back, and remembers the address as one from which the account was opened. */
   succeed(): Promise<void>
 }
 
-/** Counts a try of an address at an account. @throws Refus 429 when there are none left */
+/** Counts a try from a network address at an account. @throws Refus 429 when none is left */
 async function takeTry({ limits }: Services, email: string, address: string): Promise<Try> {
   const place = hashToken(`${email} ${address}`)
   if (await limits.isTaken('adresseConnue', place)) {
@@ -136,7 +136,7 @@ async function refusalOfCode(services: Services, id: number, code: string, log: 
   return refusedLogin('Ce code n’est pas le bon, ou il a déjà servi', { secondFacteur: true })
 }
 
-/** `POST /login_check` (AUTH-05): the same answer in time and text for a wrong password and an unknown address. */
+/** `POST /login_check` (AUTH-05): a wrong password and an unknown email get the same answer, in text and in time. */
 export const loginRoute = publicRoute({
   method: 'POST',
   url: '/login_check',

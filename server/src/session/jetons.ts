@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/actor.ts'
 import { hashToken, newToken, REFRESH_DAYS, SESSION_DAYS } from '../platform/http/auth.ts'
 
 /**
- * A new refresh token of a session, which never outlasts the session.
- * @param parent hash of the token that it is given for; null at log-in
+ * Creates a refresh token of a session, which expires no later than the session.
+ * @param parent hash of the token that it replaces; null at log-in
  */
 export async function addRefreshToken(tx: Tx, session: string, parent: string | null): Promise<string> {
   const token = newToken()

@@ -21,7 +21,7 @@ import { refuseWeak } from './mot-de-passe-faible.ts'
 const accountTag = 'session'
 const SEANCES = `${BASE}/mon-compte/seances`
 
-/** Who asks, with the session that the call came in. */
+/** The person who makes the call, with the session of the call. */
 export interface Asker {
   id: number
   request: FastifyRequest
@@ -37,8 +37,8 @@ const account = {
 } as const
 
 /**
- * The account of the asker, once the current password has been proved. Tries are counted: somebody who found an open
- * session may be guessing.
+ * The caller's account, once the current password is proved. Tries are counted: somebody at an open session may be
+ * guessing.
  * @throws Refus 422 on `actuel`, 429 after ten wrong tries in ten minutes
  */
 export async function proved({ id, services, request }: Asker, actuel: string) {
@@ -81,7 +81,7 @@ function writeOwn(
   })
 }
 
-/** `POST /mon-compte/mot-de-passe`: one's own password, with the current one (ASVS 5.0, 6.2.2 and 6.2.3). */
+/** `POST /mon-compte/mot-de-passe`: changes one's own password, with the current one (ASVS 5.0, 6.2.2 and 6.2.3). */
 const passwordRoute = route({
   method: 'POST',
   url: '/mon-compte/mot-de-passe',
@@ -106,7 +106,7 @@ const passwordRoute = route({
   }),
 })
 
-/** `POST /mon-compte/email`: the address that one logs in with; the old one and the new one are both told. */
+/** `POST /mon-compte/email`: changes one's own email; the old and the new address both get a mail. */
 const emailRoute = route({
   method: 'POST',
   url: '/mon-compte/email',
@@ -130,7 +130,7 @@ const emailRoute = route({
   }),
 })
 
-/** `GET /mon-compte/seances`: where one is logged in, the session used last first (ASVS 5.0, 7.5.2). */
+/** `GET /mon-compte/seances`: the sessions of the account, the last used first (ASVS 5.0, 7.5.2). */
 const seancesRoute = route({
   method: 'GET',
   url: '/mon-compte/seances',
@@ -153,7 +153,7 @@ const seancesRoute = route({
   },
 })
 
-/** `DELETE /mon-compte/seances/:id`: ends one session of one's own. */
+/** `DELETE /mon-compte/seances/:id`: ends a session of the account. */
 const endSeanceRoute = route({
   method: 'DELETE',
   url: '/mon-compte/seances/:id',
@@ -171,7 +171,7 @@ const endSeanceRoute = route({
   },
 })
 
-/** `DELETE /mon-compte/seances`: ends every session of one's own but the one that asks. */
+/** `DELETE /mon-compte/seances`: ends every session of the account but the current one. */
 const endOthersRoute = route({
   method: 'DELETE',
   url: '/mon-compte/seances',

@@ -15,20 +15,20 @@ import { company } from './connexion.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const passwordTag = 'session'
-/** Life of a link (ASVS 5.0, 6.5.5). */
+/** Minutes for which a link is valid (ASVS 5.0, 6.5.5). */
 const LINK_MINUTES = 10
 
 /**
- * The password and the address that a link is bound to, as a SHA-256: the link is void once one of
- * them changes (OPEN-42).
+ * Fingerprint (SHA-256) of the password and email that a link is bound to: the link is void once either changes
+ * (OPEN-42).
  */
 const empreinte = sql`encode(sha256(convert_to(u.password || ' ' || u.email, 'UTF8')), 'base64')`
-/** An account `u` and its company `e` that both still stand. */
+/** SQL condition: neither the account `u` nor its company `e` is removed or refused. */
 const isLive = sql`u.archived_at is null and u.is_accredited and e.is_accredited`
 
 /**
- * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): the same answer for a known and an unknown address, after the same
- * statements. The token is made by the job that sends the mail: it stands nowhere in clear but in that mail.
+ * `POST /users/ask-reset-password` (AUTH-20, OPEN-42): known and unknown addresses get the same answer, after the
+ * same statements. The job that sends the mail makes the token, which is readable nowhere but in that mail.
  */
 const askRoute = publicRoute({
   method: 'POST',
@@ -55,7 +55,10 @@ const askRoute = publicRoute({
   },
 })
 
-/** The work of such a request: a link that opens this account for ten minutes, in a mail; for nobody, nothing. */
+/**
+ * The job behind such a request: mails a link that opens this account for ten minutes; does nothing when there is no
+ * such account.
+ */
 export async function sendLink(
   { pool, mail }: Pick<Services, 'pool' | 'mail'>,
   { compte, origine }: JobData['reinitialisation'],
@@ -102,7 +105,7 @@ const owner = {
 } as const
 const expired = () => new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')
 
-/** Whose link a token is. @throws Refus 422 when it opens nothing, or no longer */
+/** The owner of a token. @throws Refus 422 when the token is unknown or no longer valid */
 async function ownerOf(tx: Tx, hash: string) {
   const found = await firstRow(
     tx,
@@ -128,7 +131,7 @@ const resetRoute = publicRoute({
   handler: async ({ body, request, services }) => {
     await services.limits.take('reinitialisation', subscriberOf(request.ip))
     const hash = hashToken(body.resetToken)
-    // Looked at before the work of the hash, and again once it is done: no transaction waits for it.
+    // Checked before the password is hashed, and again afterwards: no transaction waits for the hash.
     refuseWeak(body.password, await asSystem(services.pool, (tx) => ownerOf(tx, hash)))
     const password = await hashPassword(body.password)
     const compte = await asSystem(services.pool, async (tx) => {

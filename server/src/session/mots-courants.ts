@@ -1,6 +1,6 @@
 /**
- * Words that passwords are made of in France, in small letters without accents: with digits or signs around them they
- * are among the first that anybody tries. Compiled for this product from common knowledge; no list was copied.
+ * Words that passwords are made of in France, in lower case without accents: with digits or signs around them they
+ * are among the first that attackers try. Compiled for this product from common knowledge; no list was copied.
  */
 const lines = `
 motdepasse motdepass mdp mdpmdp password passe passeword monmotdepasse nouveaumotdepasse changeme changemoi secret

@@ -1,7 +1,7 @@
 import { parametres } from '@lavandiere/domain/session/parametres.ts'
 import { route } from '../platform/http/route.ts'
 
-/** `GET /parametres`: the deployment's settings that screens need; nothing secret (OPEN-64, OPEN-124, OPEN-06). */
+/** `GET /parametres`: the deployment's settings that screens need; none is secret (OPEN-64, OPEN-124, OPEN-06). */
 export const settingsRoute = route({
   method: 'GET',
   url: '/parametres',
@@ -10,7 +10,7 @@ export const settingsRoute = route({
   access: ['read', 'session'],
   answer: { status: 200, schema: parametres, description: 'Settings' },
   handler: async (_, { actor, services: { config } }) => {
-    // The address that edits the planning is a key to it: only those who keep the planning have it.
+    // Whoever knows the address for editing the planning can edit it: only exploitants get it.
     const keepsPlanning = actor.role === 'exploitant'
     return {
       body: {

@@ -12,7 +12,7 @@ import { company, loginRoute } from './connexion.ts'
 import { addRefreshToken } from './jetons.ts'
 
 const tag = 'session'
-/** A refresh token that was just used may be sent again: the answer may have been lost on the way (S16). */
+/** Seconds within which a used refresh token may be sent again: its answer may have been lost on the way (S16). */
 const RETRY_SECONDS = 10
 
 type Rotation =
@@ -27,9 +27,9 @@ const token = {
   libelle: 'text',
   session: 'text',
   parent: 'text?',
-  /** Seconds since it was used; null when it was not. */
+  /** Seconds since the token was used; null when it was not. */
   used: 'number?',
-  /** One of the tokens that were given for it has been used. */
+  /** True when one of the tokens that replaced it has been used. */
   isFollowed: 'bool',
   isLive: 'bool',
   refused: 'bool',
@@ -52,13 +52,13 @@ const tokenOf = (tx: Tx, hash: string) =>
   )
 
 /**
- * Uses a refresh token once. A token that is sent again at once gets another child, as long as none of its children has
- * been used; the first child that is used ends the others. Any other reuse ends the whole session, for good: the
- * thief's tokens die too (OPEN-41). So somebody who copies a token does not stay unseen next to its owner.
+ * Uses a refresh token once. A token sent again within seconds is replaced by another one, as long as none of its
+ * replacements has been used; the first one used invalidates the others. Any other reuse ends the whole session, with
+ * a thief's tokens too (OPEN-41): whoever copies a token cannot stay unnoticed by its owner.
  */
 async function rotate(tx: Tx, given: string): Promise<Rotation> {
   const hash = hashToken(given)
-  // Holds the session: of two children that come together, one is the first.
+  // Locks the session: of two simultaneous replacements, one is the first.
   await tx.execute(sql`
     update sessions set used_at = now()
     where id = (select session_id from refresh_tokens where hash = ${hash}) and ended_at is null`)
@@ -76,7 +76,7 @@ async function rotate(tx: Tx, given: string): Promise<Rotation> {
   return { account: row, session: row.session, refresh_token: await addRefreshToken(tx, row.session, hash) }
 }
 
-/** `POST /refresh` (AUTH-15). */
+/** `POST /refresh` (AUTH-15): a new pair of tokens for a refresh token. */
 const refreshRoute = publicRoute({
   method: 'POST',
   url: '/refresh',
@@ -99,7 +99,7 @@ const refreshRoute = publicRoute({
   },
 })
 
-/** `POST /logout` (OPEN-40): ends the session of this refresh token, and with it its access tokens. Always 204. */
+/** `POST /logout` (OPEN-40): ends the session of this refresh token with its access tokens. Always answers 204. */
 const logoutRoute = publicRoute({
   method: 'POST',
   url: '/logout',

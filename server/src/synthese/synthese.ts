@@ -20,7 +20,11 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { isTold } from '../tournees/prevu.ts'
 
-/** An exploitant reports as itself, a client on itself (SYN-10, SYN-11); anything else is refused, not corrected. */
+/**
+ * An exploitant may report as itself only, a client on itself only (SYN-10, SYN-11); any other request is refused,
+ * not corrected.
+ * @throws Refus
+ */
 function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
   const isOwn =
     actor.role === 'admin' ||
@@ -60,16 +64,16 @@ const figureColumns = {
 
 /**
  * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). Washes
- * belong to the day of their occurrence, as planned ones do. A day to come plans nothing yet, and today's round what it
- * has visited: neither lowers the rate. What was removed keeps the days on which somebody worked, and a patrimoine has its
- * line when something was planned or done there (OPEN-38).
+ * count for the day of their occurrence, as planned bins do. Coming days plan nothing yet, and today's rounds only
+ * what they visited, so that neither lowers the rate. Removed items keep the days on which somebody worked, and a
+ * patrimoine has its line when something was planned or done there (OPEN-38).
  */
 function figures(
   tx: Tx,
   client: string,
   { client: iri, dateDebut, dateFin }: Synthese,
 ): Promise<LigneGlobale[]> {
-  // The last day's round may end in the small hours after it; by their dates they are found by index.
+  // The last day's round may end in the small hours of the next day; the dates are given so that an index is used.
   const during = sql`i.patrimoine_id = p.id and i.jour between ${dateDebut} and ${dateFin}
     and i.date_evenement >= ${dateDebut}::date::timestamptz and i.date_evenement < (${dateFin}::date + 2)::timestamptz`
   return rows(
@@ -143,7 +147,7 @@ const csvCells = (l: LigneGlobale) => [
   formatDate(l.derniere),
 ]
 
-/** A file name without what file systems and headers refuse. */
+/** A file name without characters that file systems and headers refuse. */
 const safe = (text: string) =>
   text
     .normalize('NFD')
@@ -151,7 +155,7 @@ const safe = (text: string) =>
     .replace(/[^\w-]+/g, '_')
     .slice(0, 60)
 
-/** `POST /synthese` (SYN-13, SYN-14): the global report as CSV, under the name that Content-Disposition says. */
+/** `POST /synthese` (SYN-13, SYN-14): the global report as CSV, with its name in Content-Disposition. */
 export const syntheseRoute = route({
   method: 'POST',
   url: '/synthese',

@@ -29,11 +29,11 @@ const ligneColumns = {
   prestation: 'text?',
   prestation_partielle: 'text?',
   chauffeur_id: 'int',
-  /** Null for a client, who reads no account of the crew. */
+  /** Null for a client, who may not read the accounts of the crew. */
   chauffeur: 'text?',
   equipier_id: 'int?',
   equipier: 'text?',
-  /** The tournée has been removed since. */
+  /** True when the tournée has been removed since. */
   supprimee: 'bool',
   total: 'int',
   conteneurs: idList,
@@ -50,10 +50,10 @@ const ligneColumns = {
 } as const
 
 /**
- * The rounds of a day with what was done on them, in one statement: those with an occurrence that day, and those with an
- * intervention that counts for that day (OPEN-03); of those the ones that the actor sees, removed since or not (OPEN-38).
- * Bins at places that the round did not plan are counted apart: they do not bring it nearer to its end. Reads the day's
- * interventions by index, whatever the length of the history.
+ * The rounds of a day with the work done on them, in one statement: those with an occurrence that day, and those with
+ * an intervention that counts for that day (OPEN-03), as far as the actor sees them, removed since or not (OPEN-38).
+ * Bins at places outside the round are counted apart: they do not advance it. Reads the day's interventions by index,
+ * whatever the length of the history.
  */
 function roundsOf(tx: Tx, exploitant: number, date: string) {
   const jour = sql`${date}::date`
@@ -196,10 +196,10 @@ function vehicles(tx: Tx, where: SQL) {
   )
 }
 
-/** Rounds by client; a second client of one name is told apart by its id (OPEN-15). */
+/** Rounds by client; of two clients of the same name the second one's key includes its id (OPEN-15). */
 function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
   const names = new Map<number, string>()
-  // No prototype: a client may be called "constructor".
+  // An object without a prototype: a client may be called "constructor".
   const clients: Journee['clients'] = Object.create(null)
   for (const ligne of lignes) {
     const taken = [...names].some(([id, name]) => id !== ligne.client_id && name === ligne.client)
@@ -215,7 +215,7 @@ function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
   return clients
 }
 
-/** `POST /newdashboard` (DASH-21, DASH-29): the day of the exploitant that asks, and of no other (OPEN-07). */
+/** `POST /newdashboard` (DASH-21, DASH-29): the day of the calling exploitant, and of no other (OPEN-07). */
 export const dayRoute = route({
   method: 'POST',
   url: '/newdashboard',
@@ -240,7 +240,7 @@ export const dayRoute = route({
   },
 })
 
-/** `POST /dashboard-client` (DASH-01, DASH-29, OPEN-06): the day of the client that asks, and of no other. */
+/** `POST /dashboard-client` (DASH-01, DASH-29, OPEN-06): the day of the calling client, and of no other. */
 export const clientDayRoute = route({
   method: 'POST',
   url: '/dashboard-client',

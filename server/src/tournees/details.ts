@@ -14,8 +14,8 @@ import { pageOf } from '../platform/resource/page.ts'
 const limit = sql`limit ${CONTENEURS_MAX}`
 
 /**
- * `GET /campagne_lavages/{id}/details?date=YYYY-MM-DD` (TOUR-40, OPEN-79): the containers of a tournée in their order, and
- * the interventions that belong to it on that day (OPEN-03), in the order of their time. Without a date: today.
+ * `GET /campagne_lavages/{id}/details?date=YYYY-MM-DD` (TOUR-40, OPEN-79): the containers of a tournée in order, and
+ * its interventions on that day (OPEN-03), by time. Without a date: today.
  */
 export const detailsRoute = route({
   method: 'GET',

@@ -10,7 +10,7 @@ import { idParams } from '../platform/http/wire.ts'
 
 const orderCells = z.array(z.union([z.string(), z.number(), z.null()]))
 
-/** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in their order, as the order update reads them back. */
+/** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in order, in the columns that the order update reads. */
 export const exportOrdreRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/ordre',

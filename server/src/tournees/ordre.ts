@@ -27,10 +27,13 @@ import { freezeWorkedDays } from './jours.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
 import { layOutContainers } from './tournees.ts'
 
-/** A tournée as an order is compared with it; `etag` changes with it, and with any address of its patrimoine. */
+/**
+ * A tournée and its containers, to compare an order with; `etag` changes with the tournée and with any address of its
+ * patrimoine.
+ */
 interface Actuel {
   etag: string
-  /** The version of the tournée alone, as its item answers it. */
+  /** The version of the tournée, as its item answers it. */
   etagItem: string
   tournee: ConteneurOrdre[]
   patrimoine: ConteneurOrdre[]
@@ -38,7 +41,7 @@ interface Actuel {
 
 const SANS_ORDRE = "L'ordre de la tournée n'est pas disponible pour un unipatrimoine"
 
-/** Reads it, and with `lock` keeps others from writing it. @throws Refus 404, or 422 for a unipatrimoine (TOUR-15) */
+/** Reads a tournée; `lock` keeps others from writing it. @throws Refus 404, or 422 for a unipatrimoine (TOUR-15) */
 async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
   const held = lock ? sql`for no key update` : sql``
   const tournee = await firstRow(
@@ -47,7 +50,7 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
     sql`select patrimoine_id, version from campagne_lavages where id = ${id} and archived_at is null ${held}`,
   )
   if (!tournee) throw notFound()
-  // As an import does: two writers of one patrimoine follow each other.
+  // As an import does: writers of one patrimoine wait for each other.
   const patrimoine = await firstRow(
     tx,
     { is_unipatrimoine: 'bool' },
@@ -77,14 +80,14 @@ interface Fichier {
   colonnes: { Nomenclature: number; Adresse: number }
 }
 
-/** The lines of the file that came with a call. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
+/** The lines of the call's file. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
 async function readFichier(request: FastifyRequest): Promise<Fichier> {
   const { titre: nom, bytes } = receiveCsv(uploadOf(request))
   const encodage = detectEncoding(bytes)
   const all: Enregistrement[] = []
   for await (const record of readCsv(decoder(bytes, encodage))) {
     all.push(record)
-    // One more than a tournée may hold is enough to refuse the file.
+    // More lines than a tournée may have are enough to refuse the file.
     if (all.length > CONTENEURS_MAX + 20) break
   }
   const found = checkEntetesOrdre(all)
@@ -94,7 +97,7 @@ async function readFichier(request: FastifyRequest): Promise<Fichier> {
 
 const namedStop = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nomenclature, adresse })
 
-/** What a comparison answers: each change with the ranks that it is about. */
+/** The answer of a comparison: each change with its ranks. */
 function comparisonAnswer(
   id: number,
   fichier: Fichier,
@@ -133,7 +136,7 @@ const common = {
   upload: { maxBytes: ORDRE_OCTETS_MAX },
 } as const
 
-/** `POST /campagne_lavages/{id}/ordre/comparaison`: what a file would change; nothing is saved (IMP-27). */
+/** `POST /campagne_lavages/{id}/ordre/comparaison`: the changes that a file would make; saves nothing (IMP-27). */
 const compareRoute = route({
   ...common,
   method: 'POST',
@@ -151,9 +154,9 @@ const compareRoute = route({
 })
 
 /**
- * `PUT /campagne_lavages/{id}/ordre` (IMP-25, IMP-28, OPEN-75): the containers of the file, in its order, become those of
- * the tournée; their addresses and their rank in the file are saved in the patrimoine. One transaction. `If-Match` takes
- * the ETag of the comparison, or the one of the tournée.
+ * `PUT /campagne_lavages/{id}/ordre` (IMP-25, IMP-28, OPEN-75): the containers of the file, in its order, become
+ * those of the tournée; their addresses and their rank in the file are saved in the patrimoine. One transaction.
+ * `If-Match` takes the ETag of the comparison, or that of the tournée.
  */
 const saveRoute = route({
   ...common,
@@ -180,7 +183,7 @@ const saveRoute = route({
   },
 })
 
-/** @throws Refus 412 when the tournée, or an address of its patrimoine, changed since it was compared (S14) */
+/** @throws Refus 412 when the tournée, or an address of its patrimoine, changed since the comparison (S14) */
 function refuseOutdated({ etag, etagItem }: Actuel, ifMatch: string | undefined): void {
   if (ifMatch === undefined || isMatch(ifMatch, [etag, etagItem])) return
   throw new Refus(

@@ -13,7 +13,7 @@ import { shareCalendar } from './calendrier.ts'
 import { daysOf, freezeWorkedDays, layOutDays, layOutStored } from './jours.ts'
 import { campagneLavages } from './tables.ts'
 
-/** The containers of a tournée and the bins that it washes; a unipatrimoine is one point with its number of bins. */
+/** The bins of a tournée's containers; a unipatrimoine is one point with its number of bins. */
 const nombreBacs = sql`case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else parcours.bacs end`
 const route: Facts = {
   joins: () => sql`join patrimoines p on p.id = campagne_lavages.patrimoine_id
@@ -59,8 +59,9 @@ const tourneeOptions: CrudOptions<typeof tournee> = {
 export const tourneeRoutes: readonly Route[] = crud(tournee, campagneLavages, tourneeOptions)
 
 /**
- * The patrimoine and the form must be the chosen client's (their composite keys say so too, without a sentence). Both are
- * held: neither goes at this very moment (OPEN-38).
+ * Patrimoine and form must belong to the chosen client; composite keys enforce this too, without a sentence. Both
+ * rows are locked, so that neither is removed at the same moment (OPEN-38).
+ * @throws Refus 422
  */
 async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise<void> {
   const client = idOf(value.client)
@@ -78,7 +79,7 @@ async function refuseForeignParts(tx: Tx, value: Valid<typeof tournee>): Promise
   }
 }
 
-/** A tournée comes back to a patrimoine and a form that are still there. */
+/** Refuses to restore a tournée whose patrimoine or form is removed. @throws Refus */
 async function refuseOrphan(tx: Tx, id: number): Promise<void> {
   const parts = await firstRow(
     tx,
@@ -91,7 +92,10 @@ async function refuseOrphan(tx: Tx, id: number): Promise<void> {
     throw new Refus('conflit', 'Le patrimoine ou le formulaire de cette tournée a été supprimé')
 }
 
-/** A tournée that nobody worked on yet may change its client: its containers and days, laid out again, let go of the old one. */
+/**
+ * A tournée on which nobody has worked yet may change its client: its containers and days are deleted here and laid
+ * out again.
+ */
 async function leaveClient(tx: Tx, id: number): Promise<void> {
   const { rowCount } = await tx.execute(sql`select 1 from interventions where campagne_id = ${id} limit 1`)
   if (rowCount) throw invalid('client', 'Cette tournée a des interventions : son client ne peut plus changer')

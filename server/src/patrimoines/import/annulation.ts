@@ -9,12 +9,12 @@ import { idParams } from '../../platform/http/wire.ts'
 import { definition, names, ofWire, VALUES } from './colonnes.ts'
 import { importAnswer } from './vue.ts'
 
-/** What an import did to each container that it created or changed, as SQL: rows (id, version, avant). */
+/** SQL for the containers that an import created or changed: rows (id, version, avant). */
 const effects = (importId: number): SQL => sql`
   select (e->>0)::int as id, (e->>1)::int as version, nullif(e->2, 'null') as avant
   from imports i, jsonb_array_elements(i.annulation) e where i.id = ${importId}`
 
-/** @throws Refus 409 when a container was changed since the import, or one that it created is used */
+/** @throws Refus 409 when a container was changed since the import, or when one that it created is in use */
 async function refuseChanged(tx: Tx, importId: number): Promise<void> {
   const since = await firstRow(
     tx,
@@ -41,7 +41,7 @@ async function refuseChanged(tx: Tx, importId: number): Promise<void> {
 const refusal = (count: number, one: string, many: string) =>
   `Cet import ne peut plus être annulé : ${countInWords(count, 'conteneur')} ${count > 1 ? many : one} depuis`
 
-/** Archives the containers that the import created, and gives the others their values back. */
+/** Archives the containers that the import created, and restores the values of the others. */
 async function putBack(tx: Tx, importId: number): Promise<void> {
   const touched = sql`version = c.version + 1, updated_at = now()`
   await tx.execute(sql`
@@ -53,8 +53,8 @@ async function putBack(tx: Tx, importId: number): Promise<void> {
 }
 
 /**
- * `POST /imports/{id}/annulation` (OPEN-60): undoes the last saved import of a patrimoine, all or nothing, while none of
- * its containers was changed since. Undone twice it answers the same.
+ * `POST /imports/{id}/annulation` (OPEN-60): undoes the last saved import of a patrimoine, all or nothing, while none
+ * of its containers was changed since. A repeated call gives the same answer.
  */
 export const undoRoute = route({
   method: 'POST',

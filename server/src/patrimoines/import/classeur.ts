@@ -4,11 +4,11 @@ import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { SheetRow } from './feuille.ts'
 
-/** Rows read of a sheet at most: one more than an import may hold says that it is too long. */
+/** Most rows read of a sheet: one more than an import may have proves that it is too long. */
 export const LIGNES_LUES_MAX = LIGNES_MAX + TITRES_MAX + 2
-/** A workbook of 50,000 lines takes two or three seconds. */
+/** Limit for reading a workbook, in ms; one of 50,000 lines takes two or three seconds. */
 const TEMPS_MAX_MS = 40_000
-/** Memory of the thread that reads: the largest import takes about 200 MB. */
+/** Memory of the reading thread: the largest import takes about 200 MB. */
 const MEMOIRE_MAX_MB = 512
 
 export interface ClasseurLu {
@@ -21,13 +21,13 @@ const ILLISIBLE = "Ce classeur Excel n'a pas pu être lu : enregistrez-le à nou
 const TROP_GRAND =
   'Ce classeur Excel est trop grand pour être lu : gardez une seule feuille, ou enregistrez-la en CSV'
 
-/** Workbooks are read one after the other: each takes a core and its memory. */
+/** Workbooks are read one after the other: each takes a core, and much memory. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a sheet of an Excel workbook in a separate thread, bounded in time and memory.
- * @param feuille the name of the sheet; the first one without it, or when the workbook has none of this name
- * @throws Refus 422 when the file is no workbook, or too large a one
+ * Reads a sheet of an Excel workbook in a separate thread, within limits of time and memory.
+ * @param feuille the name of the sheet; the first one without it, or when the workbook has no such sheet
+ * @throws Refus 422 when the file is no workbook, or too large
  */
 export function readWorkbook(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
   const turn = last.then(() => readInThread(bytes, feuille))
@@ -52,7 +52,7 @@ function readInThread(bytes: Buffer, feuille: string | null): Promise<ClasseurLu
       clearTimeout(limit)
       resolve(found)
     })
-    // Out of memory, or a file that no rule foresaw: the thread is gone, the server goes on.
+    // Out of memory, or an unforeseen file: the thread has ended, the server goes on.
     worker.once('error', () => refuse(TROP_GRAND))
     worker.once('exit', () => refuse(ILLISIBLE))
   })

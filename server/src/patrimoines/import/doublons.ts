@@ -2,14 +2,14 @@ import { makeGrid } from '@lavandiere/domain/patrimoines/import/doublons.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import type { Voisin } from './patrimoine.ts'
 
-/** Which lines are near another container for the same waste, in a few bytes each: most of a large file may be. */
+/** The lines close to another container for the same waste, in a few bytes each: most lines of a large file may be. */
 export interface Doublons {
   nombre: number
-  /** The warning of the line of a rank, if any. */
+  /** The warning for the line of a rank; null without one. */
   ofRank(rang: number): DoublonTrouve | null
 }
 
-/** The other is a line of the file, or a container of the patrimoine by its id. */
+/** The other container: a line of the file, or a container of the patrimoine by its id. */
 interface DoublonTrouve {
   numero: number | null
   nomenclature: string | null
@@ -17,13 +17,13 @@ interface DoublonTrouve {
   distanceM: number
 }
 
-/** Lines compared before others are served. */
+/** Lines compared before the server serves other calls. */
 const ROWS_AT_ONCE = 2_000
 
 /**
- * Looks for doubles of the lines of a file: the same waste within 10 m under another nomenclature, among the lines above
- * and the containers of the patrimoine that the file does not name.
- * @param devines lines whose waste is only guessed: they are nobody's double (IMP-11)
+ * Finds possible duplicates of the lines of a file: the same waste within 10 m under another nomenclature, among the
+ * earlier lines and the containers of the patrimoine that the file does not name.
+ * @param devines lines whose waste type is guessed, which duplicate nothing (IMP-11)
  */
 export async function findDoublons(
   lignes: readonly LigneImport[],
@@ -31,7 +31,7 @@ export async function findDoublons(
   devines: ReadonlySet<LigneImport>,
 ): Promise<Doublons> {
   const pose = makeGrid(voisins.length + lignes.length)
-  // What each rank of the grid is: a container by its id, or a line as minus its rank, minus one.
+  // The container of each rank of the grid: an id, or for a line minus its rank, minus one.
   const poses = new Int32Array(voisins.length + lignes.length)
   let count = 0
   for (const voisin of voisins) {

@@ -2,11 +2,11 @@
 import { Parser } from 'saxen'
 import { type Archive, BadArchive } from './zip.ts'
 
-/** Columns of a sheet that are read: what stands further to the right is of no container. */
+/** Most columns read of a sheet: those further right hold nothing of a container. */
 const COLUMNS_MAX = 200
-/** Texts that a workbook shares between its cells at most: each cell of the largest import, several times over. */
+/** Most texts that the cells of a workbook share: several times the cells of the largest import. */
 const SHARED_MAX = 2_000_000
-/** Characters of a cell that are read: a spreadsheet keeps no more either. */
+/** Most characters read of a cell: spreadsheets store no more. */
 const CELL_MAX = 32_767
 
 /** A row of a sheet: its number, from 1, and its cells as texts. */
@@ -15,10 +15,14 @@ export interface SheetRow {
   cellules: string[]
 }
 
-/** An attribute of the element that is being opened; undefined without it. */
+/** Returns an attribute of the current element by its name; undefined without it. */
 type Attribute = (name: string) => string | undefined
 
-/** Goes through a document; names come without their prefix. Entities of the document's own are never unfolded. */
+/**
+ * Parses an XML document and calls back for its elements, without their prefixes. Entities that the document defines
+ * are never expanded.
+ * @throws BadArchive
+ */
 function walk(
   xml: string,
   on: {
@@ -50,7 +54,7 @@ const part = (archive: Archive, name: string): string => {
   return xml
 }
 
-/** The sheets of a workbook in order, with the path of each in the archive. */
+/** The sheets of a workbook in order, with their paths in the archive. */
 export function sheetsOf(archive: Archive): { name: string; path: string }[] {
   const targets = new Map<string, string>()
   walk(part(archive, 'xl/_rels/workbook.xml.rels'), {
@@ -71,7 +75,7 @@ export function sheetsOf(archive: Archive): { name: string; path: string }[] {
   return sheets
 }
 
-/** The texts that cells share, by rank; those of a workbook that has none. What says how a text is read aloud is left out. */
+/** The texts shared by cells, by rank; empty when the workbook has none. Phonetic readings are left out. */
 export function sharedTexts(archive: Archive): string[] {
   const xml = archive.text('xl/sharedStrings.xml')
   const texts: string[] = []
@@ -98,8 +102,8 @@ export function sharedTexts(archive: Archive): string[] {
 }
 
 /**
- * The number formats of a sheet's cells that only pad with zeros, such as 00000 of a postal code: how many digits, by the
- * rank of the cell's style.
+ * Formats of numbers that only pad with zeros, such as 00000 of a postal code: the number of digits, by the rank of
+ * the cell's style.
  */
 export function paddingsOf(archive: Archive): Map<number, number> {
   const xml = archive.text('xl/styles.xml')
@@ -141,10 +145,7 @@ interface SheetCell {
   text: string
 }
 
-/**
- * Reads the rows of a sheet that hold anything, in order, up to `max` of them.
- * @throws BadArchive
- */
+/** The rows of a sheet that hold anything, in order, at most `max` of them. @throws BadArchive */
 export function readRows(
   xml: string,
   shared: readonly string[],
@@ -187,7 +188,7 @@ function put(cells: string[], column: number, text: string): void {
   cells[column] = text
 }
 
-/** What a cell shows: a shared text, true or false, a number with all of its digits and its zeros, or the text itself. */
+/** The text that a cell shows: a shared text, true or false, a number with its digits and zeros, or its own text. */
 function shownOf(
   { type, style, text }: SheetCell,
   shared: readonly string[],

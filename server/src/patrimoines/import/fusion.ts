@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { asJson, COLUMNS, definition, FACTS, names, of, ofWire, VALUES } from './colonnes.ts'
 
-/** How many containers a merge created, changed and left as they were. */
+/** Numbers of containers that a merge created, changed and left as they were. */
 export interface Rapport {
   crees: number
   modifies: number
@@ -12,12 +12,12 @@ export interface Rapport {
 }
 
 /**
- * Merges containers into a patrimoine by nomenclature (OPEN-60): known ones are updated and keep their id and history,
- * new ones are created, absent ones stay. A container of which only the rank moved counts as unchanged. One statement,
- * all or nothing.
- * @param source SQL that gives rows (ligne jsonb): whole containers under their names on the wire, `ordreCsv` included
- * @param suite what else the statement writes: from `issues (numero, nomenclature, doublon, issue)`, what became of each
- * line, and from `effets (id, version, avant)`, the containers that it created (`avant` null) or changed
+ * Merges containers into a patrimoine by nomenclature (OPEN-60): known ones are updated and keep their id and
+ * history, new ones are created, absent ones stay. A container with a new rank only counts as unchanged. One
+ * statement, all or nothing.
+ * @param source SQL of rows (ligne jsonb): whole containers with API names, `ordreCsv` included
+ * @param suite more writes of the same statement: from `issues (numero, nomenclature, doublon, issue)`, the result of
+ * each line, and from `effets (id, version, avant)`, the containers created (`avant` null) or changed
  */
 export async function merge(tx: Tx, patrimoineId: number, source: SQL, suite?: SQL): Promise<Rapport> {
   const rapport = await firstRow(
@@ -57,14 +57,14 @@ export async function merge(tx: Tx, patrimoineId: number, source: SQL, suite?: S
 }
 
 /**
- * The rows of a checked import, for `merge`.
- * @param deplacer whether positions that a person has corrected follow the file; otherwise they stay (OPEN-60)
+ * SQL source of `merge`: the rows of a checked import.
+ * @param deplacer true when positions corrected by a person follow the file; otherwise they stay (OPEN-60)
  */
 export const lignesOfImport = (importId: number, deplacer = false): SQL => sql`
   select ligne || jsonb_build_object('doublon', doublon) || case when ${deplacer} then '{}' else
     coalesce(jsonb_path_query_first(alertes, '$[*].gardee ? (@ != null)'), '{}') end as ligne
   from import_lignes where import_id = ${importId} and ligne is not null`
 
-/** The rows of lines that a caller holds in memory, for `merge`. */
+/** SQL source of `merge`: the rows of lines in memory. */
 export const sourceOf = (lignes: readonly Omit<LigneImport, 'numero'>[]): SQL =>
   sql`select ligne from jsonb_array_elements(${JSON.stringify(lignes)}::jsonb) as e(ligne)`

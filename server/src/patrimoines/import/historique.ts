@@ -18,7 +18,7 @@ import { champsImport } from './vue.ts'
 const pastImportsTag = 'imports'
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
-/** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, a page at a time. */
+/** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, page by page. */
 const pastImportsRoute = route({
   method: 'GET',
   url: '/imports',
@@ -47,8 +47,8 @@ const pastImportsRoute = route({
 })
 
 /**
- * What `merge` also writes: what became of each line, kept for the report when the lines themselves go, and what
- * undoing puts back.
+ * Further writes of `merge`: the result of each line, for the report when the lines are deleted, and the values that
+ * undoing restores.
  */
 export const keepReport = (importId: number): SQL => sql`
   update imports set
@@ -67,7 +67,10 @@ const columns = {
     .nullable(),
 } as const
 
-/** The lines of a report: of a refused file why, of a checked one each line, of a saved one what became of each. */
+/**
+ * The lines of a report: the reasons of a refused file, each line of a checked one, the result of each line of a
+ * saved one.
+ */
 async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
   const fait = await firstRow(
     tx,
@@ -87,7 +90,7 @@ async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
       doublon ? doublonSentence(doublon) : '',
     ])
   }
-  // Saved before reports were kept: only the counts are known.
+  // Saved before reports were stored: only the counts are known.
   const { crees = 0, modifies = 0, inchanges = 0 } = fait.rapport ?? {}
   const counts = `Créés : ${crees}, modifiés : ${modifies}, inchangés : ${inchanges}`
   return [[null, '', 'Enregistré', counts]]
@@ -117,7 +120,7 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
   )
 }
 
-/** `GET /imports/{id}/rapport.csv`: what became of an import line by line; it can be had again at any time. */
+/** `GET /imports/{id}/rapport.csv`: the result of an import line by line, at any later time. */
 const reportRoute = route({
   method: 'GET',
   url: '/imports/:id/rapport.csv',

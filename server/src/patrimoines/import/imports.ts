@@ -19,18 +19,18 @@ import { fichierRecu } from './reception.ts'
 import { importAnswer } from './vue.ts'
 
 const importsTag = 'imports'
-/** A check that has not moved for this long was interrupted, and may be started again. */
+/** Seconds without progress after which a check counts as interrupted, and may be restarted. */
 const SILENCE_S = 20
 const DEJA = 'Cet import est déjà enregistré'
 const DEPASSEE = 'Le patrimoine a changé depuis la vérification de ce fichier : vérifiez-le à nouveau'
 
-/** @throws Refus 409 for an import that was saved, be it undone since */
+/** @throws Refus 409 for an import that was saved, even if undone since */
 function refuseDone({ etat }: { etat: string }): void {
   if (etat === 'enregistre') throw new Refus('conflit', DEJA)
   if (etat === 'annule') throw new Refus('conflit', 'Cet import a été annulé : envoyez à nouveau son fichier')
 }
 
-/** `POST /imports`: takes a file for a patrimoine and starts its check (IMP-01, IMP-04). */
+/** `POST /imports`: accepts a file for a patrimoine and starts its check (IMP-01, IMP-04). */
 const sendRoute = route({
   method: 'POST',
   url: '/imports',
@@ -85,8 +85,8 @@ const getRoute = route({
 })
 
 /**
- * `POST /imports/{id}/verification`: checks again, with types chosen for unknown words, another encoding or sheet, after
- * an interruption, or because the patrimoine has changed.
+ * `POST /imports/{id}/verification`: checks again, with types chosen for unknown words, another encoding or sheet,
+ * after an interruption, or because the patrimoine has changed.
  */
 const checkRoute = route({
   method: 'POST',
@@ -128,9 +128,9 @@ const aEnregistrer = {
 } as const
 
 /**
- * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, OPEN-60): saves every line in one transaction, or nothing. Asked
- * twice, also at once, it saves once and answers the same report. A check is only worth what it saw: once a container of
- * the patrimoine has changed, the file is to be checked again.
+ * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, OPEN-60): saves every line in one transaction, or nothing.
+ * Repeated calls, even simultaneous ones, save once and answer the same report. When a container of the patrimoine
+ * has changed since the check, the file must be checked again.
  */
 const saveRoute = route({
   method: 'POST',
@@ -159,7 +159,7 @@ const saveRoute = route({
     if (now.etat !== 'verifie') throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
     if (now.nombre_erreurs > 0)
       throw new Refus('invalide', 'Corrigez les erreurs du fichier avant de valider l’import')
-    // Two imports into one patrimoine follow each other: the second then sees what the first created.
+    // Imports into one patrimoine wait for each other: the second then sees the containers that the first created.
     const owner = await firstRow(
       tx,
       { archived_at: 'text?', is_unipatrimoine: 'bool' },
@@ -184,7 +184,7 @@ const saveRoute = route({
   },
 })
 
-/** `DELETE /imports/{id}`: an import that was not saved is given up; its check, if it runs, ends. */
+/** `DELETE /imports/{id}`: cancels an import that was not saved; its running check ends. */
 const cancelRoute = route({
   method: 'DELETE',
   url: '/imports/:id',

@@ -12,7 +12,7 @@ const decoders: Record<Encodage, string> = {
   'Windows-1252': 'windows-1252',
   'Mac Roman': 'macintosh',
 }
-/** Bytes looked at to tell UTF-16 without its mark: Western text then has a zero in every pair. */
+/** Bytes examined to recognise UTF-16 without its mark: Western text then has a zero in every pair. */
 const SAMPLE = 4096
 /** Letters and signs of French, as each of the two old encodings writes them. */
 const SIGNS = 'éèêëàâäçîïôöùûüÉÈÊÀÇŒœ°²³’'
@@ -26,9 +26,9 @@ const WINDOWS = encodedBytes('Windows-1252')
 const MAC = encodedBytes('Mac Roman')
 
 /**
- * The encoding of a file (IMP-04): its byte-order mark, else UTF-16 by its zeros, else UTF-8 when every byte fits, else
- * the one of Excel in France, Windows-1252, or of old Macintosh programs, by the letters that they make of its bytes.
- * @throws Refus 422 for UTF-32, which no browser reads either
+ * The encoding of a file (IMP-04): by its byte-order mark; else UTF-16 by its zeros; else UTF-8 when every byte fits;
+ * else Windows-1252 (Excel in France) or Mac Roman (old Macintosh programs), whichever gives more French letters.
+ * @throws Refus 422 for UTF-32, which browsers do not read either
  */
 export function detectEncoding(bytes: Buffer): Encodage {
   const mark = bytes.subarray(0, 4).toString('hex')
@@ -60,9 +60,9 @@ export const decoder = (bytes: Buffer, encodage: Encodage): string =>
   new TextDecoder(decoders[encodage]).decode(bytes)
 
 const SEPARATEURS = Object.keys(separateurs) as Separateur[]
-/** Characters looked at to tell the separator and the header row. */
+/** Characters examined to find the separator and the header row. */
 const HEAD = 64 * 1024
-/** The first line by which some programs tell spreadsheets the separator. */
+/** A first line by which some programs name the separator to spreadsheets. */
 const SEP = /^\ufeff?"?sep=([;,\t|])"?[ \t]*(?:\r\n|\n|\r)/i
 
 const parserOptions = (separateur: Separateur) => ({
@@ -73,7 +73,7 @@ const parserOptions = (separateur: Separateur) => ({
   record_delimiter: ['\r\n', '\n', '\r'],
 })
 
-/** The first records of a text, or those before the first that cannot be read. */
+/** The first records of a text, up to the first unreadable one. */
 function firstRecords(text: string, separateur: Separateur): string[][] {
   try {
     return parseNow(text.slice(0, HEAD), { ...parserOptions(separateur), to: TITRES_MAX + 1 }) as string[][]
@@ -82,7 +82,7 @@ function firstRecords(text: string, separateur: Separateur): string[][] {
   }
 }
 
-/** The separator of a CSV text: the one that it says itself, else the one under which it has the most expected headers. */
+/** The separator of a CSV text: the one that its first line names, else the one that gives the most expected headers. */
 export function separatorOf(text: string): Separateur {
   const said = SEP.exec(text)?.[1]
   if (said) return said as Separateur
@@ -93,19 +93,19 @@ export function separatorOf(text: string): Separateur {
   return SEPARATEURS[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
-/** True for the line that only says the separator. */
+/** True for a line that only names the separator. */
 export const isSeparatorLine = (cells: readonly string[]): boolean => /^\ufeff?sep=.?$/i.test(cells[0] ?? '')
 
-/** Characters of one record at most. */
+/** Most characters of one record. */
 const RECORD_MAX = 1_000_000
-/** Characters handed to the parser at once: between two, the server answers others. */
+/** Characters parsed at once: between two pieces, the server serves other calls. */
 const PIECE = 64 * 1024
 
 /**
- * The records of a CSV text (IMP-04), each with the line of the file on which it starts: a quoted cell may hold
- * line breaks, so that is not the record's rank (IMP-22, OPEN-62). Empty lines, and rows of empty cells as spreadsheets
- * leave them below a table, are skipped.
- * @throws Refus 422 when a quote is never closed, or a record is longer than any container's
+ * The records of a CSV text (IMP-04), each with the line of the file on which it starts: a quoted cell may hold line
+ * breaks, so that this is not the record's rank (IMP-22, OPEN-62). Empty lines, and rows of empty cells as
+ * spreadsheets leave them below a table, are skipped.
+ * @throws Refus 422 when a quote is never closed, or when a record is longer than any container's
  */
 export async function* readCsv(text: string, separateur: Separateur = ';'): AsyncGenerator<Enregistrement> {
   const parser = parse({ ...parserOptions(separateur), info: true, max_record_size: RECORD_MAX })
@@ -123,8 +123,8 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
       record: string[]
       info: { lines: number }
     }>) {
-      // `lines` counts to the line on which the record ends; the breaks inside its cells lead back to its start. A CRLF
-      // inside a cell was counted twice, for this record and for all that follow.
+      // `lines` is the line on which the record ends; subtracting the breaks inside its cells gives its first line.
+      // The parser counts a CRLF inside a cell twice, in this record and in all that follow.
       const inside = record.reduce((sum, cell) => sum + count(cell, /\r\n|\n|\r/g), 0)
       doubles += record.reduce((sum, cell) => sum + count(cell, /\r\n/g), 0)
       if (record.some((cell) => cell.trim() !== ''))
@@ -144,7 +144,10 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
 
 const ILLISIBLE = "Ce fichier n'est pas un CSV lisible"
 
-/** The line of a text where the parser stopped, from the bytes that it had read in UTF-8, the first of the cell included. */
+/**
+ * The line of the text at which the parser stopped, from the bytes of UTF-8 that it had read, including the first of
+ * the cell.
+ */
 function lineAt(text: string, bytes: number): number | null {
   if (!Number.isInteger(bytes) || bytes < 1) return null
   return (

@@ -20,7 +20,7 @@ const linesTag = 'imports'
 
 const cells = z.array(z.string())
 
-/** The header row of the file as it came. */
+/** The header row of an import's file. */
 export async function entetesOf(tx: Tx, id: number): Promise<string[]> {
   const header = await firstRow(
     tx,
@@ -37,7 +37,7 @@ const lineQuery = {
 }
 const errorQuery = strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional() })
 
-/** `GET /imports/{id}/erreurs`: the bad lines, a page at a time, filtered by column or text. */
+/** `GET /imports/{id}/erreurs`: the faulty lines, page by page, filtered by column or text. */
 const errorsRoute = route({
   method: 'GET',
   url: '/imports/:id/erreurs',
@@ -66,10 +66,10 @@ const errorsRoute = route({
 
 const reasons = z.array(z.object({ message: z.string() }))
 
-/** The column of reasons in a file of bad lines. */
+/** The column that holds the reasons in a file of faulty lines. */
 const ERREURS = 'Erreurs'
 
-/** `GET /imports/{id}/erreurs.csv`: only the bad lines, as they came, with the reason in a last column. */
+/** `GET /imports/{id}/erreurs.csv`: only the faulty lines, as they were sent, with the reasons in a last column. */
 const badLinesRoute = route({
   method: 'GET',
   url: '/imports/:id/erreurs.csv',
@@ -87,10 +87,10 @@ const badLinesRoute = route({
         where import_id = ${params.id} and erreurs is not null order by numero`,
     )
     const entetes = await entetesOf(tx, params.id)
-    // A file of bad lines that was sent again has our column already.
+    // A file of faulty lines that was sent again has this column already.
     const kept = entetes.flatMap((entete, i) => (entete === ERREURS ? [] : [i]))
     const lines = bad.map(({ cellules, erreurs }) => [
-      // A cell of our own export is marked already: marked again at each download, it would no longer read the same.
+      // Cells of our own export have their apostrophe already: another one at each download would change the text.
       ...kept.map((i) => readFormula(cellules[i] ?? '')),
       erreurs.map((e) => e.message).join(' '),
     ])
@@ -101,7 +101,7 @@ const badLinesRoute = route({
   },
 })
 
-/** `GET /imports/{id}/doublons`: conforming lines that may be the double of another container, a page at a time. */
+/** `GET /imports/{id}/doublons`: conforming lines that may duplicate another container, page by page. */
 const doublesRoute = route({
   method: 'GET',
   url: '/imports/:id/doublons',
@@ -131,7 +131,7 @@ const doublesRoute = route({
   },
 })
 
-/** `GET /imports/{id}/alertes`: conforming lines whose position is to be looked at, a page at a time. */
+/** `GET /imports/{id}/alertes`: conforming lines whose position should be checked, page by page. */
 const alertsRoute = route({
   method: 'GET',
   url: '/imports/:id/alertes',

@@ -10,18 +10,19 @@ import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.t
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { askAll, type Found, type Geocoder } from '../../platform/outside/geocoding.ts'
 
-/** Says where a check stands. @throws when it is to end */
+/** Reports the progress of a check. @throws when the check must end */
 export type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>
 
-/** The address service is asked no longer than this for one file. */
+/** Longest use of the address service for one file, in ms. */
 const DUREE_MAX_MS = 30 * 60_000
-/** Between two moves of the progress bar, which also tell that the check is alive. */
+/** Interval between two reports of progress, in ms; they also show that the check is alive. */
 const PAS_MS = 500
 
 /**
- * Asks the address service for what is missing; a line that it cannot help becomes an error (IMP-19, IMP-20).
- * @returns how many lines are in error only because the service did not answer
- * @throws Refus 422 when the file asks more than may be asked in time
+ * Asks the address service for missing positions and addresses; a line without an answer becomes an error (IMP-19,
+ * IMP-20).
+ * @returns the number of lines that are in error only because the service did not answer
+ * @throws Refus 422 when the file has more questions than the service can answer in time
  */
 export async function locate(
   geocoder: Geocoder,
@@ -58,7 +59,7 @@ export async function locate(
 const TROP_LENT =
   "Le service d'adresses a mis plus d'une demi-heure à répondre : découpez le fichier, ou réessayez plus tard"
 
-/** Completes the lines with what was found for them; those without an answer leave for the errors. */
+/** Completes the lines with their answers; a line without one moves to the errors. */
 function noteFound(done: Verification, direct: readonly Found[], inverse: readonly Found[]): void {
   const failed = new Set([
     ...fillPosition(
@@ -75,7 +76,7 @@ function noteFound(done: Verification, direct: readonly Found[], inverse: readon
       done.aInverser,
       inverse,
       (l, { adresse, commune }) => {
-        // A place may have no town: an empty text is no answer.
+        // A place may have no town: its empty text is no answer.
         l.adresse ??= adresse || null
         l.commune ??= commune || null
         return l.adresse !== null && l.commune !== null
@@ -89,7 +90,7 @@ function noteFound(done: Verification, direct: readonly Found[], inverse: readon
 
 type LieuTrouve = Extract<Found, { etat: 'trouve' }>['lieu']
 
-/** Completes each line with its answer; returns those that it did not make whole, whose error it adds. */
+/** Completes each line with its answer; returns the lines that stay incomplete, after adding their errors. */
 function fillPosition(
   lignes: readonly LigneImport[],
   answers: readonly Found[],

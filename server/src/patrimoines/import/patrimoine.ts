@@ -8,10 +8,10 @@ import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Services } from '../../platform/services.ts'
 import { COLUMNS, onWire } from './colonnes.ts'
 
-/** Containers read before others are served. */
+/** Containers read before the server serves other calls. */
 const CHUNK_ROWS = 2_000
 
-/** A container that the file does not name, where it stands. */
+/** A container that the file does not name, with its position. */
 export interface Voisin {
   id: number
   dechetType: string
@@ -19,18 +19,17 @@ export interface Voisin {
   longitude: number
 }
 
-/** The containers of a patrimoine as a check sees them. */
+/** The containers of a patrimoine at the time of a check. */
 export interface PatrimoineLu extends PatrimoineConnu {
-  /** Those with a position that the file does not name. */
+  /** The containers with a position that the file does not name. */
   voisins: Voisin[]
-  /** Changes with any of its containers. */
+  /** A fingerprint that changes with any of the containers. */
   empreinte: string
 }
 
 /**
- * Tells the containers of a patrimoine from those of any other moment: another one more or less, or changed, is another
- * text.
- * @param isLocked keeps them from changing until the end of the transaction
+ * A fingerprint of the containers of a patrimoine: another text when one was added, removed or changed.
+ * @param isLocked also keeps the containers from changing until the end of the transaction
  */
 export async function patrimoinePrint(tx: Tx, patrimoineId: number, isLocked = false): Promise<string> {
   const print = await firstRow(
@@ -43,7 +42,7 @@ export async function patrimoinePrint(tx: Tx, patrimoineId: number, isLocked = f
   return Object.values(print ?? {}).join('/')
 }
 
-// Read for itself, not by the schema of the API: rows of the database are right already, only their shape is checked.
+// Only the shape of the rows is checked, not the rules of the API: stored values are valid already.
 const kept = {
   id: 'int',
   ordreCsv: 'int?',
@@ -60,7 +59,7 @@ const kept = {
   longitude: 'number?',
 } as const
 
-/** Reads the containers of a patrimoine, some at a time; `names` says which of them the file names. */
+/** Reads the containers of a patrimoine in chunks; `names` tells which of them the file names. */
 export async function readPatrimoine(
   services: Services,
   patrimoineId: number,
@@ -94,7 +93,7 @@ export async function readPatrimoine(
   }
 }
 
-/** Which of these containers stand where a person put them: moved since the import that placed them, by no import. */
+/** Which of these containers a person has moved since the import that placed them. */
 export async function movedByHand(services: Services, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await asSystem(services.pool, (tx) =>

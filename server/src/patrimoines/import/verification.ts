@@ -26,7 +26,7 @@ import { headerColumnsOf, openTable, type Tableau } from './tableau.ts'
 const choices = nouvelleVerification.shape.correspondances
 const travail = {
   id: 'int',
-  // Moves on with every run: what an earlier one still does finds nothing to write to.
+  // Incremented by every run: an earlier run that still works finds no row to write to.
   version: 'int',
   exploitant_id: 'int',
   patrimoine_id: 'int',
@@ -44,20 +44,20 @@ interface Travail {
   choix: ChoixImport
 }
 
-/** The header row is kept with the lines, under a number that no line has. */
+/** The header row is stored with the lines, under a number that no line has. */
 export const RANG_ENTETES = 0
-/** Rows kept by one statement. */
+/** Rows inserted by one statement. */
 const CHECK_CHUNK = 2_000
-/** Lines between two moves of the progress bar. */
+/** Lines between two reports of progress. */
 const PAS = 2_000
 
-/** Nobody waits for this run any more: the import was removed, or is checked by a later run. */
+/** Ends a run that is no longer wanted: the import was removed, or a later run checks it. */
 class Depasse extends Error {}
 
 /**
- * Checks an import from its stored bytes to its kept lines (IMP-02, IMP-06 … IMP-23), step by step, its progress in the
- * import's row. Made to be run again: what a killed run left is replaced.
- * @param signal ends the run, which then writes no more
+ * Checks an import from its stored bytes to its stored lines (IMP-02, IMP-06 … IMP-23), step by step, with its
+ * progress in the import's row. Safe to run again: the rows left by a killed run are replaced.
+ * @param signal ends the run, which then writes nothing more
  */
 export async function checkImport(services: Services, importId: number, signal: AbortSignal): Promise<void> {
   const work = await takeWork(services, importId)
@@ -91,10 +91,10 @@ async function storedBytes(services: Services, fichier: string): Promise<Buffer>
   return file.bytes
 }
 
-/** The cells of the lines that are bad, or may still turn out to be, by their line of the file. */
+/** The cells of lines that are faulty, or may still become so, by line number. */
 type Cellules = Map<number, readonly string[]>
 
-/** Takes the import for this run; none when it was checked, saved or removed meanwhile. */
+/** Takes the import for this run; undefined when it was checked, saved or removed meanwhile. */
 const takeWork = (services: Services, id: number): Promise<Travail | undefined> =>
   asSystem(services.pool, (tx) =>
     firstRow(
@@ -106,11 +106,11 @@ const takeWork = (services: Services, id: number): Promise<Travail | undefined> 
     ),
   )
 
-/** An import as long as this run is the one that checks it. */
+/** SQL condition: the import is still checked by this run. */
 const isOurs = ({ id, version }: Travail) =>
   sql`id = ${id} and version = ${version} and etat = 'verification' and archived_at is null`
 
-/** Writes where the check stands into the import; ends the run once another one, or nobody, waits for it. */
+/** Writes the progress of the check into the import; throws `Depasse` when another run checks it, or when it was removed. */
 const progress =
   (services: Services, work: Travail, arret: AbortController, fin: AbortSignal): Avancer =>
   async (etape, fait, total) => {
@@ -153,7 +153,7 @@ async function readAndCheck(
   return { done: check.finish(patrimoine), lecture: { ...table.lecture, absentes }, patrimoine }
 }
 
-/** What saving would change, and the lines whose position is to be looked at (OPEN-60, OPEN-61). */
+/** The changes that saving would make, and the lines whose position should be checked (OPEN-60, OPEN-61). */
 async function compare(services: Services, { lignes, zeros, ordre }: Verification, patrimoine: PatrimoineLu) {
   const alertes = doubtfulPositions(lignes, zeros)
   const moves = farMoves(lignes, patrimoine.connus)
@@ -168,10 +168,10 @@ async function compare(services: Services, { lignes, zeros, ordre }: Verificatio
   return { alertes, apercu: preview(lignes, patrimoine.connus, ordre, staying) }
 }
 
-/** A NUL, or half of a character that a message cut in two: no jsonb holds them. */
+/** A NUL, or half of a character cut in two: jsonb cannot hold either. */
 const UNKEPT = /\\u(?:0000|d[89a-f])/
 
-/** What is kept of a file, as JSON: bad lines are shown as they were sent, but for what the database has no place for. */
+/** A value as JSON, without characters that the database cannot store: faulty lines are shown as they were sent. */
 function kept(value: object): string {
   const text = JSON.stringify(value)
   if (!UNKEPT.test(text)) return text
@@ -189,7 +189,7 @@ interface Verifie extends Read {
   apercu: Apercu
 }
 
-/** Keeps lines and outcome in one transaction: a run that dies leaves nothing by halves. */
+/** Stores lines and result in one transaction: a killed run leaves nothing half done. */
 async function saveCheck(services: Services, work: Travail, verifie: Verifie): Promise<void> {
   const { table, done, lecture, patrimoine, sansReponse, cellules, doublons, alertes, apercu } = verifie
   const bad = byLigne(done.erreurs, cellules)
@@ -238,7 +238,7 @@ function byLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[] 
   return [...byLine].map(([numero, all]) => ({ numero, cellules: cellules.get(numero) ?? [], erreurs: all }))
 }
 
-/** Adds rows a lot at a time, each made when its lot is sent; a container found near a line is kept by its nomenclature. */
+/** Inserts rows in chunks, each built when it is sent; a nearby container is stored by its nomenclature. */
 async function insertLignes(
   tx: Tx,
   work: Travail,
@@ -256,7 +256,7 @@ async function insertLignes(
   }
 }
 
-/** How the file was read is kept with the reasons: another sheet or encoding may be the right one. */
+/** The way of reading is stored with the reasons: another sheet or encoding may be the right one. */
 const refuseImport = (services: Services, work: Travail, reasons: string[], table: Tableau | null) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`

@@ -6,7 +6,7 @@ import type { Answer } from '../../platform/http/route.ts'
 import { BASE } from '../../platform/http/wire.ts'
 import { shortOf } from '../../platform/resource/present.ts'
 
-/** An import `i` as it is read, as SQL. */
+/** SQL list of the columns of an import `i`, as the API answers it. */
 export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import' as "@type", i.id,
   ${shortOf('patrimoines', sql`i.patrimoine_id`)} as patrimoine, ${shortOf('users', sql`i.auteur_id`)} as auteur, i.nom, i.octets,
   i.encodage, i.etat, i.etape, i.fait, i.total, i.correspondances, i.refus, i.nombre_erreurs as "nombreErreurs",
@@ -14,7 +14,7 @@ export const champsImport = sql`${`${BASE}/imports/`} || i.id as "@id", 'Import'
   i.choix, i.lecture, i.dechets_inconnus as "dechetsInconnus", i.nombre_alertes as "nombreAlertes", i.nombre_corriges as "nombreCorriges",
   i.resume, i.apercu, i.rapport, i.annulation is not null as "annulable", i.created_at as "createdAt", i.updated_at as "updatedAt"`
 
-/** An import as it is answered. @throws Refus 404 when the actor cannot see it */
+/** An import as the API answers it. @throws Refus 404 when the actor cannot see it */
 export async function importAnswer(tx: Tx, id: number): Promise<Answer> {
   const row = await firstRow(
     tx,

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Entries of an archive at most: a workbook has some dozens. */
+/** Most entries of an archive: a workbook has some dozens. */
 const ENTRIES_MAX = 2_000
-/** Bytes that one entry, and all that are read of an archive, unfold to at most. */
+/** Most bytes that one entry, and all entries read together, may unfold to. */
 const UNFOLDED_MAX = 100 * 1024 * 1024
 
 const END = 0x06054b50
@@ -10,19 +10,16 @@ const ENTRY = 0x02014b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
-/** A comment of this many bytes may follow the directory of an archive. */
+/** Most bytes of the comment after an archive's directory. */
 const COMMENT_MAX = 65_535
 
-/** An archive that is broken, or unfolds to more than a workbook of containers may. */
+/** A broken archive, or one that unfolds to more than a workbook of containers may. */
 export class BadArchive extends Error {}
 
 export interface Archive {
   /** The names of the entries. */
   names: readonly string[]
-  /**
-   * An entry as text; null when there is none of this name.
-   * @throws BadArchive
-   */
+  /** The text of an entry; null when there is no such entry. @throws BadArchive */
   text(name: string): string | null
 }
 
@@ -33,8 +30,8 @@ interface ZipEntry {
 }
 
 /**
- * Opens a ZIP archive that lies in memory. An entry is unfolded when it is read, and no further than 100 MB of all: the
- * sizes that the archive announces are not believed.
+ * Opens a ZIP archive in memory. An entry is unfolded when it is read, up to 100 MB for all entries: the sizes that
+ * the archive announces are not trusted.
  * @throws BadArchive
  */
 export function openZip(bytes: Buffer): Archive {
