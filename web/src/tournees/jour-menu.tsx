@@ -7,7 +7,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOverPage } from '../ui/use-over-page.ts'
 import { type Intention, JourDialogue } from './jour-dialogue.tsx'
 import { longDay } from './jours.ts'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
@@ -24,7 +23,7 @@ export function JourMenu({ vise, isChanged }: Props) {
   const restore = useRestoreDay()
   return (
     <>
-      <Menu position="bottom-end" portalProps={useOverPage()}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
             variant="subtle"
