@@ -51,6 +51,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
     }
   } catch (error) {
     if (!(error instanceof Refus)) throw cutShort()
+    chunks.length = 0
     await discardRest(payload)
     throw error
   }
@@ -65,7 +66,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
 const DISCARD_MS = 500
 
 /** Lets the rest of a refused body go by: a connection that is closed while its caller sends never brings the refusal. */
-async function discardRest(payload: Readable): Promise<void> {
+export async function discardRest(payload: Readable): Promise<void> {
   payload.resume()
   await Promise.race([finished(payload).catch(() => {}), sleep(DISCARD_MS, undefined, { ref: false })])
 }

@@ -51,10 +51,13 @@ export function enterRoom({ id, exploitantId }: Bearer): BodyRoom {
     },
     take(bytes) {
       hold(bytes)
-      if ((byAccount.get(id) ?? 0) > ACCOUNT_BYTES || (byCompany.get(company) ?? 0) > COMPANY_BYTES) {
-        throw overdone()
-      }
-      if (all > PROCESS_BYTES) {
+      const isOverdone =
+        (byAccount.get(id) ?? 0) > ACCOUNT_BYTES || (byCompany.get(company) ?? 0) > COMPANY_BYTES
+      const isFull = all > PROCESS_BYTES
+      // What a refused call sent is let go at once: of many that come together, the others then fit.
+      if (isOverdone || isFull) hold(-taken)
+      if (isOverdone) throw overdone()
+      if (isFull) {
         throw new Refus(
           'indisponible',
           'Le serveur reçoit trop de données à la fois, réessayez dans quelques instants',

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -163,4 +164,29 @@ test('S11 S17 a company that sends files without using them is told so, and its 
     ])
   }
   expect((await photo(autre.exploitant)).status).toBe(201)
+})
+
+test('S22 files that together pass the room of their account are each answered, over connections that stay', async () => {
+  const { operateur } = server.world
+  const { app } = server
+  const url = app.server.listening ? app.listeningOrigin : await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const { body, headers } = fileForm('a.png', Buffer.alloc(4_500_000, 'a'), 'image/png')
+  const send = () =>
+    new Promise<number | string>((resolve) => {
+      const options = { method: 'POST', agent, headers: { ...headers, authorization: operateur.bearer } }
+      const call = request(`${url}/api/intervention_photos`, options, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      })
+      call.once('error', ({ message }) => resolve(message))
+      call.end(body)
+    })
+  try {
+    for (let round = 0; round < 2; round++) {
+      const statuses = await Promise.all(Array.from({ length: 20 }, send))
+      expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([])
+    }
+  } finally {
+    agent.destroy()
+  }
 })

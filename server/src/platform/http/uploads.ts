@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { type FileStore, newFileName } from '../files/files.ts'
+import { discardRest } from './bodies.ts'
 import { refusalOf } from './wire.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
@@ -96,9 +97,17 @@ async function receiveWhole(
   { room }: FastifyRequest,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    room?.take(chunk.length)
-    chunks.push(chunk)
+  // A refusal in the middle leaves the connection open for its answer.
+  const received: AsyncIterable<Buffer> = file.iterator({ destroyOnReturn: false })
+  try {
+    for await (const chunk of received) {
+      room?.take(chunk.length)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    chunks.length = 0
+    if (error instanceof Refus) await discardRest(file)
+    throw error
   }
   if (file.truncated) throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
   return Buffer.concat(chunks)
