@@ -6,6 +6,8 @@ import { type Lengths, pathLength } from './path.ts'
 /** Dead ends that the search leaves, for each place and at most: about two seconds for a round of 2,000 places. */
 const ITERATIONS_PER_PLACE = 500
 const ITERATIONS_MAX = 60_000
+/** Places of which all lengths are kept: 50 megabytes. */
+const TABLE_MAX = 2500
 /** A difference below this is an error of reckoning. */
 const EPSILON = 1e-6
 
@@ -52,10 +54,16 @@ export function* optimise(demande: Demande): Generator<Avancee, number[]> {
   return withUnlocated(etapes, isLonger ? today : located)
 }
 
-/** Lengths between places are those between their first stops. */
+/** Lengths between places are those between their first stops; of a round that is not huge they are looked up in a table. */
 function betweenHaltes(haltes: readonly Halte[], lengths: Lengths): Lengths['between'] {
   const firsts = Int32Array.from(haltes, ({ rangs }) => rangs[0] ?? 0)
-  return (from, to) => lengths.between(firsts[from] ?? 0, firsts[to] ?? 0)
+  const count = firsts.length
+  if (count > TABLE_MAX) return (from, to) => lengths.between(firsts[from] ?? 0, firsts[to] ?? 0)
+  const table = new Float64Array(count * count)
+  for (const [row, from] of firsts.entries()) {
+    for (const [column, to] of firsts.entries()) table[row * count + column] = lengths.between(from, to)
+  }
+  return (from, to) => table[from * count + to] ?? 0
 }
 
 /** The located stops in their new order, around those without a position, which keep their rank. */

@@ -1,4 +1,4 @@
-import { distanceM, placeKey } from '../../kernel/geo.ts'
+import { EARTH_M, placeKey } from '../../kernel/geo.ts'
 import { type Etape, isPlaced } from '../plus-proche.ts'
 import type { Lengths } from './path.ts'
 
@@ -23,16 +23,35 @@ const SECONDS_PER_HOUR = 3600
 /** Ways guessed from the positions alone; none between stops of one place. */
 export function estimatedTrajets(etapes: readonly Etape[], { facteur, vitesseKmh }: Estimation): Trajets {
   const secondsPerMetre = SECONDS_PER_HOUR / METRES_PER_KM / vitesseKmh
-  const places = representatives(etapes)
+  const places = Int32Array.from(representatives(etapes))
+  const crow = crowDistance(etapes)
   const between = (from: number, to: number): number => {
-    const [a, b] = [etapes[places[from] ?? 0], etapes[places[to] ?? 0]]
-    if (a === b || !a || !b || !isPlaced(a) || !isPlaced(b)) return 0
-    return distanceM(a, b) * facteur
+    const a = places[from] ?? 0
+    const b = places[to] ?? 0
+    return a === b ? 0 : crow(a, b) * facteur
   }
   const common = { count: etapes.length, isSymmetric: true }
   return {
     metres: { ...common, between },
     secondes: { ...common, between: (from, to) => between(from, to) * secondsPerMetre },
+  }
+}
+
+const radians = (degrees: number | null) => ((degrees ?? 0) * Math.PI) / 180
+
+/**
+ * Metres between two stops as the crow flies, by their ranks. A search asks millions of times: positions are kept as points
+ * of a ball, and the arc between two of them follows from the straight line.
+ */
+function crowDistance(etapes: readonly Etape[]): (from: number, to: number) => number {
+  const x = Float64Array.from(etapes, (e) => Math.cos(radians(e.latitude)) * Math.cos(radians(e.longitude)))
+  const y = Float64Array.from(etapes, (e) => Math.cos(radians(e.latitude)) * Math.sin(radians(e.longitude)))
+  const z = Float64Array.from(etapes, (e) => Math.sin(radians(e.latitude)))
+  return (from, to) => {
+    const dx = (x[from] ?? 0) - (x[to] ?? 0)
+    const dy = (y[from] ?? 0) - (y[to] ?? 0)
+    const dz = (z[from] ?? 0) - (z[to] ?? 0)
+    return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(dx * dx + dy * dy + dz * dz) / 2))
   }
 }
 
