@@ -1,4 +1,4 @@
-import { countInWords, distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
@@ -15,12 +15,18 @@ function roadTime(seconds: number): string {
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
 }
 
+const METRES_PER_KM = 1000
+const km = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** Two lengths are told apart to a tenth of a kilometre, however long. */
+const kilometres = (metres: number) => `${km.format(metres / METRES_PER_KM)} km`
+
 const percent = new Intl.NumberFormat('fr-FR', {
   style: 'percent',
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 })
-const share = (before: number, after: number) => percent.format(before === 0 ? 0 : after / before - 1)
+const share = (before: number, after: number) =>
+  percent.format(before === 0 ? 0 : after / before - 1).replace('-', '−')
 
 /** What a proposed order brings, beside today's: kilometres, minutes, moved stops; and how they are known. */
 export function OrdreGains({ proposition, chemins }: { proposition: Proposition; chemins: Chemins }) {
@@ -32,8 +38,8 @@ export function OrdreGains({ proposition, chemins }: { proposition: Proposition;
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <Gain
           label="Distance"
-          value={distanceText(apres.metres)}
-          before={`au lieu de ${distanceText(avant.metres)} (${share(avant.metres, apres.metres)})`}
+          value={kilometres(apres.metres)}
+          before={`au lieu de ${kilometres(avant.metres)} (${share(avant.metres, apres.metres)})`}
         />
         <Gain
           label="Durée des trajets"
