@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { ROOT } from './serveur.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { launch, newFolder, ROOT } from './serveur.ts'
 
 test('a fresh machine with NODE_ENV=production also gets Node 24 and what builds the web', () => {
   const dir = mkdtempSync(join(tmpdir(), 'lavandiere-installation-'))
@@ -31,4 +40,21 @@ test('a fresh machine with NODE_ENV=production also gets Node 24 and what builds
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+})
+
+test('S9 a first start that fails leaves nothing of a database behind, and says what to do', async ({
+  skip,
+}) => {
+  const dir = newFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', dir])
+  if (mounted.status !== 0) skip('no small disk can be mounted here')
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', dir])
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const started = launch(dir, {}, ['--vide'])
+  const { code } = await started.fin
+  expect(code).toBe(1)
+  expect(started.dit()).toContain("rien n'en reste. Corrigez ce qui suit et relancez")
+  expect(readdirSync(dir)).toEqual(['secret'])
 })
