@@ -14,7 +14,7 @@ const rules = Array.from({ length: 1000 }, (_, i) => {
 })
 
 const ours = () => rules.map((rule) => nextDates(rule, '2026-11-21'))
-const alone = () =>
+const single = () =>
   rules.map((text) => {
     const rule = new RRuleTemporal({ rruleString: text })
     const dates = []
@@ -27,7 +27,7 @@ const alone = () =>
     }
     return dates
   })
-const [a = 0, b = 0] = await inTurn([timed(ours), timed(alone)], { rounds: 21 })
+const [a = 0, b = 0] = await inTurn([timed(ours), timed(single)], { rounds: 21 })
 report(
   'next 5 dates of 1,000 tournées',
   `${a.toFixed(0)} ms`,

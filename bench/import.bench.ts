@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { lignesOfImport, merge } from '@lavandiere/server/patrimoines/import/fusion.ts'
-import { keepReport } from '@lavandiere/server/patrimoines/import/historique.ts'
+import { storeReport } from '@lavandiere/server/patrimoines/import/historique.ts'
 import { checkImport } from '@lavandiere/server/patrimoines/import/verification.ts'
 import { asActor, asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { newFileName } from '@lavandiere/server/platform/files/files.ts'
@@ -49,7 +49,7 @@ await withBench(async ({ services, world, url }) => {
     const start = performance.now()
     await checkImport(services, id, new AbortController().signal)
     await asActor(services.pool, exploitant, (tx) =>
-      merge(tx, patrimoine, lignesOfImport(id), keepReport(id)),
+      merge(tx, patrimoine, lignesOfImport(id), storeReport(id)),
     )
     const ms = performance.now() - start
     clearInterval(watch)

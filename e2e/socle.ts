@@ -47,10 +47,10 @@ export const test = base.extend<Watched>({
  */
 export async function logIn(
   page: Page,
-  qui: 'admin' | 'exploitant' | 'client' | 'operateur',
+  role: 'admin' | 'exploitant' | 'client' | 'operateur',
   path = '/',
 ): Promise<void> {
-  const data = { email: `${qui}@lavandiere.example`, password: MOT_DE_PASSE }
+  const data = { email: `${role}@lavandiere.example`, password: MOT_DE_PASSE }
   const answer = await page.request.post('/api/login_check', { data })
   const { token, refresh_token } = await answer.json()
   const stored = { token, refresh_token, user: JSON.stringify(decodeToken(token, Date.now())) }

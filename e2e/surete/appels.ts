@@ -32,11 +32,11 @@ export async function logIn(
   role: RoleAppelant = 'exploitant',
 ): Promise<Appel> {
   const compte = { email: `${role}@lavandiere.example`, password: 'lavandiere-demo' }
-  const { json } = await appelant(url)('POST', '/login_check', compte)
-  return appelant(url, { authorization: `Bearer ${json.token}` })
+  const { json } = await makeCaller(url)('POST', '/login_check', compte)
+  return makeCaller(url, { authorization: `Bearer ${json.token}` })
 }
 
-export function appelant(url: string, base: Record<string, string> = {}): Appel {
+export function makeCaller(url: string, base: Record<string, string> = {}): Appel {
   return async (method, path, body, headers = {}) => {
     const start = performance.now()
     const isForm = body instanceof FormData

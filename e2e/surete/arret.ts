@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, decor, logIn, ROLES, type RoleAppelant } from './appels.ts'
-import { type Figure, ms, plusGrand } from './figure.ts'
+import { type Figure, largest, ms } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
   adresse,
@@ -21,7 +21,7 @@ const APPELANTS = 4
 /** Roles that record washes: their calls write as often as they read. */
 const ECRIVENT = new Set<RoleAppelant>(['exploitant', 'operateur'])
 
-interface Suivi {
+interface Watch {
   registre: Registre
   fautes: string[]
   /** The moment at which the stop was asked for: later calls may be refused, earlier ones may not. */
@@ -41,7 +41,7 @@ interface Suivi {
 export async function killTest(rounds: number): Promise<Figure> {
   const dir = await dossierGarni()
   const stopsMs: number[] = []
-  const suivi: Suivi = {
+  const watch: Watch = {
     registre: new Registre(),
     fautes: [],
     askedAt: 0,
@@ -52,35 +52,35 @@ export async function killTest(rounds: number): Promise<Figure> {
     coupes: 0,
     entiers: 0,
   }
-  let gardees = ''
+  let keptRows = ''
   try {
     for (let round = 0; round < rounds; round++) {
       const server = await demarrer(dir)
       const base = postmaster(dir)
-      const { code, ms: took } = await underLoad(server, suivi, round)
+      const { code, ms: took } = await underLoad(server, watch, round)
       stopsMs.push(took)
-      if (code !== 0) suivi.fautes.push(`code ${code}`)
-      else if (isAlive(base)) suivi.fautes.push('PostgreSQL vit encore')
-      else suivi.entiers++
+      if (code !== 0) watch.fautes.push(`code ${code}`)
+      else if (isAlive(base)) watch.fautes.push('PostgreSQL vit encore')
+      else watch.entiers++
     }
     const server = await demarrer(dir)
-    const { perdues, moities } = await suivi.registre.verify(dir)
-    gardees = suivi.registre.tell({ perdues, moities })
-    suivi.fautes.push(...perdues, ...moities)
+    const { perdues, moities } = await watch.registre.verify(dir)
+    keptRows = watch.registre.tell({ perdues, moities })
+    watch.fautes.push(...perdues, ...moities)
     await arreter(server.process)
-    stopsMs.push(await throughNpm(dir, suivi))
+    stopsMs.push(await throughNpm(dir, watch))
   } finally {
     await oublier(dir)
   }
-  const { fautes, enVol, perdus, apres, refuses, coupes, entiers } = suivi
+  const { fautes, enVol, perdus, apres, refuses, coupes, entiers } = watch
   if (enVol === 0) fautes.push('aucun appel en vol : rien de prouvé')
   return {
     faits:
       `${rounds} arrêts sous charge : ${enVol} appels en vol, ${perdus} perdu(s) ; ${apres} arrivés ensuite et servis, ${refuses} refusés, ${coupes} coupé(s) ; ` +
-      `${gardees} ; ${entiers} avec code 0 et PostgreSQL arrêté, en ${ms(plusGrand(stopsMs))} au plus ` +
+      `${keptRows} ; ${entiers} avec code 0 et PostgreSQL arrêté, en ${ms(largest(stopsMs))} au plus ` +
       `(par npm seul : ${ms(stopsMs.at(-1) ?? 0)})${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
-    isATemps: plusGrand(stopsMs) < ARRET_MS,
+    isATemps: largest(stopsMs) < ARRET_MS,
   }
 }
 
@@ -92,17 +92,17 @@ function isAlive(pid: number | null): boolean {
   }
 }
 
-async function underLoad(server: Serveur, suivi: Suivi, round: number) {
+async function underLoad(server: Serveur, watch: Watch, round: number) {
   const { conteneurs } = await decor(server.dir)
   const appels = await Promise.all(
     ROLES.map(async (role) => ({ role, appel: await logIn(server, role), conteneurs })),
   )
-  suivi.askedAt = Number.POSITIVE_INFINITY
+  watch.askedAt = Number.POSITIVE_INFINITY
   const load = appels.flatMap((appelant) =>
-    Array.from({ length: APPELANTS }, (_, n) => call(appelant, suivi, `${round} ${appelant.role} ${n}`)),
+    Array.from({ length: APPELANTS }, (_, n) => call(appelant, watch, `${round} ${appelant.role} ${n}`)),
   )
   await sleep(1_000)
-  suivi.askedAt = performance.now()
+  watch.askedAt = performance.now()
   const stopped = await arreter(server.process)
   await Promise.all(load)
   return stopped
@@ -118,12 +118,12 @@ interface Appelant {
  * Reads, and writes where the role may, until the server has ended. A call without an answer must have been sent
  * after the stop.
  */
-async function call({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: string): Promise<void> {
+async function call({ role, appel, conteneurs }: Appelant, watch: Watch, nom: string): Promise<void> {
   for (let n = 0; ; n++) {
     const sentAt = performance.now()
     const uuid = randomUUID()
     const isWrite = ECRIVENT.has(role) && n % 2 === 0
-    const note = isWrite ? suivi.registre.send('intervention', uuid) : null
+    const note = isWrite ? watch.registre.send('intervention', uuid) : null
     try {
       const answer = note
         ? await appel('POST', '/interventions', {
@@ -132,17 +132,17 @@ async function call({ role, appel, conteneurs }: Appelant, suivi: Suivi, nom: st
             dateEvenement: '2026-03-02T10:00:00+01:00',
           })
         : await appel('GET', '/conteneurs?itemsPerPage=30')
-      if (answer.status >= 300) suivi.fautes.push(`${nom} : ${answer.status}`)
+      if (answer.status >= 300) watch.fautes.push(`${nom} : ${answer.status}`)
       else note?.acknowledge()
       const endedAt = performance.now()
-      if (sentAt > suivi.askedAt) suivi.apres++
-      else if (endedAt > suivi.askedAt) suivi.enVol++
+      if (sentAt > watch.askedAt) watch.apres++
+      else if (endedAt > watch.askedAt) watch.enVol++
     } catch (error) {
-      if (sentAt < suivi.askedAt) {
-        suivi.perdus++
-        suivi.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
-      } else if (isRefused(error)) suivi.refuses++
-      else suivi.coupes++
+      if (sentAt < watch.askedAt) {
+        watch.perdus++
+        watch.fautes.push(`${nom} : perdu (${String((error as Error).cause)})`)
+      } else if (isRefused(error)) watch.refuses++
+      else watch.coupes++
       return
     }
   }
@@ -156,7 +156,7 @@ const isRefused = (error: unknown): boolean =>
   error.cause.code === 'ECONNREFUSED'
 
 /** Milliseconds from a SIGTERM sent to npm only, until server and PostgreSQL have ended. */
-async function throughNpm(dir: string, suivi: Suivi): Promise<number> {
+async function throughNpm(dir: string, watch: Watch): Promise<number> {
   const npm = surveiller(['npm', 'start'], { PORT: '0', VAR_DIR: dir, LOG_LEVEL: 'error' })
   const url = await adresse(npm)
   const pid = postmaster(dir)
@@ -165,6 +165,6 @@ async function throughNpm(dir: string, suivi: Suivi): Promise<number> {
   await npm.fin
   const isLeft = async () => isAlive(pid) || (await statut(`${url}/api/sante/vivant`)) !== 0
   while ((await isLeft()) && performance.now() - start < 2 * ARRET_MS) await sleep(20)
-  if (await isLeft()) suivi.fautes.push('npm est fini, le serveur ou PostgreSQL non')
+  if (await isLeft()) watch.fautes.push('npm est fini, le serveur ou PostgreSQL non')
   return performance.now() - start
 }

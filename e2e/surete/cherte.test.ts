@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { cherte } from './cherte.ts'
+import { costTest } from './cherte.ts'
 import { requireGoal } from './figure.ts'
 import { ranger } from './serveur.ts'
 
@@ -8,5 +8,5 @@ afterAll(ranger)
 const COURTES = /675 textes|GIF de 16|millions d’objets|million de champs|If-Match|OpenAPI/
 
 test('S22 the dearest inputs, twelve at once: no death, each answered, others go on', async () => {
-  requireGoal(await cherte([12], ({ nom }) => COURTES.test(nom)))
+  requireGoal(await costTest([12], ({ nom }) => COURTES.test(nom)))
 })

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appelant, decor } from './appels.ts'
-import { type EntreeChere, entreesCheres } from './entrees-cheres.ts'
-import { centile, type Figure, ms, plusGrand } from './figure.ts'
+import { decor, makeCaller } from './appels.ts'
+import { dearInputs, type EntreeChere } from './entrees-cheres.ts'
+import { centileOf, type Figure, largest, ms } from './figure.ts'
 import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
 
 const LECTURE_MS = 250
@@ -26,7 +26,7 @@ interface Vu {
  * @param rounds how many at once, in each round
  * @param isChosen the inputs to send, all by default
  */
-export async function cherte(
+export async function costTest(
   rounds: readonly number[],
   isChosen: (entree: EntreeChere) => boolean = () => true,
 ): Promise<Figure> {
@@ -36,14 +36,14 @@ export async function cherte(
   try {
     const server = await demarrer(dir, { CALLS_PER_SECOND: '50' })
     const { patrimoine } = await decor(dir)
-    const tokens = await jetons(server)
+    const tokens = await tokensOf(server)
     await sleep(2_000)
-    const idle = memoireMo(server.process.pid ?? 0)
+    const idle = memoryMb(server.process.pid ?? 0)
     lines.push(`au repos : ${Math.round(idle)} Mo`)
-    for (const entree of entreesCheres(patrimoine).filter(isChosen)) {
+    for (const entree of dearInputs(patrimoine).filter(isChosen)) {
       for (const count of rounds) {
         const before = vu.fautes.length
-        const said = await salve(server, entree, tokens, count, idle, vu)
+        const said = await burst(server, entree, tokens, count, idle, vu)
         lines.push(`${count} × ${entree.nom} : ${said}${vu.fautes.length > before ? ' ✗' : ''}`)
       }
     }
@@ -54,9 +54,9 @@ export async function cherte(
     await oublier(dir)
   }
   const [lecture, connexion, refus] = [
-    centile(vu.lectures, 0.99),
-    plusGrand(vu.connexions),
-    plusGrand(vu.refus),
+    centileOf(vu.lectures, 0.99),
+    largest(vu.connexions),
+    largest(vu.refus),
   ]
   return {
     faits:
@@ -70,10 +70,10 @@ export async function cherte(
 
 type Jetons = Record<NonNullable<EntreeChere['role']>, string>
 
-async function jetons({ url }: Serveur): Promise<Jetons> {
+async function tokensOf({ url }: Serveur): Promise<Jetons> {
   const tokenOf = async (role: string) => {
     const compte = { email: `${role}@lavandiere.example`, password: 'lavandiere-demo' }
-    return `Bearer ${(await appelant(url)('POST', '/login_check', compte)).json.token}`
+    return `Bearer ${(await makeCaller(url)('POST', '/login_check', compte)).json.token}`
   }
   return {
     admin: await tokenOf('admin'),
@@ -84,7 +84,7 @@ async function jetons({ url }: Serveur): Promise<Jetons> {
 }
 
 /** Sends one input `count` times at once while other accounts work. Returns the observations in words. */
-async function salve(
+async function burst(
   server: Serveur,
   entree: EntreeChere,
   tokens: Jetons,
@@ -94,9 +94,9 @@ async function salve(
 ): Promise<string> {
   let isOver = false
   const mine = { lectures: [] as number[], connexions: [] as number[], memoire: 0 }
-  const others = pendant(server, entree.role, tokens, mine, () => isOver)
+  const others = during(server, entree.role, tokens, mine, () => isOver)
   const start = performance.now()
-  const answers = await Promise.all(Array.from({ length: count }, () => envoyer(server.url, entree, tokens)))
+  const answers = await Promise.all(Array.from({ length: count }, () => send(server.url, entree, tokens)))
   const took = performance.now() - start
   isOver = true
   await others
@@ -109,13 +109,13 @@ async function salve(
   vu.memoire = Math.max(vu.memoire, mine.memoire - idleMo)
   const statuses = Object.entries(Object.groupBy(answers, ({ status }) => String(status)))
   return (
-    `${statuses.map(([status, all]) => `${all?.length} × ${status}`).join(', ')} en ${ms(took)} ; autres : lecture ${ms(centile(mine.lectures, 0.99))}, ` +
-    `connexion ${ms(plusGrand(mine.connexions))}, +${Math.round(mine.memoire - idleMo)} Mo`
+    `${statuses.map(([status, all]) => `${all?.length} × ${status}`).join(', ')} en ${ms(took)} ; autres : lecture ${ms(centileOf(mine.lectures, 0.99))}, ` +
+    `connexion ${ms(largest(mine.connexions))}, +${Math.round(mine.memoire - idleMo)} Mo`
   )
 }
 
 /** The work of other accounts meanwhile: reads, and log-ins. */
-async function pendant(
+async function during(
   { url, process }: Serveur,
   role: EntreeChere['role'],
   tokens: Jetons,
@@ -123,12 +123,12 @@ async function pendant(
   isOver: () => boolean,
 ): Promise<void> {
   const other = role === 'admin' ? 'client' : 'admin'
-  const read = appelant(url, { authorization: tokens[other] })
+  const read = makeCaller(url, { authorization: tokens[other] })
   const compte = { email: `${other}@lavandiere.example`, password: 'lavandiere-demo' }
   for (let n = 0; !isOver() || n < 5; n++) {
     seen.lectures.push((await read('GET', '/clients?itemsPerPage=30')).ms)
-    if (n % 10 === 0) seen.connexions.push((await appelant(url)('POST', '/login_check', compte)).ms)
-    if (n % 5 === 0) seen.memoire = Math.max(seen.memoire, memoireMo(process.pid ?? 0))
+    if (n % 10 === 0) seen.connexions.push((await makeCaller(url)('POST', '/login_check', compte)).ms)
+    if (n % 5 === 0) seen.memoire = Math.max(seen.memoire, memoryMb(process.pid ?? 0))
     await sleep(PAUSE_MS)
   }
 }
@@ -137,7 +137,7 @@ async function pendant(
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 /** Sends one input; status 0 when no answer came. */
-function envoyer(
+function send(
   url: string,
   { role, method, path, body, headers }: EntreeChere,
   tokens: Jetons,
@@ -164,7 +164,7 @@ function envoyer(
  * Megabytes of memory of a server and of the processes that decode its pictures; memory that they share (the program,
  * its libraries) is counted once. PostgreSQL is not counted.
  */
-function memoireMo(pid: number): number {
+function memoryMb(pid: number): number {
   const fileOf = (id: number | string, name: string) => {
     try {
       return readFileSync(`/proc/${id}/${name}`, 'utf8')

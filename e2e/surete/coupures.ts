@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Decor, decor, logIn, tournee } from './appels.ts'
 import { keepWriting } from './ecrivains.ts'
-import { centile, type Figure, ms, plusGrand } from './figure.ts'
+import { centileOf, type Figure, largest, ms } from './figure.ts'
 import { type Constat, Registre } from './registre.ts'
 import {
   adresse,
@@ -48,12 +48,12 @@ export async function crashTest(ecritures: number, migrations: number): Promise<
   const perdues = [...a.perdues, ...b.perdues]
   const moities = [...a.moities, ...b.moities]
   const bad = [...perdues, ...moities, ...a.fautes].slice(0, 10)
-  const late = plusGrand(prets)
+  const late = largest(prets)
   return {
     faits:
       `${ecritures + migrations} coupures (${migrations} pendant une première migration), ${a.acquises} écritures acquises, ` +
       `${perdues.length} perdue(s), ${moities.length} à moitié, ${a.fautes.length} réponse(s) fautive(s) ; ` +
-      `prêt à nouveau en ${ms(centile(prets, 0.5))} (médiane), ${ms(late)} au plus${bad.length > 0 ? `\n${bad.join('\n')}` : ''}`,
+      `prêt à nouveau en ${ms(centileOf(prets, 0.5))} (médiane), ${ms(late)} au plus${bad.length > 0 ? `\n${bad.join('\n')}` : ''}`,
     isJuste: bad.length === 0,
     isATemps: late < PRET_MS,
   }
@@ -108,7 +108,7 @@ async function duringWrites(rounds: number): Promise<Bilan> {
 
 async function progress({ perdues, moities, pretsMs }: Bilan, round: number, rounds: number): Promise<void> {
   if ((round + 1) % 20 !== 0) return
-  const late = ms(plusGrand(pretsMs))
+  const late = ms(largest(pretsMs))
   process.stderr.write(
     `… ${round + 1}/${rounds}, ${perdues.length} perdue(s), ${moities.length} à moitié, ${late}\n`,
   )
@@ -210,7 +210,7 @@ export async function twoServers(rounds: number): Promise<Figure> {
   const refusMs: number[] = []
   const fautes: string[] = []
   const registre = new Registre()
-  let gardees = ''
+  let keptRows = ''
   try {
     let server = await demarrer(dir)
     for (let round = 0; round < rounds; round++) {
@@ -227,17 +227,17 @@ export async function twoServers(rounds: number): Promise<Figure> {
       server = { ...winner[0], dir, url: winner[1], pretMs: 0 }
     }
     const { perdues, moities } = await registre.verify(dir)
-    gardees = registre.tell({ perdues, moities })
+    keptRows = registre.tell({ perdues, moities })
     fautes.push(...perdues, ...moities)
     await arreter(server.process)
   } finally {
     await oublier(dir)
   }
-  const late = plusGrand(refusMs)
+  const late = largest(refusMs)
   return {
     faits:
-      `${refusMs.length} seconds serveurs refusés d'une phrase, en ${ms(centile(refusMs, 0.5))} (médiane), ${ms(late)} au plus ; ` +
-      `${gardees}${fautes.length > 0 ? `\n${fautes.join('\n')}` : ''}`,
+      `${refusMs.length} seconds serveurs refusés d'une phrase, en ${ms(centileOf(refusMs, 0.5))} (médiane), ${ms(late)} au plus ; ` +
+      `${keptRows}${fautes.length > 0 ? `\n${fautes.join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
     isATemps: late < 2_000,
   }

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, logIn } from './appels.ts'
-import { type Figure, ms, plusGrand } from './figure.ts'
+import { type Figure, largest, ms } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
   arreter,
@@ -41,7 +41,7 @@ export async function fullDiskTest(dureeMs: number): Promise<Figure | null> {
   }
 }
 
-interface Suivi {
+interface Watch {
   refusMs: number[]
   santeMs: number[]
   fautes: string[]
@@ -50,16 +50,16 @@ interface Suivi {
 
 async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   const appel = await logIn(server)
-  const suivi: Suivi = { refusMs: [], santeMs: [], fautes: [], registre: new Registre() }
+  const watch: Watch = { refusMs: [], santeMs: [], fautes: [], registre: new Registre() }
   let isOver = false
-  const load = [0, 1, 2, 3].map((n) => write(appel, n, suivi, () => isOver))
-  const probe = keepProbing(server, suivi, () => isOver)
+  const load = [0, 1, 2, 3].map((n) => write(appel, n, watch, () => isOver))
+  const probe = keepProbing(server, watch, () => isOver)
   await sleep(500)
   const filler = join(server.dir, 'plein')
   occupy(server.dir, filler)
   const until = Date.now() + dureeMs
   // The disk stays full: space that the database frees by itself is filled too.
-  while (Date.now() < until || suivi.refusMs.length < 20) {
+  while (Date.now() < until || watch.refusMs.length < 20) {
     await sleep(200)
     occupy(server.dir, filler)
     if (Date.now() > until + 60_000) break
@@ -71,17 +71,17 @@ async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   const backMs = performance.now() - back
   isOver = true
   await Promise.all([...load, probe])
-  const { perdues, moities } = await suivi.registre.verify(server.dir)
-  const { refusMs, santeMs } = suivi
-  const fautes = [...suivi.fautes, ...perdues, ...moities]
+  const { perdues, moities } = await watch.registre.verify(server.dir)
+  const { refusMs, santeMs } = watch
+  const fautes = [...watch.fautes, ...perdues, ...moities]
   if (refusMs.length === 0) fautes.push('aucune écriture refusée')
   return {
     faits:
-      `disque plein ${ms(dureeMs)} : ${refusMs.length} écritures refusées par 503, la plus lente en ${ms(plusGrand(refusMs))} ; ` +
-      `${santeMs.length} santés 200 en ${ms(plusGrand(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
-      `${suivi.registre.tell({ perdues, moities })}${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
+      `disque plein ${ms(dureeMs)} : ${refusMs.length} écritures refusées par 503, la plus lente en ${ms(largest(refusMs))} ; ` +
+      `${santeMs.length} santés 200 en ${ms(largest(santeMs))} au plus ; la place revenue, écrit à nouveau en ${ms(backMs)} ; ` +
+      `${watch.registre.tell({ perdues, moities })}${fautes.length > 0 ? `\n${fautes.slice(0, 10).join('\n')}` : ''}`,
     isJuste: fautes.length === 0,
-    isATemps: plusGrand(refusMs) < 5_000,
+    isATemps: largest(refusMs) < 5_000,
   }
 }
 
@@ -100,23 +100,23 @@ function occupy(dir: string, path: string): void {
 }
 
 /** Writes rows and lists of containers: a single row is too small to fill a page of the journal. */
-async function write(appel: Appel, n: number, suivi: Suivi, isOver: () => boolean): Promise<void> {
+async function write(appel: Appel, n: number, watch: Watch, isOver: () => boolean): Promise<void> {
   for (let i = 0; !isOver(); i++) {
     const libelle = `Disque ${n} ${i} ${'x'.repeat(150)}`
-    const note = suivi.registre.send('prestation', libelle)
+    const note = watch.registre.send('prestation', libelle)
     const answer = await appel('POST', '/prestations', { libelle })
     if (answer.status === 201) note.acknowledge()
-    else if (answer.status === 503) suivi.refusMs.push(answer.ms)
-    else suivi.fautes.push(`écriture : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
+    else if (answer.status === 503) watch.refusMs.push(answer.ms)
+    else watch.fautes.push(`écriture : ${answer.status} ${String(answer.json.message).slice(0, 100)}`)
     if (answer.status !== 201) await sleep(50)
   }
 }
 
-async function keepProbing({ url }: Serveur, suivi: Suivi, isOver: () => boolean): Promise<void> {
+async function keepProbing({ url }: Serveur, watch: Watch, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const start = performance.now()
-    if ((await statut(`${url}/api/sante/vivant`)) === 200) suivi.santeMs.push(performance.now() - start)
-    else suivi.fautes.push('ne se dit pas vivant')
+    if ((await statut(`${url}/api/sante/vivant`)) === 200) watch.santeMs.push(performance.now() - start)
+    else watch.fautes.push('ne se dit pas vivant')
     await sleep(50)
   }
 }

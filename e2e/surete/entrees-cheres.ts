@@ -107,7 +107,7 @@ const champs = (count: number) =>
   Buffer.from(`{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`)
 
 /** The dearest inputs known, for each role and for nobody, including those that reviews found. */
-export function entreesCheres(patrimoine: number): EntreeChere[] {
+export function dearInputs(patrimoine: number): EntreeChere[] {
   const photo = (nom: string, bytes: Buffer): EntreeChere => ({
     nom,
     role: 'operateur',

@@ -8,12 +8,12 @@ export interface Figure {
 }
 
 /** The duration in milliseconds below which this share (0 to 1) of the measures lies; 0 without measures. */
-export function centile(measures: readonly number[], share: number): number {
+export function centileOf(measures: readonly number[], share: number): number {
   const sorted = [...measures].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-export const plusGrand = (measures: readonly number[]): number => measures.reduce((a, b) => Math.max(a, b), 0)
+export const largest = (measures: readonly number[]): number => measures.reduce((a, b) => Math.max(a, b), 0)
 
 /** `1 234 ms` without decimals. */
 export const ms = (value: number): string => `${Math.round(value)} ms`

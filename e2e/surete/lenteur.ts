@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { centile, type Figure, ms, plusGrand } from './figure.ts'
+import { centileOf, type Figure, largest, ms } from './figure.ts'
 import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
 
 const FERME_MS = 20_000
@@ -46,9 +46,9 @@ async function during(server: Serveur, sockets: number): Promise<Figure> {
     await sleep(20)
   }
   const closedMs = await done
-  const p99 = centile(santeMs, 0.99)
-  const late = plusGrand(closedMs)
-  const byKind = DEBUTS.map((_, k) => ms(plusGrand(closedMs.filter((_, n) => n % DEBUTS.length === k)))).join(
+  const p99 = centileOf(santeMs, 0.99)
+  const late = largest(closedMs)
+  const byKind = DEBUTS.map((_, k) => ms(largest(closedMs.filter((_, n) => n % DEBUTS.length === k)))).join(
     ', ',
   )
   return {

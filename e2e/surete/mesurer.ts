@@ -1,6 +1,6 @@
 // `npm run safety -- S9 …`: the figures of the goals of safety that need the real server from outside (docs/surete.md).
 import { killTest } from './arret.ts'
-import { cherte } from './cherte.ts'
+import { costTest } from './cherte.ts'
 import { crashTest, twoServers } from './coupures.ts'
 import { fullDiskTest } from './disque.ts'
 import type { Figure } from './figure.ts'
@@ -15,7 +15,7 @@ const BUTS: Record<string, () => Promise<Figure | null>> = {
   S12: () => panne(10_000),
   S17: () => slownessTest(200),
   S18: () => killTest(10),
-  S22: () => cherte([1, 12, 40]),
+  S22: () => costTest([1, 12, 40]),
 }
 
 let isGood = true

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '@lavandiere/postgres'
 import { type Appel, logIn } from './appels.ts'
-import { type Figure, ms, plusGrand } from './figure.ts'
+import { type Figure, largest, ms } from './figure.ts'
 import { Registre } from './registre.ts'
 import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
 
@@ -98,7 +98,7 @@ async function oneOutage(
 ) {
   const appel = await logIn(server)
   const registre = new Registre()
-  const vus: Vu[] = []
+  const seenAll: Vu[] = []
   let cutAt = Number.POSITIVE_INFINITY
   let isOver = false
   const load = Array.from({ length: 8 }, (_, n) =>
@@ -107,7 +107,7 @@ async function oneOutage(
       registre,
       `Panne ${how} ${n}`,
       () => isOver,
-      (vu) => vus.push({ ...vu, at: performance.now() - cutAt }),
+      (seen) => seenAll.push({ ...seen, at: performance.now() - cutAt }),
     ),
   )
   await sleep(500)
@@ -121,13 +121,13 @@ async function oneOutage(
   const backMs = performance.now() - back
   isOver = true
   await Promise.all(load)
-  const during = vus.filter(({ at, ms: took }) => at > 0 && at < dureeMs && at - took > 0)
+  const during = seenAll.filter(({ at, ms: took }) => at > 0 && at < dureeMs && at - took > 0)
   const { perdues, moities } = await registre.verify(server.dir)
   const refused = during.filter(({ status }) => status === 503)
   const fautes = [
     ...perdues,
     ...moities,
-    ...vus
+    ...seenAll
       .filter(({ status }) => ![200, 201, 503].includes(status))
       .map(({ status }) => `réponse ${status} (${how})`),
     ...refused.filter(({ retry }) => !retry).map(() => `503 sans Retry-After (${how})`),
@@ -137,7 +137,7 @@ async function oneOutage(
     ...(health.isReady ? [`se dit prêt (${how})`] : []),
   ]
   const faits =
-    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503, ${refused.filter(({ retry }) => retry).length} avec Retry-After, la plus lente en ${ms(plusGrand(refused.map((v) => v.ms)))} ; ` +
+    `base absente ${ms(dureeMs)} (${how}) : ${refused.length} réponses 503, ${refused.filter(({ retry }) => retry).length} avec Retry-After, la plus lente en ${ms(largest(refused.map((v) => v.ms)))} ; ` +
     `${health.isAlive ? 'vivant' : 'pas vivant'}, ${health.isReady ? 'prêt' : 'pas prêt'} ; revenu en ${ms(backMs)} sans relance ; ${registre.tell({ perdues, moities })}`
   return { faits, fautes, backMs }
 }
@@ -148,7 +148,7 @@ async function keepLoad(
   registre: Registre,
   nom: string,
   isOver: () => boolean,
-  onAnswer: (vu: Omit<Vu, 'at'>) => void,
+  onAnswer: (seen: Omit<Vu, 'at'>) => void,
 ): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const libelle = `${nom} ${n}`

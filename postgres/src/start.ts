@@ -59,7 +59,7 @@ async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: Optio
   await stopOrphans(dir, log)
   const secrets = await openCluster(dir, as, programs)
   const port = await freePort()
-  const stop = await keepRunning({ dir, as, programs, port, ephemeral }, log)
+  const stop = await restartOnExit({ dir, as, programs, port, ephemeral }, log)
   try {
     const addresses = await prepare(port, secrets)
     log.info({ dir, port }, 'PostgreSQL embarqué prêt')
@@ -71,7 +71,7 @@ async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: Optio
 }
 
 /** Starts PostgreSQL, and restarts it whenever it ends by itself. Returns the function that stops it for good. */
-async function keepRunning(how: Launch, log: Log): Promise<() => Promise<void>> {
+async function restartOnExit(how: Launch, log: Log): Promise<() => Promise<void>> {
   let server = await launch(how)
   let isStopping = false
   let revival = Promise.resolve()

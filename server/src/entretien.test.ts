@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../testing/app.ts'
 import { parcOf } from '../testing/parc.ts'
-import { keepTidy } from './entretien.ts'
+import { deleteOldRows } from './entretien.ts'
 import { asSystem } from './platform/db/actor.ts'
 
 const server = useServer()
@@ -62,7 +62,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     sql`update users set logo_id = (select id from user_logos where nom = 'logo-porte.webp') where id = ${client.id}`,
   )
 
-  await Promise.all([keepTidy(server.services), keepTidy(server.services)])
+  await Promise.all([deleteOldRows(server.services), deleteOldRows(server.services)])
 
   const { rows } =
     await run(sql`select (select array_agg(moment < now() - interval '36 months') from modifications) as modifications,

@@ -32,7 +32,7 @@ const oublis: readonly SQL[] = [
 ]
 
 /** Deletes what has been kept long enough. Safe to run on several servers, and at any time. */
-export async function keepTidy({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
+export async function deleteOldRows({ pool, files }: Pick<Services, 'pool' | 'files'>): Promise<void> {
   // Counts of log-in tries belong to the role of the connection: they hold nobody's data.
   await pool.query(FORGET_TRIES)
   for (const oubli of oublis) {

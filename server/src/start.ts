@@ -1,7 +1,7 @@
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
 import { accountsText, advanceDemonstration, loadDemonstration } from './demonstration/demonstration.ts'
-import { keepTidy } from './entretien.ts'
+import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
 import { checkImport } from './patrimoines/import/verification.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -118,7 +118,7 @@ export async function startServer(
   const services = await makeServices(config, databaseUrl)
   const stopRepeating = [
     // Once a day, deletes what has been kept long enough.
-    repeat(services, DAY_MS, "l'entretien a échoué", () => keepTidy(services)),
+    repeat(services, DAY_MS, "l'entretien a échoué", () => deleteOldRows(services)),
     repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => sendAnnonces(services)),
   ]
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
@@ -133,8 +133,8 @@ export async function startServer(
       repeat(services, ONE_MINUTE_MS, "la démonstration n'avance plus", () => advanceDemonstration(services)),
     )
   }
-  const comptes = await accountsText(services)
-  if (comptes) say(comptes)
+  const accounts = await accountsText(services)
+  if (accounts) say(accounts)
   let isStopping = false
   const app = await makeApp(services, () => isStopping)
   await undo.add(FLIGHT_MS, async () => {

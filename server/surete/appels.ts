@@ -4,9 +4,9 @@ import { fileForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
 import { type Camp, resourceOf } from './biens.ts'
 import { type Corps, corps, corpsParRoute } from './corps.ts'
-import { autrePng, csvDe, ordreOf, png, type Secrets } from './monde.ts'
+import { autrePng, csvOf, ordreOf, png, type Secrets } from './monde.ts'
 
-export const cleDe = ({ method, url }: Route) => `${method} ${url}`
+export const keyOf = ({ method, url }: Route) => `${method} ${url}`
 
 /** A call ready to be sent. */
 export interface Call {
@@ -46,7 +46,7 @@ function idOf(route: Route, resource: string, camp: Camp, acteur: Acteur): numbe
 /** A day on which every tournée of a camp takes place. */
 const JOUR_DE_TOURNEE = '2029-01-15'
 
-export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
+export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
   // One's own session; the administrator belongs to no camp, and finds none of these.
@@ -57,13 +57,13 @@ export function cheminDe(route: Route, camp: Camp, acteur: Acteur): string {
     if (name === 'jour') return JOUR_DE_TOURNEE
     return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))
   })
-  return `${path || '/api'}${requetes[cleDe(route)]?.(camp) ?? ''}`
+  return `${path || '/api'}${requetes[keyOf(route)]?.(camp) ?? ''}`
 }
 
 /** The body that a camp sends to a route, with relations to its own items only; undefined for a route without a body. */
-export function corpsDe(route: Route, camp: Camp): Corps | undefined {
+export function bodyOf(route: Route, camp: Camp): Corps | undefined {
   const [, resource = '', ...rest] = route.url.split('/')
-  const own = corpsParRoute[cleDe(route)]
+  const own = corpsParRoute[keyOf(route)]
   if (own) return own(camp)
   if (!route.body) return undefined
   return route.method === 'POST' && rest.length === 0
@@ -73,24 +73,24 @@ export function corpsDe(route: Route, camp: Camp): Corps | undefined {
 
 /** A file of the kind that the route takes; another rank gives another file. */
 function fileOf(route: Route, camp: Camp, rang = 1) {
-  if (route.url === '/imports') return fileForm('import.csv', csvDe(camp, 'Silo', rang))
+  if (route.url === '/imports') return fileForm('import.csv', csvOf(camp, 'Silo', rang))
   if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreOf(camp, rang))
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }
 
 /** A valid call of a route on a camp's own items. */
 export function callOf(route: Route, camp: Camp, acteur: Acteur, rang = 1): Call {
-  const path = cheminDe(route, camp, acteur)
+  const path = pathOf(route, camp, acteur)
   if (route.bodyTypes?.includes('multipart/form-data')) {
     return { method: route.method, path, ...fileOf(route, camp, rang) }
   }
-  const body = corpsDe(route, camp)
+  const body = bodyOf(route, camp)
   return { method: route.method, path, ...(body ? { body } : {}) }
 }
 
 let inconnu = 0
 /** The bodies of the calls that are open without log-in. */
-export function corpsPublic(route: Route, camp: Camp, secrets: Secrets): Corps | undefined {
+export function publicBody(route: Route, camp: Camp, secrets: Secrets): Corps | undefined {
   const { refresh, reset } = secrets
   const bodies: Record<string, Corps> = {
     'POST /login_check': { email: camp.client.email, password: MOT_DE_PASSE },
@@ -99,5 +99,5 @@ export function corpsPublic(route: Route, camp: Camp, secrets: Secrets): Corps |
     'POST /users/ask-reset-password': { email: `inconnu-${++inconnu}@test.example` },
     'POST /users/reset-password': { resetToken: reset, password: 'Colonne-verte-27' },
   }
-  return bodies[cleDe(route)]
+  return bodies[keyOf(route)]
 }

@@ -4,13 +4,13 @@ import { asActor, asSystem } from '../src/platform/db/actor.ts'
 import { useServer } from '../testing/app.ts'
 import { fingerprint, tablesOf } from './base.ts'
 import { forbiddenTokens } from './biens.ts'
-import { faireMonde, type Monde, secretsDe } from './monde.ts'
+import { type Monde, makeMonde, secretsOf } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
 let b: number
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
   b = Number(monde.camps.find(({ nom }) => nom === 'b1')?.exploitant.id)
 }, 120_000)
 
@@ -19,7 +19,7 @@ const ROLES = ['exploitant', 'client', 'operateur'] as const
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '?')
 
 test('S3 S4 a connection without an actor sees no row of any table, though every table has some', async () => {
-  await secretsDe(server, monde.a1)
+  await secretsOf(server, monde.a1)
   await server.call(
     monde.a1.exploitant,
     'POST',

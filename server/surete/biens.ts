@@ -27,7 +27,7 @@ export interface Camp {
 export const canaryOf = (nom: string) => `canari-${nom}-x`
 
 /** The token of the company of a camp: shown to its clients (account, catalogues), or kept from them (crews, vehicles). */
-export const ofSociete = (camp: string, quoi: '0' | 'i') => canaryOf(`${camp.charAt(0)}${quoi}`)
+export const ofSociete = (camp: string, kind: '0' | 'i') => canaryOf(`${camp.charAt(0)}${kind}`)
 
 /** The tokens that a role of a camp must never see, given the names of all camps. */
 export function forbiddenTokens(role: string, camp: string, camps: readonly string[]): string[] {

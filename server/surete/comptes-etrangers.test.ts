@@ -5,21 +5,21 @@ import { useServer } from '../testing/app.ts'
 import { isExpected } from './attendus.ts'
 import type { Camp } from './biens.ts'
 import { expectNoLeak } from './fuite.ts'
-import { faireMonde, type Monde } from './monde.ts'
+import { type Monde, makeMonde } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
 let a2: Camp
 let b1: Camp
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
   const of = (nom: string) => monde.camps.find((camp) => camp.nom === nom) ?? monde.a1
   a2 = of('a2')
   b1 = of('b1')
 }, 120_000)
 
 /** Every account with the columns that decide rights. */
-const comptes = () =>
+const accountRows = () =>
   asSystem(server.services.pool, async (tx) => {
     const { rows } = await tx.execute(sql`
       select id, role, exploitant_id, is_accredited, email, password, version, archived_at from users order by id`)
@@ -37,7 +37,7 @@ const ATTAQUES = [
 describe('accounts of others', () => {
   for (const role of ['exploitant', 'client', 'operateur'] as const) {
     test(`S2 SHELL-54 USER-17 ${role}: neither read, nor taken over, nor refused, nor removed, under any name`, async () => {
-      const before = await comptes()
+      const before = await accountRows()
       const foreign = [monde.admin.id, b1.exploitant.id, b1.client.id, b1.operateur.id]
       if (role === 'client') foreign.push(a2.client.id, monde.a1.operateur.id)
       for (const name of ['users', 'clients', 'operateurs', 'exploitants']) {
@@ -59,12 +59,12 @@ describe('accounts of others', () => {
           }
         }
       }
-      expect(await comptes()).toEqual(before)
+      expect(await accountRows()).toEqual(before)
     })
   }
 
   test('S2 USER-10 nobody makes an administrator or a company of its own account, or of another', async () => {
-    const before = await comptes()
+    const before = await accountRows()
     const { a1 } = monde
     for (const [who, path] of [
       [a1.exploitant, `/users/${a1.exploitant.id}`],
@@ -88,6 +88,6 @@ describe('accounts of others', () => {
       const body = { roles, libelle: 'x', email: 'montee@test.example', password: 'Colonne-verte-27' }
       expect((await server.call(a1.exploitant, 'POST', '/users', body)).status).toBe(403)
     }
-    expect(await comptes()).toEqual(before)
+    expect(await accountRows()).toEqual(before)
   })
 })

@@ -10,20 +10,20 @@ import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { type Reply, useServer } from '../testing/app.ts'
-import { type Call, callOf, cleDe } from './appels.ts'
+import { type Call, callOf, keyOf } from './appels.ts'
 import { type Acteur, isExpected } from './attendus.ts'
 import { resolved } from './fuzz-demandes.ts'
-import { faireMonde, type Monde, withoutJobs } from './monde.ts'
+import { type Monde, makeMonde, rolledBack } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
 }, 120_000)
 
 const prives = routes.filter(({ access }) => access !== 'public')
 const roleOf = (route: Route): Acteur =>
-  (['exploitant', 'admin', 'operateur', 'client'] as const).find((role) => isExpected(cleDe(route), role)) ??
+  (['exploitant', 'admin', 'operateur', 'client'] as const).find((role) => isExpected(keyOf(route), role)) ??
   'admin'
 const accountOf = (role: Acteur): TestAccount | null =>
   role === 'anonyme' ? null : role === 'admin' ? monde.admin : monde.a1[role]
@@ -52,8 +52,8 @@ function expectRefusal(reply: Reply, what: string): void {
 
 describe('bodies', () => {
   for (const route of prives.filter(({ body, bodyTypes }) => body && !bodyTypes)) {
-    test(`API-02 ${cleDe(route)} takes the types of its verb, and no other`, async () => {
-      await withoutJobs(server, async () => {
+    test(`API-02 ${keyOf(route)} takes the types of its verb, and no other`, async () => {
+      await rolledBack(server, async () => {
         for (const type of TYPES[route.method] ?? []) {
           const reply = await send(route, callOn(route), { 'content-type': type, accept: '*/*' })
           expect([type, reply.status], reply.text).toEqual([type, route.answer.status])
@@ -75,10 +75,10 @@ describe('bodies', () => {
   }
 
   test('API-02 a removal carries no body and answers none', async () => {
-    await withoutJobs(server, async () => {
+    await rolledBack(server, async () => {
       for (const route of prives.filter(({ method }) => method === 'DELETE')) {
         const reply = await send(route, callOn(route))
-        expect([cleDe(route), reply.status, reply.text]).toEqual([cleDe(route), 204, ''])
+        expect([keyOf(route), reply.status, reply.text]).toEqual([keyOf(route), 204, ''])
       }
     })
   })
@@ -91,9 +91,9 @@ describe('refusals', () => {
       for (const authorization of ['', 'Bearer faux', 'Basic YTpi']) {
         const given: Record<string, string> = authorization ? { authorization } : {}
         const reply = await server.call(null, method, path, body, { ...headers, ...given })
-        expect([cleDe(route), reply.status, reply.json.code]).toEqual([cleDe(route), 401, 401])
+        expect([keyOf(route), reply.status, reply.json.code]).toEqual([keyOf(route), 401, 401])
         expect(reply.headers['www-authenticate']).toBe('Bearer')
-        expectRefusal(reply, cleDe(route))
+        expectRefusal(reply, keyOf(route))
       }
     }
   })
@@ -102,22 +102,22 @@ describe('refusals', () => {
     for (const route of prives) {
       const { method, path, body, headers } = callOn(route)
       for (const role of ['exploitant', 'client', 'operateur'] as const) {
-        if (isExpected(cleDe(route), role)) continue
+        if (isExpected(keyOf(route), role)) continue
         const reply = await server.call(monde.a1[role], method, path, body, headers)
-        expect(reply.status, cleDe(route)).toBe(403)
-        expectRefusal(reply, `${role} ${cleDe(route)}`)
+        expect(reply.status, keyOf(route)).toBe(403)
+        expectRefusal(reply, `${role} ${keyOf(route)}`)
       }
       if (route.params) {
         const none = await send(route, { ...callOn(route), path: path.replace(/\d+/g, '2147483647') })
-        expect(none.status, cleDe(route)).toBe(404)
-        expectRefusal(none, cleDe(route))
+        expect(none.status, keyOf(route)).toBe(404)
+        expectRefusal(none, keyOf(route))
       }
       const other = await send(route, { ...callOn(route), path: `${path.split('?')[0]}?inconnu=1` })
-      expect([other.status, other.json.message], cleDe(route)).toEqual([
+      expect([other.status, other.json.message], keyOf(route)).toEqual([
         400,
         expect.stringMatching(/Paramètre inconnu. Paramètres possibles : /),
       ])
-      expectRefusal(other, cleDe(route))
+      expectRefusal(other, keyOf(route))
     }
   })
 })
@@ -148,8 +148,8 @@ function differences(resource: Resource, item: object): string[] {
 describe('items and lists', () => {
   for (const resource of resources) {
     test(`API-03 API-15 OPEN-128 ${resource.name}: list and item answer the declared fields`, async () => {
-      const listed = routes.find((route) => cleDe(route) === `GET /${resource.name}`)
-      const read = routes.find((route) => cleDe(route) === `GET /${resource.name}/:id`)
+      const listed = routes.find((route) => keyOf(route) === `GET /${resource.name}`)
+      const read = routes.find((route) => keyOf(route) === `GET /${resource.name}/:id`)
       if (!listed || !read) throw new Error(`no list or item of ${resource.name}`)
       const list = await send(listed, callOn(listed))
       expect(Object.keys(list.json).slice(0, KEYS.length)).toEqual(KEYS)
@@ -182,7 +182,7 @@ describe('documentation', () => {
     const saidOf = (route: Route) =>
       paths?.[`/api${route.url.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]
     const told: string[] = []
-    await withoutJobs(server, async () => {
+    await rolledBack(server, async () => {
       for (const route of prives) {
         const said = saidOf(route)
         const names: string[] = JSON.parse(JSON.stringify(said?.parameters)).map(
@@ -190,13 +190,13 @@ describe('documentation', () => {
         )
         told.push(...names)
         const isCreation = route.method === 'POST' && route.access[0] !== 'read'
-        expect(names.includes('Idempotency-Key'), cleDe(route)).toBe(isCreation)
+        expect(names.includes('Idempotency-Key'), keyOf(route)).toBe(isCreation)
         const isWrite = ['PUT', 'PATCH', 'DELETE'].includes(route.method) && route.url.endsWith('/:id')
-        expect(names.includes('If-Match'), cleDe(route)).toBe(isWrite)
+        expect(names.includes('If-Match'), keyOf(route)).toBe(isWrite)
         const headers = Object.keys(said?.responses?.[route.answer.status]?.headers ?? {})
         if (headers.length === 0) continue
         const reply = await send(route, callOn(route))
-        expect(Object.keys(reply.headers), cleDe(route)).toEqual(
+        expect(Object.keys(reply.headers), keyOf(route)).toEqual(
           expect.arrayContaining(headers.map((header) => header.toLowerCase())),
         )
         told.push(...headers)

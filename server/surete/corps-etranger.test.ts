@@ -6,19 +6,19 @@ import { asSystem } from '../src/platform/db/actor.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
-import { cheminDe, cleDe, corpsDe } from './appels.ts'
+import { bodyOf, keyOf, pathOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
 import { type Corps, corps, idsNus } from './corps.ts'
 import { expectNoLeak } from './fuite.ts'
-import { faireMonde, type Monde } from './monde.ts'
+import { type Monde, makeMonde } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
 let b1: Camp
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
   const found = monde.camps.find(({ nom }) => nom === 'b1')
   if (found) b1 = found
 }, 120_000)
@@ -30,7 +30,7 @@ const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = Ob
   resources.map((resource) => [resource.name, resource]),
 )
 
-const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(cleDe(route), role))
+const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(keyOf(route), role))
 const aUnCorps = routes.filter(
   (route) => route.body && route.access !== 'public' && rolesOf(route).length > 0,
 )
@@ -52,13 +52,13 @@ function foreignValue(key: string, value: unknown, camp: Camp): unknown {
 
 /** A camp's own body for each relation that the route takes, with a foreign item in that relation. */
 function stolenBodies(route: Route, camp: Camp): [key: string, body: Corps][] {
-  const whole = route.method === 'POST' ? corpsDe(route, monde.a1) : corps[resourceNameOf(route)]?.(monde.a1)
+  const whole = route.method === 'POST' ? bodyOf(route, monde.a1) : corps[resourceNameOf(route)]?.(monde.a1)
   return Object.entries(whole ?? {}).flatMap(([key, value]) => {
     const foreign = foreignValue(key, value, camp)
     if (foreign === null || JSON.stringify(foreign) === JSON.stringify(value)) return []
     // A field that is only read is dropped (docs/api.md); the tests below prove that it decides nothing.
     if (Object.hasOwn(specs[resourceNameOf(route)]?.computed ?? {}, key)) return []
-    return [[key, { ...(corpsDe(route, monde.a1) ?? {}), [key]: foreign }]]
+    return [[key, { ...(bodyOf(route, monde.a1) ?? {}), [key]: foreign }]]
   })
 }
 
@@ -80,13 +80,13 @@ describe('a foreign relation in the body', () => {
   })
 
   for (const route of aUnCorps) {
-    test(`S2 PAT-33 SHELL-54 ${cleDe(route)}: refused, nothing said, nothing changed`, async () => {
+    test(`S2 PAT-33 SHELL-54 ${keyOf(route)}: refused, nothing said, nothing changed`, async () => {
       const before = await fingerprint(server)
       for (const role of rolesOf(route)) {
         const camps = monde.camps.filter(({ nom }) => nom === 'b1' || (nom === 'a2' && role === 'client'))
         for (const camp of camps) {
           for (const [key, body] of stolenBodies(route, camp)) {
-            const path = cheminDe(route, monde.a1, role)
+            const path = pathOf(route, monde.a1, role)
             const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
             expect(REFUS, `${role} ${key} of ${camp.nom}: ${reply.text}`).toContain(reply.status)
             expectNoLeak(monde, reply, role, `${key} of ${camp.nom}`)
@@ -115,7 +115,7 @@ const passagers = (camp: Camp): [string, unknown][] => [
 ]
 
 /** Accounts with their rights: administrators, exploitants, and the company of each account. */
-const comptes = () =>
+const accountRows = () =>
   asSystem(server.services.pool, async (tx) => {
     const { rows } = await tx.execute(sql`
       select id, role, exploitant_id, is_accredited from users where role in ('admin', 'exploitant') or exploitant_id = ${b1.exploitant.id}
@@ -125,21 +125,21 @@ const comptes = () =>
 
 describe('what a body smuggles in', () => {
   for (const route of aUnCorps) {
-    test(`S2 ${cleDe(route)}: owner, role and id are never taken from a body`, async () => {
-      const before = [await fingerprint(server, b1.exploitant.id), await comptes()]
+    test(`S2 ${keyOf(route)}: owner, role and id are never taken from a body`, async () => {
+      const before = [await fingerprint(server, b1.exploitant.id), await accountRows()]
       for (const role of rolesOf(route)) {
         for (const [key, value] of passagers(b1)) {
-          const body = { ...(corpsDe(route, monde.a1) ?? {}), [key]: value }
+          const body = { ...(bodyOf(route, monde.a1) ?? {}), [key]: value }
           // A photo belongs to one intervention only.
           for (const photos of ['photoAvant', 'photos'])
             if (photos in body) Object.assign(body, { [photos]: [] })
-          const path = cheminDe(route, monde.a1, role)
+          const path = pathOf(route, monde.a1, role)
           const reply = await server.call(monde.a1[role], route.method, path, body, { accept: '*/*' })
           expect(reply.status, `${role} ${key}: ${reply.text}`).toBeLessThan(500)
           expectNoLeak(monde, reply, role, key)
         }
       }
-      expect([await fingerprint(server, b1.exploitant.id), await comptes()]).toEqual(before)
+      expect([await fingerprint(server, b1.exploitant.id), await accountRows()]).toEqual(before)
     })
   }
 

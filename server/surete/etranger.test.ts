@@ -5,17 +5,17 @@ import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import { useServer } from '../testing/app.ts'
-import { type Call, callOf, cheminDe, cleDe } from './appels.ts'
+import { type Call, callOf, keyOf, pathOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { fingerprint } from './base.ts'
 import { type Camp, canaryOf, resourceOf } from './biens.ts'
 import { expectNoLeak } from './fuite.ts'
-import { faireMonde, type Monde } from './monde.ts'
+import { type Monde, makeMonde } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
 }, 120_000)
 
 /** 502 only from the address service, which the server of this file does not have. */
@@ -30,7 +30,7 @@ const refusalsOf = (path: string) => [
 const ROLES = ['exploitant', 'client', 'operateur'] as const
 type Lie = (typeof ROLES)[number]
 
-const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(cleDe(route), role))
+const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(keyOf(route), role))
 const appelables = routes.filter((route) => route.access !== 'public' && rolesOf(route).length > 0)
 
 /** The camps whose items a role of a1 must not reach: those of the other company, and for a client also its neighbour's. */
@@ -44,13 +44,13 @@ const aUnId = ({ url }: Route) => [...url.matchAll(/:(\w+)/g)].some(([, name = '
 
 describe('a foreign id in the path', () => {
   for (const route of appelables.filter(aUnId)) {
-    test(`S2 PAT-33 SHELL-54 ${cleDe(route)}: not found, nothing said, nothing changed`, async () => {
+    test(`S2 PAT-33 SHELL-54 ${keyOf(route)}: not found, nothing said, nothing changed`, async () => {
       const before = await fingerprint(server)
       for (const role of rolesOf(route)) {
         for (const camp of foreignersOf(role)) {
-          const path = cheminDe(route, camp, 'exploitant')
+          const path = pathOf(route, camp, 'exploitant')
           // An item shared by two camps of a company (its account) is not foreign.
-          if (path === cheminDe(route, monde.a1, 'exploitant')) continue
+          if (path === pathOf(route, monde.a1, 'exploitant')) continue
           const reply = await attempt(role, { ...callOf(route, monde.a1, role), path })
           expect([role, camp.nom, reply.status], path).toEqual([role, camp.nom, 404])
           expectNoLeak(monde, reply, role, path)
@@ -94,7 +94,7 @@ function questions(route: Route, camp: Camp): [key: string, value: string][] {
 
 describe('a foreign id or text in the query', () => {
   for (const route of appelables.filter((one) => queryKeys(one).length > 0)) {
-    test(`S2 PAT-33 ${cleDe(route)}: nothing foreign is found, said or changed`, async () => {
+    test(`S2 PAT-33 ${keyOf(route)}: nothing foreign is found, said or changed`, async () => {
       const before = await fingerprint(server)
       for (const role of rolesOf(route)) {
         const own = callOf(route, monde.a1, role)

@@ -11,10 +11,10 @@ import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
-import { cheminDe, cleDe, corpsDe, corpsPublic } from './appels.ts'
+import { bodyOf, keyOf, pathOf, publicBody } from './appels.ts'
 import { type Demande, demandeOf, type Operation, operationsOf, type World } from './fuzz-demandes.ts'
 import { makeJudge } from './fuzz-reponses.ts'
-import { csvDe, faireMonde, type Monde, png, secretsDe } from './monde.ts'
+import { csvOf, type Monde, makeMonde, png, secretsOf } from './monde.ts'
 
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
@@ -39,13 +39,13 @@ const made = new Map<string, number[]>()
 const seen = new Map<number, number>()
 
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
   const [{ exploitant, client, operateur }, admin] = [monde.a1, monde.admin]
   const other = monde.camps.at(-1)?.exploitant ?? null
   accounts = [exploitant, exploitant, exploitant, admin, admin, operateur, client, other, null]
   files.push(
     { name: 'a.png', type: 'image/png', bytes: png },
-    { name: 'a.csv', type: 'text/csv', bytes: Buffer.from(csvDe(monde.a1)) },
+    { name: 'a.csv', type: 'text/csv', bytes: Buffer.from(csvOf(monde.a1)) },
     { name: 'a.csv', type: 'text/csv', bytes: Buffer.alloc(0) },
     {
       name: '../../a\u0000.svg',
@@ -65,11 +65,11 @@ beforeAll(async () => {
   await noteItems()
 }, 120_000)
 
-const pathOf = ({ url }: Route) => `/api${url}`.replace(/:(\w+)/g, '{$1}')
+const documentedPath = ({ url }: Route) => `/api${url}`.replace(/:(\w+)/g, '{$1}')
 
 /** The declared call of an operation. @throws Error when there is none */
 function routeOf({ method, path }: Operation): Route {
-  const found = routes.find((route) => route.method === method && pathOf(route) === path)
+  const found = routes.find((route) => route.method === method && documentedPath(route) === path)
   if (!found) throw new Error(`${method} ${path} is no declared call`)
   return found
 }
@@ -79,7 +79,7 @@ function wordsOf(route: Route, name: string): string[] {
   const at = route.url.split('/').indexOf(`:${name}`)
   const said = monde.camps.flatMap((camp) =>
     ROLES.map((role) => {
-      const { pathname, searchParams } = new URL(cheminDe(route, camp, role), 'http://localhost')
+      const { pathname, searchParams } = new URL(pathOf(route, camp, role), 'http://localhost')
       const part = pathname.replace(/^\/api(?=\/)/, '').split('/')[at]
       return at < 0 ? searchParams.get(name) : part
     }),
@@ -89,11 +89,11 @@ function wordsOf(route: Route, name: string): string[] {
 
 /** The bodies that the matrix sends, by operation: what requests start from. */
 async function sayBodies(): Promise<void> {
-  const secrets = await secretsDe(server, monde.a1)
+  const secrets = await secretsOf(server, monde.a1)
   for (const route of routes) {
-    const bodies = monde.camps.map((camp) => corpsPublic(route, camp, secrets) ?? corpsDe(route, camp))
+    const bodies = monde.camps.map((camp) => publicBody(route, camp, secrets) ?? bodyOf(route, camp))
     models.set(
-      `${route.method} ${pathOf(route)}`,
+      `${route.method} ${documentedPath(route)}`,
       bodies.filter((body) => body !== undefined),
     )
   }
@@ -198,7 +198,7 @@ describe(`S5 any request, ${each} for each of ${operations.length} operations`, 
 
   test('S5 something stands for every parameter of a path and every resource, so that requests reach it', () => {
     const ofPaths = routes.flatMap((route) =>
-      [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => [cleDe(route), wordsOf(route, name).length]),
+      [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => [keyOf(route), wordsOf(route, name).length]),
     )
     const ofResources = resources.map(({ name }) => [name, known.get(name)?.length ?? 0])
     expect([...ofPaths, ...ofResources].filter(([, count]) => count === 0)).toEqual([])

@@ -5,10 +5,10 @@ import { routes } from '../src/app.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
-import { callOf, cleDe, corpsPublic } from './appels.ts'
+import { callOf, keyOf, publicBody } from './appels.ts'
 import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
 import { expectNoLeak } from './fuite.ts'
-import { faireMonde, type Monde, type Secrets, secretsDe, withoutJobs } from './monde.ts'
+import { type Monde, makeMonde, rolledBack, type Secrets, secretsOf } from './monde.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
@@ -16,8 +16,8 @@ const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 let monde: Monde
 let secrets: Secrets
 beforeAll(async () => {
-  monde = await faireMonde(server)
-  secrets = await secretsDe(server, monde.a1)
+  monde = await makeMonde(server)
+  secrets = await secretsOf(server, monde.a1)
 }, 120_000)
 
 const accountOf = (acteur: Acteur): TestAccount | null =>
@@ -30,7 +30,7 @@ const HORS_TABLE = /^\/(?:api\/sante\/(?:vivant|pret)|api\/docs|\*|$)/
 
 describe('the matrix', () => {
   test('S1 every route has its line, and every line its route', () => {
-    expect(routes.map(cleDe).sort()).toEqual(Object.keys(attendus).sort())
+    expect(routes.map(keyOf).sort()).toEqual(Object.keys(attendus).sort())
   })
 
   test('S1 nothing is served beside the declared routes but health, the page of the API and the web', () => {
@@ -46,12 +46,12 @@ describe('the matrix', () => {
 
 describe('every route, by everybody, about own goods', () => {
   for (const route of routes) {
-    const cle = cleDe(route)
+    const cle = keyOf(route)
     test(`S1 SHELL-54 OPEN-18 ${cle}: ${attendus[cle]}`, async () => {
-      await withoutJobs(server, async () => {
+      await rolledBack(server, async () => {
         for (const acteur of acteurs) {
           const appel = callOf(route, monde.a1, acteur)
-          const body = corpsPublic(route, monde.a1, secrets) ?? appel.body
+          const body = publicBody(route, monde.a1, secrets) ?? appel.body
           const reply = await server.call(
             accountOf(acteur),
             appel.method,

@@ -29,14 +29,14 @@ export const png = await image()
 export const autrePng = await image(41)
 
 /** An import file of one line; an unknown type makes the line faulty. */
-export const csvDe = (camp: Camp, type = 'Silo', rang = 1) =>
+export const csvOf = (camp: Camp, type = 'Silo', rang = 1) =>
   `${ENTETES.join(';')}\r\nI${rang} ${canaryOf(camp.nom)};Rue ${canaryOf(camp.nom)};;Lyon;${type};;2;Verre;;45.7;4.8\r\n`
 
 /** An order file: the one container of the camp's tournée. */
 export const ordreOf = (camp: Camp, rang = 1) =>
   `Nomenclature;Adresse\r\n${camp.nomenclature};${rang} rue ${canaryOf(camp.nom)}\r\n`
 
-export async function faireMonde(server: TestServer): Promise<Monde> {
+export async function makeMonde(server: TestServer): Promise<Monde> {
   const { services } = server
   const societes = new Map<string, TestAccount>()
   const camps: Camp[] = []
@@ -115,8 +115,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id
   const [imports = 0, propre = 0] = await Promise.all([
-    importer(server, camp, csvDe(camp, `Type ${canaryOf(camp.nom)}`)),
-    importer(server, camp, csvDe(camp)),
+    importer(server, camp, csvOf(camp, `Type ${canaryOf(camp.nom)}`)),
+    importer(server, camp, csvOf(camp)),
   ])
   biens.imports = imports
   libres.imports = propre
@@ -167,15 +167,15 @@ export async function importer(server: TestServer, camp: Camp, csv: string): Pro
   const path = `/imports?patrimoine=/api/patrimoines/${camp.biens.patrimoines}`
   const made = await server.call(camp.exploitant, 'POST', path, body, headers)
   for (let i = 0; i < 600; i++) {
-    const vu = await server.call(camp.exploitant, 'GET', `/imports/${made.json.id}`)
-    if (['verifie', 'refuse'].includes(String(vu.json.etat))) return Number(made.json.id)
+    const seen = await server.call(camp.exploitant, 'GET', `/imports/${made.json.id}`)
+    if (['verifie', 'refuse'].includes(String(seen.json.etat))) return Number(made.json.id)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('the check did not end')
 }
 
 /** A refresh token and a password reset token of a camp's client, for the calls that consume one. */
-export async function secretsDe(server: TestServer, camp: Camp) {
+export async function secretsOf(server: TestServer, camp: Camp) {
   const { json } = await server.call(null, 'POST', '/login_check', {
     email: camp.client.email,
     password: MOT_DE_PASSE,
@@ -186,7 +186,7 @@ export async function secretsDe(server: TestServer, camp: Camp) {
   const reset = /resetPassword\/([\w-]+)/.exec(courriels.join())?.[1] ?? ''
   return { refresh: String(json.refresh_token), reset }
 }
-export type Secrets = Awaited<ReturnType<typeof secretsDe>>
+export type Secrets = Awaited<ReturnType<typeof secretsOf>>
 
 /**
  * Runs `work` while every transaction of this server ends by `instead`, which gets a function that runs SQL on its
@@ -228,5 +228,5 @@ export async function runAtCommit(
  * Calls answer as usual, but each transaction is checked to its end and then rolled back, so that each call finds the
  * world unchanged.
  */
-export const withoutJobs = (server: TestServer, work: () => Promise<void>) =>
+export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)

@@ -6,15 +6,15 @@ import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { useServer } from '../testing/app.ts'
-import { type Call, callOf, cleDe } from './appels.ts'
+import { type Call, callOf, keyOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { corpsParRoute } from './corps.ts'
-import { csvDe, faireMonde, importer, type Monde, runAtCommit } from './monde.ts'
+import { csvOf, importer, type Monde, makeMonde, runAtCommit } from './monde.ts'
 
 const server = useServer()
 let monde: Monde
 beforeAll(async () => {
-  monde = await faireMonde(server)
+  monde = await makeMonde(server)
 }, 120_000)
 
 /** Writes that name no version: their callers may have to repeat them. */
@@ -25,7 +25,7 @@ const creations = ecritures.filter(({ answer }) => answer.status === 201)
 const FOIS = 50
 
 const roleOf = (route: Route) =>
-  (['exploitant', 'operateur', 'admin'] as const).find((role) => isExpected(cleDe(route), role)) ?? 'admin'
+  (['exploitant', 'operateur', 'admin'] as const).find((role) => isExpected(keyOf(route), role)) ?? 'admin'
 const accountOf = (route: Route): TestAccount => {
   const role = roleOf(route)
   return role === 'admin' ? monde.admin : monde.a1[role]
@@ -68,11 +68,11 @@ describe('the same Idempotency-Key', () => {
     expect(created.filter((name) => !made.has(name))).toEqual([])
     expect([...made]).toEqual(expect.arrayContaining(['user_logos', 'intervention_photos', 'imports']))
     const uploads = routes.filter(({ bodyTypes }) => bodyTypes?.includes('multipart/form-data'))
-    expect(uploads.filter(({ upload }) => upload === undefined).map(cleDe)).toEqual([])
+    expect(uploads.filter(({ upload }) => upload === undefined).map(keyOf)).toEqual([])
   })
 
   for (const route of creations) {
-    test(`S13 ${cleDe(route)}: ${FOIS} at once make one, and answer the same`, async () => {
+    test(`S13 ${keyOf(route)}: ${FOIS} at once make one, and answer the same`, async () => {
       const first = callOn(route)
       const cle = newKey()
       const before = await countRows(route)
@@ -94,7 +94,7 @@ describe('the same Idempotency-Key', () => {
   }
 
   // What earlier calls of this file consumed: a check of the current patrimoine, a saved import, a password.
-  const fresh = () => importer(server, monde.a1, csvDe(monde.a1, 'Silo', 9))
+  const fresh = () => importer(server, monde.a1, csvOf(monde.a1, 'Silo', 9))
   const preparations: Record<string, (call: Call) => Promise<Partial<Call>>> = {
     'POST /imports/:id/enregistrement': async () => ({ path: `/imports/${await fresh()}/enregistrement` }),
     'POST /imports/:id/annulation': async () => {
@@ -111,9 +111,9 @@ describe('the same Idempotency-Key', () => {
   }
 
   for (const route of ecritures.filter(({ answer }) => answer.status !== 201)) {
-    test(`S13 ${cleDe(route)}: at once and again, done once, and answered the same`, async () => {
+    test(`S13 ${keyOf(route)}: at once and again, done once, and answered the same`, async () => {
       const call = callOn(route)
-      const first = { ...call, ...(await preparations[cleDe(route)]?.(call)) }
+      const first = { ...call, ...(await preparations[keyOf(route)]?.(call)) }
       const cle = newKey()
       const replies = await Promise.all(Array.from({ length: 8 }, () => send(route, first, cle)))
       replies.push(await send(route, first, cle))
@@ -125,7 +125,7 @@ describe('the same Idempotency-Key', () => {
   }
 })
 
-const prestation = routes.find((route) => cleDe(route) === 'POST /prestations')
+const prestation = routes.find((route) => keyOf(route) === 'POST /prestations')
 
 describe('an answer that is lost', () => {
   const losing = async (atCommit: Parameters<typeof runAtCommit>[1]) => {
@@ -137,9 +137,9 @@ describe('an answer that is lost', () => {
       expect((await send(prestation, first, cle)).status).toBe(503)
     })
     const between = await countRows(prestation)
-    const again = await send(prestation, first, cle)
+    const repeated = await send(prestation, first, cle)
     const third = await send(prestation, first, cle)
-    expect([again.status, third.text]).toEqual([201, again.text])
+    expect([repeated.status, third.text]).toEqual([201, repeated.text])
     return [between - before, (await countRows(prestation)) - before]
   }
   const lostConnection = () => Object.assign(new Error('connection lost'), { code: 'ECONNRESET' })
@@ -177,7 +177,7 @@ test('S13 S2 a key is of its sender alone, of one path alone, and of a length', 
 
 test('S13 a report and a day are read, whatever key comes with them, also by a client', async () => {
   for (const cle of ['POST /synthese', 'POST /newdashboard', 'POST /dashboard-client']) {
-    const route = routes.find((one) => cleDe(one) === cle)
+    const route = routes.find((one) => keyOf(one) === cle)
     if (!route) throw new Error(`no ${cle}`)
     for (const role of ['exploitant', 'client'] as const) {
       const { method, path, body } = callOf(route, monde.a1, role)

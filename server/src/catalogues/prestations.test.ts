@@ -29,8 +29,8 @@ describe('prestations', () => {
     const back = await server.call(exploitant, 'POST', `${path}/restaurer`)
     expect([back.status, back.json.libelle]).toEqual([200, 'Lavage'])
     // What was not removed is not touched: whoever has it open may still save.
-    const again = await server.call(exploitant, 'POST', `${path}/restaurer`)
-    expect([again.status, again.headers.etag]).toEqual([200, back.headers.etag])
+    const repeated = await server.call(exploitant, 'POST', `${path}/restaurer`)
+    expect([repeated.status, repeated.headers.etag]).toEqual([200, back.headers.etag])
     expect((await server.call(exploitant, 'GET', path)).headers.etag).toBe(back.headers.etag)
   })
 

@@ -34,9 +34,9 @@ test('OPEN-37 the command makes an administrator who can log in with the passwor
   const list = await server.call(server.world.admin, 'GET', '/users?email=Chef@test.example')
   expect(list.members).toMatchObject([{ libelle: 'Chef', roles: ['ROLE_ADMIN'], exploitant: null }])
 
-  const again = await admin(['--email', 'chef@test.example'], env)
-  expect([again.code, again.out]).toEqual([1, ''])
-  expect(again.err).toBe("Un compte existe déjà avec l'adresse chef@test.example\n")
+  const repeated = await admin(['--email', 'chef@test.example'], env)
+  expect([repeated.code, repeated.out]).toEqual([1, ''])
+  expect(repeated.err).toBe("Un compte existe déjà avec l'adresse chef@test.example\n")
   const wrong = await admin(['--email', 'chef'], env)
   expect([wrong.code, wrong.err]).toEqual([1, "L'email doit être valide\n"])
   for (const args of [[], ['--mail', 'x@y.fr']]) {
@@ -50,8 +50,8 @@ test('OPEN-37 without DATABASE_URL it works in the embedded database, and leaves
   try {
     const env = { VAR_DIR: dir }
     expect((await admin(['--email', 'seul@test.example'], env)).code).toBe(0)
-    const again = await admin(['--email', 'seul@test.example'], env)
-    expect(again.err).toContain('Un compte existe déjà')
+    const repeated = await admin(['--email', 'seul@test.example'], env)
+    expect(repeated.err).toContain('Un compte existe déjà')
   } finally {
     await rm(dir, { recursive: true, force: true })
   }

@@ -12,12 +12,12 @@ import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { storedResource } from '../platform/resource/crud.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
-import { affiches } from './affiches.ts'
+import { shownFacts } from './affiches.ts'
 import { foundBy, roleLabel } from './recherche.ts'
 import { users } from './tables.ts'
 
 const SIZE_MAX = 50
-const storedRoots = storedResource(arbre.ligne, users, { computed: affiches })
+const storedRoots = storedResource(arbre.ligne, users, { computed: shownFacts })
 
 const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
 const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`

@@ -159,10 +159,10 @@ describe('accounts', () => {
     const { exploitant, admin } = server.world
     const body = account()
     await server.call(exploitant, 'POST', '/clients', body)
-    const again = { ...body, email: body.email.toUpperCase() }
-    const mine = await server.call(exploitant, 'POST', '/operateurs', again)
-    const other = await server.call(server.world.autre.exploitant, 'POST', '/clients', again)
-    const adminS = await server.call(admin, 'POST', '/exploitants', again)
+    const repeated = { ...body, email: body.email.toUpperCase() }
+    const mine = await server.call(exploitant, 'POST', '/operateurs', repeated)
+    const other = await server.call(server.world.autre.exploitant, 'POST', '/clients', repeated)
+    const adminS = await server.call(admin, 'POST', '/exploitants', repeated)
     expect(mine.json.violations?.[0]).toMatchObject({ propertyPath: 'email' })
     expect([mine.status, other.status, adminS.status]).toEqual([422, 422, 422])
     expect(other.json.message).toBe(mine.json.message)
@@ -280,8 +280,8 @@ describe('rights', () => {
     )
     const nested = await server.call(world.admin, 'GET', iriOf('users', company))
     expect((nested.json.operateurs as unknown as unknown[]).length).toBe(1000)
-    const alone = await server.call(company, 'GET', iriOf('exploitants', company))
-    expect([alone.status, alone.json.libelle]).toEqual([200, 'Grande société'])
-    expect([alone.json.email, alone.json.operateurs]).toEqual([company.email, undefined])
+    const company2 = await server.call(company, 'GET', iriOf('exploitants', company))
+    expect([company2.status, company2.json.libelle]).toEqual([200, 'Grande société'])
+    expect([company2.json.email, company2.json.operateurs]).toEqual([company.email, undefined])
   })
 })

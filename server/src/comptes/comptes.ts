@@ -12,7 +12,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created } from '../platform/resource/item.ts'
 import { check, insert, known } from '../platform/resource/write.ts'
-import { affiches } from './affiches.ts'
+import { shownFacts } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
 import { corbeilleRoute } from './corbeille.ts'
 import { accountColumnsOf } from './ecriture.ts'
@@ -120,7 +120,7 @@ const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_opera
 
 function optionsOf<R extends AccountResource>({ role, computed }: Kind<R>): CrudOptions<Resource> {
   return {
-    computed: { roles: affiches.roles, logo: affiches.logo, ...computed },
+    computed: { roles: shownFacts.roles, logo: shownFacts.logo, ...computed },
     scope: role ? { role } : {},
     visible,
     showsRemoved: 'supprime' in computed,
@@ -157,7 +157,7 @@ const supprime = sql`(users.archived_at is not null)`
 const anyAccount: Kind<typeof compte> = {
   resource: compte,
   role: null,
-  computed: { clients: people('client'), operateurs: people('operateur'), laveuse: affiches.laveuse },
+  computed: { clients: people('client'), operateurs: people('operateur'), laveuse: shownFacts.laveuse },
 }
 const exploitants: Kind<typeof exploitant> = {
   resource: exploitant,
@@ -177,7 +177,7 @@ const clients: Kind<typeof client> = {
 const operateurs: Kind<typeof operateur> = {
   resource: operateur,
   role: 'operateur',
-  computed: { laveuse: affiches.laveuse },
+  computed: { laveuse: shownFacts.laveuse },
 }
 
 const roleGiven = z.looseObject({

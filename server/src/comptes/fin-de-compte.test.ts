@@ -211,8 +211,8 @@ describe('end of an account', () => {
     ])
     const back = (path: string) => server.call(admin, 'POST', `${path}/restaurer`)
     for (const path of [iriOf('clients', town), iriOf('users', town), iriOf('operateurs', crew[0] ?? town)]) {
-      const alone = await back(path)
-      expect([alone.status, alone.json.message]).toEqual([
+      const restored = await back(path)
+      expect([restored.status, restored.json.message]).toEqual([
         409,
         "L'exploitant de ce compte a été supprimé : ce compte ne peut pas revenir seul",
       ])

@@ -80,11 +80,11 @@ test("S1 S2 admin and exploitant upload; another company's logo cannot be named"
   expect([stranger.status, stranger.json.violations?.[0]?.propertyPath]).toEqual([422, 'logo'])
   const asUser = await server.call(admin, 'PATCH', `/users/${autre.client.id}`, { logo: byAdmin.json['@id'] })
   expect(asUser.status).toBe(422)
-  const again = await server.call(admin, 'PATCH', `/users/${client.id}`, {
+  const repeated = await server.call(admin, 'PATCH', `/users/${client.id}`, {
     logo: byAdmin.json['@id'],
     libelle: 'Client A',
   })
-  expect(again.status).toBe(200)
+  expect(repeated.status).toBe(200)
 })
 
 test('OPEN-34 S5 an account with a logo is what its own documentation says', async () => {

@@ -99,10 +99,10 @@ function uuidOf(campagne: number, jour: string, rang: number): string {
 }
 
 /** The washes of one round on one day: most done, a few with a problem, a few impossible. */
-function lavagesOf(journee: Journee, problems: readonly number[], depart: string) {
+function lavagesOf(journee: Journee, problems: readonly number[], start: string) {
   const { campagne, jour, lieux, repli } = journee
   const chance: Random = makeRandom(`${campagne} ${jour}`)
-  let instant = Date.parse(depart) + chance.integer(0, 20) * 60_000
+  let instant = Date.parse(start) + chance.integer(0, 20) * 60_000
   return lieux.map(({ conteneur, quantite }, rang) => {
     instant += chance.integer(150, 420) * (conteneur === null ? 4_000 : 1_000)
     const tirage = chance.number()

@@ -64,8 +64,11 @@ interface PlannedRound {
 /** A recurrence for the nth round, with a driver who is free on its days. */
 function planRound(n: number, entreprise: Entreprise, agenda: Agenda, aujourdhui: string): PlannedRound {
   const [debut, fin] = bornes(aujourdhui)
-  const depart = n % entreprise.operateurs.length
-  const personnes = [...entreprise.operateurs.slice(depart), ...entreprise.operateurs.slice(0, depart)]
+  const firstDriver = n % entreprise.operateurs.length
+  const personnes = [
+    ...entreprise.operateurs.slice(firstDriver),
+    ...entreprise.operateurs.slice(0, firstDriver),
+  ]
   for (let essai = 0; essai < ESSAIS_MAX; essai++) {
     const rule = recurrence(n + essai, aujourdhui)
     const rrule = toRrule(rule, debut, fin)

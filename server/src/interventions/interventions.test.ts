@@ -227,8 +227,8 @@ describe('interventions', () => {
     const uuid = randomUUID()
     const made = await post(bodyOf({ uuid }), server.world.operateur)
     await server.call(server.world.exploitant, 'DELETE', String(made.json['@id']))
-    const again = await post(bodyOf({ uuid }), server.world.operateur)
-    expect([again.status, again.json.message]).toEqual([
+    const repeated = await post(bodyOf({ uuid }), server.world.operateur)
+    expect([repeated.status, repeated.json.message]).toEqual([
       409,
       'Cette intervention a été enregistrée puis supprimée',
     ])
@@ -281,8 +281,12 @@ describe('interventions', () => {
     })
     expect([put.status, put.json.nombreLaves]).toEqual([200, 2])
     // A telephone that never heard of it sends what it sent, in whatever order.
-    const again = await post(Object.fromEntries(Object.entries(body).reverse()))
-    expect([again.status, again.json['@id'], again.json.nombreLaves]).toEqual([201, made.json['@id'], 2])
+    const repeated = await post(Object.fromEntries(Object.entries(body).reverse()))
+    expect([repeated.status, repeated.json['@id'], repeated.json.nombreLaves]).toEqual([
+      201,
+      made.json['@id'],
+      2,
+    ])
   })
 
   test('S13 OPEN-39 the same uuid sent ten times at once by an operateur makes one intervention', async () => {

@@ -246,18 +246,18 @@ describe('who reads a journal', () => {
 })
 
 test('LAV-16 a photo that no entry named is forgotten with its file', async () => {
-  const { keepTidy } = await import('../entretien.ts')
+  const { deleteOldRows } = await import('../entretien.ts')
   const id = Number((await photo(server.world.operateur)).split('/').at(-1))
   const there = () =>
     asSystem(server.services.pool, async (tx) => {
       const { rowCount } = await tx.execute(sql`select from journal_photos where id = ${id}`)
       return rowCount
     })
-  await keepTidy(server.services)
+  await deleteOldRows(server.services)
   expect(await there()).toBe(1)
   await asSystem(server.services.pool, (tx) =>
     tx.execute(sql`update journal_photos set updated_at = now() - interval '31 days' where id = ${id}`),
   )
-  await keepTidy(server.services)
+  await deleteOldRows(server.services)
   expect(await there()).toBe(0)
 })

@@ -218,13 +218,13 @@ describe('lists', () => {
     const { exploitant, autre } = server.world
     const id = await parc.conteneur(patrimoine, 'Pareil')
     await parc.intervention({ patrimoine, conteneur: id }, sql`now() - interval '2 hours'`, { status: 2 })
-    const alone = await one(id)
+    const single = await one(id)
     const list = await server.call(
       exploitant,
       'GET',
       `/conteneurs?patrimoineId=${patrimoine}&search=Pareil&groups=patrimoineintervention`,
     )
-    const { '@context': _, interventions, ...item } = alone
+    const { '@context': _, interventions, ...item } = single
     expect(interventions).toHaveLength(1)
     expect(list.members[0]).toEqual({ ...item, interventions: null })
     expect(item.lastIntervention?.dateEvenement).toBe(item.lastInterventionDate)

@@ -285,8 +285,11 @@ describe('rights', () => {
     expect((await server.call(admin, 'DELETE', path)).status).toBe(204)
     expect((await server.call(admin, 'GET', path)).status).toBe(404)
     expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(404)
-    const alone = await server.call(admin, 'POST', `/conteneurs/${conteneur}/restaurer`)
-    expect([alone.status, alone.json.message]).toEqual([409, 'Le patrimoine de ce conteneur a été supprimé'])
+    const restored = await server.call(admin, 'POST', `/conteneurs/${conteneur}/restaurer`)
+    expect([restored.status, restored.json.message]).toEqual([
+      409,
+      'Le patrimoine de ce conteneur a été supprimé',
+    ])
     expect((await server.call(admin, 'POST', `${path}/restaurer`)).status).toBe(200)
     expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(200)
     await parc.tournee(id, [conteneur], [-3, 4], 'Du lundi')

@@ -57,11 +57,11 @@ test('CONT-25 CONT-29 OPEN-39 a reading sent again with its uuid is made once; r
   const { admin, operateur, autre } = server.world
   const { iri } = await placed('Relevé')
   const reading = { conteneur: iri, latitude: 45.0001, longitude: 5, accuracyM: 4.5, uuid: 'a-1' }
-  const [first, again] = await Promise.all(
+  const [first, repeated] = await Promise.all(
     [1, 2].map(() => server.call(operateur, 'POST', '/releve_terrains', reading)),
   )
-  expect([first?.status, again?.status]).toEqual([201, 201])
-  expect(again?.json['@id']).toBe(first?.json['@id'])
+  expect([first?.status, repeated?.status]).toEqual([201, 201])
+  expect(repeated?.json['@id']).toBe(first?.json['@id'])
   expect(first?.json).toMatchObject({ accuracyM: 4.5, operateur: { id: operateur.id } })
   await server.call(operateur, 'POST', '/releve_terrains', { ...reading, uuid: 'a-2' })
   const list = await server.call(admin, 'GET', `/releve_terrains?conteneur=${iri}&order[createdAt]=desc`)

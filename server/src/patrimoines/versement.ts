@@ -27,7 +27,7 @@ const versedLine = z
   .pipe(ecrite)
 const DEGREES = ['latitude', 'longitude'] as const
 /** Containers checked before the server serves other calls. */
-const LOT = 1_000
+const CHUNK = 1_000
 
 type Ecrit = z.output<typeof versedLine>
 type Violations = Refus['violations'][number][]
@@ -67,7 +67,7 @@ async function listOf(conteneurs: unknown): Promise<Ecrit[]> {
   const seen = new Set<string>()
   const violations: Violations = []
   for (const [i, one] of conteneurs.entries()) {
-    if (i % LOT === LOT - 1) await new Promise((resolve) => setImmediate(resolve))
+    if (i % CHUNK === CHUNK - 1) await new Promise((resolve) => setImmediate(resolve))
     violations.push(...checkOne(one, i, seen, kept))
     if (violations.length >= VIOLATIONS_MAX) break
   }
@@ -106,9 +106,9 @@ const rowsOf = (id: number, lignes: readonly Ecrit[]): SQL => sql`
  * A write of a patrimoine that may carry `conteneurs` (PAT-11, IMP-24): the list is merged by nomenclature in the
  * same transaction, as an import is (OPEN-60). The creation of a unipatrimoine ignores the list (PAT-17), an update
  * refuses it.
- * @param again makes the answer once the containers are stored
+ * @param answerOf makes the answer once the containers are stored
  */
-export function withContainers(write: Route, again: (tx: Tx, id: number) => Promise<Answer>): Route {
+export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => Promise<Answer>): Route {
   if (write.access === 'public') return write
   const { documented } = write
   return {
@@ -137,7 +137,7 @@ export function withContainers(write: Route, again: (tx: Tx, id: number) => Prom
       if (lines.length === 0) return answer
       if (found?.is_unipatrimoine) throw invalid('conteneurs', SANS_LISTE)
       await merge(tx, id, rowsOf(id, lines))
-      return again(tx, id)
+      return answerOf(tx, id)
     },
   }
 }

@@ -247,10 +247,10 @@ describe('campagne_lavages', () => {
     })
     const made = await make({ equipier: `/api/operateurs/${second}` })
     expect(made.json.operateurs).toMatchObject([{ id: operateur.id }, { id: second }])
-    const alone = asSystem(server.services.pool, (tx) =>
+    const single = asSystem(server.services.pool, (tx) =>
       tx.execute(sql`update campagne_lavages set chauffeur_id = equipier_id where id = ${made.json.id}`),
     )
-    await expect(alone, 'OPEN-78').rejects.toMatchObject({ constraint: 'campagne_lavages_equipe' })
+    await expect(single, 'OPEN-78').rejects.toMatchObject({ constraint: 'campagne_lavages_equipe' })
     const cleared = await server.call(exploitant, 'PATCH', String(made.json['@id']), { equipier: null })
     expect([cleared.json.equipier, cleared.json.operateurs]).toMatchObject([null, [{ id: operateur.id }]])
   })

@@ -3,7 +3,7 @@ import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { api, call, onSessionLost } from './api.ts'
 import { reportAway } from './connection.ts'
 import { download } from './files.ts'
-import { currentUser, keepTokens, storedRefreshToken, storedToken } from './store.ts'
+import { currentUser, storedRefreshToken, storedToken, storeTokens } from './store.ts'
 
 vi.mock('./connection.ts', () => ({ reportAway: vi.fn(), reportReached: vi.fn() }))
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 test('API-01 calls go to the API base with the bearer token from local storage', async () => {
   const tokens = pair(900, 'r1')
-  keepTokens(tokens)
+  storeTokens(tokens)
   const calls = fakeFetch(() => json(200, { ok: true }))
   await api('/prestations', { query: { page: 2, search: '', 'ids[]': [1, 2] } })
   expect(calls[0]?.url).toBe('/api/prestations?page=2&ids%5B%5D=1&ids%5B%5D=2')
@@ -51,7 +51,7 @@ test('S14 an answer comes with its version', async () => {
 
 test('AUTH-14 when the refresh fails the request goes on with the old token', async () => {
   const old = pair(60, 'r1')
-  keepTokens(old)
+  storeTokens(old)
   const calls = fakeFetch(
     () => json(503, {}),
     () => json(200, { ok: true }),
@@ -61,7 +61,7 @@ test('AUTH-14 when the refresh fails the request goes on with the old token', as
 })
 
 test('OPEN-48 a 401 ends the stored session and is told once, with its sentence', async () => {
-  keepTokens(pair(900, 'r1'))
+  storeTokens(pair(900, 'r1'))
   const told: string[] = []
   onSessionLost((message) => told.push(message))
   fakeFetch(
@@ -82,7 +82,7 @@ test('AUTH-16 OPEN-48 after a log-out a late 401 is no lost session', async () =
 })
 
 test('OPEN-48 a 401 that a fresh token cures is not a lost session', async () => {
-  keepTokens(pair(900, 'r1'))
+  storeTokens(pair(900, 'r1'))
   const next = pair(901, 'r2')
   const calls = fakeFetch(
     () => json(401, { message: 'Expired JWT Token' }),
@@ -99,7 +99,7 @@ test.each([
 ])(
   'AUTH-14 a token that ended and a refresh that answers %s: the call fails, the session stays',
   async (_, answer) => {
-    keepTokens(pair(-60, 'r1'))
+    storeTokens(pair(-60, 'r1'))
     const told: string[] = []
     onSessionLost((message) => told.push(message))
     // The refresh is asked before the call, and again once the call is refused.
@@ -113,7 +113,7 @@ test.each([
 )
 
 test('AUTH-08 a refused log-in ends no session', async () => {
-  keepTokens(pair(900, 'r1'))
+  storeTokens(pair(900, 'r1'))
   fakeFetch(() => json(401, { code: 401, message: 'Invalid credentials.' }))
   const refused = api('/login_check', { method: 'POST', body: {}, auth: false })
   await expect(refused).rejects.toThrow('Identifiants invalides')

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { filenameOf, upload } from './files.ts'
-import { keepTokens, storedToken } from './store.ts'
+import { storedToken, storeTokens } from './store.ts'
 
 test.each([
   ['attachment; filename="synthese.csv"', 'synthese.csv'],
@@ -48,7 +48,7 @@ beforeEach(() => {
   FakeRequest.made = []
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  keepTokens(pair())
+  storeTokens(pair())
 })
 
 test('an upload without progress is given up with a sentence; progress gives it time', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { type Renewal, renewIfNeeded, renewTokens } from './refresh.ts'
-import { clearSession, currentUser, keepTokens, storedRefreshToken, storedToken } from './store.ts'
+import { clearSession, currentUser, storedRefreshToken, storedToken, storeTokens } from './store.ts'
 
 const pair = (lifeS: number, refresh_token: string) => ({ token: makeToken({ lifeS }, lifeS), refresh_token })
 
@@ -12,10 +12,10 @@ beforeEach(() => {
 
 test('AUTH-12 a token that ends within five minutes is renewed, another one is not', async () => {
   const calls = fakeFetch(() => json(200, pair(900, 'r2')))
-  keepTokens(pair(301, 'r1'))
+  storeTokens(pair(301, 'r1'))
   await renewIfNeeded()
   expect(calls).toHaveLength(0)
-  keepTokens(pair(299, 'r1'))
+  storeTokens(pair(299, 'r1'))
   await renewIfNeeded()
   expect(calls).toHaveLength(1)
 })
@@ -23,7 +23,7 @@ test('AUTH-12 a token that ends within five minutes is renewed, another one is n
 test('AUTH-15 refresh sends the refresh token, and both new tokens replace the stored ones', async () => {
   const next = pair(900, 'r2')
   const calls = fakeFetch(() => json(200, next))
-  keepTokens(pair(100, 'r1'))
+  storeTokens(pair(100, 'r1'))
   expect(await renewTokens()).toBe('renewed')
   expect(calls[0]?.url).toBe('/api/refresh')
   expect(calls[0]?.init.body).toBe('{"refresh_token":"r1"}')
@@ -35,18 +35,18 @@ test('AUTH-13 requests made meanwhile share one refresh', async () => {
     await new Promise((done) => setTimeout(done, 10))
     return json(200, pair(900, 'r2'))
   })
-  keepTokens(pair(100, 'r1'))
+  storeTokens(pair(100, 'r1'))
   await Promise.all(Array.from({ length: 20 }, () => renewIfNeeded()))
   expect(calls).toHaveLength(1)
 })
 
 test('AUTH-13 across tabs: who waited for the lock finds the tokens that the other tab fetched', async () => {
   const calls = fakeFetch()
-  keepTokens(pair(100, 'r1'))
+  storeTokens(pair(100, 'r1'))
   vi.stubGlobal('navigator', {
     locks: {
       request: async (_: string, work: () => Promise<Renewal>) => {
-        keepTokens(pair(900, 'r2'))
+        storeTokens(pair(900, 'r2'))
         return work()
       },
     },
@@ -66,7 +66,7 @@ test.each([
   async (what, answer) => {
     fakeFetch(answer)
     const old = pair(100, 'r1')
-    keepTokens(old)
+    storeTokens(old)
     expect(await renewTokens()).toBe(what === 'refused' ? 'refused' : 'failed')
     expect([storedToken(), storedRefreshToken()]).toEqual([old.token, 'r1'])
   },
@@ -77,7 +77,7 @@ test('AUTH-16 a log-out during a refresh is not undone by its answer', async () 
     clearSession()
     return json(200, pair(900, 'r2'))
   })
-  keepTokens(pair(100, 'r1'))
+  storeTokens(pair(100, 'r1'))
   await renewTokens()
   expect([storedToken(), storedRefreshToken(), currentUser()]).toEqual([null, null, null])
 })

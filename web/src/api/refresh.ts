@@ -1,6 +1,13 @@
 import { errorOf } from './errors.ts'
 import { tellReason } from './farewell.ts'
-import { currentUser, keepTokens, storedRefreshToken, storedToken, storedUser, type Tokens } from './store.ts'
+import {
+  currentUser,
+  storedRefreshToken,
+  storedToken,
+  storedUser,
+  storeTokens,
+  type Tokens,
+} from './store.ts'
 import { mustRenew } from './token.ts'
 import { urlOf } from './url.ts'
 
@@ -16,7 +23,7 @@ export type Renewal = 'renewed' | 'refused' | 'failed'
 let running: Promise<Renewal> | null = null
 
 /** Runs `work` in one tab at a time: a refresh token serves once, and a second use would end the session (OPEN-41). */
-function alone(work: () => Promise<Renewal>): Promise<Renewal> {
+function inOneTab(work: () => Promise<Renewal>): Promise<Renewal> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
@@ -38,7 +45,7 @@ async function renew(endedToken: string | null): Promise<Renewal> {
       tellReason((await errorOf(response)).message)
       return 'refused'
     }
-    return response.ok && keepTokens((await response.json()) as Tokens) ? 'renewed' : 'failed'
+    return response.ok && storeTokens((await response.json()) as Tokens) ? 'renewed' : 'failed'
   } catch {
     return 'failed'
   }
@@ -50,7 +57,7 @@ async function renew(endedToken: string | null): Promise<Renewal> {
  */
 export function renewTokens(): Promise<Renewal> {
   const endedToken = storedToken()
-  running ??= alone(() => renew(endedToken)).finally(() => {
+  running ??= inOneTab(() => renew(endedToken)).finally(() => {
     running = null
   })
   return running

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeBrowser, makeToken } from '../testing/browser.ts'
-import { keepPlace, placeOf } from '../ui/list-places.ts'
+import { placeOf, rememberPlace } from '../ui/list-places.ts'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
-import { clearSession, currentUser, keepTokens, storedUser } from './store.ts'
+import { clearSession, currentUser, storedUser, storeTokens } from './store.ts'
 
 let store: Map<string, string>
 
@@ -11,16 +11,16 @@ beforeEach(() => {
 })
 
 test('AUTH-06 AUTH-07 OPEN-41 tokens and user live in local storage', () => {
-  expect(keepTokens({ token: makeToken({}, 900), refresh_token: 'r1' })).toBe(true)
+  expect(storeTokens({ token: makeToken({}, 900), refresh_token: 'r1' })).toBe(true)
   expect([...store.keys()].sort()).toEqual(['refresh_token', 'token', 'user'])
   expect(JSON.parse(store.get('user') ?? '')).toMatchObject({ id: 7, roles: ['ROLE_EXPLOITANT'] })
 })
 
 test('AUTH-16 log-out clears tokens, user and the selected client, and keeps the choices of views', () => {
-  keepTokens({ token: makeToken({}, 900), refresh_token: 'r1' })
+  storeTokens({ token: makeToken({}, 900), refresh_token: 'r1' })
   store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
   store.set('lavandiere.menu', 'non')
-  keepPlace('/admin/users', '?q=durand')
+  rememberPlace('/admin/users', '?q=durand')
   expect(placeOf('/admin/users/')).toBe('/admin/users/?q=durand')
   clearSession()
   expect(placeOf('/admin/users')).toBe('/admin/users')
@@ -29,7 +29,7 @@ test('AUTH-16 log-out clears tokens, user and the selected client, and keeps the
 })
 
 test('AUTH-16 choices are found again by the same person, never by somebody else', () => {
-  const login = (id: number) => keepTokens({ token: makeToken({ id }, 900), refresh_token: 'r1' })
+  const login = (id: number) => storeTokens({ token: makeToken({ id }, 900), refresh_token: 'r1' })
   login(7)
   store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
   login(7)
@@ -39,7 +39,7 @@ test('AUTH-16 choices are found again by the same person, never by somebody else
 })
 
 test('AUTH-07 a token that cannot be read keeps nothing', () => {
-  expect(keepTokens({ token: 'x', refresh_token: 'r1' })).toBe(false)
+  expect(storeTokens({ token: 'x', refresh_token: 'r1' })).toBe(false)
   expect(store.size).toBe(0)
 })
 

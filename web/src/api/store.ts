@@ -52,7 +52,7 @@ export function currentUser(nowMs = Date.now()): SessionUser | null {
  * Stores a pair of tokens and the user that it names; false when the token cannot be read. Choices left by another
  * person, whose session ended unnoticed, are forgotten.
  */
-export function keepTokens(tokens: Tokens, nowMs = Date.now()): boolean {
+export function storeTokens(tokens: Tokens, nowMs = Date.now()): boolean {
   const user = decodeToken(tokens.token, nowMs)
   if (!user) return false
   if (storedUser()?.id !== user.id) forgetChoices()

@@ -19,7 +19,7 @@ import { nomDe } from '../crud/short.ts'
 import { SliderField } from '../ui/slider-field.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Proprietaire } from './appartenance.tsx'
-import { EnUsage } from './suppression.tsx'
+import { InUse } from './suppression.tsx'
 
 type Formulaire = Item<typeof formulaire>
 type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
@@ -71,7 +71,7 @@ export const formulaires: Shown<typeof formulaire> = {
     demande('hasWaste', 'Type déchet'),
   ],
   Fields: ChampsFormulaire,
-  RemovalNote: (props) => <EnUsage name="forms" id={props.item.id} onRefused={props.onRefused} />,
+  RemovalNote: (props) => <InUse name="forms" id={props.item.id} onRefused={props.onRefused} />,
 }
 
 const interrupteurs = [

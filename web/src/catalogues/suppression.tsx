@@ -70,7 +70,7 @@ interface ConsequencesProps {
 export function Consequences({ name, item, onRefused }: ConsequencesProps) {
   return (
     <Stack gap="xs" mt="sm">
-      {name && <EnUsage name={name} id={item.id} onRefused={onRefused} />}
+      {name && <InUse name={name} id={item.id} onRefused={onRefused} />}
       {!item.exploitant && (
         <Alert color="orange">Entrée commune : elle disparaîtra des choix de tous les exploitants.</Alert>
       )}
@@ -88,7 +88,7 @@ interface EnUsageProps {
 }
 
 /** The items that use an entry or account, read when the question opens; the removal is not offered before the answer. */
-export function EnUsage({ name, id, onRefused }: EnUsageProps) {
+export function InUse({ name, id, onRefused }: EnUsageProps) {
   const usages = useQuery({
     queryKey: [name, 'usages', id],
     queryFn: ({ signal }) => api(`/${name}/${id}/usages`, { answer: usagesAvantSuppression, signal }),

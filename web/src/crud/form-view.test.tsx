@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepTokens } from '../api/store.ts'
+import { storeTokens } from '../api/store.ts'
 import { json, makeToken } from '../testing/browser.ts'
 import {
   type Call,
@@ -202,7 +202,7 @@ test('OPEN-48 what one person typed is not shown to the next one', async () => {
   await fillIn('Libellé', 'Pas fini')
   await router.navigate('/login')
   await waitForText('Connexion')
-  keepTokens({ token: makeToken({ id: 8, iri: '/api/users/8' }, 3600), refresh_token: 's' })
+  storeTokens({ token: makeToken({ id: 8, iri: '/api/users/8' }, 3600), refresh_token: 's' })
   await router.navigate('/edit')
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Lavage'))
 })

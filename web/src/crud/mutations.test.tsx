@@ -108,11 +108,11 @@ describe('failed reads', () => {
           answer = resolve
         }),
     )
-    const again = read('prestations')
+    const repeated = read('prestations')
     await Promise.resolve()
     expect(errorOf('prestations')).toBeNull()
     answer(json(200, { 'hydra:member': [] }))
-    await again
+    await repeated
     expect(errorOf('prestations')).toBeNull()
   })
 })

@@ -31,7 +31,7 @@ export const oneOptions = <S extends z.ZodType>(
   })
 
 /** Stores the answer of a write as the latest reading of its item: the next write starts from that version. */
-export function keepOne<R extends Resource>(
+export function cacheOne<R extends Resource>(
   client: QueryClient,
   resource: R,
   id: number,

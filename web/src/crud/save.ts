@@ -26,11 +26,11 @@ export interface SaveOptions {
 
 /** A key that stays the same while one creation is tried again, and changes with the values. */
 function useIdempotencyKey() {
-  const last = useRef({ body: '', key: '' })
+  const sent = useRef({ body: '', key: '' })
   return (values: unknown) => {
     const body = JSON.stringify(values)
-    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-    return last.current.key
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
+    return sent.current.key
   }
 }
 

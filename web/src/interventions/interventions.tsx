@@ -97,9 +97,9 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       }),
     meta: { quiet: true },
   })
-  const last = useQuery(read(1, 1))
+  const newest = useQuery(read(1, 1))
   const page = useQuery({ ...read(state.page, state.size), placeholderData: keepPreviousData })
-  const latest = last.data?.members[0]
+  const latest = newest.data?.members[0]
   const when = latest ? formatDate(latest.dateEvenement) : NON_LAVE
   const role = user && roleOfUser(user)
   const removal = useSuppression()
@@ -152,9 +152,9 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       }
     >
       <Panel>
-        {last.isError ? (
-          <ErrorState error={last.error} onRetry={last.refetch} />
-        ) : last.isPending ? (
+        {newest.isError ? (
+          <ErrorState error={newest.error} onRetry={newest.refetch} />
+        ) : newest.isPending ? (
           <ListSkeleton lines={4} />
         ) : latest ? (
           <Fiche seen={latest} actions={actionsOf(latest)} />

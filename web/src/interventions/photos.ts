@@ -19,7 +19,7 @@ interface Photo {
 }
 
 /** The photos of one moment. */
-export interface Lot {
+export interface Batch {
   photos: readonly Photo[]
   /** Number of chosen files sent, and to send; null when no upload runs. */
   sending: { done: number; total: number } | null
@@ -27,7 +27,7 @@ export interface Lot {
   isOver: boolean
 }
 
-const AUCUNE_PHOTO: Lot = { photos: [], sending: null, isOver: false }
+const AUCUNE_PHOTO: Batch = { photos: [], sending: null, isOver: false }
 
 const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
   some.length === others.length && some.every((photo, i) => photo === others[i])
@@ -42,7 +42,7 @@ export function momentsOf(found: { isAccessible: unknown; problemes: unknown }):
 }
 
 /** The photos of a recorded intervention, by moment. */
-const batchesOf = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>> => ({
+const batchesOf = (item: Item<typeof intervention>): Partial<Record<Moment, Batch>> => ({
   photoAvant: { ...AUCUNE_PHOTO, photos: item.photosAvant },
   photoApres: { ...AUCUNE_PHOTO, photos: item.photosApres },
   photoProblem: { ...AUCUNE_PHOTO, photos: item.photosProblem },
@@ -55,7 +55,7 @@ const batchesOf = (item: Item<typeof intervention>): Partial<Record<Moment, Lot>
  */
 export function usePhotos(item?: Item<typeof intervention>) {
   const [start] = useState(() => (item ? batchesOf(item) : {}))
-  const [lots, setLots] = useState(start)
+  const [batches, setLots] = useState(start)
   const running = useRef(new Map<Moment, AbortController>())
   useEffect(() => {
     const all = running.current
@@ -63,11 +63,11 @@ export function usePhotos(item?: Item<typeof intervention>) {
       for (const one of all.values()) one.abort()
     }
   }, [])
-  const of = (moment: Moment): Lot => lots[moment] ?? AUCUNE_PHOTO
-  const change = (moment: Moment, next: (lot: Lot) => Partial<Lot>) =>
+  const of = (moment: Moment): Batch => batches[moment] ?? AUCUNE_PHOTO
+  const change = (moment: Moment, next: (batch: Batch) => Partial<Batch>) =>
     setLots((known) => {
-      const lot = known[moment] ?? AUCUNE_PHOTO
-      return { ...known, [moment]: { ...lot, ...next(lot) } }
+      const batch = known[moment] ?? AUCUNE_PHOTO
+      return { ...known, [moment]: { ...batch, ...next(batch) } }
     })
 
   const add = async (moment: Moment, files: readonly File[]) => {
@@ -95,10 +95,10 @@ export function usePhotos(item?: Item<typeof intervention>) {
     stop: (moment: Moment) => running.current.get(moment)?.abort(),
     remove: (moment: Moment, photo: Photo) =>
       change(moment, ({ photos }) => ({ photos: photos.filter((other) => other !== photo), isOver: false })),
-    isBusy: Object.values(lots).some((lot) => lot.sending !== null),
+    isBusy: Object.values(batches).some((batch) => batch.sending !== null),
     /** True when leaving would lose an added photo, or bring back a removed one. */
-    isChanged: (Object.entries(lots) as [Moment, Lot][]).some(
-      ([moment, lot]) => lot.sending !== null || !isEqual(lot.photos, start[moment]?.photos ?? []),
+    isChanged: (Object.entries(batches) as [Moment, Batch][]).some(
+      ([moment, batch]) => batch.sending !== null || !isEqual(batch.photos, start[moment]?.photos ?? []),
     ),
     /** The IRIs of the photos of these moments. */
     iris: (moments: readonly Moment[]) =>

@@ -5,7 +5,7 @@ import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses
 import { Group, Input, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { EnUsage } from '../catalogues/suppression.tsx'
+import { InUse } from '../catalogues/suppression.tsx'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
@@ -106,7 +106,7 @@ const screens: Screens<typeof laveuse> = {
   ),
   RemovalNote: ({ item, onRefused }) => (
     <Stack gap="xs" mt="sm">
-      <EnUsage name="laveuses" id={item.id} onRefused={onRefused} />
+      <InUse name="laveuses" id={item.id} onRefused={onRefused} />
       <Text size="sm" c="dimmed">
         Son journal et les journées passées la gardent.
       </Text>

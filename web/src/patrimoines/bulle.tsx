@@ -17,13 +17,13 @@ export const useDetail = (repere: Repere | null) =>
   useOne(conteneurs, repere?.id ?? 0, { enabled: repere !== null })
 
 /** The position of a container when it was read, with the version: a write of the position starts from both. */
-export interface Lu {
+export interface ReadConteneur {
   repere: Repere
   etag: string | null
 }
 
 /** The position and version of a container; null until the whole container is read, and without a position. */
-export function readOf({ data }: ReturnType<typeof useDetail>): Lu | null {
+export function readOf({ data }: ReturnType<typeof useDetail>): ReadConteneur | null {
   const repere = data ? parseRepere(data.item) : null
   return repere && { repere, etag: data?.etag ?? null }
 }
@@ -102,7 +102,7 @@ export function WaitingNote(props: { failed: boolean; onRetry: () => Promise<unk
 }
 
 function Contenu({ conteneur }: { conteneur: Conteneur }) {
-  const last = conteneur.lastIntervention
+  const intervention = conteneur.lastIntervention
   return (
     <>
       <div>
@@ -117,8 +117,8 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
           ['Volume', conteneur.volume],
           ['Marque', conteneur.marque],
           ['Dernier lavage', formatDateTime(conteneur.lastInterventionDate)],
-          ['Prestation', last?.prestation?.libelle],
-          ['Problèmes', last?.problemes.map(({ libelle }) => libelle).join(', ')],
+          ['Prestation', intervention?.prestation?.libelle],
+          ['Problèmes', intervention?.problemes.map(({ libelle }) => libelle).join(', ')],
         ]}
       />
     </>

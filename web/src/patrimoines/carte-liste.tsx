@@ -92,7 +92,7 @@ function ConteneurLine(props: {
 }
 
 function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const last = Math.max(1, Math.ceil(total / LIST_STEP))
+  const pages = Math.max(1, Math.ceil(total / LIST_STEP))
   const from = total === 0 ? 0 : (page - 1) * LIST_STEP + 1
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -101,7 +101,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
           ? 'Aucun conteneur de ce nom'
           : `${formatCount.format(from)}–${formatCount.format(Math.min(page * LIST_STEP, total))} sur ${formatCount.format(total)}`}
       </Text>
-      {last > 1 && (
+      {pages > 1 && (
         <Group gap={4} wrap="nowrap">
           <ActionIcon
             variant="default"
@@ -114,7 +114,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
           <ActionIcon
             variant="default"
             aria-label="Page suivante"
-            disabled={page >= last}
+            disabled={page >= pages}
             onClick={() => onPage(page + 1)}
           >
             <IconChevronRight size={18} />

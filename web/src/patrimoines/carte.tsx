@@ -131,15 +131,15 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
     () => measured && [...points.filter(({ id }) => id === measured.id), ...releves.points],
     [points, measured, releves.points],
   )
-  const lu = readOf(detail)
-  const start = lu && (() => move.start(lu))
+  const conteneurLu = readOf(detail)
+  const start = conteneurLu && (() => move.start(conteneurLu))
   const popupOf = (id: PointId) =>
     opened?.id === id && <Bulle repere={opened} detail={detail} onMove={start} />
   const panel = (repere: Repere): ReactNode => (
     <Releves
       key={repere.id}
       conteneur={repere}
-      lu={lu}
+      lu={conteneurLu}
       detail={detail}
       releves={releves}
       onMove={start}

@@ -6,17 +6,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
-import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
+import { cacheOne, readAgainIfOutdated } from '../crud/one.ts'
 import { toastFailure } from '../crud/save.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import type { Lu } from './bulle.tsx'
+import type { ReadConteneur } from './bulle.tsx'
 import { DegresField } from './degres-field.tsx'
 import { Panneau } from './panneau.tsx'
 
 /** The container being moved, as it was read; the version refuses a move over somebody else's change (docs/api.md). */
-interface Moving extends Lu {
+interface Moving extends ReadConteneur {
   position: Position
 }
 
@@ -34,7 +34,7 @@ export function useDeplacement() {
         body: { id, latitude: String(position.lat), longitude: String(position.lon) },
       }),
     onSuccess: (answer, { repere }) => {
-      keepOne(client, conteneurs, repere.id, answer)
+      cacheOne(client, conteneurs, repere.id, answer)
       toastSuccess(conteneurs.toasts.updated)
       setMoving(null)
     },
@@ -46,7 +46,8 @@ export function useDeplacement() {
   return {
     moving,
     saving,
-    start: (lu: Lu) => setMoving({ ...lu, position: lu.repere.position }),
+    start: (conteneurLu: ReadConteneur) =>
+      setMoving({ ...conteneurLu, position: conteneurLu.repere.position }),
     to: (position: Position) => setMoving((known) => known && { ...known, position }),
     stop: () => setMoving(null),
   }

@@ -30,7 +30,7 @@ export function OperationVue({ operation, within }: OperationProps) {
   const more = useLignes(id)
   const lignes = more.data?.pages.flatMap((page) => page.lignes) ?? operation.lignes
   const left = nombreLignes - lignes.length
-  const alone = nombreLignes === 1 ? lignes[0] : undefined
+  const onlyLigne = nombreLignes === 1 ? lignes[0] : undefined
   const groupes = groupesOf(lignes).filter(
     ({ lignes: [first], changements }) => changements.length > 0 || first?.conteneur,
   )
@@ -49,10 +49,10 @@ export function OperationVue({ operation, within }: OperationProps) {
           <Text fw={600} size="sm">
             {titleOf(operation)}
           </Text>
-          {alone && !within && <Nom ligne={alone} />}
+          {onlyLigne && !within && <Nom ligne={onlyLigne} />}
         </Group>
         {groupes.map((groupe) => (
-          <Changes groupe={groupe} named={!within && !alone} key={groupe.lignes[0]?.id} />
+          <Changes groupe={groupe} named={!within && !onlyLigne} key={groupe.lignes[0]?.id} />
         ))}
         {left > 0 && (
           <Button

@@ -15,11 +15,11 @@ interface PanneauProps {
 export function Panneau({ label, step, onEscape, children }: PanneauProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-  const last = useRef(step)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (last.current !== step && document.activeElement === document.body)
+    if (shownStep.current !== step && document.activeElement === document.body)
       panel.current?.focus({ preventScroll: true })
-    last.current = step
+    shownStep.current = step
   }, [step])
   return (
     <Paper

@@ -116,8 +116,8 @@ test('CONT-26 CONT-31 readings that could not be read are asked for again from t
     return away ? json(500, { message: 'Panne' }) : { 'hydra:member': [releve], 'hydra:totalItems': 1 }
   })
   showScreens([{ path: '/', element: <Ecran /> }], '/')
-  const again = await findButton('Réessayer')
+  const repeated = await findButton('Réessayer')
   away = false
-  again.click()
+  repeated.click()
   await waitForText('± 4 m')
 })

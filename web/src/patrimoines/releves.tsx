@@ -12,7 +12,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { call } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { useList } from '../crud/list.ts'
-import { keepOne, readAgainIfOutdated } from '../crud/one.ts'
+import { cacheOne, readAgainIfOutdated } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { type Lu, type useDetail, WaitingNote } from './bulle.tsx'
+import { type ReadConteneur, type useDetail, WaitingNote } from './bulle.tsx'
 import { letterOf } from './lettre.ts'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
@@ -69,7 +69,7 @@ interface RelevesProps {
    * The container as it was just read: distances are measured from its present position, not from an older one of the
    * map.
    */
-  lu: Lu | null
+  lu: ReadConteneur | null
   detail: ReturnType<typeof useDetail>
   releves: ReturnType<typeof useReleves>
   onMove: (() => void) | null
@@ -168,7 +168,7 @@ function ReleveLine(props: LigneProps) {
         etag,
       }),
     onSuccess: (answer) => {
-      keepOne(client, conteneurs, conteneur.id, answer)
+      cacheOne(client, conteneurs, conteneur.id, answer)
       toastSuccess(conteneurs.toasts.updated)
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { farewell, forgetReason } from '../api/farewell.ts'
-import { keepTokens } from '../api/store.ts'
+import { storeTokens } from '../api/store.ts'
 import { fakeBrowser, fakeFetch, json, makeToken } from '../testing/browser.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
@@ -34,7 +34,7 @@ test('SHELL-36 OPEN-28 a visitor goes to log-in, which knows where to return', a
 })
 
 test('SHELL-37 a wrong role goes to log-in without a way back, and from there home, with a sentence', async () => {
-  keepTokens(pair(900, 'ROLE_CLIENT'))
+  storeTokens(pair(900, 'ROLE_CLIENT'))
   expect(await goes(requireRole(['exploitant'], at('/dashboard')))).toBe('/login')
   expect(toastError).toHaveBeenCalledWith(
     "Cette page n'est pas ouverte aux comptes « Client » : vous voici à l'accueil.",
@@ -43,23 +43,23 @@ test('SHELL-37 a wrong role goes to log-in without a way back, and from there ho
 })
 
 test('SHELL-38 no role named means anybody logged in', async () => {
-  keepTokens(pair(900, 'ROLE_OPERATEUR'))
+  storeTokens(pair(900, 'ROLE_OPERATEUR'))
   expect(await goes(requireRole([], at('/')))).toBe('stays')
 })
 
 test('AUTH-03 log-in sends who is logged in where they wanted to go', async () => {
-  keepTokens(pair(900, 'ROLE_ADMIN'))
+  storeTokens(pair(900, 'ROLE_ADMIN'))
   expect(await goes(goHomeWhenLoggedIn(at('/login?retour=%2Fsynthese')))).toBe('/synthese')
 })
 
 test('AUTH-11 AUTH-12 an ended token is renewed before anybody is sent away', async () => {
-  keepTokens(pair(-60, 'ROLE_ADMIN'))
+  storeTokens(pair(-60, 'ROLE_ADMIN'))
   fakeFetch(() => json(200, pair(900, 'ROLE_ADMIN')))
   expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('stays')
 })
 
 test('AUTH-11 AUTH-16 a session refused for good goes, with the client chosen during it', async () => {
-  keepTokens(pair(-60, 'ROLE_ADMIN'))
+  storeTokens(pair(-60, 'ROLE_ADMIN'))
   store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
   fakeFetch(() => json(401, {}))
   expect(await goes(requireRole(['admin'], at('/admin/users')))).toBe('/login?retour=%2Fadmin%2Fusers')
@@ -69,7 +69,7 @@ test('AUTH-11 AUTH-16 a session refused for good goes, with the client chosen du
 })
 
 test('AUTH-11 AUTH-14 without an answer a person counts as not logged in, and the session may still be renewed', async () => {
-  keepTokens(pair(-60, 'ROLE_ADMIN'))
+  storeTokens(pair(-60, 'ROLE_ADMIN'))
   store.set(`${SESSION_PREFIX}client`, '/api/clients/3')
   const kept = [...store.keys()]
   fakeFetch(() => json(503, {}))
@@ -84,7 +84,7 @@ test('AUTH-11 AUTH-14 without an answer a person counts as not logged in, and th
 
 test('USER-17 OPEN-48 log-in says why a session ended: refused while away, but not after a log-out of one’s own', async () => {
   forgetReason()
-  keepTokens(pair(-60, 'ROLE_CLIENT'))
+  storeTokens(pair(-60, 'ROLE_CLIENT'))
   fakeFetch(() => json(401, { message: 'Accréditation refusée' }))
   await goes(requireRole([], at('/')))
   expect(farewell()).toBe('Accréditation refusée')

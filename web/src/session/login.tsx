@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { FALLBACK, lineOf } from '../api/errors.ts'
 import { farewell } from '../api/farewell.ts'
-import { keepTokens } from '../api/store.ts'
+import { storeTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { returnPath } from './guard.ts'
@@ -27,7 +27,7 @@ export function LoginPage() {
     async send({ email, password }) {
       const body = { email: email.trim(), password }
       const tokens = await api('/login_check', { answer: jetons, method: 'POST', body, auth: false })
-      if (keepTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
+      if (storeTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
       else toastError(FALLBACK)
     },
     fail: (error) => toastError(lineOf(error)),

@@ -23,7 +23,7 @@ export interface MenuProps {
 export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
   const user = useSessionUser()
   const me = useMe()
-  const reglages = useSettings()
+  const settings = useSettings()
   if (!user) return null
   const top = topOf(current)
   return (
@@ -42,7 +42,7 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
         </div>
       )}
       <div className={classes.entries}>
-        {menuOf(roleOfUser(user), reglages).map(({ group, entries }) => (
+        {menuOf(roleOfUser(user), settings).map(({ group, entries }) => (
           <div className={classes.group} key={group ?? ''}>
             {group && <div className={classes.groupTitle}>{group}</div>}
             {entries.map((screen) => (

@@ -201,13 +201,13 @@ test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role'
 })
 
 test('OPEN-06 the switch of the deployment opens the dashboard to clients, tile and menu entry included', () => {
-  const reglages = { tableauDeBordClient: true }
+  const settings = { tableauDeBordClient: true }
   const dashboard = screenAt('/dashboard')
-  expect(dashboard && canOpen(dashboard, 'client', reglages)).toBe(true)
+  expect(dashboard && canOpen(dashboard, 'client', settings)).toBe(true)
   expect(dashboard && canOpen(dashboard, 'client', { tableauDeBordClient: false })).toBe(false)
-  expect(dashboard && canOpen(dashboard, 'operateur', reglages)).toBe(false)
-  expect(tilesOf('client', reglages).map((e) => e.path)).toContain('/dashboard')
-  expect(menuOf('client', reglages)[0]?.entries.map((e) => e.path)).toContain('/dashboard')
+  expect(dashboard && canOpen(dashboard, 'operateur', settings)).toBe(false)
+  expect(tilesOf('client', settings).map((e) => e.path)).toContain('/dashboard')
+  expect(menuOf('client', settings)[0]?.entries.map((e) => e.path)).toContain('/dashboard')
 })
 
 test('SHELL-09 the search only offers screens that the role may open and that need no choice of an item', () => {

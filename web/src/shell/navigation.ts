@@ -38,28 +38,28 @@ export const helpOf = ({ help, tile }: Screen) => help ?? tile?.help
 /** The address of a screen without parameters (optional ones are left out). */
 export const addressOf = (screen: Screen) => generatePath(screen.path.replace(/\/:[a-zA-Z]+\?$/, ''))
 
-export type Reglages = Pick<Parametres, 'tableauDeBordClient'>
+export type Settings = Pick<Parametres, 'tableauDeBordClient'>
 
 /** The roles that may open a screen, with those that the settings of the deployment add. */
-export function rolesOf(screen: Screen, reglages?: Reglages): readonly Role[] {
+export function rolesOf(screen: Screen, settings?: Settings): readonly Role[] {
   const { roles, openedBy } = screen
-  return openedBy && reglages?.[openedBy.setting] ? [...roles, ...openedBy.roles] : roles
+  return openedBy && settings?.[openedBy.setting] ? [...roles, ...openedBy.roles] : roles
 }
 
 const isAllowed = (roles: readonly Role[], role: Role | null) =>
   roles.length === 0 || (role !== null && roles.includes(role))
 
 /** True when that role may open that screen. */
-export const canOpen = (screen: Screen, role: Role | null, reglages?: Reglages) =>
-  isAllowed(rolesOf(screen, reglages), role)
+export const canOpen = (screen: Screen, role: Role | null, settings?: Settings) =>
+  isAllowed(rolesOf(screen, settings), role)
 
 /** The screens whose entry a role sees in the side menu (SHELL-09 … SHELL-14), top level first, then each group. */
 export function menuOf(
   role: Role | null,
-  reglages?: Reglages,
+  settings?: Settings,
 ): { group: MenuGroup | null; entries: Screen[] }[] {
   const visible = screens.filter(
-    (e) => e.menu && canOpen(e, role, reglages) && (!e.menu.roles || isAllowed(e.menu.roles, role)),
+    (e) => e.menu && canOpen(e, role, settings) && (!e.menu.roles || isAllowed(e.menu.roles, role)),
   )
   return [null, ...menuGroups]
     .map((group) => ({ group, entries: visible.filter((e) => (e.menu?.group ?? null) === group) }))
@@ -67,12 +67,12 @@ export function menuOf(
 }
 
 /** The screens that are tiles of the home page for a role (SHELL-17, SHELL-20, OPEN-27). */
-export const tilesOf = (role: Role | null, reglages?: Reglages) =>
-  screens.filter((e) => e.tile && canOpen(e, role, reglages))
+export const tilesOf = (role: Role | null, settings?: Settings) =>
+  screens.filter((e) => e.tile && canOpen(e, role, settings))
 
 /** The screens that the search offers to a role: open, and reachable without choosing an item. */
-export const searchableScreens = (role: Role | null, reglages?: Reglages) =>
-  screens.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && canOpen(e, role, reglages))
+export const searchableScreens = (role: Role | null, settings?: Settings) =>
+  screens.filter((e) => e.page && !/:[a-zA-Z]+(\/|$)/.test(e.path) && canOpen(e, role, settings))
 
 /**
  * The screen on which a role creates an item of a resource, for the items already chosen; null when the role may not

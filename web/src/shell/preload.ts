@@ -20,8 +20,8 @@ async function isServed(): Promise<boolean> {
 export function reloadOnPreloadError(): void {
   window.addEventListener('vite:preloadError', async () => {
     if (isLoadingAhead() || !navigator.onLine) return
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - last < ONCE_IN_MS || !(await isServed())) return
+    const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0)
+    if (Date.now() - reloadedAt < ONCE_IN_MS || !(await isServed())) return
     sessionStorage.setItem(KEY, String(Date.now()))
     location.reload()
   })

@@ -6,7 +6,7 @@ import { described } from '../crud/answers.ts'
 import { queryClient } from '../crud/client.ts'
 
 /** The query of the deployment's settings: read once for each log-in. */
-const reglages = queryOptions({
+const settings = queryOptions({
   queryKey: ['parametres'],
   queryFn: ({ signal }) => api('/parametres', { answer: described<typeof parametres>(), signal }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ const reglages = queryOptions({
 /** The settings for a component; undefined until they are known. */
 export function useSettings(): Parametres | undefined {
   const isSomebodyHere = useSessionUser() !== null
-  return useQuery({ ...reglages, enabled: isSomebodyHere }).data
+  return useQuery({ ...settings, enabled: isSomebodyHere }).data
 }
 
 /**
@@ -24,4 +24,4 @@ export function useSettings(): Parametres | undefined {
  * closed.
  */
 export const fetchSettings = (): Promise<Parametres | undefined> =>
-  queryClient.ensureQueryData(reglages).catch(() => undefined)
+  queryClient.ensureQueryData(settings).catch(() => undefined)

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
-import { keepTokens } from '../api/store.ts'
+import { storeTokens } from '../api/store.ts'
 import { queryClient } from '../crud/client.ts'
 import { theme } from '../theme.ts'
 import { forgetStored, PREFIX } from '../ui/use-stored.ts'
@@ -20,7 +20,7 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
   localStorage.clear()
   sessionStorage.clear()
   forgetStored(PREFIX)
-  keepTokens({ token: makeToken(claims, 3600), refresh_token: 'r' })
+  storeTokens({ token: makeToken(claims, 3600), refresh_token: 'r' })
   queryClient.clear()
   notifications.clean()
   const router = createMemoryRouter(routes, { initialEntries: [at] })

@@ -17,7 +17,7 @@ import { placeOf } from '../ui/list-places.ts'
 import { Page } from '../ui/page.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import { apres, bodyOf, type Geste, isSame, openEtape, startDraft, type Valeurs } from './brouillon.ts'
+import { afterGesture, bodyOf, type Geste, isSame, openEtape, startDraft, type Valeurs } from './brouillon.ts'
 import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
@@ -98,7 +98,7 @@ function useStart({ id, loaded }: AssistantProps) {
 
 function Assistant(props: AssistantProps) {
   const { cle, etag, isRetrouve, ...start } = useStart(props)
-  const [brouillon, agir] = useReducer(apres, start.brouillon)
+  const [brouillon, agir] = useReducer(afterGesture, start.brouillon)
   const { valeurs } = brouillon
   const saved = useRef(false)
   const here = useHere()

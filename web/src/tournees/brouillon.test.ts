@@ -2,7 +2,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  apres,
+  afterGesture,
   type Brouillon,
   bodyOf,
   type Champ,
@@ -15,7 +15,7 @@ import {
 import { draftKey, readDraft } from './stored-draft.ts'
 
 const VIDE = startDraft('2026-12-01')
-const make = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(apres, start)
+const make = (start: Brouillon, ...gestes: Geste[]) => gestes.reduce(afterGesture, start)
 const champs = (values: Partial<Record<Champ, unknown>>): Geste[] =>
   Object.entries(values).map(([champ, valeur]) => ({ type: 'champ', champ: champ as Champ, valeur }))
 const detail = champs({

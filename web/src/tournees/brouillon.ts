@@ -133,9 +133,9 @@ function withPatrimoine(brouillon: Brouillon, avant: Valeurs): Brouillon {
 }
 
 /** The draft after a gesture of the person. */
-export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
+export function afterGesture(brouillon: Brouillon, geste: Geste): Brouillon {
   const { valeurs, erreurs } = brouillon
-  const keepDraft = (conteneurs: number[]): Brouillon => ({
+  const withConteneurs = (conteneurs: number[]): Brouillon => ({
     ...brouillon,
     valeurs: { ...valeurs, conteneurs },
     erreurs: without(erreurs, 'conteneurs'),
@@ -157,14 +157,14 @@ export function apres(brouillon: Brouillon, geste: Geste): Brouillon {
     case 'reprendre':
       return { ...brouillon, valeurs: { ...valeurs, ...geste.valeurs }, erreurs: {} }
     case 'ordonner':
-      return keepDraft([...geste.conteneurs])
+      return withConteneurs([...geste.conteneurs])
     case 'ajouter': {
       const known = new Set(ordre)
-      return keepDraft([...ordre, ...geste.conteneurs.filter((id) => !known.has(id))])
+      return withConteneurs([...ordre, ...geste.conteneurs.filter((id) => !known.has(id))])
     }
     case 'retirer': {
       const gone = new Set(geste.conteneurs)
-      return keepDraft(ordre.filter((id) => !gone.has(id)))
+      return withConteneurs(ordre.filter((id) => !gone.has(id)))
     }
     case 'suivant': {
       const manque = onlySteps(errorsOf(valeurs), etapes[brouillon.etape]?.champs ?? [])

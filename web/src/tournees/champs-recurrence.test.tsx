@@ -2,12 +2,12 @@
 import { useReducer } from 'react'
 import { expect, test } from 'vitest'
 import { eventually, showScreens } from '../testing/ecran.tsx'
-import { apres, startDraft } from './brouillon.ts'
+import { afterGesture, startDraft } from './brouillon.ts'
 import { PiedDeTournee } from './cadre.tsx'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
 
 function Rhythm() {
-  const [brouillon, agir] = useReducer(apres, startDraft('2026-12-01'))
+  const [brouillon, agir] = useReducer(afterGesture, startDraft('2026-12-01'))
   return (
     <>
       <ChampsRecurrence brouillon={brouillon} agir={agir} />

@@ -2,7 +2,7 @@
 const places = new Map<string, string>()
 const keyOf = (path: string) => path.replace(/\/+$/, '')
 
-export function keepPlace(path: string, search: string): void {
+export function rememberPlace(path: string, search: string): void {
   places.set(keyOf(path), search)
 }
 

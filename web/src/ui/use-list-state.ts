@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { keepPlace } from './list-places.ts'
+import { rememberPlace } from './list-places.ts'
 import { useAddress } from './use-address.ts'
 
 export interface Sort {
@@ -52,7 +52,7 @@ export function useListState(defaults: ListDefaults = {}): ListState {
   const { params, change: edit } = useAddress()
   const { prefix = '' } = defaults
   const { pathname, search } = useLocation()
-  useEffect(() => keepPlace(pathname, search), [pathname, search])
+  useEffect(() => rememberPlace(pathname, search), [pathname, search])
   const set = useCallback<ListState['set']>(
     (change) =>
       edit((next) => {

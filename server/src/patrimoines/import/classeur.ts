@@ -22,7 +22,7 @@ const TROP_GRAND =
   'Ce classeur Excel est trop grand pour être lu : gardez une seule feuille, ou enregistrez-la en CSV'
 
 /** Workbooks are read one after the other: each takes a core, and much memory. */
-let last: Promise<unknown> = Promise.resolve()
+let running: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads a sheet of an Excel workbook in a separate thread, within limits of time and memory.
@@ -30,8 +30,8 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws Refus 422 when the file is no workbook, or too large
  */
 export function readWorkbook(bytes: Buffer, feuille: string | null): Promise<ClasseurLu> {
-  const turn = last.then(() => readInThread(bytes, feuille))
-  last = turn.catch(() => undefined)
+  const turn = running.then(() => readInThread(bytes, feuille))
+  running = turn.catch(() => undefined)
   return turn
 }
 

@@ -50,7 +50,7 @@ const pastImportsRoute = route({
  * Further writes of `merge`: the result of each line, for the report when the lines are deleted, and the values that
  * undoing restores.
  */
-export const keepReport = (importId: number): SQL => sql`
+export const storeReport = (importId: number): SQL => sql`
   update imports set
     detail = (select coalesce(jsonb_agg(jsonb_build_array(numero, nomenclature, issue, doublon) order by numero), '[]') from issues),
     annulation = (select coalesce(jsonb_agg(jsonb_build_array(id, version, avant)), '[]') from effets)

@@ -31,8 +31,8 @@ describe('IMP import of containers', () => {
       resume: { conformes: 2747, points: 2747, conteneurs: 2747 },
     })
     expect((await save(seen)).json.rapport).toEqual({ crees: 2747, modifies: 0, inchanges: 0 })
-    const again = await save(await checked(file('lyon')))
-    expect(again.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2747 })
+    const repeated = await save(await checked(file('lyon')))
+    expect(repeated.json.rapport).toEqual({ crees: 0, modifies: 0, inchanges: 2747 })
   })
 
   test('IMP-09 IMP-22 the Plaine Commune file has 637 bad lines; one mapping of the empty type mends all', async () => {
@@ -210,12 +210,12 @@ describe('IMP import of containers', () => {
     ])
     const path = String(first.json['@id'])
     await server.call(server.world.exploitant, 'POST', `${path}/verification`, { correspondances: {} })
-    const again = await settled(path)
-    expect(again.json.apercu).toMatchObject({
+    const repeated = await settled(path)
+    expect(repeated.json.apercu).toMatchObject({
       modifies: 1,
       champs: [{ label: 'Nombre de bacs', nombre: 1, paires: [{ avant: '9', apres: '3', nombre: 1 }] }],
     })
-    expect((await save(again)).json.rapport).toEqual({ crees: 0, modifies: 1, inchanges: 0 })
+    expect((await save(repeated)).json.rapport).toEqual({ crees: 0, modifies: 1, inchanges: 0 })
   })
 
   test('IMP-07 IMP-04 S7 a wrong header refuses the file; UTF-8, Windows-1252 and UTF-16 are told apart', async () => {

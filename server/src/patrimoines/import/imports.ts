@@ -12,7 +12,7 @@ import { strictQuery } from '../../platform/resource/list-query.ts'
 import { refuseStale } from '../../platform/resource/write.ts'
 import { undoRoute } from './annulation.ts'
 import { lignesOfImport, merge } from './fusion.ts'
-import { historiqueRoutes, keepReport } from './historique.ts'
+import { historiqueRoutes, storeReport } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
 import { patrimoinePrint } from './patrimoine.ts'
 import { fichierRecu } from './reception.ts'
@@ -174,7 +174,7 @@ const saveRoute = route({
       sql`update imports set annulation = null where patrimoine_id = ${now.patrimoine_id} and annulation is not null`,
     )
     const source = lignesOfImport(params.id, query.deplacer === 'true')
-    const rapport = await merge(tx, now.patrimoine_id, source, keepReport(params.id))
+    const rapport = await merge(tx, now.patrimoine_id, source, storeReport(params.id))
     await tx.execute(sql`
       update imports set etat = 'enregistre', rapport = ${JSON.stringify(rapport)}::jsonb, enregistre_le = now(),
         updated_at = now(), version = version + 1

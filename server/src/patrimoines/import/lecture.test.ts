@@ -104,9 +104,9 @@ describe('files read back', () => {
       fc.asyncProperty(fc.array(line, { minLength: 10, maxLength: 20 }), async (rows) => {
         const { lignes } = await verify(csv([ENTETES, ...rows]))
         kept += lignes.length
-        const again = await verify(exporter(lignes))
-        expect(again.erreurs).toEqual([])
-        expect(withoutNumero(again.lignes)).toEqual(withoutNumero(lignes))
+        const reread = await verify(exporter(lignes))
+        expect(reread.erreurs).toEqual([])
+        expect(withoutNumero(reread.lignes)).toEqual(withoutNumero(lignes))
       }),
       { numRuns: 200 },
     )
@@ -130,9 +130,9 @@ describe('real files', () => {
     const { lignes, erreurs, aGeocoder, aInverser } = await verify(realFile('lyon').toString())
     expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
     expect(summaryOf(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
-    const again = await verify(exporter(lignes))
-    expect(again.erreurs).toEqual([])
-    expect(withoutNumero(again.lignes)).toEqual(withoutNumero(lignes))
+    const reread = await verify(exporter(lignes))
+    expect(reread.erreurs).toEqual([])
+    expect(withoutNumero(reread.lignes)).toEqual(withoutNumero(lignes))
   })
 
   test('IMP-09 OPEN-62 the points of Plaine Commune: 637 lines without a type, mended by one choice', async () => {

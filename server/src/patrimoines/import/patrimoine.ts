@@ -68,17 +68,17 @@ export async function readPatrimoine(
   const empreinte = await asSystem(services.pool, (tx) => patrimoinePrint(tx, patrimoineId))
   const connus = new Map<string, Connu>()
   const voisins: Voisin[] = []
-  let [total, dernierOrdre, last] = [0, 0, 0]
+  let [total, dernierOrdre, lastId] = [0, 0, 0]
   for (;;) {
-    const lot = await asSystem(services.pool, (tx) =>
+    const chunk = await asSystem(services.pool, (tx) =>
       rows(
         tx,
         kept,
         sql`select c.id, ${onWire('c', COLUMNS)} from conteneurs c
-          where c.patrimoine_id = ${patrimoineId} and c.archived_at is null and c.id > ${last} order by c.id limit ${CHUNK_ROWS}`,
+          where c.patrimoine_id = ${patrimoineId} and c.archived_at is null and c.id > ${lastId} order by c.id limit ${CHUNK_ROWS}`,
       ),
     )
-    for (const conteneur of lot) {
+    for (const conteneur of chunk) {
       const { id, nomenclature, latitude, longitude } = conteneur
       total++
       dernierOrdre = Math.max(dernierOrdre, conteneur.ordreCsv ?? 0)
@@ -86,10 +86,10 @@ export async function readPatrimoine(
       else if (latitude !== null && longitude !== null)
         voisins.push({ id, dechetType: conteneur.dechetType, latitude, longitude })
     }
-    const next = lot.at(-1)?.id
-    if (next === undefined || lot.length < CHUNK_ROWS)
+    const next = chunk.at(-1)?.id
+    if (next === undefined || chunk.length < CHUNK_ROWS)
       return { connus, voisins, total, dernierOrdre, empreinte }
-    last = next
+    lastId = next
   }
 }
 

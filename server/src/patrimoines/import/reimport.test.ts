@@ -46,8 +46,8 @@ test('OPEN-60 a position corrected by hand stays unless the person says that the
   ])
   await asExploitant('POST', `${moved['@id']}/enregistrement`)
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.71, 45.72])
-  const again = await checked(FULL)
-  await asExploitant('POST', `${again.json['@id']}/enregistrement?deplacer=true`)
+  const repeated = await checked(FULL)
+  await asExploitant('POST', `${repeated.json['@id']}/enregistrement?deplacer=true`)
   expect((await containers(to)).map(({ latitude }) => latitude)).toEqual([45.7, 45.72])
 })
 

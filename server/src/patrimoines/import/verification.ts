@@ -219,7 +219,7 @@ async function saveCheck(services: Services, work: Travail, verifie: Verifie): P
   })
 }
 
-interface Gardee {
+interface StoredLigne {
   numero: number
   ligne?: LigneImport
   doublon?: ReturnType<Doublons['ofRank']>
@@ -228,8 +228,8 @@ interface Gardee {
   erreurs?: { champ: string | null; message: string }[]
 }
 
-function byLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): Gardee[] {
-  const byLine = new Map<number, NonNullable<Gardee['erreurs']>>()
+function byLigne(erreurs: readonly ErreurLigne[], cellules: Cellules): StoredLigne[] {
+  const byLine = new Map<number, NonNullable<StoredLigne['erreurs']>>()
   for (const { numero, champ, message } of erreurs) {
     const known = byLine.get(numero)
     if (known) known.push({ champ, message })
@@ -243,7 +243,7 @@ async function insertLignes(
   tx: Tx,
   work: Travail,
   nombre: number,
-  ligneDe: (i: number) => Gardee | undefined,
+  ligneDe: (i: number) => StoredLigne | undefined,
 ): Promise<void> {
   for (let at = 0; at < nombre; at += CHECK_CHUNK) {
     const rows = Array.from({ length: Math.min(CHECK_CHUNK, nombre - at) }, (_, i) => ligneDe(at + i))

@@ -18,6 +18,6 @@ async function costOf(callers: number): Promise<number> {
 }
 
 test('S22 forty first callers at once of the program of the API page make the server compress it once', async () => {
-  const alone = await costOf(1)
-  expect(await costOf(40)).toBeLessThan(alone * 8)
+  const single = await costOf(1)
+  expect(await costOf(40)).toBeLessThan(single * 8)
 })

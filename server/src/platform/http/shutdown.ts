@@ -18,8 +18,8 @@ export function makeUndo(onError: (error: unknown) => void): Undo {
   const steps: { withinMs: number; step: () => Promise<unknown> }[] = []
   let running: Promise<void> | undefined
   const undoAll = async () => {
-    for (let last = steps.pop(); last; last = steps.pop()) {
-      await within(last.withinMs, last.step).catch(onError)
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      await within(step.withinMs, step.step).catch(onError)
     }
   }
   return {

@@ -73,8 +73,8 @@ describe('a document for everybody', () => {
 
   test('API-03 a caller that has it already gets 304', async () => {
     const { etag } = (await ask({ 'accept-encoding': 'br' })).headers
-    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const repeated = await ask({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
+    expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
   })
 })
 

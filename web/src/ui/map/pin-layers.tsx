@@ -55,7 +55,7 @@ export function Pins({ stacks, spread, selected, selectedId, faded, gathered, fo
     const one = selected?.points.find(({ id }) => id === selectedId)
     return pinsApart(one && selected ? [{ ...one, ...selected.position }] : [], selectedId)
   }, [selected, selectedId])
-  const alone = useMemo(() => focus && pinsApart(focus, selectedId), [focus, selectedId])
+  const focused = useMemo(() => focus && pinsApart(focus, selectedId), [focus, selectedId])
   const visibility = focus ? 'none' : 'visible'
   useOpacity(spread, 0)
   useOpacity(faded, 0.35)
@@ -92,7 +92,7 @@ export function Pins({ stacks, spread, selected, selectedId, faded, gathered, fo
           paint={{ 'line-color': '#1c2233', 'line-width': 1.5, 'line-opacity': 0.6 }}
         />
       </Source>
-      <Source id={SPREAD} type="geojson" data={alone ?? apart.pins}>
+      <Source id={SPREAD} type="geojson" data={focused ?? apart.pins}>
         <Layer id={SPREAD} type="symbol" layout={PIN_LAYOUT} />
       </Source>
       <Source id={SELECTED} type="geojson" data={chosen}>

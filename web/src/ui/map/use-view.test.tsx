@@ -28,11 +28,11 @@ function mapThat(sent: unknown[][]): MapRef {
 }
 
 function Carte({ gl }: { gl: MapRef }) {
-  const [alone, setAlone] = useState(false)
-  const focus = alone ? { focus: [deux], fitKey: 'tous/2' } : { fitKey: 'tous/' }
+  const [isFocused, setAlone] = useState(false)
+  const focus = isFocused ? { focus: [deux], fitKey: 'tous/2' } : { fitKey: 'tous/' }
   useFit(useRef(gl), { label: '', height: 1, points: [un, deux], ...focus })
   return (
-    <button type="button" onClick={() => setAlone(!alone)}>
+    <button type="button" onClick={() => setAlone(!isFocused)}>
       Seul
     </button>
   )

@@ -26,11 +26,11 @@ const UNDER_PX = 84
 
 /** A function of stable identity that calls the handler of the latest render: for events, never during rendering. */
 function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args: A) => void {
-  const last = useRef(handler)
+  const latest = useRef(handler)
   useLayoutEffect(() => {
-    last.current = handler
+    latest.current = handler
   })
-  return useCallback((...args: A) => last.current(...args), [])
+  return useCallback((...args: A) => latest.current(...args), [])
 }
 
 /** The height in px that a table may take so that its header and its pager stay visible. */

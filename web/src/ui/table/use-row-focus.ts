@@ -8,12 +8,12 @@ const DIALOG_CLOSED_MS = 400
  * took its place, or to the list. Rows carry `data-line`; pass the returned handler to the list as `onFocusCapture`.
  */
 export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
-  const last = useRef<{ key: string; index: number } | null>(null)
+  const focused = useRef<{ key: string; index: number } | null>(null)
   const all = keys.join()
   useEffect(() => {
-    const gone = last.current
+    const gone = focused.current
     if (!gone || all.split(',').includes(gone.key)) return
-    last.current = null
+    focused.current = null
     const take = () => {
       if (document.activeElement !== document.body || !list.current) return
       const rows = list.current.querySelectorAll<HTMLElement>('[data-line]')
@@ -25,7 +25,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, keys: readonly 
   }, [all, list])
   return ({ target }: FocusEvent) => {
     const key = target.closest<HTMLElement>('[data-line]')?.dataset.line
-    if (key !== undefined) last.current = { key, index: all.split(',').indexOf(key) }
+    if (key !== undefined) focused.current = { key, index: all.split(',').indexOf(key) }
   }
 }
 
