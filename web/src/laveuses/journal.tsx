@@ -31,7 +31,7 @@ const TITLE = 'Journal de la laveuse'
 
 const columns: Column<EntreeDuJournal>[] = [
   { key: 'date', title: 'Date', value: (row) => formatDate(row.date), card: 'title', noWrap: true },
-  { key: 'operateur', title: 'Opérateur', value: ecrivainDe },
+  { key: 'operateur', title: 'Opérateur', value: ecrivainDe, noWrap: true },
   {
     key: 'kilometrageDebut',
     title: 'Km début',
