@@ -3,8 +3,6 @@ import { dayField, field, integerField, ref, refs, textField } from '../kernel/f
 import { defineResource, short } from '../kernel/resource.ts'
 import type { Role } from '../kernel/roles.ts'
 
-/** Entries that the page of a vehicle's journal shows, the newest ones (LAV-14). */
-export const ENTREES_MONTREES = 10
 /** Photos of one entry at most. */
 export const PHOTOS_JOURNAL_MAX = 20
 export const KILOMETRAGE_MAX = 2_000_000
