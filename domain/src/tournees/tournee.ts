@@ -39,7 +39,7 @@ export const tournee = defineResource({
     }).default('maintenir'),
     territoire: field(
       z.enum(Object.keys(territoires) as [Territoire], { error: 'Ce territoire est inconnu' }),
-      { label: 'Jours fériés de', labels: territoires },
+      { label: 'Territoire (jours fériés)', labels: territoires },
     ).default('metropole'),
     conteneurs: ids('Conteneurs').default([]),
     /** The same containers in the order of the round; without it, in the order of `conteneurs`. */
