@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { type Bench, inTurn } from './socle.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
-const START_MS = 30_000
+const START_MS = 120_000
 /** Encodings that a browser accepts on a secure page. */
 export const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
 

@@ -1,3 +1,5 @@
+import './loading.ts'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from './launch.ts'
 import { makeUndo } from './platform/http/shutdown.ts'
@@ -32,6 +34,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   const { url } = await started
   process.stdout.write(`Lavandière écoute sur ${url}\n`)
+  // For the next start, however this one ends.
+  flushCompileCache()
 } catch (error) {
   if (!isStopping) {
     complain(error)

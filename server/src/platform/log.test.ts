@@ -1,9 +1,7 @@
-import { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
-import fastify from 'fastify'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { loggedError, RequestLog } from './log.ts'
+import { loggedError } from './log.ts'
 
 test('S18 an error that carries a database client says neither its statements nor its keys', () => {
   const client = { secretKey: 4242, connection: { statements: { liste: 'select SECRET' } } }
@@ -33,25 +31,4 @@ test('S2 what the database quotes of a person is left out, the constraint and th
   const line = JSON.stringify(loggedError(wrapped))
   expect(line).not.toContain('marie')
   expect(loggedError(wrapped).cause).toMatchObject({ code: '22P02', contrainte: 'users_email_unique' })
-})
-
-test('a request is one line of the log: what was asked, the status, the milliseconds', async () => {
-  const lines: string[] = []
-  const stream = new Writable({
-    write(chunk, _, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  const app = fastify({ logController: new RequestLog(), logger: { stream } })
-  app.get('/', async () => 'x')
-  await app.inject('/')
-  await app.close()
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({
-      req: expect.objectContaining({ method: 'GET' }),
-      res: { statusCode: 200 },
-      responseTime: expect.any(Number),
-    }),
-  ])
 })

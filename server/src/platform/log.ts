@@ -1,4 +1,3 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { DatabaseError } from 'pg'
 import { type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
@@ -51,21 +50,6 @@ export const logOptions = (level: Config['LOG_LEVEL']) =>
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: loggedError },
   }) satisfies LoggerOptions
-
-/** Says of each request one line, once it is answered: what was asked, the status, the milliseconds. */
-export class RequestLog extends LogController {
-  override incomingRequest(): void {}
-
-  override requestCompleted(
-    error: Error | null | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): void {
-    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
-    if (error) reply.log.error({ ...facts, err: error }, 'request errored')
-    else reply.log.info(facts, 'request completed')
-  }
-}
 
 /** The log of what is no request; no token, password or address of a person is ever given to it. */
 export const makeLog = (level: Config['LOG_LEVEL']): Log => pino(logOptions(level))

@@ -6,10 +6,11 @@ import multipart from '@fastify/multipart'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { loggedError, logOptions, RequestLog } from '../log.ts'
+import { loggedError, logOptions } from '../log.ts'
 import { parseBodies } from './bodies.ts'
 import { negotiate } from './negotiate.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
+import { RequestLog } from './request-log.ts'
 import { BASE, BODY_LIMIT, isOversight, LD, PROBLEM, problem, refusalOf } from './wire.ts'
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/

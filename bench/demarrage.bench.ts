@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MOT_DE_PASSE_PUBLIE } from '@lavandiere/server/session/mot-de-passe-faible.ts'
+import {
+  arreter,
+  demarrer,
+  dossierGarni,
+  oublier,
+  ranger,
+  type Serveur,
+  surveiller,
+} from '../e2e/surete/serveur.ts'
+import { inTurn, report } from './socle.ts'
+
+/** Milliseconds from the launch of the process to its first « ready », on a database that exists. */
+const START_MS = 1_500
+const MEMORY_MB = 200
+/** After this long without a call, a server has nothing left to give back. */
+const REST_MS = 15_000
+const LISTS = 60
+
+const residentMb = ({ process: { pid } }: Serveur): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+/** Milliseconds that a process takes which starts the same database and nothing else. */
+async function databaseAlone(dir: string): Promise<number> {
+  const start = performance.now()
+  const alone = surveiller(['node', join(import.meta.dirname, 'base-seule.ts'), dir], {})
+  while (!alone.dit().includes('ready')) {
+    if (alone.process.exitCode !== null) throw new Error(alone.dit())
+    await sleep(5)
+  }
+  const ms = performance.now() - start
+  await arreter(alone.process)
+  return ms
+}
+
+/** Milliseconds of a whole start of the server. */
+async function wholeStart(dir: string): Promise<number> {
+  const server = await demarrer(dir)
+  await arreter(server.process)
+  return server.pretMs
+}
+
+/** Asks as a company's own person does; `LISTS` of up to a thousand containers are 40 MB of JSON. */
+async function askLists({ url }: Serveur): Promise<void> {
+  const login = await fetch(`${url}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'exploitant@lavandiere.example', password: MOT_DE_PASSE_PUBLIE }),
+  })
+  const { token }: { token?: string } = JSON.parse(await login.text())
+  if (!token) throw new Error(`no log-in: ${login.status}`)
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const ask = async (path: string) => {
+    const answer = await fetch(`${url}/api${path}`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  const paths = ['/conteneurs', '/interventions?order[dateEvenement]=desc', '/patrimoines', '/docs.json']
+  for (let i = 0; i < LISTS; i += paths.length) await Promise.all(paths.map(ask))
+}
+
+const dir = await dossierGarni()
+try {
+  const works = [() => wholeStart(dir), () => databaseAlone(dir)]
+  const [ms = 0, reference = 0] = await inTurn(works, { warm: 1, rounds: 5 })
+  console.log(`database alone, to its first answer: ${reference.toFixed(0)} ms`)
+  report('start on an existing database', `${ms.toFixed(0)} ms`, `${START_MS} ms`, ms / START_MS, {
+    atMost: 1,
+  })
+  const server = await demarrer(dir)
+  const reportMemory = (when: string) => {
+    const mb = residentMb(server)
+    report(`memory ${when}`, `${mb.toFixed(0)} MB`, `${MEMORY_MB} MB`, mb / MEMORY_MB, { atMost: 1 })
+  }
+  await sleep(REST_MS)
+  reportMemory('at rest after the start')
+  await askLists(server)
+  console.log(`memory right after ${LISTS} large answers: ${residentMb(server).toFixed(0)} MB`)
+  await sleep(REST_MS)
+  reportMemory(`at rest after ${LISTS} large answers`)
+  await arreter(server.process)
+} finally {
+  await oublier(dir)
+  await ranger()
+}

@@ -1,0 +1,16 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+
+/** Says of each request one line, once it is answered: what was asked, the status, the milliseconds. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...facts, err: error }, 'request errored')
+    else reply.log.info(facts, 'request completed')
+  }
+}
