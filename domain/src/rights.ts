@@ -10,13 +10,13 @@ const O = 'operateur'
 type Rights = Partial<Record<Action, readonly Role[]>>
 
 /**
- * Who may call what (A§6, B§6, OPEN-18 … OPEN-24, decisions.md): the one table of rights. It says which ROLE may
- * try; WHOSE data it then reaches is decided by the row-level security of the database. The server refuses by it,
- * the web hides by it. A subject is a resource or a named call: the server does not start when a call of a room names one
- * that has no line here.
+ * The table of rights (OPEN-18 … OPEN-24). It says which ROLE may try an action; WHOSE data the action then reaches
+ * is decided by the row-level security of the database. The server refuses by this table, the web hides by it. A
+ * subject is a resource or a named call: the server does not start when a call of a room has no line here.
  */
 export const rights = {
-  // Accounts. A client and an operateur read their own alone; of others they get the names that their data bears (OPEN-18).
+  // Accounts. Clients and operateurs read their own account only; of other accounts they see the names in their own
+  // data (OPEN-18).
   users: { read: [A, E, C, O], create: [A], update: [A, E], remove: [A, E] },
   /** The table of the accounts that somebody keeps (USER-04). */
   'comptes-tenus': { read: [A, E] },
@@ -39,10 +39,10 @@ export const rights = {
   positions: { update: [A] },
   releve_terrains: { read: [A, E, O], create: [A, O], update: [], remove: [A] },
   imports: { read: [A, E], create: [A, E], remove: [A, E] },
-  /** The history of patrimoines and containers: names of people at work, so not for clients. */
+  /** The history of patrimoines and containers names people at work, so clients may not read it. */
   modifications: { read: [A, E] },
 
-  // Tournées and what happens on them
+  // Tournées, and the interventions on them
   campagne_lavages: { read: [E, O], create: [E], update: [E], remove: [E] },
   fermetures: { read: [E], create: [E], update: [E], remove: [E] },
   interventions: { read: [A, E, C, O], create: [E, O], update: [E], remove: [E] },
@@ -61,7 +61,7 @@ export const rights = {
   trajets: { read: [E] },
   // Geocoding for forms and maps
   geocodage: { read: [A, E] },
-  // What anybody logged in may do: settings of the screens; own password, address and sessions.
+  // Open to anybody logged in: settings of the screens; own password, address and sessions.
   session: { read: [A, E, C, O], update: [A, E, C, O] },
   /** One's own second factor; the administrator takes it from somebody who lost telephone and recovery codes. */
   'second-facteur': { read: [A, E], update: [A, E], remove: [A] },
@@ -69,7 +69,7 @@ export const rights = {
 
 export type Subject = keyof typeof rights
 
-/** True when that role may try that action; a subject or an action that the table does not name is refused. */
+/** True when that role may try that action; an action or a subject without a line in the table is refused. */
 export function can(role: Role, action: Action, subject: Subject): boolean {
   const allowed: Rights | undefined = rights[subject]
   return allowed?.[action]?.includes(role) ?? false

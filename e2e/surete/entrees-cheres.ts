@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** An input made to cost the server as much as it can. */
+/** An input made to cost the server as much as possible. */
 export interface EntreeChere {
   nom: string
-  /** The account that sends it; null for nobody. */
+  /** The account that sends it; null without log-in. */
   role: 'admin' | 'exploitant' | 'client' | 'operateur' | null
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
@@ -52,7 +52,7 @@ function png(side: number, texts: number, isInterlaced = false): Buffer {
   ])
 }
 
-/** A GIF of one colour; each code of nine bits or more stands for ever longer runs of it. */
+/** A GIF of one colour; each code of nine bits or more stands for a longer run of that colour. */
 function gif(side: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(side, 6)
@@ -70,7 +70,10 @@ function gif(side: number): Buffer {
   return Buffer.concat([head, frame, ...blocks, Buffer.from([0, 0x3b])])
 }
 
-/** LZW codes (2 bits of colour) for so many pixels of colour 0: each new code is one pixel longer than the last. */
+/**
+ * LZW codes (2 bits of colour) for `pixels` pixels of colour 0: each new code stands for one pixel more than the code
+ * before.
+ */
 function packCodes(pixels: number): Buffer {
   const bytes: number[] = []
   let bits = 0
@@ -88,7 +91,7 @@ function packCodes(pixels: number): Buffer {
     let width = 3
     write(0, width)
     left--
-    // A table of 4,096 codes, then cleared and begun again.
+    // A table of 4,096 codes; then it is cleared and filled again.
     for (let code = 6, run = 2; code < 4_095 && left > 0; code++, run++) {
       write(code, width)
       left -= run

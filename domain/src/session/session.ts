@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
 
-/** Characters of an address at most. */
+/** Most characters of an email. */
 const ADRESSE_MAX = 255
 
 /**
- * The address of an account, typed in whatever case: folded here to the small letters in which it is kept, and nowhere
- * else, so that every spelling of one address is one account and one count of tries.
+ * The email of an account, folded here, and only here, to the lower case in which it is stored: every spelling of one
+ * address then is one account and one count of tries.
  */
 export const adresse = (required: string, tooLong: string) =>
   z.string({ error: required }).trim().toLowerCase().min(1, required).max(ADRESSE_MAX, tooLong)
@@ -27,7 +27,7 @@ export const rafraichissement = z.strictObject({
   refresh_token: z.string({ error: CHAMP_REQUIS }).min(1, CHAMP_REQUIS).max(200),
 })
 
-/** What a person sends who forgot the password (AUTH-18 … AUTH-20). */
+/** The request of a person who forgot the password (AUTH-18 … AUTH-20). */
 export const oubli = z.strictObject({
   email: adresse(CHAMP_REQUIS, ADRESSE_INVALIDE).pipe(z.email(ADRESSE_INVALIDE)),
 })
@@ -35,7 +35,7 @@ export const oubli = z.strictObject({
 export const MOT_DE_PASSE_MIN = 8
 export const MOT_DE_PASSE_MAX = 128
 
-/** A password as decisions.md OPEN-43 wants it; the list of common ones is the server's. */
+/** The length that a password must have (OPEN-43); the server also refuses common ones. */
 export const passwordLength = (text: z.ZodString) =>
   text
     .min(MOT_DE_PASSE_MIN, `Le mot de passe doit contenir au moins ${MOT_DE_PASSE_MIN} caractères`)

@@ -18,13 +18,16 @@ import { useRemove } from './remove.ts'
 /** A resource that the table of rights names. */
 export type Ruled = Resource & { name: Subject }
 
-/** What the server answers of any item, whichever the resource. */
+/** The fields that every item has, whichever the resource. */
 interface AnyItem {
   id: number
   [field: string]: unknown
 }
 
-/** What a removal entails, under its question. It tells whether the removal is refused, or not known to be allowed yet. */
+/**
+ * Shown under the question about a removal: its consequences. The component reports whether the removal is refused,
+ * or not known to be allowed yet.
+ */
 export type RemovalNote<R> = ComponentType<{ item: Item<R>; onRefused: (isRefused: boolean) => void }>
 
 export interface ListViewProps<R extends Ruled> {
@@ -32,15 +35,15 @@ export interface ListViewProps<R extends Ruled> {
   /** Address of the list; `/new` and `/{id}/edit` follow it. */
   path: string
   columns: readonly Column<Item<R>>[]
-  /** The button that adds one, for the empty list. */
+  /** The button that creates an item, shown when the list is empty. */
   add?: ReactNode
-  /** Why this user may only read that item; null when it may change it. */
+  /** Why this user may only read that item; null when the user may change it. */
   lockOf?: (item: Item<R>, user: SessionUser) => string | null
   RemovalNote?: RemovalNote<R>
-  /** More actions of a row, before the usual ones. */
+  /** Actions of a row shown before the usual ones. */
   rowActions?: (item: Item<R>) => ReactNode
   defaults?: ListDefaults
-  /** Title of the toast when a removal fails. */
+  /** Title of the toast shown when a removal fails. */
   failures?: { removed: string }
 }
 
@@ -115,7 +118,7 @@ export function ListView<R extends Ruled>({
   )
 }
 
-/** The button that opens the form of a new item, for who may create one. */
+/** The button that opens the form of a new item, shown to the roles that may create one. */
 export function AddButton({ resource, path, label }: { resource: Ruled; path: string; label: string }) {
   const role = useRole()
   if (role === null || !can(role, 'create', resource.name)) return null

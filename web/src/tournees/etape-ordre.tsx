@@ -15,12 +15,12 @@ import { OptimiserButton } from './ordre-bouton.tsx'
 import { OptimiserOrdre } from './ordre-optimise.tsx'
 import { pointsNumerotes, trace } from './points.ts'
 
-/** Beyond this number of stops the line between them would hide the map: it is drawn when asked for. */
+/** Beyond this number of stops the line between them would cover the map: it is drawn on demand. */
 const TRACE_MAX = 200
-/** How many orders can be taken back. */
+/** Number of orders that can be undone. */
 const RETOURS_MAX = 50
 
-/** In which order the round goes (TOUR-14, TOUR-15). */
+/** The step of the order of the stops (TOUR-14, TOUR-15). */
 export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
   const ids = brouillon.valeurs.conteneurs
   const ordre = useMemo(() => inOrder(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
@@ -81,7 +81,7 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
   )
 }
 
-/** The round on the map: its numbers, and the way between them. */
+/** The round on a map: numbered stops, and the line between them. */
 export function Carte({ ordre }: { ordre: readonly Conteneur[] }) {
   const points = useMemo(() => pointsNumerotes(ordre), [ordre])
   const [isTraced, setTraced] = useState<boolean | null>(null)
@@ -108,7 +108,7 @@ export function Carte({ ordre }: { ordre: readonly Conteneur[] }) {
 const ids = (conteneurs: readonly Conteneur[]) => conteneurs.map(({ id }) => id)
 const SANS_RANG = Number.POSITIVE_INFINITY
 
-/** The order of the imported file; containers that did not come with one stay behind, in their order. */
+/** The containers in the order of the imported file; those not imported come last, in their present order. */
 const byFichier = (ordre: readonly Conteneur[]) =>
   [...ordre].sort((a, b) => {
     const [x, y] = [a.ordreCsv ?? SANS_RANG, b.ordreCsv ?? SANS_RANG]
@@ -166,7 +166,7 @@ function Outils({ ordre, ordonner, annuler, onOptimise }: OutilsProps) {
   )
 }
 
-/** How many stops, and how far it is between them. */
+/** The number of stops, and the length of the way between them. */
 export function lengthText(ordre: readonly Conteneur[]): string {
   const stops = countInWords(ordre.length, 'point')
   const metres = lengthM(ordre.map(stopOf))

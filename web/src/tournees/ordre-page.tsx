@@ -33,7 +33,7 @@ export function MettreAJourLePlan() {
       title={TITLE}
       subtitle={found && `« ${found.libelle} », ${found.client.libelle}`}
       actions={
-        // The order as it is, as a file that this screen takes back.
+        // The current order as a file that this page accepts.
         isUni === false && (
           <DownloadButton path={`/campagne_lavages/${id}/ordre`} name="tournee.csv">
             Télécharger le plan actuel
@@ -69,7 +69,7 @@ function Plan({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
   )
 }
 
-/** The chooser: a file that is picked is compared at once (IMP-27). */
+/** The file chooser: a picked file is compared at once (IMP-27). */
 function Fichier({ ordre }: { ordre: Ordre }) {
   const fault = csvFault(ordre.file, ORDRE_OCTETS_MAX)
   const choose = (file: File | null) => {
@@ -114,7 +114,7 @@ function Refuse({ message }: { message: string }) {
   )
 }
 
-/** Somebody wrote the tournée or its patrimoine since the file was compared (412). */
+/** Shown when somebody changed the tournée or its patrimoine since the comparison (412). */
 function Overtaken({ ordre }: { ordre: Ordre }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title="La tournée a changé entre-temps">

@@ -7,22 +7,22 @@ import { decoder, detectEncoding, isSeparatorLine, readCsv, separatorOf } from '
 
 type Lecture = Omit<LectureImport, 'absentes'>
 
-/** A file of containers, open at its first line below the headers. */
+/** A file of containers, opened at its first line below the headers. */
 export interface Tableau {
-  /** Of a CSV file. */
+  /** Null for a workbook. */
   encodage: Encodage | null
   lecture: Lecture
   /** The cells of the header row. */
   entetes: readonly string[]
-  /** The lines below the headers, each with its number in the file. */
+  /** The lines below the headers, each with its line number in the file. */
   lignes: AsyncIterable<Enregistrement>
-  /** How many lines there are, about. */
+  /** Approximate number of lines. */
   estimation: number
 }
 
 /**
  * Opens the file of an import, a CSV text or an Excel workbook, and finds its header row (IMP-04).
- * @throws Refus 422 with a sentence that says what the file is, when it is neither
+ * @throws Refus 422 with a sentence that names the kind of file, when it is neither
  */
 export async function openTable(bytes: Buffer, { encodage, feuille }: ChoixImport): Promise<Tableau> {
   refuseOther(bytes)
@@ -52,7 +52,7 @@ async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tab
   return below(first, records, { encodage, lecture, estimation: countLines(text) })
 }
 
-/** The table below the header row, which stands among the first records. */
+/** The table below the header row, which is among the first records. */
 function below(
   first: readonly Enregistrement[],
   more: AsyncIterable<Enregistrement>,
@@ -74,7 +74,7 @@ function below(
   }
 }
 
-/** The columns of a table. @throws Refus 422 with every missing or doubled header (IMP-07) */
+/** The columns of a table. @throws Refus 422 with every missing or repeated header (IMP-07) */
 export function headerColumnsOf({ entetes }: Tableau) {
   const found = checkEntetes(entetes)
   if ('erreurs' in found) throw new Refus('invalide', found.erreurs.join('\n'))
@@ -83,7 +83,7 @@ export function headerColumnsOf({ entetes }: Tableau) {
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
 
-/** Files of other programs, by their first bytes. */
+/** Kinds of files of other programs, by their first bytes. */
 const OTHERS = [
   [
     'd0cf11e0a1b11ae1',
@@ -99,7 +99,7 @@ function refuseOther(bytes: Buffer): void {
   for (const [mark, sentence] of OTHERS) if (start.startsWith(mark)) throw new Refus('invalide', sentence)
 }
 
-/** How many lines a text has at least, its header aside. */
+/** The least number of lines of a text, without its header. */
 function countLines(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
