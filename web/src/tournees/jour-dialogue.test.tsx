@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { json } from '../testing/browser.ts'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { JourDialogue } from './jour-dialogue.tsx'
+
+const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
+const regle = '2027-07-07'
+const day = {
+  '@id': `/api/campagne_lavages/4/jours/${regle}`,
+  '@type': 'JourTournee',
+  regle,
+  jour: regle,
+  etat: 'prevue',
+  motif: null as string | null,
+  decide: false,
+  travaille: false,
+  client: short('clients', 2, 'Ville'),
+  chauffeur: short('operateurs', 6, 'Ana'),
+  equipier: null,
+  formulaire: short('forms', 5, 'Formulaire'),
+  laveuse: null,
+  heureDebut: null,
+  differe: [],
+  historique: [],
+}
+const vise = { campagne: 4, libelle: 'Ronde', regle }
+const path = `/campagne_lavages/4/jours/${regle}`
+const open = (intention: 'annulee' | 'reportee' | 'equipe') => {
+  const onClose = vi.fn()
+  showScreens(
+    [{ path: '/', element: <JourDialogue vise={vise} intention={intention} onClose={onClose} /> }],
+    '/',
+  )
+  return onClose
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('DASH-18 a day is cancelled with a reason, and the toast takes it back', async () => {
+  let stored: object = day
+  const calls = serveAnswers(({ method, path: asked, body }) => {
+    if (asked.endsWith('/avertissements')) return { phrases: [] }
+    if (asked !== path) return undefined
+    if (method === 'PATCH') stored = { ...day, ...body }
+    return stored
+  })
+  const onClose = open('annulee')
+  await findField('Motif')
+  await clickOn('Enregistrer')
+  await waitForText('Le motif est requis')
+  await fillIn('Motif', 'Neige')
+  await clickOn('Enregistrer')
+  await waitForText('Le passage du mercredi 7 juillet 2027 est annulé')
+  expect(onClose).toHaveBeenCalled()
+  await clickOn('Annuler')
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await eventually(() =>
+    expect(sent()).toEqual([
+      { etat: 'annulee', jour: regle, motif: 'Neige' },
+      { etat: 'prevue', jour: regle, motif: null },
+    ]),
+  )
+})
+
+test('S14 who comes second sees both versions of the day, and keeps what was typed', async () => {
+  let found: object = day
+  const calls = serveAnswers(({ method, path: asked, body }) => {
+    if (asked.endsWith('/avertissements')) return { phrases: [] }
+    if (asked !== path) return undefined
+    if (method === 'GET') return found
+    if (found !== day) return { ...day, ...body }
+    found = { ...day, etat: 'annulee', motif: 'Marché' }
+    return json(412, { message: 'modifié' })
+  })
+  open('annulee')
+  await fillIn('Motif', 'Neige')
+  await clickOn('Enregistrer')
+  await waitForText('Cette fiche a changé entre-temps')
+  await waitForText('Votre saisie : « Neige »')
+  await waitForText('Déjà enregistré : « Marché »')
+  await clickOn('Enregistrer')
+  await waitForText('est annulé')
+  expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ motif: 'Neige' })
+})
+
+test('TOUR-16 a person already on another round of that day is told before the day is saved', async () => {
+  serveAnswers(({ path: asked }) => {
+    if (asked.endsWith('/avertissements')) return { phrases: ['Ana est déjà sur « Centre » le 07/07/2027.'] }
+    return asked === path ? day : undefined
+  })
+  open('equipe')
+  await waitForText('Ana est déjà sur « Centre »')
+})
+
+test('OPEN-38 a past day that was worked on is shown, not changed', async () => {
+  serveAnswers(({ path: asked }) =>
+    asked === path ? { ...day, jour: '2020-01-06', travaille: true } : undefined,
+  )
+  open('annulee')
+  await waitForText('Ce passage a été effectué par Ana : il ne change plus.')
+  expect(document.body.textContent).not.toContain('Enregistrer')
+})
