@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MOT_DE_PASSE_PUBLIE } from '@lavandiere/server/session/mot-de-passe-faible.ts'
 import {
-  arreter,
-  demarrer,
-  dossierGarni,
-  oublier,
-  ranger,
+  filledFolder,
+  forget,
+  runCommand,
   type Serveur,
-  surveiller,
+  startServer,
+  stopServer,
+  tidy,
 } from '../e2e/surete/serveur.ts'
 import { inTurn, report } from './socle.ts'
 
@@ -26,20 +26,20 @@ const residentMb = ({ process: { pid } }: Serveur): number =>
 /** Milliseconds that a process takes which starts the same database and nothing else. */
 async function databaseAlone(dir: string): Promise<number> {
   const start = performance.now()
-  const alone = surveiller(['node', join(import.meta.dirname, 'base-seule.ts'), dir], {})
+  const alone = runCommand(['node', join(import.meta.dirname, 'base-seule.ts'), dir], {})
   while (!alone.dit().includes('ready')) {
     if (alone.process.exitCode !== null) throw new Error(alone.dit())
     await sleep(5)
   }
   const ms = performance.now() - start
-  await arreter(alone.process)
+  await stopServer(alone.process)
   return ms
 }
 
 /** Milliseconds of a whole start of the server. */
 async function wholeStart(dir: string): Promise<number> {
-  const server = await demarrer(dir)
-  await arreter(server.process)
+  const server = await startServer(dir)
+  await stopServer(server.process)
   return server.pretMs
 }
 
@@ -62,7 +62,7 @@ async function askLists({ url }: Serveur): Promise<void> {
   for (let i = 0; i < LISTS; i += paths.length) await Promise.all(paths.map(ask))
 }
 
-const dir = await dossierGarni()
+const dir = await filledFolder()
 try {
   const works = [() => wholeStart(dir), () => databaseAlone(dir)]
   const [ms = 0, reference = 0] = await inTurn(works, { warm: 1, rounds: 5 })
@@ -70,7 +70,7 @@ try {
   report('start on an existing database', `${ms.toFixed(0)} ms`, `${START_MS} ms`, ms / START_MS, {
     atMost: 1,
   })
-  const server = await demarrer(dir)
+  const server = await startServer(dir)
   const reportMemory = (when: string) => {
     const mb = residentMb(server)
     report(`memory ${when}`, `${mb.toFixed(0)} MB`, `${MEMORY_MB} MB`, mb / MEMORY_MB, { atMost: 1 })
@@ -81,8 +81,8 @@ try {
   console.log(`memory right after ${LISTS} large answers: ${residentMb(server).toFixed(0)} MB`)
   await sleep(REST_MS)
   reportMemory(`at rest after ${LISTS} large answers`)
-  await arreter(server.process)
+  await stopServer(server.process)
 } finally {
-  await oublier(dir)
-  await ranger()
+  await forget(dir)
+  await tidy()
 }

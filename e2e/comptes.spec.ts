@@ -116,8 +116,8 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   // A change of role keeps the typed values, as unsaved.
   await roles.getByText('Opérateur').click()
   await page.getByRole('link', { name: 'Patrimoines' }).click()
-  const depart = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
-  await depart.getByRole('button', { name: 'Rester' }).click()
+  const start = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await start.getByRole('button', { name: 'Rester' }).click()
   await roles.getByText('Client').click()
   await expect(page.getByRole('switch', { name: 'Me prévenir des lavages effectués' })).toBeChecked()
   // The whole picture shows, whatever its shape.

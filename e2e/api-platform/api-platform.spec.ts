@@ -16,8 +16,8 @@ interface Ressource {
   champs: Record<string, Saisie>
 }
 
-const nouveau = (mot: string) => `${mot} d'ailleurs`
-const corrige = (mot: string) => `${nouveau(mot)} (corrigé)`
+const fresh = (mot: string) => `${mot} d'ailleurs`
+const corrected = (mot: string) => `${fresh(mot)} (corrigé)`
 
 /** In this order: each resource is a choice, by its label, in the forms that follow. */
 const ressources: Ressource[] = [
@@ -25,7 +25,7 @@ const ressources: Ressource[] = [
     name: 'clients',
     nom: 'libelle',
     champs: {
-      libelle: { saisir: nouveau('Commune') },
+      libelle: { saisir: fresh('Commune') },
       email: { saisir: 'commune@ailleurs.example' },
       password: { saisir: NOUVEAU_MOT_DE_PASSE },
     },
@@ -33,29 +33,29 @@ const ressources: Ressource[] = [
   {
     name: 'patrimoines',
     nom: 'libelle',
-    champs: { client: { choisir: corrige('Commune') }, libelle: { saisir: nouveau('Patrimoine') } },
+    champs: { client: { choisir: corrected('Commune') }, libelle: { saisir: fresh('Patrimoine') } },
   },
   {
     name: 'conteneurs',
     nom: 'nomenclature',
     champs: {
-      patrimoine: { choisir: corrige('Patrimoine') },
-      nomenclature: { saisir: nouveau('Conteneur') },
+      patrimoine: { choisir: corrected('Patrimoine') },
+      nomenclature: { saisir: fresh('Conteneur') },
       conteneurType: { saisir: 'CA' },
       dechetType: { saisir: 'VER' },
     },
   },
-  { name: 'prestations', nom: 'libelle', champs: { libelle: { saisir: nouveau('Prestation') } } },
+  { name: 'prestations', nom: 'libelle', champs: { libelle: { saisir: fresh('Prestation') } } },
   {
     name: 'typologie_lavages',
     nom: 'libelle',
-    champs: { libelle: { saisir: nouveau('Typologie') }, couleur: { saisir: '#7bb421' } },
+    champs: { libelle: { saisir: fresh('Typologie') }, couleur: { saisir: '#7bb421' } },
   },
   {
     name: 'problems',
     nom: 'libelle',
     champs: {
-      libelle: { saisir: nouveau('Problème') },
+      libelle: { saisir: fresh('Problème') },
       importance: { saisir: '3' },
       conteneurType: { saisir: 'CA' },
     },
@@ -64,19 +64,19 @@ const ressources: Ressource[] = [
     name: 'forms',
     nom: 'libelle',
     champs: {
-      libelle: { saisir: nouveau('Formulaire') },
-      client: { choisir: corrige('Commune') },
-      typologieLavage: { choisir: corrige('Typologie') },
+      libelle: { saisir: fresh('Formulaire') },
+      client: { choisir: corrected('Commune') },
+      typologieLavage: { choisir: corrected('Typologie') },
       hasQrcode: { cocher: true },
     },
   },
 ]
 
-let arreter = async () => {}
+let stopServing = async () => {}
 test.beforeAll(async () => {
-  arreter = await servePage(AILLEURS)
+  stopServing = await servePage(AILLEURS)
 })
-test.afterAll(() => arreter())
+test.afterAll(() => stopServing())
 
 async function jeton(request: APIRequestContext): Promise<string> {
   const data = { email: 'exploitant@lavandiere.example', password: MOT_DE_PASSE }
@@ -84,7 +84,7 @@ async function jeton(request: APIRequestContext): Promise<string> {
 }
 
 /** Saves the open form. Returns the API's answer, once its status is the expected one. */
-async function enregistrer(page: Page, method: 'POST' | 'PUT', status: number) {
+async function save(page: Page, method: 'POST' | 'PUT', status: number) {
   const answered = page.waitForResponse((response) => response.request().method() === method)
   await page.getByRole('button', { name: 'Save' }).click()
   const response = await answered
@@ -94,7 +94,7 @@ async function enregistrer(page: Page, method: 'POST' | 'PUT', status: number) {
 }
 
 /** Fills one input of a generated form. */
-async function remplir(page: Page, nom: string, saisie: Saisie): Promise<void> {
+async function fillIn(page: Page, nom: string, saisie: Saisie): Promise<void> {
   if ('saisir' in saisie) return page.locator(`[name="${nom}"]`).fill(saisie.saisir)
   if ('cocher' in saisie) return page.locator(`[name="${nom}"]`).check()
   await page.locator(`.ra-input-${nom}`).getByRole('combobox').click()
@@ -112,29 +112,29 @@ test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits f
     if (message.type() === 'error') faults.push(message.text())
   })
   const token = await jeton(request)
-  const lire = async (iri: string) =>
+  const readItem = async (iri: string) =>
     (await request.get(BASE + iri, { headers: { authorization: `Bearer ${token}` } })).json()
-  const aller = (hash: string) => page.evaluate((to) => window.location.assign(to), `#/${hash}`)
+  const goTo = (hash: string) => page.evaluate((to) => window.location.assign(to), `#/${hash}`)
   await page.goto(`${AILLEURS}/?${new URLSearchParams({ api: `${BASE}/api`, jeton: token })}`)
 
   for (const { name, nom, champs } of ressources) {
     await test.step(name, async () => {
       // While the application starts it opens its first list, which may happen after this navigation.
       await expect(async () => {
-        await aller(`${name}/create`)
+        await goTo(`${name}/create`)
         await expect(page.locator(`[name="${nom}"]`)).toBeVisible({ timeout: 10_000 })
       }).toPass()
-      for (const [champ, saisie] of Object.entries(champs)) await remplir(page, champ, saisie)
-      const made = await enregistrer(page, 'POST', 201)
+      for (const [champ, saisie] of Object.entries(champs)) await fillIn(page, champ, saisie)
+      const made = await save(page, 'POST', 201)
 
-      await aller(`${name}/${encodeURIComponent(made['@id'])}/show`)
+      await goTo(`${name}/${encodeURIComponent(made['@id'])}/show`)
       for (const saisie of Object.values(champs)) {
         const shown = 'saisir' in saisie ? saisie.saisir : 'choisir' in saisie ? saisie.choisir : null
         if (shown !== null && shown !== NOUVEAU_MOT_DE_PASSE)
           await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
       }
 
-      await aller(`${name}/${encodeURIComponent(made['@id'])}`)
+      await goTo(`${name}/${encodeURIComponent(made['@id'])}`)
       const autre = `${made[nom]} (corrigé)`
       const champ = page.locator(`[name="${nom}"]`)
       await expect(champ).toHaveValue(made[nom])
@@ -144,11 +144,11 @@ test('API-01 API-03 API-15 @api-platform/admin lists, shows, creates and edits f
         await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 1_000 })
         await expect(champ).toHaveValue(autre, { timeout: 1_000 })
       }).toPass()
-      await enregistrer(page, 'PUT', 200)
+      await save(page, 'PUT', 200)
       // The form sends back every field that it read: only the name must have changed.
-      expect(await lire(made['@id'])).toEqual({ ...made, [nom]: autre })
+      expect(await readItem(made['@id'])).toEqual({ ...made, [nom]: autre })
 
-      await aller(`${name}?sort=id&order=DESC`)
+      await goTo(`${name}?sort=id&order=DESC`)
       await expect(page.getByRole('row').nth(1)).toContainText(autre)
     })
   }

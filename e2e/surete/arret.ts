@@ -4,15 +4,15 @@ import { type Appel, decor, logIn, ROLES, type RoleAppelant } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
-  adresse,
-  arreter,
-  demarrer,
-  dossierGarni,
-  oublier,
+  addressOf,
+  filledFolder,
+  forget,
   postmaster,
+  runCommand,
   type Serveur,
-  statut,
-  surveiller,
+  startServer,
+  statusOf,
+  stopServer,
 } from './serveur.ts'
 
 const ARRET_MS = 10_000
@@ -39,7 +39,7 @@ interface Watch {
 
 /** S18: `rounds` times, asks a server under load to stop; then the same through npm, when only npm gets the signal. */
 export async function killTest(rounds: number): Promise<Figure> {
-  const dir = await dossierGarni()
+  const dir = await filledFolder()
   const stopsMs: number[] = []
   const watch: Watch = {
     registre: new Registre(),
@@ -55,7 +55,7 @@ export async function killTest(rounds: number): Promise<Figure> {
   let keptRows = ''
   try {
     for (let round = 0; round < rounds; round++) {
-      const server = await demarrer(dir)
+      const server = await startServer(dir)
       const base = postmaster(dir)
       const { code, ms: took } = await underLoad(server, watch, round)
       stopsMs.push(took)
@@ -63,14 +63,14 @@ export async function killTest(rounds: number): Promise<Figure> {
       else if (isAlive(base)) watch.fautes.push('PostgreSQL vit encore')
       else watch.entiers++
     }
-    const server = await demarrer(dir)
+    const server = await startServer(dir)
     const { perdues, moities } = await watch.registre.verify(dir)
     keptRows = watch.registre.tell({ perdues, moities })
     watch.fautes.push(...perdues, ...moities)
-    await arreter(server.process)
+    await stopServer(server.process)
     stopsMs.push(await throughNpm(dir, watch))
   } finally {
-    await oublier(dir)
+    await forget(dir)
   }
   const { fautes, enVol, perdus, apres, refuses, coupes, entiers } = watch
   if (enVol === 0) fautes.push('aucun appel en vol : rien de prouvé')
@@ -103,7 +103,7 @@ async function underLoad(server: Serveur, watch: Watch, round: number) {
   )
   await sleep(1_000)
   watch.askedAt = performance.now()
-  const stopped = await arreter(server.process)
+  const stopped = await stopServer(server.process)
   await Promise.all(load)
   return stopped
 }
@@ -157,13 +157,13 @@ const isRefused = (error: unknown): boolean =>
 
 /** Milliseconds from a SIGTERM sent to npm only, until server and PostgreSQL have ended. */
 async function throughNpm(dir: string, watch: Watch): Promise<number> {
-  const npm = surveiller(['npm', 'start'], { PORT: '0', VAR_DIR: dir, LOG_LEVEL: 'error' })
-  const url = await adresse(npm)
+  const npm = runCommand(['npm', 'start'], { PORT: '0', VAR_DIR: dir, LOG_LEVEL: 'error' })
+  const url = await addressOf(npm)
   const pid = postmaster(dir)
   const start = performance.now()
   npm.process.kill('SIGTERM')
   await npm.fin
-  const isLeft = async () => isAlive(pid) || (await statut(`${url}/api/sante/vivant`)) !== 0
+  const isLeft = async () => isAlive(pid) || (await statusOf(`${url}/api/sante/vivant`)) !== 0
   while ((await isLeft()) && performance.now() - start < 2 * ARRET_MS) await sleep(20)
   if (await isLeft()) watch.fautes.push('npm est fini, le serveur ou PostgreSQL non')
   return performance.now() - start

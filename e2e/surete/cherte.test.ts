@@ -1,9 +1,9 @@
 import { afterAll, test } from 'vitest'
 import { costTest } from './cherte.ts'
 import { requireGoal } from './figure.ts'
-import { ranger } from './serveur.ts'
+import { tidy } from './serveur.ts'
 
-afterAll(ranger)
+afterAll(tidy)
 
 const COURTES = /675 textes|GIF de 16|millions d’objets|million de champs|If-Match|OpenAPI/
 

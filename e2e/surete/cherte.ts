@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { decor, makeCaller } from './appels.ts'
 import { dearInputs, type EntreeChere } from './entrees-cheres.ts'
 import { centileOf, type Figure, largest, ms } from './figure.ts'
-import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
+import { filledFolder, forget, type Serveur, startServer, statusOf, stopServer } from './serveur.ts'
 
 const LECTURE_MS = 250
 const CONNEXION_MS = 1_000
@@ -30,11 +30,11 @@ export async function costTest(
   rounds: readonly number[],
   isChosen: (entree: EntreeChere) => boolean = () => true,
 ): Promise<Figure> {
-  const dir = await dossierGarni()
+  const dir = await filledFolder()
   const vu: Vu = { lectures: [], connexions: [], refus: [], memoire: 0, fautes: [] }
   const lines: string[] = []
   try {
-    const server = await demarrer(dir, { CALLS_PER_SECOND: '50' })
+    const server = await startServer(dir, { CALLS_PER_SECOND: '50' })
     const { patrimoine } = await decor(dir)
     const tokens = await tokensOf(server)
     await sleep(2_000)
@@ -47,11 +47,11 @@ export async function costTest(
         lines.push(`${count} × ${entree.nom} : ${said}${vu.fautes.length > before ? ' ✗' : ''}`)
       }
     }
-    if ((await statut(`${server.url}/api/sante/pret`)) !== 200) vu.fautes.push('le serveur ne répond plus')
-    const { code } = await arreter(server.process)
+    if ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) vu.fautes.push('le serveur ne répond plus')
+    const { code } = await stopServer(server.process)
     if (code !== 0) vu.fautes.push(`code ${code}`)
   } finally {
-    await oublier(dir)
+    await forget(dir)
   }
   const [lecture, connexion, refus] = [
     centileOf(vu.lectures, 0.99),

@@ -14,7 +14,7 @@ import {
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adresse, arreter, ROOT, ranger, statut, surveiller } from './serveur.ts'
+import { addressOf, ROOT, runCommand, statusOf, stopServer, tidy } from './serveur.ts'
 
 /** A clone of the project with its packages, on the same disk: its files are hard links, so that a clone costs seconds. */
 const BASE = join(ROOT, 'var/essai-clone')
@@ -57,7 +57,7 @@ beforeAll(() => {
 })
 
 afterAll(async () => {
-  await ranger()
+  await tidy()
   rmSync(BASE, { recursive: true, force: true })
   for (const name of listed(OPEN_FOLDER))
     if (!before.includes(name)) rmSync(join(OPEN_FOLDER, name), { recursive: true, force: true })
@@ -85,10 +85,10 @@ function moveClone(folder: string, mode = 0o755): string {
 /** Runs `npm start` in the clone until it answers, then stops it. Returns what the readiness call and the page answered. */
 async function startIn(place: string, command: readonly string[] = ['npm']): Promise<number[]> {
   const env = { PATH: path, PORT: '0', LOG_LEVEL: 'error', HOME: place, INIT_CWD: place }
-  const launched = surveiller([...command, '--prefix', place, 'start', '--', '--vide'], env)
-  const url = await adresse(launched)
-  const statuses = [await statut(`${url}/api/sante/pret`), await statut(`${url}/`)]
-  await arreter(launched.process)
+  const launched = runCommand([...command, '--prefix', place, 'start', '--', '--vide'], env)
+  const url = await addressOf(launched)
+  const statuses = [await statusOf(`${url}/api/sante/pret`), await statusOf(`${url}/`)]
+  await stopServer(launched.process)
   while (existsSync(join(place, 'var/postgres/postmaster.pid'))) await sleep(50)
   return statuses
 }

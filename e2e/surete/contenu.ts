@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresExterne } from './postgres-externe.ts'
 
-type Lire = Pick<PostgresExterne, 'lire'>
+type Reader = Pick<PostgresExterne, 'read'>
 
 const TABLES = `
   select format('%I.%I', relnamespace::regnamespace, relname) as nom, relkind as sorte from pg_class
   where relnamespace::regnamespace::text in ('public', 'limites', 'drizzle') and relkind in ('r', 'S') order by 1`
 
 /** Every table with its number of rows and a fingerprint of them, every sequence with its last value. */
-export async function contenu({ lire }: Lire, database: string): Promise<Record<string, string>> {
-  const names = await lire<{ nom: string; sorte: string }>(database, TABLES)
+export async function contentOf({ read }: Reader, database: string): Promise<Record<string, string>> {
+  const names = await read<{ nom: string; sorte: string }>(database, TABLES)
   const print = (nom: string, sorte: string) =>
     sorte === 'S'
       ? `select '${nom}' as nom, last_value || ' ' || is_called as dit from ${nom}`
       : `select '${nom}' as nom, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as dit from ${nom} t`
-  const rows = await lire<{ nom: string; dit: string }>(
+  const rows = await read<{ nom: string; dit: string }>(
     database,
     names.map(({ nom, sorte }) => print(nom, sorte)).join(' union all '),
   )
@@ -24,14 +24,14 @@ export async function contenu({ lire }: Lire, database: string): Promise<Record<
 }
 
 /** The ids of every table that has them. */
-export async function identifiants({ lire }: Lire, database: string): Promise<Record<string, number[]>> {
-  const tables = await lire<{ nom: string }>(
+export async function idsOf({ read }: Reader, database: string): Promise<Record<string, number[]>> {
+  const tables = await read<{ nom: string }>(
     database,
     `select table_name as nom from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where table_schema = 'public' and column_name = 'id' and c.data_type = 'integer' and t.table_type = 'BASE TABLE'`,
   )
-  const rows = await lire<{ nom: string; ids: number[] }>(
+  const rows = await read<{ nom: string; ids: number[] }>(
     database,
     tables
       .map(({ nom }) => `select '${nom}' as nom, coalesce(array_agg(id), '{}') as ids from ${nom}`)
@@ -41,7 +41,7 @@ export async function identifiants({ lire }: Lire, database: string): Promise<Re
 }
 
 /** Every file of a folder with a fingerprint of its bytes. */
-export const fichiers = (dir: string): Record<string, string> =>
+export const filesOf = (dir: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,10 +1,10 @@
 import { afterAll, test } from 'vitest'
 import { crashTest, twoServers } from './coupures.ts'
 import { requireGoal } from './figure.ts'
-import { ranger } from './serveur.ts'
+import { tidy } from './serveur.ts'
 
 // Short forms of `npm run safety`: the same programs with fewer rounds; time limits are measured there only.
-afterAll(ranger)
+afterAll(tidy)
 
 test('S9 acknowledged writes outlive a kill of server or database; none is there by halves', async () => {
   requireGoal(await crashTest(3, 1))

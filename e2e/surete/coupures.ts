@@ -5,19 +5,19 @@ import { keepWriting } from './ecrivains.ts'
 import { centileOf, type Figure, largest, ms } from './figure.ts'
 import { type Constat, Registre } from './registre.ts'
 import {
-  adresse,
-  arreter,
-  demarrer,
-  dossierGarni,
+  addressOf,
+  filledFolder,
+  forget,
   killDatabase,
   killServer,
   launch,
   newFolder,
-  oublier,
   postmaster,
   read,
   type Serveur,
-  statut,
+  startServer,
+  statusOf,
+  stopServer,
 } from './serveur.ts'
 
 const PRET_MS = 5_000
@@ -60,11 +60,11 @@ export async function crashTest(ecritures: number, migrations: number): Promise<
 }
 
 async function duringWrites(rounds: number): Promise<Bilan> {
-  const dir = await dossierGarni()
+  const dir = await filledFolder()
   const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
   const registre = new Registre()
   try {
-    let server = await demarrer(dir)
+    let server = await startServer(dir)
     const found = await decor(dir)
     const partsTournee = await partsDe(server, found)
     for (let round = 0; round < rounds; round++) {
@@ -93,15 +93,15 @@ async function duringWrites(rounds: number): Promise<Bilan> {
         await killServer(server.process)
         await work
         explain(bilan, server)
-        server = await demarrer(dir)
+        server = await startServer(dir)
         bilan.pretsMs.push(server.pretMs)
       }
       addTo(bilan, await registre.verify(dir), cible, round)
       await progress(bilan, round, rounds)
     }
-    await arreter(server.process)
+    await stopServer(server.process)
   } finally {
-    await oublier(dir)
+    await forget(dir)
   }
   return { ...bilan, acquises: registre.acknowledged }
 }
@@ -160,7 +160,7 @@ async function withoutDatabase(server: Serveur): Promise<number> {
   const isBack = async () => {
     const now = postmaster(server.dir)
     if (now === null || now === old) return false
-    if ((await statut(`${server.url}/api/sante/pret`)) !== 200) return false
+    if ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) return false
     return (await appel('POST', '/prestations', { libelle: `Retour ${now}` })).status === 201
   }
   while (!(await isBack())) {
@@ -181,10 +181,10 @@ async function duringMigrations(rounds: number): Promise<Bilan> {
   const bilan: Bilan = { perdues: [], moities: [], pretsMs: [], fautes: [], acquises: 0 }
   if (rounds === 0) return bilan
   const first = newFolder()
-  const whole = await demarrer(first, {}, ['--vide'])
+  const whole = await startServer(first, {}, ['--vide'])
   const expected = await shapeOf(first)
-  await arreter(whole.process)
-  await oublier(first)
+  await stopServer(whole.process)
+  await forget(first)
   for (let round = 0; round < rounds; round++) {
     const dir = newFolder()
     try {
@@ -192,12 +192,12 @@ async function duringMigrations(rounds: number): Promise<Bilan> {
       await sleep(randomInt(100, Math.max(200, Math.round(whole.pretMs))))
       if (round % 2 === 0) killDatabase(dir)
       await killServer(lance.process)
-      const server = await demarrer(dir, {}, ['--vide'])
+      const server = await startServer(dir, {}, ['--vide'])
       bilan.pretsMs.push(server.pretMs)
       if ((await shapeOf(dir)) !== expected) bilan.moities.push(`schéma (migration ${round + 1})`)
-      await arreter(server.process)
+      await stopServer(server.process)
     } finally {
-      await oublier(dir)
+      await forget(dir)
     }
     await progress(bilan, round, rounds)
   }
@@ -206,13 +206,13 @@ async function duringMigrations(rounds: number): Promise<Bilan> {
 
 /** S10: a second server on one folder; then, over the lock of a killed one, three that start at the same moment. */
 export async function twoServers(rounds: number): Promise<Figure> {
-  const dir = await dossierGarni()
+  const dir = await filledFolder()
   const refusMs: number[] = []
   const fautes: string[] = []
   const registre = new Registre()
   let keptRows = ''
   try {
-    let server = await demarrer(dir)
+    let server = await startServer(dir)
     for (let round = 0; round < rounds; round++) {
       const appel = await logIn(server)
       const note = registre.send('prestation', `Avant ${round}`)
@@ -222,16 +222,16 @@ export async function twoServers(rounds: number): Promise<Figure> {
       if ((await appel('GET', '/prestations')).status !== 200) fautes.push('le premier ne répond plus')
       await killServer(server.process)
       const rivaux = [1, 2, 3].map(() => launch(dir))
-      const winner = await Promise.any(rivaux.map(async (rival) => [rival, await adresse(rival)] as const))
+      const winner = await Promise.any(rivaux.map(async (rival) => [rival, await addressOf(rival)] as const))
       for (const rival of rivaux) if (rival !== winner[0]) await refuse(rival, refusMs, fautes)
       server = { ...winner[0], dir, url: winner[1], pretMs: 0 }
     }
     const { perdues, moities } = await registre.verify(dir)
     keptRows = registre.tell({ perdues, moities })
     fautes.push(...perdues, ...moities)
-    await arreter(server.process)
+    await stopServer(server.process)
   } finally {
-    await oublier(dir)
+    await forget(dir)
   }
   const late = largest(refusMs)
   return {

@@ -6,14 +6,14 @@ import { type Appel, logIn } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
 import { Registre } from './registre.ts'
 import {
-  arreter,
-  demarrer,
-  dossierGarni,
+  filledFolder,
+  forget,
   killServer,
   newFolder,
-  oublier,
   type Serveur,
-  statut,
+  startServer,
+  statusOf,
+  stopServer,
 } from './serveur.ts'
 
 const TAILLE = '320m'
@@ -28,14 +28,14 @@ export async function fullDiskTest(dureeMs: number): Promise<Figure | null> {
   if (mounted.status !== 0) return null
   let server: Serveur | undefined
   try {
-    await dossierGarni(dir)
-    server = await demarrer(dir)
+    await filledFolder(dir)
+    server = await startServer(dir)
     const figure = await fillDisk(server, dureeMs)
-    const { code } = await arreter(server.process)
+    const { code } = await stopServer(server.process)
     return { ...figure, isJuste: figure.isJuste && code === 0 }
   } finally {
     if (server) await killServer(server.process)
-    await oublier(dir).catch(() => {})
+    await forget(dir).catch(() => {})
     spawnSync('umount', ['-l', dir])
     rmSync(dir, { recursive: true, force: true })
   }
@@ -66,7 +66,7 @@ async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   }
   const back = performance.now()
   rmSync(filler)
-  while ((await statut(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
+  while ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
   while ((await appel('POST', '/prestations', { libelle: 'Retour' })).status !== 201) await sleep(10)
   const backMs = performance.now() - back
   isOver = true
@@ -115,7 +115,7 @@ async function write(appel: Appel, n: number, watch: Watch, isOver: () => boolea
 async function keepProbing({ url }: Serveur, watch: Watch, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const start = performance.now()
-    if ((await statut(`${url}/api/sante/vivant`)) === 200) watch.santeMs.push(performance.now() - start)
+    if ((await statusOf(`${url}/api/sante/vivant`)) === 200) watch.santeMs.push(performance.now() - start)
     else watch.fautes.push('ne se dit pas vivant')
     await sleep(50)
   }

@@ -1,9 +1,9 @@
 import { afterAll, test } from 'vitest'
 import { requireGoal } from './figure.ts'
 import { slownessTest } from './lenteur.ts'
-import { ranger } from './serveur.ts'
+import { tidy } from './serveur.ts'
 
-afterAll(ranger)
+afterAll(tidy)
 
 test('S17 slow callers are closed within twenty seconds, and the others notice nothing', async () => {
   requireGoal(await slownessTest(40))

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { centileOf, type Figure, largest, ms } from './figure.ts'
-import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
+import { filledFolder, forget, type Serveur, startServer, statusOf, stopServer } from './serveur.ts'
 
 const FERME_MS = 20_000
 const SANTE_MS = 100
@@ -19,14 +19,14 @@ const DEBUTS = [
  * connection.
  */
 export async function slownessTest(sockets: number): Promise<Figure> {
-  const dir = await dossierGarni()
+  const dir = await filledFolder()
   try {
-    const server = await demarrer(dir)
+    const server = await startServer(dir)
     const figure = await during(server, sockets)
-    const { code } = await arreter(server.process)
+    const { code } = await stopServer(server.process)
     return { ...figure, isJuste: figure.isJuste && code === 0 }
   } finally {
-    await oublier(dir)
+    await forget(dir)
   }
 }
 
@@ -41,7 +41,7 @@ async function during(server: Serveur, sockets: number): Promise<Figure> {
   let refused = 0
   while (!isOver) {
     const start = performance.now()
-    if ((await statut(`${server.url}/api/sante/pret`)) !== 200) refused++
+    if ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) refused++
     santeMs.push(performance.now() - start)
     await sleep(20)
   }

@@ -6,7 +6,7 @@ import { fullDiskTest } from './disque.ts'
 import type { Figure } from './figure.ts'
 import { slownessTest } from './lenteur.ts'
 import { panne } from './panne.ts'
-import { ranger } from './serveur.ts'
+import { tidy } from './serveur.ts'
 
 const BUTS: Record<string, () => Promise<Figure | null>> = {
   S9: () => crashTest(240, 60),
@@ -34,5 +34,5 @@ for (const but of process.argv.slice(2)) {
     isGood = false
   }
 }
-await ranger()
+await tidy()
 process.exit(isGood ? 0 : 1)

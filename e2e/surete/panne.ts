@@ -5,7 +5,7 @@ import { start } from '@lavandiere/postgres'
 import { type Appel, logIn } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
 import { Registre } from './registre.ts'
-import { arreter, demarrer, dossierGarni, oublier, type Serveur, statut } from './serveur.ts'
+import { filledFolder, forget, type Serveur, startServer, statusOf, stopServer } from './serveur.ts'
 
 const RETOUR_MS = 5_000
 const silent = { info() {}, warn() {}, error() {} }
@@ -67,16 +67,16 @@ export async function panne(
   dureeMs: number,
   pannes: readonly Panne[] = ['refus', 'silence'],
 ): Promise<Figure> {
-  const dir = await dossierGarni()
+  const dir = await filledFolder()
   const database = await start(join(dir, 'postgres'), { log: silent })
   const url = new URL(database.url)
   const wire = await fil(Number(url.port))
   url.port = String(wire.port)
   try {
-    const server = await demarrer(dir, { DATABASE_URL: url.href })
+    const server = await startServer(dir, { DATABASE_URL: url.href })
     const seen: Awaited<ReturnType<typeof oneOutage>>[] = []
     for (const how of pannes) seen.push(await oneOutage(server, wire, how, dureeMs))
-    const { code } = await arreter(server.process)
+    const { code } = await stopServer(server.process)
     const fautes = seen.flatMap((one) => one.fautes)
     return {
       faits: [...seen.map((one) => one.faits), ...fautes.slice(0, 10)].join('\n'),
@@ -86,7 +86,7 @@ export async function panne(
   } finally {
     wire.close()
     await database.stop()
-    await oublier(dir)
+    await forget(dir)
   }
 }
 
@@ -116,7 +116,7 @@ async function oneOutage(
   const health = await probe(server, cutAt + dureeMs)
   const back = performance.now()
   wire.giveBack()
-  while ((await statut(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
+  while ((await statusOf(`${server.url}/api/sante/pret`)) !== 200) await sleep(10)
   while ((await appel('POST', '/prestations', { libelle: `Retour ${how}` })).status !== 201) await sleep(10)
   const backMs = performance.now() - back
   isOver = true
@@ -175,8 +175,8 @@ async function probe({ url }: Serveur, until: number): Promise<{ isAlive: boolea
   let isReady = false
   while (performance.now() < until) {
     const [alive, ready] = await Promise.all([
-      statut(`${url}/api/sante/vivant`),
-      statut(`${url}/api/sante/pret`),
+      statusOf(`${url}/api/sante/vivant`),
+      statusOf(`${url}/api/sante/pret`),
     ])
     if (alive !== 200) isAlive = false
     if (ready !== 503 && performance.now() - start > 2_000 && performance.now() < until) isReady = true

@@ -3,10 +3,10 @@ import { killTest } from './arret.ts'
 import { fullDiskTest } from './disque.ts'
 import { requireGoal } from './figure.ts'
 import { panne } from './panne.ts'
-import { ranger } from './serveur.ts'
+import { tidy } from './serveur.ts'
 
 // As in coupures.test.ts; in a file of its own, so that two cores run them at the same time.
-afterAll(ranger)
+afterAll(tidy)
 
 test('S11 a full disk: writes are answered 503, health answers, and nothing acknowledged is lost', async ({
   skip,

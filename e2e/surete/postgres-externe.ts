@@ -23,13 +23,13 @@ export interface PostgresExterne {
   /** The address of a database for a role, by default the superuser. */
   url(database: string, role?: { name: string; password: string }): string
   /** Runs a statement as the superuser, whom row-level security does not restrict. */
-  lire<R extends QueryResultRow>(database: string, text: string): Promise<R[]>
-  arreter(): void
+  read<R extends QueryResultRow>(database: string, text: string): Promise<R[]>
+  stop(): void
 }
 
 /** Starts an empty PostgreSQL in a temporary folder. @throws Error in French when the machine has none */
-export async function demarrerPostgres(): Promise<PostgresExterne> {
-  const bin = dossierDesProgrammes()
+export async function startPostgres(): Promise<PostgresExterne> {
+  const bin = programsFolder()
   if (bin === null) {
     throw new Error(
       'Aucun pg_dump : installez PostgreSQL 15 ou plus récent, ou donnez le dossier de ses programmes dans PG_BIN.',
@@ -44,7 +44,7 @@ export async function demarrerPostgres(): Promise<PostgresExterne> {
   const passwords = join(dir, 'mdp')
   writeFileSync(passwords, password)
   if (as) for (const path of [dir, data, passwords]) chownSync(path, as.uid, as.gid)
-  const port = await portLibre()
+  const port = await freePort()
   const run = (program: string, ...args: string[]) => {
     const done = spawnSync(join(bin, program), args, { ...as, encoding: 'utf8', cwd: dir, stdio: 'pipe' })
     if (done.status !== 0) throw new Error(`${program} : ${done.stderr}${done.stdout}`)
@@ -61,7 +61,7 @@ export async function demarrerPostgres(): Promise<PostgresExterne> {
   return {
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
     url,
-    async lire<R extends QueryResultRow>(database: string, text: string) {
+    async read<R extends QueryResultRow>(database: string, text: string) {
       const client = new Client({ connectionString: url(database) })
       await client.connect()
       try {
@@ -70,7 +70,7 @@ export async function demarrerPostgres(): Promise<PostgresExterne> {
         await client.end()
       }
     },
-    arreter() {
+    stop() {
       run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
       rmSync(dir, { recursive: true, force: true })
     },
@@ -81,7 +81,7 @@ export async function demarrerPostgres(): Promise<PostgresExterne> {
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder of the programs of the machine's newest PostgreSQL, or the one that PG_BIN names; null without any. */
-function dossierDesProgrammes(): string | null {
+function programsFolder(): string | null {
   if (process.env.PG_BIN) return process.env.PG_BIN
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -93,7 +93,7 @@ function dossierDesProgrammes(): string | null {
 }
 
 /** A port on which nothing listens at this moment. */
-function portLibre(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

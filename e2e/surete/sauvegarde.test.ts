@@ -2,10 +2,10 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Appel, logIn } from './appels.ts'
-import { contenu, fichiers, identifiants } from './contenu.ts'
-import { commandes, executer } from './exploitation.ts'
-import { demarrerPostgres, type PostgresExterne } from './postgres-externe.ts'
-import { arreter, demarrer, newFolder, ranger } from './serveur.ts'
+import { contentOf, filesOf, idsOf } from './contenu.ts'
+import { commandsOf, runCommands } from './exploitation.ts'
+import { type PostgresExterne, startPostgres } from './postgres-externe.ts'
+import { newFolder, startServer, stopServer, tidy } from './serveur.ts'
 
 const SECRET = 'le-secret-des-essais-de-sauvegarde'
 const BASE = 'lavandiere'
@@ -30,17 +30,17 @@ const environnement = (postgres: PostgresExterne, VAR_DIR: string) => ({
 })
 
 /** Creates role and database with the commands of the document. */
-function preparer(postgres: PostgresExterne): void {
-  const asked = commandes('Settings \\(environment\\)', 'sql').replace('…', ROLE.password)
-  executer(`psql -v ON_ERROR_STOP=1 "$URL" <<'FIN'\n${asked}\nFIN`, '/', {
+function prepare(postgres: PostgresExterne): void {
+  const asked = commandsOf('Settings \\(environment\\)', 'sql').replace('…', ROLE.password)
+  runCommands(`psql -v ON_ERROR_STOP=1 "$URL" <<'FIN'\n${asked}\nFIN`, '/', {
     ...postgres.env,
     URL: postgres.url('postgres'),
   })
 }
 
 async function servir(postgres: PostgresExterne, dir: string) {
-  const server = await demarrer(dir, { DATABASE_URL: postgres.url(BASE, ROLE), SECRET })
-  onTestFinished(async () => void (await arreter(server.process)))
+  const server = await startServer(dir, { DATABASE_URL: postgres.url(BASE, ROLE), SECRET })
+  onTestFinished(async () => void (await stopServer(server.process)))
   return server
 }
 
@@ -50,7 +50,7 @@ const UN_POINT = Buffer.from(
 )
 
 /** Sends a photo. Returns the address from which it is served. */
-async function photographier(appel: Appel): Promise<string> {
+async function sendPhoto(appel: Appel): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([UN_POINT], { type: 'image/png' }), 'p.png')
   const { status, json } = await appel('POST', '/intervention_photos', form)
@@ -61,40 +61,40 @@ async function photographier(appel: Appel): Promise<string> {
 const octets = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')
 
 beforeAll(async () => {
-  one = await demarrerPostgres()
-  other = await demarrerPostgres()
+  one = await startPostgres()
+  other = await startPostgres()
 })
 afterAll(async () => {
-  await ranger()
-  one?.arreter()
-  other?.arreter()
+  await tidy()
+  one?.stop()
+  other?.stop()
   for (const dir of dossiers) rmSync(dir, { recursive: true, force: true })
 })
 
 test('S25 a backup made while the server runs holds every row and file in a new PostgreSQL', async () => {
   const [from, to, sauvegarde] = [dossier(), dossier(), dossier()]
-  preparer(one)
+  prepare(one)
   const server = await servir(one, from)
-  const photo = await photographier(await logIn(server))
+  const photo = await sendPhoto(await logIn(server))
   const bytes = await octets(server.url + photo)
   // The demonstration writes by itself: waits for a minute in which it writes nothing.
-  let before = await contenu(one, BASE)
+  let before = await contentOf(one, BASE)
   for (let tries = 0; tries < 3; tries++) {
-    executer(commandes('Back up', 'sh'), sauvegarde, environnement(one, from))
-    const after = await contenu(one, BASE)
+    runCommands(commandsOf('Back up', 'sh'), sauvegarde, environnement(one, from))
+    const after = await contentOf(one, BASE)
     if (JSON.stringify(after) === JSON.stringify(before)) break
     before = after
   }
-  preparer(other)
-  executer(
-    commandes('On a new PostgreSQL', 'sh'),
+  prepare(other)
+  runCommands(
+    commandsOf('On a new PostgreSQL', 'sh'),
     join(import.meta.dirname, '../..'),
     environnement(other, to),
   )
-  executer(commandes('Restore into an empty database', 'sh'), sauvegarde, environnement(other, to))
-  expect(await contenu(other, BASE)).toEqual(before)
+  runCommands(commandsOf('Restore into an empty database', 'sh'), sauvegarde, environnement(other, to))
+  expect(await contentOf(other, BASE)).toEqual(before)
   expect(Number(before['public.conteneurs']?.split(' ')[0])).toBeGreaterThan(500)
-  expect(fichiers(join(to, 'fichiers'))).toEqual(fichiers(join(from, 'fichiers')))
+  expect(filesOf(join(to, 'fichiers'))).toEqual(filesOf(join(from, 'fichiers')))
   const restored = await servir(other, to)
   const appel = await logIn(restored)
   expect((await appel('GET', '/conteneurs?itemsPerPage=30')).status).toBe(200)
@@ -102,7 +102,7 @@ test('S25 a backup made while the server runs holds every row and file in a new 
 })
 
 test('S25 a role that could make itself anything on PostgreSQL 15 gives that up at its first start', async () => {
-  const [row] = await one.lire<{ version: number; may: boolean }>(
+  const [row] = await one.read<{ version: number; may: boolean }>(
     BASE,
     `select current_setting('server_version_num')::int as version, rolcreaterole as may from pg_roles where rolname = '${ROLE.name}'`,
   )
@@ -112,20 +112,20 @@ test('S25 a role that could make itself anything on PostgreSQL 15 gives that up 
 for (const version of readdirSync(VERSIONS)) {
   test(`S25 the database of version ${version} is brought to this one: every row there, log-in works`, async () => {
     const dir = dossier()
-    const postgres = await demarrerPostgres()
-    onTestFinished(() => postgres.arreter())
-    preparer(postgres)
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    prepare(postgres)
     const env = environnement(postgres, dir)
-    executer(commandes('On a new PostgreSQL', 'sh'), join(import.meta.dirname, '../..'), env)
-    executer(
+    runCommands(commandsOf('On a new PostgreSQL', 'sh'), join(import.meta.dirname, '../..'), env)
+    runCommands(
       `pg_restore --no-owner --single-transaction -d "$DATABASE_URL" '${join(VERSIONS, version)}'`,
       dir,
       env,
     )
-    const before = await identifiants(postgres, BASE)
+    const before = await idsOf(postgres, BASE)
     expect(before.conteneurs?.length).toBeGreaterThan(500)
     const server = await servir(postgres, dir)
-    const after = await identifiants(postgres, BASE)
+    const after = await idsOf(postgres, BASE)
     for (const [table, ids] of Object.entries(before)) {
       const kept = new Set(after[table])
       expect(

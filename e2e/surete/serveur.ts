@@ -39,7 +39,7 @@ export function newFolder(): string {
 }
 
 export function launch(dir: string, env: Record<string, string> = {}, args: readonly string[] = []): Lance {
-  return surveiller([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], {
+  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], {
     ...MALLOC_MEMORY,
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -52,7 +52,7 @@ export function launch(dir: string, env: Record<string, string> = {}, args: read
 }
 
 /** Runs a command of the project and records its output. */
-export function surveiller(command: readonly string[], env: Record<string, string>): Lance {
+export function runCommand(command: readonly string[], env: Record<string, string>): Lance {
   const start = performance.now()
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -78,15 +78,15 @@ export function surveiller(command: readonly string[], env: Record<string, strin
 }
 
 /** Launches a server and waits until it is ready. @throws Error with its output when it ends before that */
-export async function demarrer(
+export async function startServer(
   dir: string,
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<Serveur> {
   const start = performance.now()
   const lance = launch(dir, env, args)
-  const url = await adresse(lance)
-  while ((await statut(`${url}/api/sante/pret`)) !== 200) await sleep(10)
+  const url = await addressOf(lance)
+  while ((await statusOf(`${url}/api/sante/pret`)) !== 200) await sleep(10)
   return { dir, url, process: lance.process, dit: lance.dit, pretMs: performance.now() - start }
 }
 
@@ -94,7 +94,7 @@ export async function demarrer(
 const ATTENTE_MS = 120_000
 
 /** The address on which a launched server listens, read from its output. */
-export async function adresse(lance: Lance): Promise<string> {
+export async function addressOf(lance: Lance): Promise<string> {
   const deadline = Date.now() + ATTENTE_MS
   while (Date.now() < deadline) {
     const url = /écoute sur (\S+)/.exec(lance.dit())?.[1]
@@ -106,7 +106,7 @@ export async function adresse(lance: Lance): Promise<string> {
 }
 
 /** The status of a GET; 0 without an answer within `ms`. */
-export const statut = (url: string, ms = 5_000): Promise<number> =>
+export const statusOf = (url: string, ms = 5_000): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(ms) }).then(
     async (answer) => {
       await answer.arrayBuffer()
@@ -116,7 +116,7 @@ export const statut = (url: string, ms = 5_000): Promise<number> =>
   )
 
 /** Asks a server to stop, and waits for its end. Returns its exit code and the milliseconds that it took. */
-export async function arreter(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
+export async function stopServer(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
   const start = performance.now()
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
@@ -177,10 +177,10 @@ export async function read<R extends QueryResultRow>(
 let modele: Promise<string> | undefined
 
 /** A folder with the demonstration, made once by this program and then copied, so that a start on it is an ordinary one. */
-export async function dossierGarni(to = newFolder()): Promise<string> {
+export async function filledFolder(to = newFolder()): Promise<string> {
   modele ??= (async () => {
     const dir = newFolder()
-    await arreter((await demarrer(dir)).process)
+    await stopServer((await startServer(dir)).process)
     return dir
   })()
   spawnSync('cp', ['-a', `${await modele}/.`, to])
@@ -188,15 +188,15 @@ export async function dossierGarni(to = newFolder()): Promise<string> {
 }
 
 /** Ends the processes that still use a folder, and removes it. */
-export async function oublier(dir: string): Promise<void> {
+export async function forget(dir: string): Promise<void> {
   killDatabase(dir)
   await sleep(100)
   rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 /** Ends every server that this program started and still runs, and removes their common folder. */
-export async function ranger(): Promise<void> {
+export async function tidy(): Promise<void> {
   for (const child of enVie) await killServer(child)
-  if (modele) await oublier(await modele)
+  if (modele) await forget(await modele)
   modele = undefined
 }

@@ -13,7 +13,7 @@ import {
 } from './dates.ts'
 
 /** An oracle without the machine's time zones: Paris is two hours ahead from the last Sunday of March to that of October, 01:00 UTC. */
-function decalageMin(utc: Date): number {
+function offsetMin(utc: Date): number {
   const lastSunday = (month: number) => {
     const last = new Date(Date.UTC(utc.getUTCFullYear(), month + 1, 0, 1))
     return last.getTime() - last.getUTCDay() * 86_400_000
@@ -153,7 +153,7 @@ describe('days and clocks of Paris', () => {
     expect(parisClock('2026-07-01')).toBe('2026-07-01T00:00:00')
     fc.assert(
       fc.property(instants, (utc) => {
-        const wall = new Date(utc.getTime() + decalageMin(utc) * 60_000).toISOString().slice(0, 19)
+        const wall = new Date(utc.getTime() + offsetMin(utc) * 60_000).toISOString().slice(0, 19)
         expect(parisClock(utc.toISOString())).toBe(wall)
         expect(jourDeParis(utc.toISOString())).toBe(wall.slice(0, 10))
         expect(formatTime(utc.toISOString())).toBe(`${wall.slice(11, 13)} h ${wall.slice(14, 16)}`)

@@ -6,10 +6,10 @@ import { firstRow } from '../platform/db/rows.ts'
 import { readImage } from '../platform/files/images.ts'
 import { shown } from '../platform/files/links.ts'
 import { publicRoute, route } from '../platform/http/route.ts'
-import { keeping, refuseHoard } from '../platform/http/uploads.ts'
+import { refuseHoard, storing } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
-const logo = keeping(({ bytes }, account) => readImage(bytes, 'logo', account))
+const logo = storing(({ bytes }, account) => readImage(bytes, 'logo', account))
 const uploaded = z.object({
   '@id': z.string(),
   '@type': z.string(),

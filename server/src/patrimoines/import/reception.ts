@@ -1,7 +1,7 @@
 import { isCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { isWorkbook } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { keeping, type Upload } from '../../platform/http/uploads.ts'
+import { storing, type Upload } from '../../platform/http/uploads.ts'
 
 /**
  * The bytes of an uploaded file, and its name without characters that no file name has.
@@ -19,7 +19,7 @@ export function receiveCsv(upload: Upload): { titre: string; bytes: Buffer } {
 }
 
 /** The file of an import, CSV or workbook, stored as it was sent. */
-export const fichierRecu = keeping((upload) => {
+export const fichierRecu = storing((upload) => {
   if (!isCsv(upload.filename, upload.mimetype) && !isWorkbook(upload.filename, upload.mimetype))
     throw invalid('file', 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés')
   return { ...received(upload), extension: 'csv', contentType: 'application/octet-stream' }

@@ -172,7 +172,7 @@ async function compare(services: Services, { lignes, zeros, ordre }: Verificatio
 const UNKEPT = /\\u(?:0000|d[89a-f])/
 
 /** A value as JSON, without characters that the database cannot store: faulty lines are shown as they were sent. */
-function kept(value: object): string {
+function storable(value: object): string {
   const text = JSON.stringify(value)
   if (!UNKEPT.test(text)) return text
   return JSON.stringify(value, (_key, part: unknown) =>
@@ -211,9 +211,9 @@ async function saveCheck(services: Services, work: Travail, verifie: Verifie): P
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${table.encodage}, fait = total, refus = '[]',
         nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
-        nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${kept(lecture)}::jsonb,
-        types_inconnus = ${kept(done.typesInconnus)}::jsonb, dechets_inconnus = ${kept(done.dechetsInconnus)}::jsonb,
-        resume = ${JSON.stringify(summaryOf(done.lignes))}::jsonb, apercu = ${kept(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
+        nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${storable(lecture)}::jsonb,
+        types_inconnus = ${storable(done.typesInconnus)}::jsonb, dechets_inconnus = ${storable(done.dechetsInconnus)}::jsonb,
+        resume = ${JSON.stringify(summaryOf(done.lignes))}::jsonb, apercu = ${storable(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
         updated_at = now(), version = version + 1
       where id = ${work.id}`)
   })
@@ -252,7 +252,7 @@ async function insertLignes(
       select ${work.exploitant_id}, ${work.id}, r.numero, r.ligne, case when r.doublon is not null then r.doublon - 'conteneur' ||
           jsonb_build_object('nomenclature', coalesce(r.doublon->>'nomenclature',
             (select c.nomenclature from conteneurs c where c.id = (r.doublon->>'conteneur')::int))) end, r.alertes, r.cellules, r.erreurs
-      from jsonb_to_recordset(${kept(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, alertes jsonb, cellules jsonb, erreurs jsonb)`)
+      from jsonb_to_recordset(${storable(rows)}::jsonb) as r(numero int, ligne jsonb, doublon jsonb, alertes jsonb, cellules jsonb, erreurs jsonb)`)
   }
 }
 
@@ -260,8 +260,8 @@ async function insertLignes(
 const refuseImport = (services: Services, work: Travail, reasons: string[], table: Tableau | null) =>
   asSystem(services.pool, (tx) =>
     tx.execute(sql`
-      update imports set etat = 'refuse', refus = ${kept(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0,
-        encodage = ${table?.encodage ?? null}, lecture = ${table && kept({ ...table.lecture, absentes: [] })}::jsonb, nombre_sans_reponse = 0,
+      update imports set etat = 'refuse', refus = ${storable(reasons)}::jsonb, resume = null, apercu = null, nombre_erreurs = 0,
+        encodage = ${table?.encodage ?? null}, lecture = ${table && storable({ ...table.lecture, absentes: [] })}::jsonb, nombre_sans_reponse = 0,
         updated_at = now(), version = version + 1
       where ${isOurs(work)}`),
   )

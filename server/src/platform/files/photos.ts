@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../db/rows.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
-import { keeping, refuseHoard } from '../http/uploads.ts'
+import { refuseHoard, storing } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import { readImage } from './images.ts'
@@ -14,7 +14,7 @@ import { fileUrl, isSigned, shown } from './links.ts'
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024
 
-const photo = keeping(({ bytes }, account) => readImage(bytes, 'photo', account))
+const photo = storing(({ bytes }, account) => readImage(bytes, 'photo', account))
 
 /**
  * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.

@@ -38,7 +38,7 @@ interface Keeping {
  * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
  * @param make the content to store of the file that an account sent; throws a Refus for a file that is not taken
  */
-export function keeping<C extends Content>(make: (upload: Upload, account: number) => C | Promise<C>) {
+export function storing<C extends Content>(make: (upload: Upload, account: number) => C | Promise<C>) {
   const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
   return {
     async around<T>(request: FastifyRequest, files: FileStore, work: () => Promise<T>): Promise<T> {
