@@ -52,8 +52,8 @@ const vuPar = {
   logo: short.extend({ contentUrl: z.string(), filePath: z.string() }).nullable(),
 }
 /**
- * Kinds of accounts that stay visible when archived: their past is looked at, and nothing new is made for them
- * (OPEN-38).
+ * Kinds of accounts that stay visible when archived: their past is looked at, and nothing new is made
+ * for them (OPEN-38).
  */
 const archivable = { supprime: field(z.boolean(), { label: 'Supprimé' }) }
 const list = {

@@ -23,8 +23,8 @@ const quoted = (cell: string): string =>
   /[";\t\r\n]|,\s*[=+\-@＝＋－＠]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /**
- * Rows as CSV text: ";" between cells, CRLF, UTF-8 with a byte-order mark, and no cell that a spreadsheet would run
- * (BIZ-06, S7).
+ * Rows as CSV text: ";" between cells, CRLF, UTF-8 with a byte-order mark, and no cell that a spreadsheet
+ * would run (BIZ-06, S7).
  */
 export const csv = (rows: readonly (readonly (string | number | null | undefined)[])[]): string =>
   BOM +

@@ -67,8 +67,8 @@ export const formatDate = (iso: string | null | undefined): string =>
   shownParis(iso)?.jour.split('-').reverse().join('/') ?? ''
 
 /**
- * The time of an instant as "14 h 05" in Paris; empty for a day without a time, and wherever `formatDate` is (BIZ-02,
- * OPEN-131).
+ * The time of an instant as "14 h 05" in Paris; empty for a day without a time, and wherever `formatDate`
+ * is (BIZ-02, OPEN-131).
  */
 export const formatTime = (iso: string | null | undefined): string =>
   shownParis(iso)?.heure?.slice(0, 5).replace(':', ' h ') ?? ''

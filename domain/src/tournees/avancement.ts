@@ -26,8 +26,8 @@ export function avancement(compte: Compte & { total: number }): { etat: Etat; pr
 const HEURE_MS = 3_600_000
 
 /**
- * Bins washed per hour between the first and the last passage, with one decimal; null when no time lies between them
- * (OPEN-11).
+ * Bins washed per hour between the first and the last passage, with one decimal; null when no time lies
+ * between them (OPEN-11).
  */
 export function productivite(tour: {
   laves: number

@@ -34,8 +34,8 @@ const LISTE_ATTENDUE = 'Une liste est attendue'
 const MOIS_INCONNU = 'Ce mois est inconnu'
 
 /**
- * The recurrence fields of a tournée (TOUR-28, TOUR-29). DAILY and byMonth are accepted, but not offered on screen
- * (OPEN-72).
+ * The recurrence fields of a tournée (TOUR-28, TOUR-29). DAILY and byMonth are accepted, but not offered
+ * on screen (OPEN-72).
  */
 export const champsRecurrence = {
   freq: field(z.enum(['DAILY', 'WEEKLY', 'MONTHLY'], { error: 'La fréquence est requise' }), {

@@ -188,8 +188,8 @@ const roleGiven = z.looseObject({
 })
 
 /**
- * `POST /users`: creates an account of the named role, by the rules of that role; never an administrator (USER-31,
- * OPEN-37).
+ * `POST /users`: creates an account of the named role, by the rules of that role; never an
+ * administrator (USER-31, OPEN-37).
  */
 const createAnyRoute = route({
   method: 'POST',

@@ -34,8 +34,8 @@ interface Given extends Record<string, unknown> {
 }
 
 /**
- * The columns that a write of an account sets: password, owning exploitant, rights, within what the actor may do
- * (USER-12 … USER-19).
+ * The columns that a write of an account sets: password, owning exploitant, rights, within what the actor
+ * may do (USER-12 … USER-19).
  */
 export async function accountColumnsOf(tx: Tx, role: Role | null, write: Write): Promise<Columns> {
   const { actor, before, id, services } = write

@@ -117,8 +117,8 @@ export function recorded(stored: StoredResource, one: Route): Route {
 const docColumns = { doc: 'text' } as const
 
 /**
- * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. A client sees no names
- * (OPEN-18).
+ * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. A client sees
+ * no names (OPEN-18).
  */
 export const correctionsRoute = route({
   method: 'GET',

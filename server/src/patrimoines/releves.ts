@@ -51,8 +51,8 @@ const addRoute = route({
 })
 
 /**
- * `POST /conteneur/{id}/apply-releve/{releveId}`: sets the position of the container to that of the relevé (CONT-27,
- * CONT-30).
+ * `POST /conteneur/{id}/apply-releve/{releveId}`: sets the position of the container to that of the
+ * relevé (CONT-27, CONT-30).
  */
 const applyRoute = route({
   method: 'POST',

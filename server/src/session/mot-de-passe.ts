@@ -19,8 +19,8 @@ const passwordTag = 'session'
 const LINK_MINUTES = 10
 
 /**
- * Fingerprint (SHA-256) of the password and email that a link is bound to: the link is void once either changes
- * (OPEN-42).
+ * Fingerprint (SHA-256) of the password and email that a link is bound to: the link is void once
+ * either changes (OPEN-42).
  */
 const empreinte = sql`encode(sha256(convert_to(u.password || ' ' || u.email, 'UTF8')), 'base64')`
 /** SQL condition: neither the account `u` nor its company `e` is removed or refused. */

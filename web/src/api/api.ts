@@ -67,8 +67,8 @@ const PAS_PROLONGEE =
 
 /**
  * Makes a request with the bearer token, renewed first when needed; a 401 is tried once more with a fresh token.
- * @throws ApiError with status 0 when no token could be fetched: the server is away and the session is not over
- * (AUTH-14)
+ * @throws ApiError with status 0 when no token could be fetched: the server is away and the session is
+ * not over (AUTH-14)
  */
 export async function withToken(request: (token: string | null) => Promise<Response>): Promise<Response> {
   await renewIfNeeded()

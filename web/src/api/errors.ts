@@ -71,8 +71,8 @@ function violationsOf(body: unknown): Violation[] {
 }
 
 /**
- * The server's own sentence in a failed answer: its `message`, its `error`, or the body itself; null without one
- * (API-04, API-05).
+ * The server's own sentence in a failed answer: its `message`, its `error`, or the body itself; null
+ * without one (API-04, API-05).
  */
 function sentenceOf(body: unknown, raw: string): string | null {
   if (raw.includes('Accréditation refusée')) return 'Accréditation refusée'

@@ -8,7 +8,7 @@ export const forgetReason = () => {
   reason = null
 }
 /**
- * The sentence that the log-in page shows about the session that just ended, such as "Accréditation refusée"
- * (USER-17, OPEN-48).
+ * The sentence that the log-in page shows about the session that just ended, such as
+ * "Accréditation refusée" (USER-17, OPEN-48).
  */
 export const farewell = () => reason

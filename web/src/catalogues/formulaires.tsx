@@ -143,8 +143,8 @@ function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
 }
 
 /**
- * The typologies that a form of this client may name; without the filter an admin would see those of every company
- * (OPEN-19).
+ * The typologies that a form of this client may name; without the filter an admin would see those of
+ * every company (OPEN-19).
  */
 function useTypologies(client: string | null) {
   const isAdmin = useRole() === 'admin'

@@ -23,8 +23,8 @@ const JOURS_OFFERTS = Object.entries(joursSemaine) as [JourSemaine, string][]
 const POSITIONS = ([1, 2, 3, 4, -1] as const).map((p) => ({ value: String(p), label: positions[p] }))
 
 /**
- * The recurrence: every so many weeks on certain days, or every so many months on a day or a weekday (TOUR-28 …
- * TOUR-30).
+ * The recurrence: every so many weeks on certain days, or every so many months
+ * on a day of the month or on a weekday (TOUR-28 … TOUR-30).
  */
 export function ChampsRecurrence(props: EtapeProps) {
   const { freq, interval, recurrenceType, bySetPos, byMonthDay } = props.brouillon.valeurs

@@ -19,8 +19,8 @@ const DUREE_MAX_MS = 30 * 60_000
 const PAS_MS = 500
 
 /**
- * Asks the address service for missing positions and addresses; a line without an answer becomes an error (IMP-19,
- * IMP-20).
+ * Asks the address service for missing positions and addresses; a line without an answer becomes an
+ * error (IMP-19, IMP-20).
  * @returns the number of lines that are in error only because the service did not answer
  * @throws Refus 422 when the file has more questions than the service can answer in time
  */
