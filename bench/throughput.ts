@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** An address to ask, with its headers. */
+/** An address to call, with its headers. */
 export interface Target {
   url: string
   headers?: Record<string, string>
@@ -74,13 +74,13 @@ export interface Target {
 
 const CONNECTIONS = 8
 
-/** Answers per second of each address, asked in turn with eight connections: the median of several short rounds. */
+/** Answers per second of each address, called in turn over eight connections: the median of several short rounds. */
 export function throughputs(
   targets: readonly Target[],
   { seconds = 1, rounds = 5, warm = 1 } = {},
 ): Promise<number[]> {
   const works = targets.map(({ url, headers = {} }) => async () => {
-    // In a thread of its own: the work of asking is not measured.
+    // In a thread of its own, so that the cost of calling is not measured.
     const options = { url, connections: CONNECTIONS, workers: 1, duration: seconds, headers }
     const { requests, non2xx, errors } = await autocannon(options)
     if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`)
