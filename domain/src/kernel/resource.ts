@@ -125,7 +125,7 @@ export function defineResource<const N extends string, F extends Shape, C extend
 ): Resource<N, F, C> {
   const resource = shapeResource(spec)
   if (defined.has(spec.name)) throw new Error(`Two resources are named ${spec.name}`)
-  defined.set(spec.name, resource as unknown as Resource)
+  defined.set(spec.name, resource)
   return resource
 }
 
@@ -155,7 +155,7 @@ export function shapeResource<const N extends string, F extends Shape, C extends
     ...spec,
     label: spec.label ?? 'libelle',
     write: write as unknown as Resource<N, F, C>['write'],
-    patch: strict.partial() as unknown as z.ZodObject,
+    patch: strict.partial(),
     read,
   }
 }

@@ -190,7 +190,7 @@ export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
       <ExploitantField
         field={form.field('exploitant')}
         value={form.values.exploitant ?? null}
-        onChange={(iri) => form.setFieldValue('exploitant', iri as never)}
+        onChange={(iri) => form.fill({ exploitant: iri })}
         isLocked={item !== undefined}
       />
       {notifications.map((name) => (
@@ -207,7 +207,7 @@ export function ChampsOperateur({ form, item }: FieldsProps<typeof operateur>) {
       <ExploitantField
         field={form.field('exploitant')}
         value={form.values.exploitant ?? null}
-        onChange={(iri) => form.setFieldValue('exploitant', iri as never)}
+        onChange={(iri) => form.fill({ exploitant: iri })}
         isLocked={item !== undefined}
       />
       <Switch {...form.field('RHFeatureEnabled', 'checkbox')} />

@@ -32,7 +32,7 @@ export function FormNotices<R extends Resource>({ resource, form }: FormNoticesP
           resource={resource}
           conflicts={form.conflicts}
           values={form.values}
-          onChoose={(field, value) => form.setFieldValue(field, value)}
+          onChoose={(field, value) => form.setFieldValue(field, value as never)}
         />
       )}
     </>

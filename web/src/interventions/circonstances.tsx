@@ -31,7 +31,7 @@ export function Circonstances({ form, item, onFormulaire }: Props) {
       name === 'operateur' ? tour?.chauffeur : name === 'prestation' ? tour?.prestation : null,
       item?.[name],
     ].find((one) => one && one['@id'] === form.values[name]),
-    onChange: (iri: string | null) => form.setFieldValue(name, iri as never),
+    onChange: (iri: string | null) => form.fill({ [name]: iri }),
   })
   return (
     <>
@@ -70,10 +70,10 @@ function useTournee({ form, onFormulaire }: Props) {
     if (!tour || asked.current.isFollowed) return
     asked.current.isFollowed = true
     onFormulaire(tour.formulaire['@id'])
-    form.setValues({
+    form.fill({
       ...(operateur === asked.current.operateur && { operateur: tour.chauffeur['@id'] }),
       ...(prestation === asked.current.prestation && { prestation: tour.prestation?.['@id'] ?? null }),
-    } as never)
-  }, [tour, campagne, operateur, prestation, onFormulaire, form.setValues])
+    })
+  }, [tour, campagne, operateur, prestation, onFormulaire, form.fill])
   return id === null ? {} : { tour, echec: error }
 }

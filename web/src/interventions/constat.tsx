@@ -24,7 +24,7 @@ export function Constat({ form, maximum, type }: Props) {
       <MultiSelect
         {...form.field('problemes')}
         value={[...((form.values.problemes as string[] | undefined) ?? [])]}
-        onChange={(iris) => form.setFieldValue('problemes', iris as never)}
+        onChange={(iris) => form.fill({ problemes: iris })}
         data={offeredProblemes(list.data ?? [], type)}
         placeholder="Aucun problème"
         nothingFoundMessage={list.isSuccess ? 'Aucun problème de ce nom' : undefined}

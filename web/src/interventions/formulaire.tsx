@@ -54,10 +54,10 @@ function useNombreLaves(
     filledFor.current = lieu
     if (!quantite) return
     const isUntouched = !form.isDirty()
-    form.setFieldValue('nombreLaves', quantite as never)
+    form.fill({ nombreLaves: quantite })
     // Nothing that the person would lose.
     if (isUntouched) form.resetDirty()
-  }, [lieu, quantite, form.isDirty, form.setFieldValue, form.resetDirty])
+  }, [lieu, quantite, form.isDirty, form.fill, form.resetDirty])
 }
 
 /** An intervention that nothing is known of but its place: now, accessible, its code read (INT-11). */

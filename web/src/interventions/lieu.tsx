@@ -39,7 +39,7 @@ export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
         known={item?.client}
         onChange={(iri) => {
           onClient(iri)
-          form.setValues({ patrimoine: null, conteneur: null, campagne: null } as never)
+          form.fill({ patrimoine: null, conteneur: null, campagne: null })
         }}
         {...faultOf('client', 'Le client est requis')}
       />
@@ -52,7 +52,7 @@ export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
           query={{ client }}
           value={patrimoine}
           known={item?.patrimoine}
-          onChange={(iri) => form.setValues({ patrimoine: iri, conteneur: null, campagne: null } as never)}
+          onChange={(iri) => form.fill({ patrimoine: iri, conteneur: null, campagne: null })}
           {...faultOf('patrimoine', 'Le patrimoine est requis')}
         />
         {!isUni && (
@@ -65,7 +65,7 @@ export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
             query={{ patrimoine }}
             value={conteneur}
             known={item?.conteneur}
-            onChange={(iri) => form.setFieldValue('conteneur', iri as never)}
+            onChange={(iri) => form.fill({ conteneur: iri })}
           />
         )}
       </Group>

@@ -33,7 +33,7 @@ export function Quand({ form, depart }: Props) {
   const isFutur = jour !== null && isAhead(jour, heure)
   const place = (day: string | null, time: string) => {
     const known = day && HEURE.test(time) && !isAhead(day, time)
-    form.setFieldValue('dateEvenement', (known ? instantOf(day, time) : '') as never)
+    form.fill({ dateEvenement: known ? instantOf(day, time) : '' })
   }
   return (
     <Group align="flex-start" grow>

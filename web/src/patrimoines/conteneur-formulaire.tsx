@@ -37,7 +37,7 @@ export function NouveauConteneur() {
           resource={conteneur}
           Fields={ConteneurFields}
           path={detail(id)}
-          initial={{ patrimoine: of['@id'] as never }}
+          initial={{ patrimoine: of['@id'] }}
         />
       )}
     </Page>

@@ -3,21 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Conteneur as EntireConteneur, readAll } from '../patrimoines/use-conteneurs.ts'
 
-const KEPT = [
-  'id',
-  'nomenclature',
-  'adresse',
-  'commune',
-  'quantite',
-  'latitude',
-  'longitude',
-  'ordreCsv',
-] as const
-/** What a round needs of a container. */
-export type Conteneur = Pick<EntireConteneur, (typeof KEPT)[number]>
+/** The fields of a container that a tournée needs. */
+export type Conteneur = Pick<
+  EntireConteneur,
+  'id' | 'nomenclature' | 'adresse' | 'commune' | 'quantite' | 'latitude' | 'longitude' | 'ordreCsv'
+>
 
-const light = (one: EntireConteneur) =>
-  Object.fromEntries(KEPT.map((key) => [key, one[key]])) as unknown as Conteneur
+const light = (one: EntireConteneur): Conteneur => {
+  const { id, nomenclature, adresse, commune, quantite, latitude, longitude, ordreCsv } = one
+  return { id, nomenclature, adresse, commune, quantite, latitude, longitude, ordreCsv }
+}
 
 /**
  * Containers of a patrimoine in the order of its file, whatever their number: every one, or those of a round.

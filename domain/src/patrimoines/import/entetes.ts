@@ -53,10 +53,15 @@ type FoundHeaders<E extends string> =
  * count (IMP-06, OPEN-58). Other columns are ignored.
  * @returns the columns and the missing optional ones; or one sentence for each missing or repeated header (IMP-07)
  */
-export function checkEntetes<E extends string = Entete>(
+export function checkEntetes(row: readonly string[]): FoundHeaders<Entete>
+export function checkEntetes<E extends string>(
   row: readonly string[],
-  expected: readonly E[] = ENTETES as unknown as readonly E[],
-): FoundHeaders<E> {
+  expected: readonly E[],
+): FoundHeaders<E>
+export function checkEntetes(
+  row: readonly string[],
+  expected: readonly string[] = ENTETES,
+): FoundHeaders<string> {
   const names = row.map(fold)
   const placesOf = (header: string) => names.flatMap((name, i) => (name === fold(header) ? [i] : []))
   const found = expected.map((header) => [header, placesOf(header)] as const)
@@ -69,10 +74,7 @@ export function checkEntetes<E extends string = Entete>(
   const [ordre] = placesOf(ENTETE_ORDRE)
   return {
     colonnes: {
-      ...(Object.fromEntries(found.map(([header, [place = ABSENTE]]) => [header, place])) as Record<
-        E,
-        number
-      >),
+      ...Object.fromEntries(found.map(([header, [place = ABSENTE]]) => [header, place])),
       ...(ordre === undefined ? {} : { [ENTETE_ORDRE]: ordre }),
     },
     absentes: missing,

@@ -87,7 +87,7 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
     }
   }
   for (const key of resource.list.order) shape[`order[${key}]`] = direction.optional()
-  return strictQuery({ ...shape, ...more }) as unknown as z.ZodType<Record<string, unknown>>
+  return strictQuery({ ...shape, ...more })
 }
 
 /** A query of these names. Another name is a 400 that lists them. */

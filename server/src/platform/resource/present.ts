@@ -1,6 +1,6 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { type Resource, resourceNamed } from '@lavandiere/domain/kernel/resource.ts'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { BASE } from '../http/wire.ts'
@@ -39,7 +39,8 @@ export interface StoredResource<R extends Resource = Resource> {
 
 /** The column of a key of the table as drizzle names it, or undefined. */
 export function columnOf(table: PgTable, key: string): PgColumn | undefined {
-  return Object.hasOwn(table, key) ? (table as unknown as Record<string, PgColumn>)[key] : undefined
+  const columns = getTableColumns(table)
+  return Object.hasOwn(columns, key) ? columns[key] : undefined
 }
 
 /** The column of a field: `libelle` for a value, `clientId` for a relation `client`. */

@@ -186,11 +186,8 @@ export async function insert(
   more: Columns,
 ): Promise<number> {
   const columns = { ...stored.scope, ...(await columnsOfFields(tx, stored, value)), ...more }
-  const [row] = await tx
-    .insert(stored.table)
-    .values(columns as never)
-    .returning({ id: columnOf(stored.table, 'id') as never })
-  return Number((row as { id: number }).id)
+  const [row] = await tx.insert(stored.table).values(columns).returning({ id: sql`id` })
+  return Number(row?.id)
 }
 
 export async function update(
@@ -220,7 +217,7 @@ export async function setColumns(
       ...columns,
       version: sql`${columnOf(stored.table, 'version')} + 1`,
       updatedAt: sql`now()`,
-    } as never)
+    })
     .where(sql`${sql.join(scope, sql``)}${columnOf(stored.table, 'id')} = ${id}`)
   if (rowCount === 0) throw notFound()
 }
