@@ -27,6 +27,8 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
   await run(sql`update modifications set moment = now() - interval '37 months'`)
   await run(sql`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_role, moment)
     values (${exploitant.id}, ${patrimoine}, 'patrimoine', 'creation', 'admin', now() - interval '35 months')`)
+  await run(sql`insert into jour_modifications (exploitant_id, campagne_id, regle, auteur_id, moment, avant, apres)
+    select ${exploitant.id}, 1, '2026-01-05', ${exploitant.id}, now() - make_interval(months => m), '{}', '{}' from unnest(array[35, 37]) m`)
   await run(sql`insert into idempotence (acteur_id, cle, empreinte, created_at)
     values (${exploitant.id}, 'vieille-cle', 'x', now() - interval '3 days'), (${exploitant.id}, 'jeune-cle', 'x', now() - interval '1 day')`)
   await run(sql`insert into sessions (id, user_id, created_at)
@@ -66,6 +68,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
 
   const { rows } =
     await run(sql`select (select array_agg(moment < now() - interval '36 months') from modifications) as modifications,
+    (select array_agg(moment < now() - interval '36 months') from jour_modifications) as jours,
     (select array_agg(cle) from idempotence) as cles,
     (select array_agg(id) from sessions where id in ('morte', 'vive')) as sessions,
     (select array_agg(hash) from refresh_tokens where hash in ('a', 'b')) as jetons,
@@ -75,6 +78,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     (select array_agg(nom order by nom) from user_logos) as logos`)
   expect(rows[0]).toEqual({
     modifications: [false],
+    jours: [false],
     cles: ['jeune-cle'],
     sessions: ['vive'],
     jetons: ['b'],

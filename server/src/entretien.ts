@@ -14,6 +14,7 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /** Deletions of old rows, one transaction each. The file of a deleted row is returned as `nom`. */
 const oublis: readonly SQL[] = [
+  sql`delete from jour_modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
   sql`delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
   // Answers to creations: personal data that no screen reads.
   sql`delete from idempotence where created_at < ${daysAgo(CLES_JOURS)}`,

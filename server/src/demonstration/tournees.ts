@@ -4,6 +4,7 @@ import { nearestFirst } from '@lavandiere/domain/tournees/plus-proche.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { layOutDays } from '../tournees/jours.ts'
 import { type Entreprise, id, type PointDeCollecte } from './entreprise.ts'
 import { PASSE } from './lavages.ts'
 
@@ -88,6 +89,9 @@ export async function createTournees(
   lieux: readonly PointDeCollecte[],
   aujourdhui: string,
 ): Promise<void> {
+  const annee = aujourdhui.slice(0, 4)
+  await tx.execute(sql`insert into fermetures (exploitant_id, libelle, date_debut, date_fin)
+    values (${entreprise.exploitant}, 'Fêtes de fin d''année', ${`${annee}-12-24`}, ${`${annee}-12-31`})`)
   const agenda = new Agenda()
   let n = 0
   for (const lieu of lieux) {
@@ -128,13 +132,12 @@ async function createTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): 
   const made = await id(
     tx,
     sql`insert into campagne_lavages (exploitant_id, client_id, patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, libelle,
-        date_debut, date_fin, rrule, recurrence_type, freq, interval, by_day, by_month_day, by_set_pos)
+        date_debut, date_fin, rrule, recurrence_type, freq, interval, by_day, by_month_day, by_set_pos, si_jour_ferme)
       values (${entreprise.exploitant}, ${lieu.client}, ${lieu.id}, ${form}, ${prestation}, ${chauffeur}, ${equipier},
         ${libelle}, ${debut}, ${fin}, ${rrule}, ${rule.recurrenceType ?? null}, ${rule.freq}, ${rule.interval}, ${sql.param(rule.byDay)}::text[],
-        ${rule.byMonthDay ?? null}, ${rule.bySetPos ?? null}) returning id`,
+        ${rule.byMonthDay ?? null}, ${rule.bySetPos ?? null}, ${lieu.client === entreprise.clients.plaine ? 'maintenir' : 'annuler'}) returning id`,
   )
   await tx.execute(sql`insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
     select ${entreprise.exploitant}, ${lieu.client}, ${made}, c, p from unnest(${sql.param(nearestFirst(conteneurs))}::int[]) with ordinality as o(c, p)`)
-  await tx.execute(sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour)
-    select ${entreprise.exploitant}, ${lieu.client}, ${made}, unnest(${sql.param(jours)}::date[])`)
+  await layOutDays(tx, made, jours)
 }

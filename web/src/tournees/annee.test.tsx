@@ -35,5 +35,5 @@ test('TOUR-11 the year says in words which days move and why, for those who do n
 
 test('TOUR-11 each month counts rounds, washes and bins once the containers are chosen', () => {
   expect(shown(null)).toContain('>4 passages<')
-  expect(shown({ points: 3, bacs: 5 })).toContain('4 passages · 12 lavages · 20 bacs')
+  expect(shown({ points: 3, bacs: 5 })).toContain('>12 lavages · 20 bacs<')
 })

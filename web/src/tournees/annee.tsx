@@ -80,14 +80,9 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
   const weekday = (new Date(`${premier}T00:00:00Z`).getUTCDay() + 6) % 7
   const lundis: string[] = []
   for (let jour = addDays(premier, -weekday); jour <= dernier; jour = addDays(jour, 7)) lundis.push(jour)
-  const figures = [
-    countInWords(passages, 'passage'),
-    ...(parPassage
-      ? [
-          countInWords(passages * parPassage.points, 'lavage'),
-          countInWords(passages * parPassage.bacs, 'bac'),
-        ]
-      : []),
+  const work = parPassage && [
+    countInWords(passages * parPassage.points, 'lavage'),
+    countInWords(passages * parPassage.bacs, 'bac'),
   ]
   const dayOf = (jour: string) => {
     if (jour.slice(0, 7) !== mois) return null
@@ -109,7 +104,10 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
     <table className={classes.table}>
       <caption>
         <span className={classes.titre}>{nomDuMois.format(new Date(`${premier}T00:00:00Z`))}</span>
-        <span className={classes.chiffres}>{passages > 0 ? figures.join(' · ') : 'Aucun passage'}</span>
+        <span className={classes.chiffres}>
+          {passages > 0 ? countInWords(passages, 'passage') : 'Aucun passage'}
+        </span>
+        {work && <span className={classes.chiffres}>{passages > 0 ? work.join(' · ') : '\u00a0'}</span>}
       </caption>
       <thead>
         <tr>
