@@ -85,7 +85,7 @@ export const intervention = defineResource({
     surPlace: z.int().nullable(),
     /** The ways in which it departs from the plan or from the possible. */
     ecarts: z.array(z.enum(codesEcart)),
-    /** When it was last corrected; null for one that was never corrected. */
+    /** When it was last corrected; null for one without a correction. */
     corrigeeLe: z.string().nullable(),
     lavagePartiel: z.boolean(),
     photosAvant: z.array(photoRead),

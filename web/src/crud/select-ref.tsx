@@ -100,8 +100,8 @@ export function SelectRef({
 
 /**
  * The choices for the text typed in the box: a short list whole, otherwise the server's matches. `isPending` while
- * the choices belong to an earlier text: picking is then blocked, or a fast typist would pick a choice that was never
- * on screen.
+ * the choices belong to an earlier text: picking is then blocked, or a fast typist would pick a choice that nobody
+ * has seen.
  */
 function useSearchedChoices(resource: Resource, asked: Query | undefined, chosenLabel: string | undefined) {
   const [box, setTyped] = useState('')

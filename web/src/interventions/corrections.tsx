@@ -13,7 +13,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 
 interface Props {
   id: number
-  /** When the intervention was last corrected; null for one that was never corrected. */
+  /** When the intervention was last corrected; null without a correction. */
   corrigeeLe: string | null
 }
 
