@@ -43,7 +43,7 @@ export async function launch({ dir, as, programs, port, ephemeral }: Launch): Pr
   ].flatMap((setting) => ['-c', setting])
   const server = spawn(programs.postgres, ['-D', dir, '-p', String(port), ...settings], {
     ...as,
-    // In a process group of its own: Ctrl+C then reaches our process only, which stops the database last.
+    // In a separate process group: Ctrl+C then reaches our process only, which stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },

@@ -4,7 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 
 /** The ways to go on when the planned wash is impossible (CAT-40, OPEN-05). */
 export const strategies = { 0: 'Aucune', 1: 'Lavage Partiel' } as const
-/** Most photos that a form may ask of one moment (CAT-38); 0 has a word of its own. */
+/** Most photos that a form may ask of one moment (CAT-38); 0 is shown as a word. */
 export const PHOTOS_MIN_MAX = 5
 export const FACULTATIVE = 'Facultative'
 

@@ -47,7 +47,7 @@ function tooSmall({ origin, minimum, inclusive }: Bound<z.core.$ZodIssueTooSmall
     : `Cette valeur doit être au moins ${minimum}`
 }
 
-/** The French reason why a value is refused, for every schema that brings no sentence of its own. */
+/** The French reason why a value is refused, for every schema that brings no sentence. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -117,7 +117,7 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
       ? { documented: documented.safeExtend({ conteneurs: z.array(ecrite).max(LIGNES_MAX).nullish() }) }
       : {}),
     bodyLimit: FICHIER_MAX,
-    // A container as it was read has some forty values; a list somewhat too long gets a sentence of its own.
+    // A container as it was read has some forty values; a list somewhat too long gets a more precise sentence.
     jsonMax: { values: LIGNES_MAX * 40, items: LIGNES_MAX + 10_000 },
     timeoutMs: 60_000,
     handler: async (tx, call) => {

@@ -3,7 +3,7 @@ import { type ClasseurLu, LIGNES_LUES_MAX } from './classeur.ts'
 import { paddingsOf, readRows, sharedTexts, sheetsOf } from './feuille.ts'
 import { BadArchive, openZip } from './zip.ts'
 
-/** Reads one sheet of a workbook. Runs in a thread of its own, which is ended when it takes too long or too much memory. */
+/** Reads one sheet of a workbook. Runs in a separate thread, which is ended when it takes too long or too much memory. */
 function readSheet({ bytes, feuille }: { bytes: Uint8Array; feuille: string | null }): ClasseurLu | null {
   try {
     const archive = openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
