@@ -25,11 +25,11 @@ export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: strin
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <div style={{ minWidth: 0 }}>
             {'equipe' in tour && !tour.supprimee ? (
-              <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={1}>
+              <Anchor component={Link} to={`/admin/tournees/${tour.id}/edit`} fw={600} lineClamp={2}>
                 {tour.libelle}
               </Anchor>
             ) : (
-              <Text fw={600} lineClamp={1}>
+              <Text fw={600} lineClamp={2}>
                 {tour.libelle}
               </Text>
             )}
@@ -95,7 +95,7 @@ export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: strin
           <Text size="sm" c="dimmed">
             {[
               tour.heureDebut && `Départ à ${tour.heureDebut.replace(':', ' h ')}`,
-              'laveuse' in tour && tour.laveuse,
+              'laveuse' in tour && tour.laveuse && `Laveuse ${tour.laveuse}`,
             ]
               .filter(Boolean)
               .join(' · ')}
