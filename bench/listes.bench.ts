@@ -1,12 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import { makeApp } from '@lavandiere/server/app.ts'
-import { openPool } from '@lavandiere/server/platform/db/pool.ts'
-import fastify, { type FastifyInstance } from 'fastify'
 import { loadCompanies } from './entreprise.ts'
 import { type Question, questionOf } from './question.ts'
 import { type Bench, report, withBench } from './socle.ts'
-import { BROWSER_ENCODINGS, startServer, throughputs } from './throughput.ts'
+import { BROWSER_ENCODINGS, type Running, startProgram, startServer, throughputs } from './throughput.ts'
 
 const CALLS = [
   { name: 'a list of 1,000', path: '/api/conteneurs?patrimoineId=1', goal: 0.9 },
@@ -24,26 +22,16 @@ function withTenant({ text, values }: Question, exploitantId: number): Question 
   }
 }
 
-/** A server of these statements alone, which sends the JSON that PostgreSQL makes: no account, no session, no isolation. */
-async function bareServer(
-  { url, env, services }: Bench,
-  questions: readonly Question[],
-): Promise<FastifyInstance> {
-  const pool = openPool(url, () => {}, services.config.DATABASE_POOL)
-  pool.on('connect', (client) => {
-    client.query('set role lavandiere_systeme')
-    client.query('set plan_cache_mode = force_generic_plan')
+/** Routes that only send the JSON of these statements, in a process of their own, as our server: each logs its requests. */
+function startBare({ env }: Bench, questions: readonly Question[]): Promise<Running> {
+  const dir = env.VAR_DIR ?? ''
+  const file = join(dir, 'questions.json')
+  writeFileSync(file, JSON.stringify(questions))
+  return startProgram([join(import.meta.dirname, 'route-nue.ts')], {
+    env: { ...env, QUESTIONS: file },
+    log: join(dir, 'route-nue.log'),
+    health: '/sante',
   })
-  const bare = fastify({ logger: { level: 'info', file: join(env.VAR_DIR ?? '', 'bare.log') } })
-  await bare.register(compress, { threshold: 1024, encodings: ['zstd', 'br', 'gzip'] })
-  for (const [index, { text, values }] of questions.entries()) {
-    bare.get(`/${index}`, async (_, reply) => {
-      const { rows } = await pool.query({ name: `question${index}`, text, values })
-      return reply.type('application/json').send(rows[0].member ?? rows[0].doc)
-    })
-  }
-  bare.addHook('onClose', () => pool.end())
-  return bare
 }
 
 await withBench(async (bench) => {
@@ -57,8 +45,7 @@ await withBench(async (bench) => {
     console.log(`${name}: ${((await look()).body.length / 1024).toFixed(0)} KiB`)
   }
   await app.close()
-  const bare = await bareServer(bench, questions)
-  const reference = await bare.listen({ host: '127.0.0.1', port: 0 })
+  const bare = await startBare(bench, questions)
   const ours = await startServer(bench)
   try {
     for (const [index, { name, path, goal }] of CALLS.entries()) {
@@ -66,7 +53,7 @@ await withBench(async (bench) => {
       const packed = { 'accept-encoding': BROWSER_ENCODINGS }
       const [plain = 0, bareRate = 0, zstd = 0, brotli = 0] = await throughputs([
         { url, headers: { authorization } },
-        { url: `${reference}/${index}` },
+        { url: `${bare.url}/${index}` },
         { url, headers: { authorization, ...packed } },
         { url, headers: { authorization, 'accept-encoding': 'gzip, deflate, br' } },
       ])
@@ -87,6 +74,6 @@ await withBench(async (bench) => {
     }
   } finally {
     await ours.stop()
-    await bare.close()
+    await bare.stop()
   }
 })
