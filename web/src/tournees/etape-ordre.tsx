@@ -11,7 +11,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { type Conteneur, inOrder, stopOf } from './conteneurs.ts'
 import type { LieuProps } from './etape-patrimoine.tsx'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
-import { OptimiserButton } from './ordre-bouton.tsx'
+import { OptimiserButton, useOptimising } from './ordre-bouton.tsx'
 import { OptimiserOrdre } from './ordre-optimise.tsx'
 import { pointsNumerotes, trace } from './points.ts'
 
@@ -25,7 +25,7 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
   const ids = brouillon.valeurs.conteneurs
   const ordre = useMemo(() => inOrder(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
   const [avant, setAvant] = useState<readonly (readonly number[])[]>([])
-  const [isOptimising, setOptimising] = useState(false)
+  const optimising = useOptimising()
   if (lieu?.isUnipatrimoine) {
     return (
       <Panel>
@@ -49,15 +49,15 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
     agir({ type: 'ordonner', conteneurs: avant.at(-1) ?? [] })
     setAvant(avant.slice(0, -1))
   }
-  if (isOptimising) {
+  if (optimising.isOpen) {
     return (
       <OptimiserOrdre
         ordre={ordre}
         onTake={(next) => {
           reorder(next)
-          setOptimising(false)
+          optimising.close()
         }}
-        onClose={() => setOptimising(false)}
+        onClose={optimising.close}
       />
     )
   }
@@ -72,7 +72,7 @@ export function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
             ordre={ordre}
             ordonner={reorder}
             annuler={avant.length > 0 ? undo : null}
-            onOptimise={() => setOptimising(true)}
+            optimising={optimising}
           />
           <ListeOrdonnee ordre={ordre} onOrdre={reorder} />
         </Stack>
@@ -119,10 +119,10 @@ interface OutilsProps {
   ordre: readonly Conteneur[]
   ordonner: (ids: readonly number[]) => void
   annuler: (() => void) | null
-  onOptimise: () => void
+  optimising: ReturnType<typeof useOptimising>
 }
 
-function Outils({ ordre, ordonner, annuler, onOptimise }: OutilsProps) {
+function Outils({ ordre, ordonner, annuler, optimising }: OutilsProps) {
   const commun = { size: 'xs', variant: 'default', disabled: ordre.length < 2 } as const
   return (
     <Stack gap="xs">
@@ -130,7 +130,7 @@ function Outils({ ordre, ordonner, annuler, onOptimise }: OutilsProps) {
         {lengthText(ordre)}
       </Text>
       <Group gap="xs">
-        <OptimiserButton ordre={ordre} onClick={onOptimise} />
+        <OptimiserButton ordre={ordre} optimising={optimising} />
         <Button
           {...commun}
           leftSection={<IconRoute size={16} aria-hidden />}

@@ -12,7 +12,7 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { type Conteneur, inOrder, useConteneurs } from './conteneurs.ts'
-import { OptimiserButton } from './ordre-bouton.tsx'
+import { OptimiserButton, useOptimising } from './ordre-bouton.tsx'
 import { OptimiserOrdre } from './ordre-optimise.tsx'
 
 type EtapeActuelle = Conteneur & { rang: number }
@@ -46,18 +46,18 @@ function useOrdreSave({ item, etag }: Loaded<Item<typeof tournee>>) {
 export function OrdreActuel({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
   const { item } = loaded
   const state = useListState()
-  const [isOptimising, setOptimising] = useState(false)
+  const optimising = useOptimising()
   const { save, before, isSaving, hasChanged } = useOrdreSave(loaded)
   const ids = item.ordre ?? []
   const conteneurs = useConteneurs(item.patrimoine.id, ids)
   const ordre = conteneurs.data && inOrder(ids, conteneurs.parId)
   const take = async (next: readonly number[]) => {
-    if (await save(next)) setOptimising(false)
+    if (await save(next)) optimising.close()
   }
   return (
     <>
       {hasChanged && <Overtaken />}
-      {before && !isOptimising && (
+      {before && !optimising.isOpen && (
         <Alert color="vert" icon={<IconCheck size={20} />} p="xs" role="status">
           <Group gap="sm" justify="space-between">
             <Text size="sm">La tournée suit l'ordre optimisé.</Text>
@@ -73,18 +73,18 @@ export function OrdreActuel({ loaded }: { loaded: Loaded<Item<typeof tournee>> }
           </Group>
         </Alert>
       )}
-      {isOptimising && ordre ? (
+      {optimising.isOpen && ordre ? (
         <OptimiserOrdre
           ordre={ordre}
           isTaking={isSaving}
           onTake={(next) => void take(next)}
-          onClose={() => setOptimising(false)}
+          onClose={optimising.close}
         />
       ) : (
         <Stack gap="sm">
           <Group justify="space-between" gap="sm">
             <Text fw={650}>Plan actuel</Text>
-            <OptimiserButton ordre={ordre ?? []} onClick={() => setOptimising(true)} />
+            <OptimiserButton ordre={ordre ?? []} optimising={optimising} />
           </Group>
           <Table<EtapeActuelle>
             label="Plan actuel"
