@@ -2,15 +2,15 @@ import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Entreprise, id } from './entreprise.ts'
-import { makeRandom } from './hasard.ts'
+import { makeRandom, type Random } from './hasard.ts'
 
-const PROBLEMES = {
-  pression: { libelle: 'Pression insuffisante', category: 'machine', importance: 3 },
-  flexible: { libelle: 'Flexible percé', category: 'machine', importance: 4 },
-  pneu: { libelle: 'Pneu usé', category: 'vehicule', importance: 3 },
-  freins: { libelle: 'Freins', category: 'vehicule', importance: 4 },
-} as const
-type Probleme = keyof typeof PROBLEMES
+type Probleme = 'pression' | 'flexible' | 'pneu' | 'freins'
+const PROBLEMES: readonly [Probleme, libelle: string, category: string, importance: number][] = [
+  ['pression', 'Pression insuffisante', 'machine', 3],
+  ['flexible', 'Flexible percé', 'machine', 4],
+  ['pneu', 'Pneu usé', 'vehicule', 3],
+  ['freins', 'Freins', 'vehicule', 4],
+]
 
 interface Signalement {
   /** How many days ago it was reported, and put right; null while it is open. */
@@ -84,46 +84,57 @@ export async function createLaveuses(
 ): Promise<void> {
   const chance = makeRandom(`laveuses ${aujourdhui}`)
   const problemes = new Map<Probleme, number>()
-  for (const [nom, { libelle, category, importance }] of Object.entries(PROBLEMES)) {
+  for (const [nom, libelle, category, importance] of PROBLEMES) {
     const made = await id(
       tx,
       sql`insert into problem_laveuses (exploitant_id, libelle, category, importance)
         values (${exploitant}, ${libelle}, ${category}, ${importance}) returning id`,
     )
-    problemes.set(nom as Probleme, made)
+    problemes.set(nom, made)
   }
-  for (const [i, { plaque, description, kilometres, signalements }] of LAVEUSES.entries()) {
+  for (const [i, vehicle] of LAVEUSES.entries()) {
     const operateur = operateurs[i * 2] ?? exploitant
     const laveuse = await id(
       tx,
       sql`insert into laveuses (exploitant_id, immatriculation, description, quartix_id, emission_co2, operateur_id)
-        values (${exploitant}, ${plaque}, ${description}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur}) returning id`,
+        values (${exploitant}, ${vehicle.plaque}, ${vehicle.description}, ${41_070 + 13 * i}, ${210 + 15 * i}, ${operateur}) returning id`,
     )
-    let compteur = kilometres
-    for (let ilYA = JOURS; ilYA > 0; ilYA--) {
-      const jour = addDays(aujourdhui, -ilYA)
-      const signale = signalements.find((one) => one.ilYA === ilYA)
-      const isSunday = new Date(jour).getUTCDay() === 0
-      // A vehicle that stays at the depot has no journal.
-      const isStopped = signalements.some((one) => one.probleme === 'freins' && one.ilYA > ilYA)
-      if ((isSunday && !signale) || isStopped) continue
-      const fin = compteur + chance.integer(38, 96)
-      const entree = await id(
-        tx,
-        sql`insert into journal_laveuses (exploitant_id, laveuse_id, date, operateur_id, auteur_id, remarque, kilometrage_debut, kilometrage_fin)
-          values (${exploitant}, ${laveuse}, ${jour}, ${operateur}, ${operateur}, ${signale?.remarque ?? chance.oneOf(REMARQUES)},
-            ${compteur}, ${fin}) returning id`,
-      )
-      compteur = fin
-      if (signale)
-        await report(tx, { exploitant, laveuse, entree, jour }, signale, problemes.get(signale.probleme))
-    }
+    await writeJournal(tx, vehicle, { exploitant, laveuse, operateur, aujourdhui }, problemes, chance)
     await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - 200, statut_updated_at =
         coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - 200)
       where l.id = ${laveuse}`)
     await tx.execute(
       sql`update laveuse_affectations set du = ${aujourdhui}::date - 200 where laveuse_id = ${laveuse}`,
     )
+  }
+}
+
+/** An entry for each day that the vehicle worked; one that stays at the depot has none. */
+async function writeJournal(
+  tx: Tx,
+  { kilometres, signalements }: (typeof LAVEUSES)[number],
+  place: { exploitant: number; laveuse: number; operateur: number; aujourdhui: string },
+  problemes: ReadonlyMap<Probleme, number>,
+  chance: Random,
+): Promise<void> {
+  const { exploitant, laveuse, operateur } = place
+  let compteur = kilometres
+  for (let ilYA = JOURS; ilYA > 0; ilYA--) {
+    const jour = addDays(place.aujourdhui, -ilYA)
+    const signale = signalements.find((one) => one.ilYA === ilYA)
+    const isSunday = new Date(jour).getUTCDay() === 0
+    const isStopped = signalements.some((one) => one.probleme === 'freins' && one.ilYA > ilYA)
+    if ((isSunday && !signale) || isStopped) continue
+    const fin = compteur + chance.integer(38, 96)
+    const entree = await id(
+      tx,
+      sql`insert into journal_laveuses (exploitant_id, laveuse_id, date, operateur_id, auteur_id, remarque, kilometrage_debut, kilometrage_fin)
+        values (${exploitant}, ${laveuse}, ${jour}, ${operateur}, ${operateur}, ${signale?.remarque ?? chance.oneOf(REMARQUES)},
+          ${compteur}, ${fin}) returning id`,
+    )
+    compteur = fin
+    if (signale)
+      await report(tx, { exploitant, laveuse, entree, jour }, signale, problemes.get(signale.probleme))
   }
 }
 
