@@ -133,7 +133,7 @@ async function refusalOfCode(services: Services, id: number, code: string, log: 
   if (proof === 'secours') log.warn({ compte: id }, 'code de secours utilisé')
   if (proof !== null) return null
   log.warn({ compte: id }, 'connexion refusée : code de vérification')
-  return refusedLogin('Ce code n’est pas le bon, ou il a déjà servi', { secondFacteur: true })
+  return refusedLogin("Ce code n'est pas le bon, ou il a déjà servi", { secondFacteur: true })
 }
 
 /** `POST /login_check` (AUTH-05): a wrong password and an unknown email get the same answer, in text and in time. */

@@ -113,7 +113,7 @@ const beginRoute = route({
           where seconds_facteurs.confirme_le is null`),
       )
       if (rowCount === 0)
-        throw new Refus('conflit', 'La vérification en deux étapes est déjà active : désactivez-la d’abord')
+        throw new Refus('conflit', "La vérification en deux étapes est déjà active : désactivez-la d'abord")
       return { body: { cle: base32(key), otpauth: otpauth(key, email) } }
     },
   }),
@@ -131,7 +131,7 @@ const confirmRoute = route({
   handler: async (_, { actor: { id }, body, request, services }) => ({
     outside: async () => {
       if ((await proveCode(services, id, body.code)) !== 'application')
-        throw invalid('code', 'Ce code n’est pas le bon : saisissez celui que l’application montre', 'code')
+        throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')
       const codes = await asSystem(services.pool, async (tx) => {
         const { rowCount } = await tx.execute(sql`
           update seconds_facteurs set confirme_le = now() where user_id = ${id} and confirme_le is null`)
@@ -161,7 +161,7 @@ const codesRoute = route({
     outside: async () => {
       await proved({ id, request, services }, body.actuel)
       const { actif } = await stateOf(services, id, OWN)
-      if (!actif) throw new Refus('conflit', 'La vérification en deux étapes n’est pas active')
+      if (!actif) throw new Refus('conflit', "La vérification en deux étapes n'est pas active")
       const codes = await asSystem(services.pool, (tx) => renewRecovery(tx, id))
       request.log.info({ compte: id }, 'codes de secours refaits')
       return { body: { codes } }

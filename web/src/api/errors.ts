@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly location: string | null
   /** False when the answer held no sentence, and the message is the status text or the fallback (OPEN-129). */
   readonly isSentence: boolean
+  /** True when a log-in lacks nothing but the code of the second factor, or brought a wrong one. */
+  readonly isCodeAsked: boolean
 
   constructor(
     status: number,
@@ -32,6 +34,7 @@ export class ApiError extends Error {
       retryAfterS?: number | null
       location?: string | null
       isSentence?: boolean
+      isCodeAsked?: boolean
     } = {},
   ) {
     super(message)
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.retryAfterS = more.retryAfterS ?? null
     this.location = more.location ?? null
     this.isSentence = more.isSentence ?? true
+    this.isCodeAsked = more.isCodeAsked ?? false
   }
 
   /** True when the session has ended: the log-in page then says so, and the caller shows nothing (OPEN-48). */
@@ -94,6 +98,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const sentence = sentenceOf(body, raw)
   return new ApiError(response.status, sentence ?? text(response.statusText) ?? FALLBACK, {
     isSentence: sentence !== null,
+    isCodeAsked: (body as { secondFacteur?: unknown } | null)?.secondFacteur === true,
     violations: violationsOf(body),
     location: response.headers.get('location'),
     retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,

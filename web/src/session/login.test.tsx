@@ -27,3 +27,22 @@ test.each([
   await clickOn('Se connecter')
   await eventually(() => expect(alerte()).toBe(said))
 })
+
+test('ASVS 6.3.3 an account with a second factor is asked for its code, then opened', async () => {
+  const calls = serveAnswers(() =>
+    json(401, { code: 401, message: 'Ce code n’est pas le bon', secondFacteur: true }),
+  )
+  showScreens([{ path: '/', element: <LoginPage /> }], '/')
+  await fillIn('Email', 'a@b.fr')
+  await fillIn('Mot de passe', 'secret')
+  await clickOn('Se connecter')
+  await eventually(() => expect(document.body.textContent).toContain('Vérification en deux étapes'))
+  expect(alerte()).toBeUndefined()
+  await fillIn('Code de vérification', '123 456')
+  await clickOn('Se connecter')
+  await eventually(() => expect(alerte()).toBe('Ce code n’est pas le bon'))
+  expect(calls.map(({ body }) => body)).toEqual([
+    { email: 'a@b.fr', password: 'secret' },
+    { email: 'a@b.fr', password: 'secret', code: '123 456' },
+  ])
+})

@@ -1,11 +1,11 @@
 import { CHAMP_REQUIS } from '@lavandiere/domain/session/messages.ts'
 import { jetons } from '@lavandiere/domain/session/session.ts'
-import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
-import { FALLBACK, lineOf } from '../api/errors.ts'
+import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
 import { farewell } from '../api/farewell.ts'
 import { storeTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -16,22 +16,57 @@ import { EMAIL, PublicForm, usePublicForm } from './public-form.tsx'
 /** The error of an empty required field before log-in (AUTH-04, OPEN-42); null for a filled one. */
 export const requis = (value: string) => (value.trim() === '' ? CHAMP_REQUIS : null)
 
-/** Log-in (AUTH-01 … AUTH-10); then home, or the page that required it. */
+/** Log-in (AUTH-01 … AUTH-10), with the code of the second factor where the account has one; then home, or the page that required it. */
 export function LoginPage() {
   const navigate = useNavigate()
   const [reason] = useState(farewell)
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const { form, pending, onSubmit } = usePublicForm({
-    initialValues: { email: '', password: '' },
-    // A password may consist of spaces (OPEN-43).
-    validate: { email: requis, password: (value) => (value === '' ? CHAMP_REQUIS : null) },
-    async send({ email, password }) {
-      const body = { email: email.trim(), password }
+    initialValues: { email: '', password: '', code: '' },
+    validate: {
+      email: requis,
+      // A password may consist of spaces (OPEN-43).
+      password: (value) => (value === '' ? CHAMP_REQUIS : null),
+      code: (value) => (isCodeAsked ? requis(value) : null),
+    },
+    async send({ email, password, code }) {
+      const body = { email: email.trim(), password, ...(isCodeAsked ? { code } : {}) }
       const tokens = await api('/login_check', { answer: jetons, method: 'POST', body, auth: false })
       if (storeTokens(tokens)) await navigate(returnPath(location.search), { replace: true })
       else toastError(FALLBACK)
     },
-    fail: (error) => toastError(lineOf(error)),
+    fail(error) {
+      const lacksCode = error instanceof ApiError && error.isCodeAsked
+      // The first time nothing went wrong: the next step is shown.
+      if (!lacksCode || isCodeAsked) toastError(lineOf(error))
+      setCodeAsked(lacksCode)
+      form.setFieldValue('code', '')
+    },
   })
+  if (isCodeAsked) {
+    return (
+      <PublicForm title="Vérification en deux étapes" onSubmit={onSubmit}>
+        <Text>
+          Saisissez le code à six chiffres que montre votre application, ou l'un de vos codes de secours.
+        </Text>
+        <TextInput
+          label="Code de vérification"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={40}
+          size="md"
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+        />
+        <SubmitButton pending={pending} lockMs={0} size="md" fullWidth>
+          Se connecter
+        </SubmitButton>
+        <Button variant="subtle" onClick={() => setCodeAsked(false)}>
+          Retour
+        </Button>
+      </PublicForm>
+    )
+  }
   return (
     <PublicForm title="Connexion" onSubmit={onSubmit}>
       {reason && (

@@ -1,4 +1,5 @@
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
+import { can } from '@lavandiere/domain/rights.ts'
 import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/session/mon-compte.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
 import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
@@ -15,6 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { Seances } from './seances.tsx'
+import { SecondFacteurDuCompte } from './second-facteur.tsx'
 
 /** The page of one's own account, for every role: email, password, sessions. */
 export function MonCompte() {
@@ -29,6 +31,11 @@ export function MonCompte() {
       <Partie title="Mot de passe">
         <MotDePasse />
       </Partie>
+      {role && can(role, 'update', 'second-facteur') && (
+        <Partie title="Vérification en deux étapes">
+          <SecondFacteurDuCompte />
+        </Partie>
+      )}
       <Partie title="Sessions ouvertes">
         <Seances />
       </Partie>

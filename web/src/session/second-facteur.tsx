@@ -1,0 +1,239 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import {
+  cleDeSecondFacteur,
+  codesDeSecours,
+  confirmation,
+  preuve,
+  type SecondFacteur,
+  secondFacteur,
+} from '@lavandiere/domain/session/second-facteur.ts'
+import { Alert, Anchor, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+
+const PATH = '/mon-compte/second-facteur'
+const stateQuery = queryOptions({
+  queryKey: ['mon-compte', 'second-facteur'],
+  queryFn: ({ signal }) => api(PATH, { answer: secondFacteur, signal }),
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+/** Tells a refusal on the field that it is about, else as a toast. */
+function tellRefusal(error: unknown, setFieldError: (field: string, message: string) => void): void {
+  const violations = error instanceof ApiError ? error.violations : []
+  for (const { propertyPath, message } of violations) setFieldError(propertyPath, message)
+  if (violations.length === 0) toastError(OOPS, sentenceOr(error, "Le changement n'a pas pu être enregistré"))
+}
+
+/** What is on the way: a key to be confirmed, or codes to be written down. */
+type Pending = { cle: string; otpauth: string } | { codes: readonly string[] } | null
+
+/** One's own second factor: set up in two steps, given up, its recovery codes made anew. */
+export function SecondFacteurDuCompte() {
+  const state = useQuery(stateQuery)
+  const client = useQueryClient()
+  const [pending, setPending] = useState<Pending>(null)
+  const reload = () => client.invalidateQueries({ queryKey: ['mon-compte'] })
+  if (state.error && !state.data) {
+    return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+  }
+  if (!state.data) return <ListSkeleton />
+  const showCodes = async (codes: readonly string[]) => {
+    setPending({ codes })
+    await reload()
+  }
+  if (pending && 'codes' in pending) {
+    return <CodesDeSecours codes={pending.codes} onDone={() => setPending(null)} />
+  }
+  if (pending) return <Confirmer {...pending} onConfirmed={showCodes} onCancel={() => setPending(null)} />
+  if (state.data.actif) return <Active state={state.data} onCodes={showCodes} onGivenUp={reload} />
+  return (
+    <Preuve
+      said="À chaque connexion, en plus du mot de passe, un code de votre téléphone : un mot de passe volé n'ouvre plus rien."
+      actions={[
+        {
+          label: 'Activer',
+          send: async (body) =>
+            setPending(await api(PATH, { method: 'PUT', body, answer: cleDeSecondFacteur })),
+        },
+      ]}
+    />
+  )
+}
+
+interface ActiveProps {
+  state: SecondFacteur
+  onCodes: (codes: readonly string[]) => Promise<void>
+  onGivenUp: () => Promise<void>
+}
+
+function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: ActiveProps) {
+  const left = countInWords(codesRestants, 'code de secours inutilisé', 'codes de secours inutilisés')
+  return (
+    <Preuve
+      said={`Active depuis le ${depuis === null ? '' : formatDate(depuis)}. Il vous reste ${left}.`}
+      actions={[
+        {
+          label: 'Désactiver',
+          isDanger: true,
+          async send(body) {
+            await api(`${PATH}/retrait`, { method: 'PUT', body })
+            toastSuccess('La vérification en deux étapes est désactivée')
+            await onGivenUp()
+          },
+        },
+        {
+          label: 'Nouveaux codes de secours',
+          send: async (body) =>
+            onCodes((await api(`${PATH}/codes`, { method: 'PUT', body, answer: codesDeSecours })).codes),
+        },
+      ]}
+    />
+  )
+}
+
+interface Action {
+  label: string
+  isDanger?: boolean
+  send: (body: { actuel: string }) => Promise<unknown>
+}
+
+/** What may be done once the current password was typed; the last action is the one of the Enter key. */
+function Preuve({ said, actions }: { said: string; actions: readonly Action[] }) {
+  const [isSending, setSending] = useState(false)
+  const form = useForm({
+    initialValues: { actuel: '' },
+    validate: schemaResolver(preuve, { sync: true }),
+  })
+  const run = (action: Action) =>
+    form.onSubmit(async (body) => {
+      setSending(true)
+      try {
+        await action.send(body)
+        form.reset()
+      } catch (error) {
+        tellRefusal(error, form.setFieldError)
+      } finally {
+        setSending(false)
+      }
+    })
+  const main = actions.at(-1)
+  return (
+    <form onSubmit={main && run(main)} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{said}</Text>
+        <PasswordInput
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+          maw={{ xs: 'calc(50% - 8px)' }}
+          {...form.getInputProps('actuel')}
+        />
+        <Group justify="flex-end">
+          {actions.map((action) =>
+            action === main ? (
+              <SubmitButton key={action.label} pending={isSending}>
+                {action.label}
+              </SubmitButton>
+            ) : (
+              <Button
+                key={action.label}
+                variant="default"
+                {...(action.isDanger ? { c: 'rouge' } : {})}
+                disabled={isSending}
+                onClick={() => run(action)()}
+              >
+                {action.label}
+              </Button>
+            ),
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The key in groups of four, as it is typed. */
+const grouped = (cle: string) => cle.replace(/(.{4})(?=.)/g, '$1 ')
+
+interface ConfirmerProps {
+  cle: string
+  otpauth: string
+  onConfirmed: (codes: readonly string[]) => Promise<void>
+  onCancel: () => void
+}
+
+function Confirmer({ cle, otpauth, onConfirmed, onCancel }: ConfirmerProps) {
+  const [isSending, setSending] = useState(false)
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: schemaResolver(confirmation, { sync: true }),
+  })
+  const onSubmit = form.onSubmit(async ({ code }) => {
+    setSending(true)
+    try {
+      const { codes } = await api(`${PATH}/confirmation`, {
+        method: 'PUT',
+        body: { code },
+        answer: codesDeSecours,
+      })
+      await onConfirmed(codes)
+    } catch (error) {
+      tellRefusal(error, form.setFieldError)
+    } finally {
+      setSending(false)
+    }
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">
+          1. Dans une application de codes (FreeOTP, Aegis, Google Authenticator…), ajoutez un compte en
+          saisissant cette clé. Si vous lisez ceci sur votre téléphone,{' '}
+          <Anchor href={otpauth}>ouvrez l'application</Anchor>.
+        </Text>
+        <Code block style={{ whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 'inherit' }}>
+          {grouped(cle)}
+        </Code>
+        <Text size="sm">2. Saisissez le code à six chiffres qu'elle montre.</Text>
+        <TextInput
+          label="Code de vérification"
+          autoComplete="one-time-code"
+          maxLength={40}
+          maw={{ xs: 'calc(50% - 8px)' }}
+          {...form.getInputProps('code')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isSending} onClick={onCancel}>
+            Annuler
+          </Button>
+          <SubmitButton pending={isSending}>Confirmer</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function CodesDeSecours({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="orange" title="Notez vos codes de secours">
+        Chacun ouvre votre compte une fois, le jour où votre téléphone manque. Ils ne seront plus montrés.
+      </Alert>
+      <Code block style={{ columns: 2, fontSize: 'inherit' }}>
+        {codes.join('\n')}
+      </Code>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>J'ai noté ces codes</Button>
+      </Group>
+    </Stack>
+  )
+}
