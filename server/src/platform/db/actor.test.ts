@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../testing/accounts.ts'
 import { makeDatabase } from '../../../testing/database.ts'
 import { makeTokens } from '../http/auth.ts'
+import { refusalOf } from '../http/wire.ts'
 import type { Services } from '../services.ts'
 import { asActor, asSystem } from './actor.ts'
 import { openPool } from './pool.ts'
@@ -160,6 +161,27 @@ describe('the actor’s transaction', () => {
     ).rejects.toThrow()
     for (const who of [world.admin, world.exploitant, world.client, world.operateur]) {
       await expect(asActor(pool, who, (tx) => tx.execute(sql`select password from users`))).rejects.toThrow()
+    }
+  })
+
+  test('S11 a statement whose table a newer server has changed is a 503 once, then prepared anew', async () => {
+    await pool.query('create table essai_migration (id int); grant select on essai_migration to public')
+    const subject = {}
+    const read = () =>
+      asActor(
+        pool,
+        world.exploitant,
+        (tx) => runPrepared(tx, subject, 'tout', () => sql`select * from essai_migration`, {}),
+        { isRead: true },
+      )
+    try {
+      for (let call = 1; call <= 3; call++) expect(await read()).toEqual([])
+      await pool.query('alter table essai_migration add column nom text')
+      const refused = await read().catch((error: unknown) => error)
+      expect(refusalOf(refused)).toMatchObject({ code: 'indisponible' })
+      expect(await read()).toEqual([])
+    } finally {
+      await pool.query('drop table essai_migration')
     }
   })
 })

@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { PgActor } from './columns.ts'
+import { noteOutdated } from './outdated.ts'
 
 /** The one way to the data: an open transaction that runs as somebody. */
 export type Tx = NodePgDatabase & { $client: PoolClient }
@@ -105,6 +106,7 @@ async function runWriting<T>(
     giveBack()
     return value
   } catch (error) {
+    noteOutdated(reasonOf(error))
     await client.query('rollback').then(() => giveBack(), giveBack)
     throw reasonOf(error)
   }
@@ -138,6 +140,7 @@ async function runReading<T>(
   stream.uncork()
   const [opened, outcome] = await Promise.allSettled(running)
   reads.delete(tx)
+  if (outcome.status === 'rejected') noteOutdated(outcome.reason)
   const end = read.end ?? client.query('commit')
   end.then(() => giveBack(), giveBack)
   // Of an opening that failed and the statements that failed for it, the opening is the reason.

@@ -2,6 +2,7 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { closeAfter, endRead, keepPlan, roleOfTx, type Tx } from './actor.ts'
+import { planGeneration } from './outdated.ts'
 
 /** A statement whose text is written once; from call to call only its named values differ. */
 interface Statement {
@@ -67,7 +68,7 @@ function newStatement(written: SQL): Statement {
 
 /** The name of a prepared statement on this connection: one for each role, since row-level security is part of its plan. */
 function nameOn(tx: Tx, statement: string): string {
-  const name = `${roleOfTx(tx)} ${statement}`
+  const name = `${roleOfTx(tx)} ${statement} ${planGeneration()}`
   const names = prepared.get(tx) ?? new Set<string>()
   prepared.set(tx, names.add(name))
   if (names.size >= PREPARED_MAX) closeAfter(tx)

@@ -3,6 +3,7 @@ import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
+import { isOutdated } from '../db/outdated.ts'
 
 export const LD = 'application/ld+json'
 export const JSON_TYPE = 'application/json'
@@ -137,6 +138,8 @@ const passing: Record<string, string> = {
   '57014': 'La demande a pris trop de temps, réessayez',
 }
 
+const RENEWED = "Le service vient d'être mis à jour, réessayez"
+
 /** A refusal of the database by its SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 function ofDatabase(error: DatabaseError): Refus | null {
   const code = error.code ?? ''
@@ -144,6 +147,7 @@ function ofDatabase(error: DatabaseError): Refus | null {
   if (refusal) return refusal
   const soon = passing[code]
   if (soon) return away(soon)
+  if (isOutdated(error)) return away(RENEWED)
   if (AWAY.test(code)) return away()
   // Told to the caller, and logged as a fault of ours (`isOversight`).
   return OUT_OF_BOUNDS.test(code) ? invalid('', 'Une valeur est hors des limites', OVERSIGHT) : null
