@@ -5,7 +5,7 @@ import { type Lengths, pathLength } from './path.ts'
 
 /** Dead ends that the search leaves, for each place and at most: about two seconds for a round of 2,000 places. */
 const ITERATIONS_PER_PLACE = 500
-const ITERATIONS_MAX = 60_000
+const ITERATIONS_MAX = 40_000
 /** Places of which all lengths are kept: 50 megabytes. */
 const TABLE_MAX = 2500
 /** A difference below this is an error of reckoning. */
