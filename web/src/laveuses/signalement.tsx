@@ -24,7 +24,7 @@ function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
     <Stack gap="md">
       <MultiSelect
         {...form.field('problems')}
-        value={[...((form.values.problems as string[] | undefined) ?? [])]}
+        value={[...(form.values.problems ?? [])]}
         onChange={(iris) => form.fill({ problems: iris })}
         data={(list.data ?? []).map((one) => ({
           value: one['@id'],
