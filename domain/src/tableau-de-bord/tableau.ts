@@ -63,7 +63,6 @@ export const tourAbsent = z.object({
   jour: z.iso.date(),
   motif: z.string().nullable(),
 })
-export type TourAbsent = z.output<typeof tourAbsent>
 
 /**
  * The rounds of an exploitant's day (DASH-21); clients are keyed by name, and by name and id when two have the same

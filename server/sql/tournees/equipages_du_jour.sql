@@ -1,11 +1,12 @@
 -- Who works on a round on a day, and with which vehicle: the crew of that day, else that of the tournée; the vehicle of that
--- day, else the one that is assigned to the chauffeur, else to the équipier.
+-- day, else the one that was assigned to the chauffeur then, else to the équipier.
 -- It repeats the condition of `jours_tenus`: a view that another one reads could not be made anew.
 CREATE OR REPLACE VIEW equipages_du_jour WITH (security_invoker = true) AS
   SELECT e.exploitant_id, e.campagne_id, e.jour, e.chauffeur_id, e.equipier_id,
-    coalesce(e.laveuse_id, (SELECT l.id FROM laveuses l
-      WHERE l.operateur_id IN (e.chauffeur_id, e.equipier_id) AND l.archived_at IS NULL
-      ORDER BY l.operateur_id = e.chauffeur_id DESC, l.id LIMIT 1)) AS laveuse_id
+    coalesce(e.laveuse_id, (SELECT a.laveuse_id FROM laveuse_affectations a
+      WHERE a.operateur_id IN (e.chauffeur_id, e.equipier_id)
+        AND a.du < (e.jour + 1)::timestamptz AND (a.au IS NULL OR a.au > e.jour::timestamptz)
+      ORDER BY a.operateur_id = e.chauffeur_id DESC, a.du DESC LIMIT 1)) AS laveuse_id
   FROM (SELECT o.exploitant_id, o.campagne_id, o.jour, o.laveuse_id, coalesce(o.chauffeur_id, t.chauffeur_id) AS chauffeur_id,
       CASE WHEN o.chauffeur_id IS NULL THEN t.equipier_id ELSE o.equipier_id END AS equipier_id
     FROM campagne_occurrences o JOIN campagne_lavages t ON t.id = o.campagne_id AND t.archived_at IS NULL

@@ -1,4 +1,7 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
@@ -322,4 +325,74 @@ describe('a tournée that changes', () => {
     expect((await call('GET', `${path}/details?date=${first}`)).json.estPrevue).toBe(false)
     await call('DELETE', path)
   })
+
+  test('SYN-13 OPEN-90 a cancelled day plans nothing in the report, a moved one counts on its new day', async () => {
+    const aujourdhui = jourDeParis(new Date().toISOString())
+    const [first, third, last] = [-9, -7, -5].map((n) => addDays(aujourdhui, n)) as [string, string, string]
+    const path = await make({ freq: 'DAILY', byDay: [], interval: 2, dateDebut: first, dateFin: last })
+    const planned = async (dateDebut: string, dateFin: string) => {
+      const body = {
+        exploitant: `/api/exploitants/${server.world.exploitant.id}`,
+        client: `/api/clients/${server.world.client.id}`,
+        bilanType: 'global',
+        dateDebut,
+        dateFin,
+      }
+      const { text } = await server.call(server.world.exploitant, 'POST', '/synthese', body, {
+        accept: '*/*',
+      })
+      const [head = [], ...lines] = text.split('\r\n').map((line) => line.split(';'))
+      return lines.find((line) => line.includes('Centre'))?.[head.indexOf('Lavages prévus (bacs)')]
+    }
+    expect(await planned(first, last)).toBe('18')
+    await change(path, first, cancelled)
+    expect(await planned(first, last)).toBe('12')
+    await change(path, third, { jour: aujourdhui, motif: 'Rattrapage' })
+    expect(await planned(first, last)).toBe('6')
+    await call('DELETE', path)
+  })
+
+  test('TOUR-29 whatever people decide and companies close, planned = kept + moved + cancelled', async () => {
+    const path = await make({ siJourFerme: 'reporter', dateFin: '2027-07-31' })
+    const day = fc.integer({ min: 1, max: 31 }).map((n) => `2027-07-${String(n).padStart(2, '0')}`)
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('decide' as const),
+        day,
+        to: day,
+        etat: fc.constantFrom('annulee', 'prevue', 'reportee'),
+      }),
+      fc.record({ kind: fc.constant('close' as const), day }),
+      fc.record({
+        kind: fc.constant('rule' as const),
+        byDay: fc.subarray(['MO', 'TU', 'WE', 'FR'], { minLength: 1 }),
+        siJourFerme: fc.constantFrom('maintenir', 'annuler', 'reporter', 'avancer'),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        for (const one of steps) {
+          if (one.kind === 'decide') {
+            const jour = one.etat === 'reportee' ? { jour: one.to } : {}
+            await change(path, one.day, { etat: one.etat, motif: 'Choix', ...jour })
+          } else if (one.kind === 'close') {
+            await call('POST', '/fermetures', { libelle: 'Pont', dateDebut: one.day, dateFin: one.day })
+          } else await call('PATCH', path, { byDay: one.byDay, siJourFerme: one.siJourFerme })
+        }
+        const { json } = await call('GET', path)
+        const { rrule, dateDebut, dateFin } = json as unknown as Record<string, string>
+        const rule = occurrences(String(rrule), {
+          apres: String(dateDebut),
+          jusqua: String(dateFin),
+          max: 99,
+        })
+        const days = await daysOf(path, 'du=2027-01-01&au=2027-12-31')
+        expect(days.map(({ regle }) => String(regle)).sort()).toEqual(rule)
+        expect(new Set(days.map(({ jour }) => jour)).size).toBe(days.length)
+        for (const { members } of [await call('GET', '/fermetures?itemsPerPage=200')])
+          for (const closure of members) await call('DELETE', String(closure['@id']))
+      }),
+      { numRuns: 12 },
+    )
+  }, 60_000)
 })
