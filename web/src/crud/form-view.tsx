@@ -47,12 +47,12 @@ export interface FormViewProps<R extends Ruled> extends PlainForm<R> {
 /** The fields of a form: the given component, or the inputs drawn from the definition. */
 function FormFields<R extends Ruled>({ Fields, ...props }: FormViewProps<R> & FieldsProps<R>) {
   const { form, item } = props
-  return Fields ? <Fields form={form} item={item} /> : <PlainFields {...props} />
+  return Fields ? <Fields form={form} item={item} /> : <PlainFields<R> {...props} />
 }
 
 /** The form of a new item. */
 export function CreateView<R extends Ruled>(props: FormViewProps<R>) {
-  return <FormBody {...props} />
+  return <FormBody<R> {...props} />
 }
 
 /** The form of an item, read afresh so that it starts from the latest version. */
@@ -64,7 +64,7 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
   const reason = user && props.lockOf?.(one.data.item, user)
   if (reason) return <LockedForm {...props} item={one.data.item} reason={reason} />
   const readLatest = async () => (await one.refetch()).data
-  return <FormBody key={props.id} {...props} loaded={one.data} readLatest={readLatest} />
+  return <FormBody<R> key={props.id} {...props} loaded={one.data} readLatest={readLatest} />
 }
 
 /** The form of an item that may only be read: disabled fields, and the reason. */
@@ -81,7 +81,7 @@ function LockedForm<R extends Ruled>({
           {reason}
         </Alert>
         <Fieldset className={classes.locked} variant="unstyled" disabled>
-          <FormFields {...props} form={form} />
+          <FormFields<R> {...props} form={form} />
         </Fieldset>
         <Group justify="flex-end">
           <Button variant="default" component={Link} to={placeOf(path)}>
@@ -112,8 +112,8 @@ function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R
       <LeaveGuard when={() => form.hasUnsaved()} onForget={form.forget} />
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="lg">
-          <FormNotices resource={resource} form={form} />
-          <FormFields {...props} form={form} item={saving.item} />
+          <FormNotices<R> resource={resource} form={form} />
+          <FormFields<R> {...props} form={form} item={saving.item} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" component={Link} to={placeOf(path)}>
               Annuler

@@ -47,7 +47,7 @@ export function PlainFields<R extends Ruled>({
           key={name}
           resource={resource}
           name={name}
-          form={form}
+          bind={(type) => form.field(name, type)}
           item={item}
           target={relations[name]}
         />
@@ -56,25 +56,26 @@ export function PlainFields<R extends Ruled>({
   )
 }
 
-interface PlainFieldProps<R extends Ruled> {
-  resource: R
-  name: FieldName<R>
-  form: ResourceForm<R>
+interface PlainFieldProps {
+  resource: Resource
+  name: string
+  /** Label, value and handlers of the field. A function: the compiler would spend minutes on comparing whole forms. */
+  bind: (type?: 'input' | 'checkbox') => ReturnType<ResourceForm<Resource>['field']>
   item?: object
   target?: Resource
 }
 
-function PlainField<R extends Ruled>({ resource, name, form, item, target }: PlainFieldProps<R>) {
+function PlainField({ resource, name, bind, item, target }: PlainFieldProps) {
   const schema = schemaOf(resource, name)
   const { ref, many, labels = {} } = fieldMeta(schema)
   const base = baseSchema(schema)
-  const input = form.field(name)
+  const input = bind()
   const drawn = () => new Error(`${resource.name}.${name}: this field needs an input of its own (Fields)`)
   if (ref) {
     if (many || !target) throw drawn()
     return <SelectRef {...input} resource={target} value={input.value} known={shortAt(item, name)} />
   }
-  if (base instanceof z.ZodBoolean) return <Switch {...form.field(name, 'checkbox')} />
+  if (base instanceof z.ZodBoolean) return <Switch {...bind('checkbox')} />
   if (base instanceof z.ZodNumber)
     return (
       <NumberInput {...input} allowDecimal={base.format !== 'safeint'} min={base.minValue ?? undefined} />
