@@ -6,10 +6,13 @@ import {
   IconRestore,
   IconUsers,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type Intention, JourDialogue } from './jour-dialogue.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Intention } from './jour-dialogue.tsx'
 import { longDay } from './jours.ts'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
+
+/** A dialog with its fields: pages that show menus open without it. */
+const JourDialogue = lazy(() => import('./jour-dialogue.tsx').then((m) => ({ default: m.JourDialogue })))
 
 interface Props {
   vise: JourVise
@@ -51,7 +54,11 @@ export function JourMenu({ vise, isChanged }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {intention && <JourDialogue vise={vise} intention={intention} onClose={() => setIntention(null)} />}
+      {intention && (
+        <Suspense>
+          <JourDialogue vise={vise} intention={intention} onClose={() => setIntention(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
