@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const WEB = join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB })
-/** Tests that replace modules: each needs modules of its own, or the next file would get what stands in for them. */
+/** Tests that replace modules. Each loads its modules anew: the next file would get the replacements. */
 const replacing = webTests.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('vi.mock('))
 const web = { root: 'web', setupFiles: [join(WEB, 'src/testing/clean.ts')], testTimeout: 30_000 }
 
@@ -40,8 +40,8 @@ export default defineConfig({
           include: ['{src,testing,surete}/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
           pool: 'forks',
-          // A worker loads the application once, not once for each file: every file boots a server of its own on a
-          // database of its own, and modules keep nothing of a server but what calls under way hold.
+          // A worker loads the application once, not once for each file: every file boots another server on another
+          // database, and modules keep nothing of a server but the calls under way.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

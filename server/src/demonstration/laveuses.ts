@@ -74,7 +74,7 @@ const REMARQUES = [
   null,
 ]
 /** Days that the journals reach back. */
-const JOURS = 18
+const JOURNAL_DAYS = 18
 
 /** The vehicles of the company, with their crews and the journals of the last weeks (LAV-14). */
 export async function createLaveuses(
@@ -119,7 +119,7 @@ async function writeJournal(
 ): Promise<void> {
   const { exploitant, laveuse, operateur } = place
   let compteur = kilometres
-  for (let ilYA = JOURS; ilYA > 0; ilYA--) {
+  for (let ilYA = JOURNAL_DAYS; ilYA > 0; ilYA--) {
     const jour = addDays(place.aujourdhui, -ilYA)
     const signale = signalements.find((one) => one.ilYA === ilYA)
     const isSunday = new Date(jour).getUTCDay() === 0

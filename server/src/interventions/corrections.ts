@@ -59,7 +59,7 @@ const only = (said: ValeursEnClair, names: readonly string[]) =>
 const namedBy = z.object({ id: z.int() })
 
 /** Adds a line to the history of an intervention. */
-async function tell(
+async function recordCorrection(
   tx: Tx,
   actor: Actor,
   line: { id: number; nature: Nature; avant?: ValeursEnClair; apres?: ValeursEnClair },
@@ -90,19 +90,19 @@ export function recorded(stored: StoredResource, one: Route): Route {
             sql`select from interventions where id = ${id} and archived_at is not null`,
           )) !== undefined
         const answer = await one.handler(tx, call)
-        if (wasRemoved) await tell(tx, call.actor, { id, nature: 'restauration' })
+        if (wasRemoved) await recordCorrection(tx, call.actor, { id, nature: 'restauration' })
         return answer
       }
       const avant = await saidBy(tx, stored, id)
       const answer = await one.handler(tx, call)
       if (one.method === 'DELETE') {
-        await tell(tx, call.actor, { id, nature: 'suppression' })
+        await recordCorrection(tx, call.actor, { id, nature: 'suppression' })
         return answer
       }
       const apres = await saidBy(tx, stored, id)
       const names = differing(avant, apres)
       if (names.length === 0) return answer
-      await tell(tx, call.actor, {
+      await recordCorrection(tx, call.actor, {
         id,
         nature: 'modification',
         avant: only(avant, names),

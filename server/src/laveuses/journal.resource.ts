@@ -150,7 +150,7 @@ async function attach(tx: Tx, id: number, { problems, photos }: Valid<typeof jou
     throw invalid('photos', "Une photo n'existe pas ou appartient à une autre entrée")
 }
 
-const refusals = {
+const journalRefusals = {
   removed: 'Cette entrée du journal a été enregistrée puis supprimée',
   other: "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
 }
@@ -171,7 +171,7 @@ const createRoute = route({
     const empreinte = bodyPrint(body)
     const { uuid } = value
     const first = uuid
-      ? await madeBefore(tx, { resource: 'journal_laveuses', uuid, empreinte, refusals })
+      ? await madeBefore(tx, { resource: 'journal_laveuses', uuid, empreinte, refusals: journalRefusals })
       : null
     if (first !== null) return created(tx, stored, first)
     const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))

@@ -4,8 +4,8 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key of its own: what signs tokens encrypts nothing. */
-const keyOf = (secret: string) =>
+/** Derives the key of encryption from the secret: the key that signs tokens encrypts nothing. */
+const encryptionKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'lavandiere: sealed columns', 32))
 
 /**
@@ -14,7 +14,7 @@ const keyOf = (secret: string) =>
  */
 export function seal(text: string, owner: string, secret: string): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(ALGORITHM, encryptionKey(secret), iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
@@ -30,7 +30,7 @@ export function unseal(sealed: string, owner: string, secrets: readonly string[]
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
   for (const secret of secrets) {
     try {
-      const decipher = createDecipheriv(ALGORITHM, keyOf(secret), iv, { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv(ALGORITHM, encryptionKey(secret), iv, { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
       const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
       return Buffer.concat([text, decipher.final()]).toString('utf8')

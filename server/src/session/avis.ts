@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import type { Jobs } from '../platform/outside/jobs.ts'
 
 /** What changed of the way into an account. */
-type Change =
+type AccessChange =
   | { quoi: 'mot de passe' }
   | { quoi: 'adresse'; avant: string; apres: string }
   | { quoi: 'second facteur'; estActif: boolean }
@@ -10,7 +10,7 @@ type Change =
 const unknown =
   "Si vous n'êtes pas à l'origine de ce changement, prévenez sans attendre la personne qui gère votre compte."
 
-function sentenceOf(change: Change): string {
+function noticeOf(change: AccessChange): string {
   switch (change.quoi) {
     case 'mot de passe':
       return 'Le mot de passe de votre compte Lavandière vient de changer. Vos autres sessions sont fermées.'
@@ -27,8 +27,8 @@ function sentenceOf(change: Change): string {
  * Tells the owner of an account by mail that its password, its address or its second factor changed; a changed address is told to both.
  * The mails leave only if the transaction commits.
  */
-export async function tellChange(jobs: Jobs, tx: Tx, email: string, change: Change): Promise<void> {
-  const said = sentenceOf(change)
+export async function tellChange(jobs: Jobs, tx: Tx, email: string, change: AccessChange): Promise<void> {
+  const said = noticeOf(change)
   const addresses = change.quoi === 'adresse' ? [change.avant, change.apres] : [email]
   for (const to of addresses) {
     const text = ['Bonjour,', '', said, '', unknown].join('\n')

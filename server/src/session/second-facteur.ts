@@ -57,7 +57,7 @@ async function renewRecovery(tx: Tx, account: number): Promise<string[]> {
   return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`)
 }
 
-const addressOf = (tx: Tx, account: number) =>
+const emailOf = (tx: Tx, account: number) =>
   firstRow(tx, { email: 'text' }, sql`select email from users where id = ${account}`)
 
 /** Forgets factor and recovery codes. @returns whether log-in asked for a code until now */
@@ -74,7 +74,7 @@ async function forget(tx: Tx, account: number): Promise<boolean> {
 /** Forgets factor and recovery codes, and tells the person by mail when log-in asked for a code until now. */
 const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
   asSystem(pool, async (tx) => {
-    const owner = await addressOf(tx, account)
+    const owner = await emailOf(tx, account)
     if (!owner) throw notFound()
     const wasAsked = await forget(tx, account)
     if (wasAsked) await tellChange(jobs, tx, owner.email, { quoi: 'second facteur', estActif: false })
@@ -139,7 +139,7 @@ const confirmRoute = route({
         await tx.execute(sql`
           update sessions set ended_at = now()
           where user_id = ${id} and id <> ${request.bearer?.session ?? ''} and ended_at is null`)
-        const { email = '' } = (await addressOf(tx, id)) ?? {}
+        const { email = '' } = (await emailOf(tx, id)) ?? {}
         await tellChange(services.jobs, tx, email, { quoi: 'second facteur', estActif: true })
         return renewRecovery(tx, id)
       })
@@ -197,7 +197,7 @@ const readOfAccountRoute = route({
   params: idParams,
   answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
   handler: async (tx, { params: { id }, services }) => {
-    if (!(await addressOf(tx, id))) throw notFound()
+    if (!(await emailOf(tx, id))) throw notFound()
     return { outside: async () => ({ body: await stateOf(services, id, `/users/${id}/second-facteur`) }) }
   },
 })
@@ -212,7 +212,7 @@ const takeAwayRoute = route({
   params: idParams,
   answer: { status: 204, schema: null, description: 'Second factor taken away' },
   handler: async (tx, { actor, params: { id }, request, services }) => {
-    if (!(await addressOf(tx, id))) throw notFound()
+    if (!(await emailOf(tx, id))) throw notFound()
     if (id === actor.id)
       throw new Refus('interdit', 'Votre propre second facteur se retire dans « Mon compte »')
     return {

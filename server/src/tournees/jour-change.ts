@@ -19,7 +19,7 @@ import { refuseStale, target } from '../platform/resource/write.ts'
 import { closuresOf, shareCalendar } from './calendrier.ts'
 import { workedOn } from './prevu.ts'
 
-interface Change {
+interface DayChange {
   actor: Actor
   id: number
   /** The day of the rule. */
@@ -29,7 +29,7 @@ interface Change {
   aujourdhui: string
 }
 
-const storedColumns = {
+const heldDayColumns = {
   exploitant: 'int',
   client: 'int',
   jour: 'text',
@@ -55,7 +55,7 @@ const storedColumns = {
 const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
   firstRow(
     tx,
-    storedColumns,
+    heldDayColumns,
     sql`select o.exploitant_id as exploitant, o.client_id as client, o.jour::text, o.etat, o.motif, o.decide, o.version,
         ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille, o.bacs is not null as ecrit, o.chauffeur_id as chauffeur,
         o.equipier_id as equipier, o.formulaire_id as formulaire, o.laveuse_id as laveuse,
@@ -68,7 +68,7 @@ const storedDay = (tx: Tx, id: number, regle: string, held: boolean) =>
   )
 
 /** Holds a day and its tournée, which others then change after this transaction. */
-async function heldDay(tx: Tx, { actor, id, regle }: Change) {
+async function heldDay(tx: Tx, { actor, id, regle }: DayChange) {
   await tx.execute(
     sql`select from campagne_lavages where id = ${id} and archived_at is null for no key update`,
   )
@@ -152,7 +152,7 @@ async function refuseTaken(tx: Tx, id: number, regle: string, jour: string): Pro
 }
 
 /** Writes a change of one day, and who made it. @throws Refus 404, 412, or 422 with the field that stands against it */
-export async function changeDay(tx: Tx, change: Change): Promise<void> {
+export async function changeDay(tx: Tx, change: DayChange): Promise<void> {
   const { id, regle, body } = change
   const day = await heldDay(tx, change)
   refuseStale(day.version, change.ifMatch)
@@ -178,7 +178,7 @@ export async function changeDay(tx: Tx, change: Change): Promise<void> {
       equipier_id = ${crew.equipier}, formulaire_id = ${form}, laveuse_id = ${laveuse}, heure_debut = ${debut}::time,
       version = version + 1
     where campagne_id = ${id} and jour = ${day.jour}::date`)
-  await tell(tx, change, day, before, await said(tx, id, regle))
+  await recordDayChange(tx, change, day, before, await said(tx, id, regle))
 }
 
 const saidColumns = {
@@ -210,7 +210,13 @@ async function said(tx: Tx, id: number, regle: string): Promise<Said> {
 }
 
 /** Adds a line to the history of the day, with the values that changed; none when nothing did. */
-async function tell(tx: Tx, change: Change, day: HeldDay, before: Said, after: Said): Promise<void> {
+async function recordDayChange(
+  tx: Tx,
+  change: DayChange,
+  day: HeldDay,
+  before: Said,
+  after: Said,
+): Promise<void> {
   const names = Object.keys(after).filter((name) => before[name] !== after[name])
   if (names.length === 0) return
   const only = (values: Said) =>

@@ -21,7 +21,7 @@ import { dayDocuments, dayWithHistory } from './jour-lu.ts'
 
 const DATE = 'Une date AAAA-MM-JJ est attendue'
 const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE) })
-const tag = 'campagne_lavages'
+const daysTag = 'campagne_lavages'
 
 /** One day and its version. @throws Refus 404 for a day that the tournée has not */
 async function dayOf(tx: Tx, id: number, regle: string) {
@@ -43,7 +43,7 @@ async function dayOf(tx: Tx, id: number, regle: string) {
 const listRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/jours',
-  tag,
+  tag: daysTag,
   summary: 'Retrieves the days of a CampagneLavage resource.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
@@ -76,10 +76,10 @@ const listRoute = route({
 })
 
 /** `GET /campagne_lavages/{id}/jours/{jour}`: a day, named by the day of the rule, with its history. */
-const getRoute = route({
+const dayRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/jours/:jour',
-  tag,
+  tag: daysTag,
   summary: 'Retrieves a day of a CampagneLavage resource.',
   access: ['read', 'campagne_lavages'],
   params: dayParams,
@@ -91,7 +91,7 @@ const getRoute = route({
 const patchRoute = route({
   method: 'PATCH',
   url: '/campagne_lavages/:id/jours/:jour',
-  tag,
+  tag: daysTag,
   summary: 'Updates a day of a CampagneLavage resource.',
   access: ['update', 'campagne_lavages'],
   params: dayParams,
@@ -116,7 +116,7 @@ const vehicleColumns = { libelle: 'text', laveuse: 'text' } as const
 const warningsRoute = route({
   method: 'POST',
   url: '/campagne_lavages/:id/jours/:jour/avertissements',
-  tag,
+  tag: daysTag,
   summary: 'Tells what a change of a day would meet: a person or a vehicle already on another round.',
   access: ['update', 'campagne_lavages'],
   params: dayParams,
@@ -145,4 +145,4 @@ const warningsRoute = route({
   },
 })
 
-export const jourRoutes: readonly Route[] = [listRoute, getRoute, patchRoute, warningsRoute]
+export const jourRoutes: readonly Route[] = [listRoute, dayRoute, patchRoute, warningsRoute]

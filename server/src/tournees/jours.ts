@@ -178,7 +178,7 @@ export async function layOutAround(
     const { jours } = layOutRule([...before.keys()], { choix, reasonOf, acquis, exceptions })
     return jours
       .filter(({ regle }) => first <= regle && regle <= last)
-      .filter((day) => !isSame(day, before.get(day.regle)))
+      .filter((day) => !isSameDay(day, before.get(day.regle)))
       .map((day) => ({
         was: before.get(day.regle)?.jour ?? day.jour,
         day: toStore(id, day, before.get(day.regle)),
@@ -194,5 +194,5 @@ export async function layOutAround(
   )
 }
 
-const isSame = (day: Jour, before: Jour | undefined) =>
+const isSameDay = (day: Jour, before: Jour | undefined) =>
   before !== undefined && day.jour === before.jour && day.etat === before.etat && day.motif === before.motif

@@ -4,7 +4,7 @@ export interface Violation {
   code?: string
 }
 
-/** The sentence shown when a failed read has none of its own (API-05, OPEN-129). */
+/** The sentence shown when a failed read comes with no sentence (API-05, OPEN-129). */
 export const FALLBACK = 'Une erreur est survenue'
 const AWAY = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 const SLOW = 'Le serveur met trop de temps à répondre. Réessayez.'

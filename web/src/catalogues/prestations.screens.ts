@@ -4,7 +4,7 @@ import { E, type Screen } from '../shell/screen.ts'
 import { lieuPrestations, lieuTypologies } from './lieux.ts'
 
 /** Both catalogues are tabs of one page. */
-const list = () => import('./prestations.tsx').then((m) => m.Prestations)
+const loadPrestations = () => import('./prestations.tsx').then((m) => m.Prestations)
 
 export const screens: readonly Screen[] = [
   ...resourceScreens({
@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     tile: { label: 'Prestations', help: 'Prestations et typologies' },
     tabs: { name: 'prestations.onglet', paths: [lieuPrestations.path, lieuTypologies.path] },
     load: () => import('./prestations.tsx').then((m) => m.prestations),
-    list,
+    list: loadPrestations,
   }),
   ...resourceScreens({
     ...lieuTypologies,
@@ -25,6 +25,6 @@ export const screens: readonly Screen[] = [
     icon: IconClipboardText,
     parent: lieuPrestations.path,
     load: () => import('./typologies.tsx').then((m) => m.typologies),
-    list,
+    list: loadPrestations,
   }),
 ]

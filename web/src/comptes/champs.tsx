@@ -18,7 +18,7 @@ import { LogoField, logoUrl } from './logo-field.tsx'
 import { refusalSentence, useRetrait } from './retrait.tsx'
 
 type Commun = FormValues<typeof exploitant>
-/** What was typed so far, whatever the role, and where its logo is read. */
+/** The typed values, whatever the role, and the address of the account's logo. */
 export interface Saisie {
   valeurs: Typed
   logo: string | null
@@ -26,11 +26,11 @@ export interface Saisie {
 
 interface NouvelleSaisie {
   saisie: RefObject<Saisie>
-  /** Told when a logo starts being sent, and when it is. */
+  /** Called when the upload of a logo starts, and when it ends. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Keeps what was typed while the role of a new account changes. */
+/** Keeps the typed values while the role of a new account changes. */
 const Saisies = createContext<NouvelleSaisie | null>(null)
 export const Brouillon = Saisies.Provider
 
@@ -51,9 +51,9 @@ interface CommunProps {
     ResourceForm<typeof exploitant>,
     'field' | 'setFieldValue' | 'getValues' | 'errors' | 'setWaiting'
   >
-  /** The account that is changed; absent for a new one. */
+  /** The account being changed; absent for a new one. */
   item?: { id: number; roles: readonly RoleCode[]; isAccredited: boolean; logo?: Short | null }
-  /** What this kind of account has besides. */
+  /** The further fields of this kind of account. */
   children?: ReactNode
 }
 
@@ -95,7 +95,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
   )
 }
 
-/** The way into an account: one's own is changed with the current password, on the page "Mon compte". */
+/** Email and password of an account; a person changes their own on the page "Mon compte", with the current password. */
 function Acces({ form, item }: Pick<CommunProps, 'form' | 'item'>) {
   const isOwn = useSessionUser()?.id === item?.id
   if (item && isOwn) {
@@ -129,7 +129,7 @@ function Acces({ form, item }: Pick<CommunProps, 'form' | 'item'>) {
   )
 }
 
-/** What the refusal of an exploitant means for its people, once it is ticked off and before it is saved (USER-17). */
+/** The consequences of refusing an exploitant for its people, shown once the box is unticked, before the save (USER-17). */
 function Refus({ form, item }: { form: CommunProps['form']; item: NonNullable<CommunProps['item']> }) {
   const isRefused = item.isAccredited && form.getValues().isAccredited === false
   const isExploitant = roleOf(item.roles) === 'exploitant'
@@ -144,7 +144,7 @@ function Refus({ form, item }: { form: CommunProps['form']; item: NonNullable<Co
   )
 }
 
-/** A role never changes (USER-10). */
+/** The role as text: it never changes (USER-10). */
 function RoleFige({ codes }: { codes: readonly RoleCode[] }) {
   const role = roleOf(codes)
   const label = role ? roleLabels[role] : ''
@@ -162,7 +162,7 @@ interface ExploitantProps {
   isLocked: boolean
 }
 
-/** Whose account it is: chosen by an admin when it is made, and never changed (USER-11, USER-13). */
+/** The company of an account: chosen by an admin at its creation, never changed (USER-11, USER-13). */
 function ExploitantField({ field, value, onChange, isLocked }: ExploitantProps) {
   if (useRole() !== 'admin') return null
   return (
@@ -183,7 +183,7 @@ const notifications = [
   'emailNotificationsLavageDone',
 ] as const
 
-/** The form of a client, who alone has notifications (USER-15). */
+/** The form of a client, the only kind of account with notifications (USER-15). */
 export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
   return (
     <ChampsCompte form={form} item={item}>
@@ -200,7 +200,7 @@ export function ChampsClient({ form, item }: FieldsProps<typeof client>) {
   )
 }
 
-/** The form of an operateur, who alone has hours (USER-16). */
+/** The form of an operateur, the only kind of account with working hours (USER-16). */
 export function ChampsOperateur({ form, item }: FieldsProps<typeof operateur>) {
   return (
     <ChampsCompte form={form} item={item}>

@@ -34,7 +34,7 @@ import { isHeld, RemovalConsequences, useRetrait } from './retrait.tsx'
 /** Query parameter: the one exploitant whose accounts are shown. */
 const SEUL = 'exploitant'
 
-const couleurs: Record<Role, string> = {
+const roleColours: Record<Role, string> = {
   admin: 'gray',
   exploitant: 'bleu',
   client: 'vert',
@@ -83,7 +83,7 @@ const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
 function RoleBadge({ row }: { row: Compte }) {
   const role = accountRole(row)
   return (
-    <Badge color={role ? couleurs[role] : 'gray'} variant="light" tt="none">
+    <Badge color={role ? roleColours[role] : 'gray'} variant="light" tt="none">
       {roleName(row)}
     </Badge>
   )

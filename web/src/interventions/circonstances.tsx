@@ -13,20 +13,20 @@ import { SelectRef } from '../crud/select-ref.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
-  /** The intervention that is changed: what it names is named, also when it has been removed since. */
+  /** The intervention being changed: its related items keep their names even when they have been removed since. */
   item?: Item<typeof intervention>
-  /** The form of the chosen tournée, which says what is asked for. */
+  /** Called with the form of the chosen tournée, which decides the demands. */
   onFormulaire: (iri: string) => void
 }
 
-/** On which round, by whom, which wash. */
+/** The fields on tournée, crew and kind of wash. */
 export function Circonstances({ form, item, onFormulaire }: Props) {
   const { tour, echec } = useTournee({ form, onFormulaire })
   const ref = (name: 'campagne' | 'operateur' | 'prestation' | 'typologieLavage') => ({
     ...form.field(name),
     value: form.values[name] ?? null,
     clearable: true,
-    // What the tournée keeps is named, also when it has been removed since.
+    // Items of the tournée keep their names even when they have been removed since.
     known: [
       name === 'operateur' ? tour?.chauffeur : name === 'prestation' ? tour?.prestation : null,
       item?.[name],
@@ -55,8 +55,8 @@ export function Circonstances({ form, item, onFormulaire }: Props) {
 }
 
 /**
- * Fills in what the chosen tournée says, once it is read and only while it is still the chosen one; an operator or a
- * prestation that the person picks meanwhile stays. Answers the tournée, or why it could not be read.
+ * Fills in the operateur and the prestation of the chosen tournée, once read and only while it is still chosen; a value
+ * picked by the person meanwhile stays. Returns the tournée, or the error of its reading.
  */
 function useTournee({ form, onFormulaire }: Props) {
   const { campagne = null, operateur = null, prestation = null } = form.values

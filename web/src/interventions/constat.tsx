@@ -8,13 +8,13 @@ import { offeredProblemes } from './problemes.ts'
 
 interface Props {
   form: ResourceForm<typeof intervention>
-  /** Bins that stand there. */
+  /** Number of bins at the place. */
   maximum?: number
-  /** Type of the container that stands there; null where none is chosen. */
+  /** Type of the chosen container; null without one. */
   type: ConteneurType | null
 }
 
-/** What was found and done: access, problems, bins washed, a remark. */
+/** The fields on the result: access, problems, bins washed, remark. */
 export function Constat({ form, maximum, type }: Props) {
   const list = useAll(problems)
   const accessible = form.values.isAccessible

@@ -22,7 +22,7 @@ import { instantOf, Quand } from './quand.tsx'
 import { Releve } from './releve.tsx'
 import { useSurplus } from './surplus.tsx'
 
-/** What is known of the place when the form opens; or the whole intervention, to change it. */
+/** The initial values of the form: the known place of a new intervention, or the whole intervention to change. */
 export interface Depart {
   client: string | null
   patrimoine: string | null
@@ -33,7 +33,7 @@ export interface Depart {
 interface Props {
   depart: Depart
   pending: boolean
-  /** Saves; `rebase` lets the form go on from a newer version of the intervention. */
+  /** Saves; `rebase` receives a newer version of the intervention for the form to continue from. */
   onSave: (
     values: Valid<typeof intervention>,
     rebase: (latest: Item<typeof intervention>) => void,
@@ -41,7 +41,7 @@ interface Props {
   onSaved: (made: Item<typeof intervention>) => unknown
 }
 
-/** INT-11: as many bins washed as there are at a place that was just chosen; what is typed then, or was recorded, stays. */
+/** Fills in the bins washed with the bins of a place just chosen; typed or recorded numbers stay (INT-11). */
 function useNombreLaves(
   form: ResourceForm<typeof intervention>,
   lieu: string | null,
@@ -55,12 +55,12 @@ function useNombreLaves(
     if (!quantite) return
     const isUntouched = !form.isDirty()
     form.fill({ nombreLaves: quantite })
-    // Nothing that the person would lose.
+    // The person has typed nothing: the filled-in number is no unsaved change.
     if (isUntouched) form.resetDirty()
   }, [lieu, quantite, form.isDirty, form.fill, form.resetDirty])
 }
 
-/** An intervention that nothing is known of but its place: now, accessible, its code read (INT-11). */
+/** A new intervention at a known place: now, accessible, its code scanned (INT-11). */
 const newIntervention = ({ patrimoine, conteneur }: Depart, now: string) => ({
   uuid: crypto.randomUUID(),
   patrimoine,

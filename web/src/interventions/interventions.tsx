@@ -198,14 +198,14 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   )
 }
 
-const TITLE = 'Dernière intervention'
+const DERNIERE_INTERVENTION = 'Dernière intervention'
 
 /** `/conteneurs/{id}/interventions`. */
 export function InterventionsConteneur() {
   const { id = '' } = useParams()
   const one = useOne(conteneur, id)
   useEchec(one.error)
-  if (!one.data) return <WaitingPage title={TITLE} one={one} skeleton={<ListSkeleton />} />
+  if (!one.data) return <WaitingPage title={DERNIERE_INTERVENTION} one={one} skeleton={<ListSkeleton />} />
   const { nomenclature, patrimoine: of } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },
@@ -228,7 +228,7 @@ export function InterventionsConteneur() {
 export function InterventionsPatrimoine() {
   const { id = '' } = useParams()
   const one = useOne(patrimoine, id)
-  if (!one.data) return <WaitingPage title={TITLE} one={one} skeleton={<ListSkeleton />} />
+  if (!one.data) return <WaitingPage title={DERNIERE_INTERVENTION} one={one} skeleton={<ListSkeleton />} />
   const { libelle } = one.data.item
   const crumbs = [
     { label: 'Patrimoines', to: '/patrimoine' },

@@ -9,17 +9,17 @@ import { SelectRef } from '../crud/select-ref.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
-  /** The intervention that is changed: its place is named, also when it has been removed since. */
+  /** The intervention being changed: its place keeps its name even when it has been removed since. */
   item?: Item<typeof intervention>
   client: string | null
   onClient: (iri: string | null) => void
-  /** A unipatrimoine has no containers to choose from. */
+  /** True for a unipatrimoine, which has no containers to choose from. */
   isUni: boolean
 }
 
 /**
- * Where: client, patrimoine, container. A place that is missing is said at the first of the three that is empty, since
- * those after it cannot be chosen yet.
+ * Client, patrimoine and container. A missing place is reported at the first empty one of the three, since the next ones
+ * cannot be chosen yet.
  */
 export function ChoixDuLieu({ form, item, client, onClient, isUni }: Props) {
   const { patrimoine = null, conteneur = null } = form.values

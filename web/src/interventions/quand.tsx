@@ -6,13 +6,13 @@ import type { ResourceForm } from '../crud/form.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 
-/** INT-12: the seconds are random, so that two manual entries of one minute differ. */
+/** The instant of a day and a minute; its seconds are random, so that two manual entries of one minute differ (INT-12). */
 export const instantOf = (jour: string, heure: string) =>
   parisInstant(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
 
 const HEURE = /^\d{2}:\d{2}$/
 
-/** Whether a day, or a day and a time, is still to come. */
+/** True when a day, or a day and a time, is in the future. */
 const isAhead = (jour: string, heure: string) => {
   const now = new Date()
   if (!HEURE.test(heure)) return jour > jourDeParis(now.toISOString())
@@ -21,11 +21,11 @@ const isAhead = (jour: string, heure: string) => {
 
 interface Props {
   form: ResourceForm<typeof intervention>
-  /** The instant that the form opens with. */
+  /** The instant shown when the form opens. */
   depart: string
 }
 
-/** When it was: a day that has come, and a time of it. */
+/** Day and time of the intervention, neither in the future. */
 export function Quand({ form, depart }: Props) {
   const [jour, setJour] = useState<string | null>(() => jourDeParis(depart))
   const [heure, setHeure] = useState(() => parisClock(depart).slice(11, 16))

@@ -19,7 +19,7 @@ const HAUTEUR_PX = 480
 /** Positions are read again as often while the page is visible (OPEN-95). */
 const REFRESH_MS = 60_000
 /** Colours of the pins: those of the states in the list. */
-const couleurs = { 1: '#7bb421', 3: '#e67e22', 4: '#b22222' } as const
+const stateColours = { 1: '#7bb421', 3: '#e67e22', 4: '#b22222' } as const
 const signes = { 1: 'check', 3: 'alert', 4: 'cross' } as const
 
 /** The vehicles whose position is known, as pins of the colour of their state. */
@@ -32,7 +32,7 @@ function pinsOf(vehicles: readonly Laveuse[]): MapPoint[] {
             id,
             lon: live.Longitude,
             lat: live.Latitude,
-            color: couleurs[code],
+            color: stateColours[code],
             glyph: signes[code],
             rank: code,
             label: `${immatriculation}, ${statutsLaveuse[code]}`,

@@ -27,7 +27,7 @@ import { BoutonCorriger, useCorriger } from './corriger.tsx'
 import { Entree, ecrivainDe, Kilometrage, kilometres, ProblemesDeLEntree, Vignettes } from './entree.tsx'
 import { ProblemesOuverts, StatutLaveuse } from './statut.tsx'
 
-const TITLE = 'Journal de la laveuse'
+const JOURNAL = 'Journal de la laveuse'
 
 const columns: Column<EntreeDuJournal>[] = [
   { key: 'date', title: 'Date', value: (row) => formatDate(row.date), card: 'title', noWrap: true },
@@ -81,9 +81,9 @@ const BoutonSignaler = ({ id }: { id: number | string }) => (
 export function JournalDeLaveuse() {
   const { id = '' } = useParams()
   const one = useOne(laveuse, id, { query: { groups: 'laveusejournal' } })
-  if (!one.data) return <WaitingPage title={TITLE} one={one} skeleton={<ListSkeleton />} />
+  if (!one.data) return <WaitingPage title={JOURNAL} one={one} skeleton={<ListSkeleton />} />
   return (
-    <Page title={TITLE} actions={<BoutonSignaler id={id} />}>
+    <Page title={JOURNAL} actions={<BoutonSignaler id={id} />}>
       <Journal vehicle={one.data.item} />
     </Page>
   )

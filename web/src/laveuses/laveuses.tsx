@@ -86,10 +86,10 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof laveuse>) {
   )
 }
 
-const PATH = '/admin/laveuses'
+const LAVEUSES_PATH = '/admin/laveuses'
 const screens: Screens<typeof laveuse> = {
   resource: laveuse,
-  path: PATH,
+  path: LAVEUSES_PATH,
   titles: {
     list: 'Gestion des laveuses',
     add: 'Ajouter une laveuse',
@@ -100,8 +100,12 @@ const screens: Screens<typeof laveuse> = {
   Fields: ChampsLaveuse,
   rowActions: ({ id }) => (
     <>
-      <RowLink label="Journal" icon={IconNotebook} to={`${PATH}/${id}/journal`} />
-      <RowLink label="Signaler un problème" icon={IconAlertTriangle} to={`${PATH}/${id}/journal/new`} />
+      <RowLink label="Journal" icon={IconNotebook} to={`${LAVEUSES_PATH}/${id}/journal`} />
+      <RowLink
+        label="Signaler un problème"
+        icon={IconAlertTriangle}
+        to={`${LAVEUSES_PATH}/${id}/journal/new`}
+      />
     </>
   ),
   RemovalNote: ({ item, onRefused }) => (

@@ -75,7 +75,7 @@ export function Signalement() {
   return (
     <Page title={TITLE} width="narrow">
       {one.data ? (
-        <Formulaire id={id} iri={one.data.item['@id']} name={one.data.item.immatriculation} />
+        <FormulaireSignalement id={id} iri={one.data.item['@id']} name={one.data.item.immatriculation} />
       ) : (
         <Waiting one={one} />
       )}
@@ -83,7 +83,7 @@ export function Signalement() {
   )
 }
 
-function Formulaire({ id, iri, name }: { id: string; iri: string; name: string }) {
+function FormulaireSignalement({ id, iri, name }: { id: string; iri: string; name: string }) {
   useItemName(name)
   const [start] = useState(() => ({
     uuid: crypto.randomUUID(),

@@ -47,7 +47,7 @@ export function NouveauConteneur() {
 /** The form of a container (CONT-07, OPEN-55). */
 export function ModifierConteneur() {
   const { id = '' } = useParams()
-  // Afresh, as the form itself: of one that is in the cache a failure would be said nowhere (CONT-08).
+  // Read afresh, as the form does: a failed reading of a cached item would be reported nowhere (CONT-08).
   const one = useOne(conteneur, id, { fresh: true })
   useEchec(one.error)
   if (!one.data) return <WaitingPage title="Modifier le conteneur" width="narrow" one={one} />
@@ -85,11 +85,11 @@ function ConteneurFields({ form, item }: FieldsProps<typeof conteneur>) {
   )
 }
 
-/** Its address and its position: a suggested address brings both (PAT-20), a click on the map the position alone. */
+/** Address and position: a suggested address sets both (PAT-20), a click on the map the position only. */
 function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
   const role = useRole()
   const [goto, setGoto] = useState(0)
-  // CONT-17, OPEN-22: once it stands somewhere only an admin moves it.
+  // Once a container has a position, only an admin may move it (CONT-17, OPEN-22).
   const stands = item !== undefined && positionOf(item.latitude ?? null, item.longitude ?? null) !== null
   const isFrozen = stands && (role === null || !can(role, 'update', 'positions'))
   const { latitude, longitude, patrimoine: owner } = form.getValues()

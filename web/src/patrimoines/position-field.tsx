@@ -11,7 +11,7 @@ import { positionOf } from './points.ts'
 
 /** Number of neighbouring containers shown for orientation while the new one has no position. */
 const VOISINS = 200
-const HAUTEUR_PX = 320
+const FIELD_HEIGHT_PX = 320
 const PLUS_PRES = 17
 
 export interface PositionFieldProps {
@@ -45,7 +45,7 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
       <Stack gap="xs" mt={6}>
         <MapView
           label="Position du conteneur"
-          height={HAUTEUR_PX}
+          height={FIELD_HEIGHT_PX}
           points={[]}
           dots={dots}
           zoom={PLUS_PRES}

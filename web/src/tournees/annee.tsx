@@ -31,7 +31,7 @@ export function AnneeDeTournee({ annee, reasonOf, aujourdhui, parPassage }: Anne
   return (
     <Stack gap="md">
       <Title order={2}>Les douze mois à venir</Title>
-      <Legende />
+      <LegendeAnnee />
       <div className={classes.mois}>
         {monthsOf(annee).map((mois) => (
           <MoisDeTournee
@@ -132,7 +132,7 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
 }
 
 /** The meaning of the colours and shapes. */
-function Legende() {
+function LegendeAnnee() {
   const entries = [
     ['prevue', 'Passage'],
     ['reportee', 'Passage déplacé'],

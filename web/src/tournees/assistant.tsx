@@ -17,7 +17,15 @@ import { placeOf } from '../ui/list-places.ts'
 import { Page } from '../ui/page.tsx'
 import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import { afterGesture, bodyOf, type Geste, isSame, openEtape, startDraft, type Valeurs } from './brouillon.ts'
+import {
+  afterGesture,
+  bodyOf,
+  type Geste,
+  isSameDraft,
+  openEtape,
+  startDraft,
+  type Valeurs,
+} from './brouillon.ts'
 import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import type { Conteneurs } from './etape-patrimoine.tsx'
@@ -106,7 +114,7 @@ function Assistant(props: AssistantProps) {
   const saving = useSave(tournee, { method: 'PUT' })
   const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
-  const isDirty = !isSame(valeurs, base.valeurs)
+  const isDirty = !isSameDraft(valeurs, base.valeurs)
   const lieuId = valeurs.patrimoine ? idOf(valeurs.patrimoine) : null
   const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
   const chosen = lieuId === null ? undefined : lieu

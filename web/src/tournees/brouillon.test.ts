@@ -8,7 +8,7 @@ import {
   type Champ,
   errorsOf,
   type Geste,
-  isSame,
+  isSameDraft,
   openEtape,
   startDraft,
 } from './brouillon.ts'
@@ -159,8 +159,8 @@ describe('the draft of a tournée', () => {
     const one = { ...saved, client: { '@id': '/api/clients/3', id: 3, libelle: 'C' } }
     const start = startDraft('2027-01-01', one as unknown as Item<typeof tournee>)
     expect(bodyOf(start.valeurs)).toEqual({ ...saved, ordre })
-    expect(isSame(start.valeurs, make(start, { type: 'suivant' }).valeurs)).toBe(true)
-    expect(isSame(start.valeurs, make(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
+    expect(isSameDraft(start.valeurs, make(start, { type: 'suivant' }).valeurs)).toBe(true)
+    expect(isSameDraft(start.valeurs, make(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
   })
 })
 

@@ -219,4 +219,4 @@ export function bodyOf(valeurs: Valeurs): Valid<typeof tournee> {
 }
 
 /** True when two drafts would save the same values. */
-export const isSame = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSameDraft = (a: Valeurs, b: Valeurs): boolean => JSON.stringify(a) === JSON.stringify(b)

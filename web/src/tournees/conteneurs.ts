@@ -15,7 +15,7 @@ const light = (one: EntireConteneur): Conteneur => {
 }
 
 /**
- * Containers of a patrimoine in the order of its file, whatever their number: every one, or those of a round.
+ * Containers of a patrimoine in the order of its file, whatever their number: all, or those of a round.
  * @param ids those of a round
  */
 export function useConteneurs(patrimoineId: number | null, ids: readonly number[] | null = null) {
@@ -33,11 +33,11 @@ export function useConteneurs(patrimoineId: number | null, ids: readonly number[
 export const inOrder = (ids: readonly number[], parId: ReadonlyMap<number, Conteneur>): Conteneur[] =>
   ids.flatMap((id) => parId.get(id) ?? [])
 
-/** Their bins. */
+/** The bins of these containers. */
 export const binsOf = (conteneurs: readonly Conteneur[]): number =>
   conteneurs.reduce((sum, { quantite }) => sum + quantite, 0)
 
-/** A container as a stop of a round. */
+/** A container as a stop of the distance rules. */
 export const stopOf = ({ id, latitude, longitude }: Conteneur): Etape => ({
   id,
   latitude: latitude ?? null,

@@ -13,7 +13,7 @@ import type { LieuProps } from './etape-patrimoine.tsx'
 import { perRound } from './par-passage.ts'
 
 /** Loaded on demand: the days need the code of recurrences. */
-export const Apercu = lazy(() =>
+export const LazyApercu = lazy(() =>
   import('./jours-du-brouillon.tsx').then((m) => ({ default: m.ApercuDuBrouillon })),
 )
 export const Annee = lazy(() =>
@@ -68,7 +68,7 @@ export function EtapeDetail(props: LieuProps) {
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Panel>
           <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-            <Apercu id={props.lue?.id ?? null} valeurs={valeurs} />
+            <LazyApercu id={props.lue?.id ?? null} valeurs={valeurs} />
           </Suspense>
         </Panel>
       </Grid.Col>

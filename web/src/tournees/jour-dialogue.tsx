@@ -53,7 +53,7 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
         {vise.libelle}
       </Text>
       {day.isFetchedAfterMount && day.data ? (
-        <Formulaire vise={vise} intention={intention} start={day.data} onClose={onClose} />
+        <FormulaireDuJour vise={vise} intention={intention} start={day.data} onClose={onClose} />
       ) : day.error ? (
         <ErrorState error={day.error} onRetry={() => void day.refetch()} />
       ) : (
@@ -63,7 +63,7 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
   )
 }
 
-function Formulaire({ vise, intention, start, onClose }: Props & { start: Answer<JourLu> }) {
+function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: Answer<JourLu> }) {
   const [before, setBefore] = useState(start)
   const [saisie, setSaisie] = useState(() =>
     intention === 'equipe' ? saisieOf(start.data) : withEtat(saisieOf(start.data), intention, vise.regle),
@@ -166,7 +166,7 @@ function Formulaire({ vise, intention, start, onClose }: Props & { start: Answer
           </Button>
           <SubmitButton pending={change.isPending}>Enregistrer</SubmitButton>
         </Group>
-        <Historique day={before.data} />
+        <HistoriqueDuJour day={before.data} />
       </Stack>
     </form>
   )
@@ -187,7 +187,7 @@ function Worked({ day }: { day: JourLu }) {
       <Alert icon={<IconLock size={20} />}>
         Ce passage a été effectué{crew ? ` par ${crew}` : ''} : il ne change plus.
       </Alert>
-      <Historique day={day} />
+      <HistoriqueDuJour day={day} />
     </Stack>
   )
 }
@@ -211,7 +211,7 @@ function said(name: string, value: string | null | undefined): string {
 }
 
 /** Who changed the day, the latest first. */
-function Historique({ day }: { day: JourLu }) {
+function HistoriqueDuJour({ day }: { day: JourLu }) {
   if (day.historique.length === 0) return null
   return (
     <details>

@@ -56,7 +56,7 @@ export function OrdreActuel({ loaded }: { loaded: Loaded<Item<typeof tournee>> }
   }
   return (
     <>
-      {hasChanged && <Overtaken />}
+      {hasChanged && <ReadAgain />}
       {before && !optimising.isOpen && (
         <Alert color="vert" icon={<IconCheck size={20} />} p="xs" role="status">
           <Group gap="sm" justify="space-between">
@@ -102,7 +102,7 @@ export function OrdreActuel({ loaded }: { loaded: Loaded<Item<typeof tournee>> }
 }
 
 /** Somebody wrote the tournée since its order was read (412): it is read again, and the search begins anew. */
-const Overtaken = () => (
+const ReadAgain = () => (
   <Alert color="orange" icon={<IconAlertTriangle />} title="La tournée a changé entre-temps" role="alert">
     Quelqu'un d'autre l'a modifiée : rien n'a été enregistré. L'ordre ci-dessous est celui de maintenant.
   </Alert>

@@ -28,19 +28,29 @@ interface Changement {
   apres: number | string | null
 }
 
-const rankOf = (position: number | undefined) => (position === undefined ? null : position)
+const knownPosition = (position: number | undefined) => (position === undefined ? null : position)
 
 /** Every change of a comparison, one per row. */
 function changements(found: OrdreCompare): Changement[] {
   return [
-    ...found.retires.map((c) => ({ ...c, genre: 'retires' as const, avant: rankOf(c.avant), apres: null })),
-    ...found.ajoutes.map((c) => ({ ...c, genre: 'ajoutes' as const, avant: null, apres: rankOf(c.apres) })),
+    ...found.retires.map((c) => ({
+      ...c,
+      genre: 'retires' as const,
+      avant: knownPosition(c.avant),
+      apres: null,
+    })),
+    ...found.ajoutes.map((c) => ({
+      ...c,
+      genre: 'ajoutes' as const,
+      avant: null,
+      apres: knownPosition(c.apres),
+    })),
     ...found.reordonnes.map((c) => ({ ...c, genre: 'reordonnes' as const })),
     ...found.adresses.map((c) => ({ ...c, genre: 'adresses' as const, adresse: null })),
   ]
 }
 
-const inWords = (value: Changement['avant'], vide: string) => {
+const changedValue = (value: Changement['avant'], vide: string) => {
   if (value === null) {
     return (
       <Text span inherit c="dimmed">
@@ -71,13 +81,13 @@ const changeColumns: readonly Column<Changement>[] = [
     key: 'avant',
     title: 'Avant',
     render: ({ genre, avant }) =>
-      inWords(avant, genre === 'adresses' ? 'sans adresse' : 'hors de la tournée'),
+      changedValue(avant, genre === 'adresses' ? 'sans adresse' : 'hors de la tournée'),
     sortable: true,
   },
   {
     key: 'apres',
     title: 'Après',
-    render: ({ apres }) => inWords(apres, 'hors de la tournée'),
+    render: ({ apres }) => changedValue(apres, 'hors de la tournée'),
     sortable: true,
   },
 ]

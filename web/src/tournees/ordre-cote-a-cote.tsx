@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { addressOf } from '../patrimoines/use-conteneurs.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
+import type { MapPoint } from '../ui/map/point.ts'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -12,6 +13,7 @@ import type { Conteneur } from './conteneurs.ts'
 import { pointsNumerotes, trace } from './points.ts'
 
 const STOP_PAGES = [15, 25, 50, 100] as const
+const NO_PINS: readonly MapPoint[] = []
 
 interface EtapeProposee {
   id: number
@@ -40,7 +42,11 @@ export function OrdreCoteACote({
     const byId = new Map(ordre.map((one) => [one.id, one]))
     return proposition.ordre.flatMap((id) => byId.get(id) ?? [])
   }, [ordre, proposition])
-  const points = useMemo(() => pointsNumerotes(proposed), [proposed])
+  // Pins would hide the lines, which are what is compared here.
+  const dots = useMemo(
+    () => pointsNumerotes(proposed).map(({ id, label, color, lon, lat }) => ({ id, label, color, lon, lat })),
+    [proposed],
+  )
   const lines = useMemo(
     () => [
       ...trace(ordre).map((line) => ({ ...line, id: 'actuel', color: GRIS, dashed: true })),
@@ -55,13 +61,14 @@ export function OrdreCoteACote({
           <MapView
             label="Carte des deux ordres"
             height="clamp(18rem, 50vh, 34rem)"
-            points={points}
+            points={NO_PINS}
+            dots={dots}
             lines={lines}
             fitKey="ordres"
           />
           <Group gap="lg">
-            <Legende color={VERT} text="Ordre proposé" />
-            <Legende color={GRIS} text="Ordre actuel" isDashed />
+            <LegendLine color={VERT} text="Ordre proposé" />
+            <LegendLine color={GRIS} text="Ordre actuel" isDashed />
           </Group>
         </Stack>
       </Grid.Col>
@@ -73,7 +80,15 @@ export function OrdreCoteACote({
 }
 
 /** A line of the map and what it is. */
-const Legende = ({ color, text, isDashed = false }: { color: string; text: string; isDashed?: boolean }) => (
+const LegendLine = ({
+  color,
+  text,
+  isDashed = false,
+}: {
+  color: string
+  text: string
+  isDashed?: boolean
+}) => (
   <Group gap="xs">
     <svg width={32} height={6} aria-hidden="true">
       <line
@@ -98,7 +113,7 @@ interface ListeProps {
 
 function Liste({ ordre, proposed, deplaces }: ListeProps) {
   const state = useListState({ sizes: STOP_PAGES, prefix: 'propose-' })
-  const [isMovedOnly, setMovedOnly] = useState(false)
+  const [isMovedOnly, setMovedOnly] = useState(true)
   const rows = useMemo(() => {
     const numbers = new Map(ordre.map(({ id }, rank) => [id, rank + 1]))
     return proposed.map((one, rank): EtapeProposee => {

@@ -51,7 +51,7 @@ async function search(
   tell({ etat: 'trouve', proposition, chemins, choix })
 }
 
-/** Searches in a thread of its own. @throws when the thread fails, or is ended by the signal */
+/** Searches in a worker thread. @throws when the thread fails, or is ended by the signal */
 function inThread(
   question: Question,
   signal: AbortSignal,

@@ -12,9 +12,9 @@ export type Nouvelle =
 /** Milliseconds between two reports: more often nobody could read them. */
 const REPORT_MS = 60
 
-const tell = (nouvelle: Nouvelle) => self.postMessage(nouvelle)
+const report = (nouvelle: Nouvelle) => self.postMessage(nouvelle)
 
-/** Searches the order of a round in a thread of its own, so that the screen goes on; who wants no more ends the thread. */
+/** Searches the order of a round in a worker thread: the screen stays responsive. The caller may end the thread at any time. */
 self.onmessage = ({ data }: MessageEvent<Question>) => {
   const search = propose(data)
   let told = Number.NEGATIVE_INFINITY
@@ -23,7 +23,7 @@ self.onmessage = ({ data }: MessageEvent<Question>) => {
     const now = performance.now()
     if (now - told < REPORT_MS) continue
     told = now
-    tell({ etat: 'calcul', ...step.value })
+    report({ etat: 'calcul', ...step.value })
   }
-  tell({ etat: 'trouve', proposition: step.value })
+  report({ etat: 'trouve', proposition: step.value })
 }

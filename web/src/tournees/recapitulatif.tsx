@@ -16,7 +16,7 @@ import { Avertissements } from './avertissements.tsx'
 import { etapes, recurrenceOf } from './brouillon.ts'
 import type { Relation } from './champs.ts'
 import { binsOf, inOrder } from './conteneurs.ts'
-import { Annee, Apercu } from './etape-detail.tsx'
+import { Annee, LazyApercu } from './etape-detail.tsx'
 import { Carte, lengthText } from './etape-ordre.tsx'
 import type { LieuProps } from './etape-patrimoine.tsx'
 import { perRound } from './par-passage.ts'
@@ -63,7 +63,7 @@ export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuPr
           )}
           <Panel>
             <Suspense fallback={<Skeleton h={320} aria-busy="true" aria-label="Chargement" />}>
-              <Apercu id={lue?.id ?? null} valeurs={valeurs} />
+              <LazyApercu id={lue?.id ?? null} valeurs={valeurs} />
             </Suspense>
           </Panel>
           {section(

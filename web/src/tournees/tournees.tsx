@@ -33,7 +33,7 @@ import { ProchainesDates } from './prochaines-dates.tsx'
 
 type Tournee = Item<typeof tournee>
 
-const PATH = '/admin/tournees'
+const TOURNEES_PATH = '/admin/tournees'
 
 const tourneeColumns: readonly Column<Tournee>[] = [
   { key: 'client', title: 'Client', value: (t) => nomDe(t.client), width: 160 },
@@ -94,8 +94,8 @@ export function Tournees() {
     ),
   })
   const [dates, setDates] = useState<Tournee | null>(null)
-  const add = <AddButton resource={tournee} path={PATH} label="Créer une tournée" />
-  const editPath = ({ id }: Tournee) => `${PATH}/${id}/edit`
+  const add = <AddButton resource={tournee} path={TOURNEES_PATH} label="Créer une tournée" />
+  const editPath = ({ id }: Tournee) => `${TOURNEES_PATH}/${id}/edit`
   return (
     <Page title="Tournées" actions={add}>
       <Table<Tournee>
@@ -151,7 +151,7 @@ export function Tournees() {
             <RowLink
               label="Mettre à jour le plan de tournée"
               icon={IconFileUpload}
-              to={`${PATH}/${item.id}/update`}
+              to={`${TOURNEES_PATH}/${item.id}/update`}
             />
             <RowLink
               label="Créer une intervention"

@@ -193,7 +193,7 @@ export class LocalSearch {
     this.took(gain, i, j)
   }
 
-  /** The point at a place changes with a near one, or one beside it, whatever it costs. @returns whether it could */
+  /** Exchanges the point at a place with a near point or the neighbour of one, even at a loss. @returns false when impossible */
   exchangeAnyway(i: number, random: (below: number) => number): boolean {
     const { rows, width } = this.neighbours
     const near = rows[this.path.at(i) * width + random(width)] ?? 0

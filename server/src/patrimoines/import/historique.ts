@@ -58,7 +58,7 @@ export const storeReport = (importId: number): SQL => sql`
 
 type ReportLine = [numero: number | null, nomenclature: string, resultat: string, detail: string]
 
-const columns = {
+const importColumns = {
   etat: 'text',
   refus: z.array(z.string()),
   rapport: z.object({ crees: z.int(), modifies: z.int(), inchanges: z.int() }).nullable(),
@@ -74,7 +74,7 @@ const columns = {
 async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
   const fait = await firstRow(
     tx,
-    columns,
+    importColumns,
     sql`select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`,
   )
   if (!fait) throw notFound()

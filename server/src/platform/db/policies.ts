@@ -23,8 +23,8 @@ export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'a
 /**
  * The policies of a table whose rows belong to one exploitant.
  * @param client condition under which a client may READ a row; none: never.
- * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds rows of its own, by their column
- *   operateur_id), or 'none'.
+ * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds the rows whose
+ *   operateur_id is the operateur), or 'none'.
  */
 export function tenant(
   more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'own' } = {},

@@ -54,7 +54,7 @@ type Schemas = Record<string, Record<string, unknown>>
 const WORTH_A_NAME = 90
 
 /**
- * Schemas in which an object that stands in several places is a schema of its own, named after the property that holds it
+ * Schemas in which an object that stands in several places becomes a named schema, after the property that holds it
  * first (`photosAvant`: PhotosAvant). A schema that is the same as an earlier one refers to it.
  */
 export function shareParts(schemas: Schemas): Schemas {

@@ -20,7 +20,7 @@ interface Creation {
   refusals: { removed: string; other: string }
 }
 
-const columns = { id: 'int', archived: 'bool', same: 'bool' } as const
+const uuidColumns = { id: 'int', archived: 'bool', same: 'bool' } as const
 
 /**
  * The id of the item that this uuid made from this very body, or null; twins that arrive together wait for each other
@@ -32,7 +32,7 @@ export async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
   const first = await firstRow(
     tx,
-    columns,
+    uuidColumns,
     sql`select id, archived_at is not null as archived, coalesce(empreinte = ${empreinte}, true) as same
       from ${sql.identifier(resource)} where uuid = ${uuid}`,
   )

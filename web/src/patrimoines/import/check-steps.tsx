@@ -15,7 +15,7 @@ const CHECK_SILENCE_MS = 21_000
 /** The order of the steps shown: headers, lines, ready (IMP-02). */
 const RANKS: Record<EtapeImport, number> = { lecture: 0, entetes: 0, lignes: 1, geocodage: 1, pret: 2 }
 
-function rankOf({ etat, etape, nombreErreurs }: ImportVu): number {
+function currentStep({ etat, etape, nombreErreurs }: ImportVu): number {
   if (etat === 'refuse') return 0
   if (etat === 'verifie') return nombreErreurs > 0 ? 1 : 3
   return etape ? RANKS[etape] : 0
@@ -44,7 +44,7 @@ interface Props {
 export function CheckSteps({ seen, onAgain, onCancel }: Props) {
   const running = seen.etat === 'en-attente' || seen.etat === 'verification'
   const silent = useSilence(running, `${seen.updatedAt} ${seen.fait}`)
-  const rank = rankOf(seen)
+  const rank = currentStep(seen)
   // On a small screen the steps would wrap, and lose the lines between them.
   const narrow = useNarrow()
   const isBad = (step: number) => !running && rank === step

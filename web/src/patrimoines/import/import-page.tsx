@@ -121,7 +121,7 @@ function Check({ state, seen }: { state: ImportState; seen: ImportVu }) {
           )}
         </>
       )}
-      {canSave && isOvertaken(state.save.error) && <Overtaken state={state} />}
+      {canSave && isOvertaken(state.save.error) && <OvertakenCheck state={state} />}
       {canSave && !isOvertaken(state.save.error) && (
         <Group justify="flex-end">
           <form
@@ -145,7 +145,7 @@ const isOvertaken = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 409
 
 /** Shown when the patrimoine changed since the check: a button checks the file again. */
-function Overtaken({ state }: { state: ImportState }) {
+function OvertakenCheck({ state }: { state: ImportState }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} title={state.save.error?.message}>
       <Button

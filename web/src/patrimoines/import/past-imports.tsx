@@ -16,7 +16,7 @@ import type { ImportState } from './use-import.ts'
 
 const IMPORT_PAGES = [10, 25, 50]
 
-function stateOf({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
+function stateBadge({ etat, nombreErreurs }: ImportVu): { label: string; color: string } {
   if (etat === 'enregistre') return { label: 'Enregistré', color: 'vert' }
   if (etat === 'annule') return { label: 'Annulé', color: 'gray' }
   if (etat === 'refuse') return { label: 'Fichier refusé', color: 'rouge' }
@@ -25,7 +25,7 @@ function stateOf({ etat, nombreErreurs }: ImportVu): { label: string; color: str
 }
 
 const isDone = ({ etat }: ImportVu) => etat !== 'en-attente' && etat !== 'verification'
-const count = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<ImportVu> => ({
+const countColumn = (key: 'crees' | 'modifies' | 'inchanges', title: string): Column<ImportVu> => ({
   key,
   title,
   align: 'right',
@@ -40,7 +40,7 @@ const importColumns: readonly Column<ImportVu>[] = [
     key: 'etat',
     title: 'État',
     render: (one) => {
-      const { label, color } = stateOf(one)
+      const { label, color } = stateBadge(one)
       return (
         <Badge color={color} variant="light">
           {label}
@@ -48,9 +48,9 @@ const importColumns: readonly Column<ImportVu>[] = [
       )
     },
   },
-  count('crees', 'Créés'),
-  count('modifies', 'Modifiés'),
-  count('inchanges', 'Inchangés'),
+  countColumn('crees', 'Créés'),
+  countColumn('modifies', 'Modifiés'),
+  countColumn('inchanges', 'Inchangés'),
   {
     key: 'nombreErreurs',
     title: 'Erreurs',

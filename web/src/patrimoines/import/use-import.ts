@@ -18,7 +18,7 @@ const failed = (fallback: string) => (error: Error) => {
   if (!(error instanceof DOMException)) toastFailure(error, fallback)
 }
 
-const keyOf = (importId: string | null) => ['imports', 'un', importId]
+const importQueryKey = (importId: string | null) => ['imports', 'un', importId]
 
 /**
  * An import from the chosen file to its saved lines, as the screen needs it; `onShow` is called with the id of the
@@ -34,7 +34,7 @@ export function useImport(
   const abort = useRef<AbortController | null>(null)
   // Leaving the page aborts the upload: its answer must not change the next screen.
   useEffect(() => () => abort.current?.abort(), [])
-  const key = keyOf(importId)
+  const key = importQueryKey(importId)
   const keep = (seen: ImportVu) => client.setQueryData(key, seen)
 
   const current = useQuery({
@@ -81,7 +81,7 @@ export function useImport(
     mutationFn: (id: number) =>
       api(`/imports/${id}/annulation`, { answer: importVu, method: 'POST', patienceMs: 60_000 }),
     onSuccess: (seen) => {
-      client.setQueryData(keyOf(String(seen.id)), seen)
+      client.setQueryData(importQueryKey(String(seen.id)), seen)
       void client.invalidateQueries({ queryKey: ['imports', 'liste'] })
       toastSuccess("L'import a bien été annulé")
     },

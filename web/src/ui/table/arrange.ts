@@ -3,7 +3,7 @@ import { compareNatural } from '@lavandiere/domain/kernel/texte.ts'
 import type { Sort } from '../use-list-state.ts'
 import { type Cell, type Column, cellOf, textOf } from './column.ts'
 
-/** A row as the table shows it: its depth, its parent row, and whether it has rows of its own. */
+/** A row as the table shows it: its depth, whether it has rows below it, and whether they are shown. */
 export interface Line<T> {
   key: string
   row: T
