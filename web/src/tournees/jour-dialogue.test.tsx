@@ -92,6 +92,21 @@ test('S14 who comes second sees both versions of the day, and keeps what was typ
   expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ motif: 'Neige' })
 })
 
+test('TOUR-05 a date that the tournée has already is refused at the field, without a toast over the dialog', async () => {
+  serveAnswers(({ method, path: asked }) => {
+    if (asked.endsWith('/avertissements')) return { phrases: [] }
+    if (asked !== path) return undefined
+    if (method === 'GET') return { ...day, jour: '2027-07-08', etat: 'reportee', motif: 'Marché' }
+    const violations = [{ propertyPath: 'jour', message: 'La tournée passe déjà le 14/07/2027' }]
+    return json(422, { message: 'La tournée passe déjà le 14/07/2027', violations })
+  })
+  open('reportee')
+  await fillIn('Motif', 'Foire')
+  await clickOn('Enregistrer')
+  await waitForText('La tournée passe déjà le 14/07/2027')
+  expect(document.body.textContent).not.toContain('Oops')
+})
+
 test('TOUR-16 a person already on another round of that day is told before the day is saved', async () => {
   serveAnswers(({ path: asked }) => {
     if (asked.endsWith('/avertissements')) return { phrases: ['Ana est déjà sur « Centre » le 07/07/2027.'] }

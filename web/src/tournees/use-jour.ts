@@ -2,7 +2,7 @@ import { type ChangementDeJour, jourAvecHistorique } from '@lavandiere/domain/to
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Answer, call } from '../api/api.ts'
-import { isOutdated } from '../api/errors.ts'
+import { ApiError, isOutdated } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
@@ -55,7 +55,10 @@ export function changeText({ regle, jour, etat }: Pick<JourLu, 'regle' | 'jour' 
   return etat === 'reportee' ? `${le} est déplacé au ${longDay(jour)}` : `${le} est à jour`
 }
 
-/** Changes one day, and says so with a way back; a refusal of an old version is left to the caller. */
+/** Whether a refusal names fields: the dialog says it where they are. */
+const isOfFields = (error: unknown) => error instanceof ApiError && error.violations.length > 0
+
+/** Changes one day, and says so with a way back; refusals of an old version, and of fields, are left to the caller. */
 export function useChangeDay() {
   const undo = useMutation({
     mutationFn: send,
@@ -70,7 +73,7 @@ export function useChangeDay() {
       ),
     onError: (error) => {
       if (isOutdated(error)) reloadAll()
-      else toastFailure(error, FAILURE)
+      else if (!isOfFields(error)) toastFailure(error, FAILURE)
     },
   })
 }
@@ -84,7 +87,7 @@ export function useRestoreDay() {
       return change.mutateAsync({ vise, before, body: { etat: 'prevue', jour: vise.regle } })
     },
     onError: (error) => {
-      if (isOutdated(error)) toastFailure(error, FAILURE)
+      if (isOutdated(error) || isOfFields(error)) toastFailure(error, FAILURE)
     },
   })
 }
