@@ -177,6 +177,27 @@ describe('closures of the company', () => {
     for (const { json } of made) await call('DELETE', String(json['@id']))
     expect((await july(path)).filter((day) => day.endsWith('prevue')).length).toBe(3)
   })
+
+  test('S14 closures, tournées and single days saved at once end as if one came after the other', async () => {
+    const rounds = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        make({ siJourFerme: 'reporter', freq: 'DAILY', byDay: [], interval: 2 }),
+      ),
+    )
+    const answers = await Promise.all([
+      ...['2027-07-05', '2027-07-13', '2027-07-21'].map((day) => close(day)),
+      ...rounds.map((path) => call('PATCH', path, { interval: 3 })),
+      ...rounds.map((path) => change(path, '2027-07-13', { chauffeur: `/api/operateurs/${second}` })),
+      ...rounds.map((path) => call('PATCH', path, { libelle: 'Ronde de nuit' })),
+    ])
+    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
+    for (const path of rounds) {
+      const days = await july(path)
+      await call('PATCH', path, { libelle: 'Ronde de jour' })
+      expect(await july(path)).toEqual(days)
+    }
+    for (const { json } of answers.slice(0, 3)) await call('DELETE', String(json['@id']))
+  })
 })
 
 describe('one day', () => {
