@@ -1,24 +1,43 @@
 import { z } from 'zod'
-import { checkEntetes, ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
+import {
+  type ChampImporte,
+  checkEntetes,
+  ENTETE_ORDRE,
+  ENTETES_ORDRE,
+} from '../patrimoines/import/entetes.ts'
 import type { Enregistrement } from '../patrimoines/import/ligne.ts'
 
 /** Most bytes of an order file: several times the largest tournée with every column of the export. */
 export const ORDRE_OCTETS_MAX = 5 * 1024 * 1024
 
-/** Columns of a tournée's CSV, in order (OPEN-80); only "Nomenclature" and "Adresse" are read back (IMP-26). */
-export const COLONNES_ORDRE = [
-  'Ordre',
-  'Nomenclature',
-  'Adresse',
-  "Complément d'adresse",
-  'Commune',
-  'Nombre de bacs',
-  'Type',
-  'Type déchet',
-  'Volume',
-  'Latitude',
-  'Longitude',
-] as const
+/**
+ * The columns of a tournée's CSV, in order, by the field of a container that each shows; null for a field that its
+ * sheet leaves out (OPEN-80). A field of a container that is missing here does not compile; the export follows this
+ * table.
+ */
+const COLONNES_CONTENEUR = {
+  nomenclature: 'Nomenclature',
+  adresse: 'Adresse',
+  complementAdresse: "Complément d'adresse",
+  commune: 'Commune',
+  quantite: 'Nombre de bacs',
+  conteneurType: 'Type',
+  dechetType: 'Type déchet',
+  marque: null,
+  volume: 'Volume',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+} as const satisfies Record<ChampImporte, string | null>
+
+const shown = Object.entries(COLONNES_CONTENEUR).flatMap(([champ, entete]) =>
+  entete === null ? [] : [{ champ, entete }],
+)
+
+/** The fields of a container that a tournée's CSV shows after the rank, in the order of its columns. */
+export const CHAMPS_TOURNEE: readonly string[] = shown.map(({ champ }) => champ)
+
+/** The headers of a tournée's CSV; only "Nomenclature" and "Adresse" are read back (IMP-26). */
+export const ENTETES_TOURNEE: readonly string[] = [ENTETE_ORDRE, ...shown.map(({ entete }) => entete)]
 
 /** Most lines above the header row: the sheet of a tournée has five lines of title (OPEN-80). */
 const TITRES_MAX = 10

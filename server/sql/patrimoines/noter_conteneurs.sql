@@ -1,4 +1,5 @@
 -- The history of changes of containers (decision 030): a line for each changed row, with the fields that differ.
+-- `egaux` holds the name of each field that is the same on both sides, and a null for each that differs.
 -- Transition tables are never joined by nested loops: a plan kept from an edit of one row would be quadratic for an import.
 CREATE OR REPLACE FUNCTION noter_conteneurs() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
@@ -22,7 +23,7 @@ BEGIN
       jsonb_build_object('nomenclature', n.nomenclature, 'adresse', n.adresse, 'complementAdresse', n.complement_adresse,
         'commune', n.commune, 'conteneurType', n.conteneur_type, 'dechetType', n.dechet_type, 'marque', n.marque,
         'quantite', n.quantite, 'volume', n.volume, 'latitude', n.latitude, 'longitude', n.longitude, 'ordreCsv', n.ordre_csv) AS apres,
-      array_remove(ARRAY[
+      ARRAY[
         CASE WHEN a.nomenclature = n.nomenclature THEN 'nomenclature' END,
         CASE WHEN a.adresse IS NOT DISTINCT FROM n.adresse THEN 'adresse' END,
         CASE WHEN a.complement_adresse IS NOT DISTINCT FROM n.complement_adresse THEN 'complementAdresse' END,
@@ -35,9 +36,9 @@ BEGIN
         CASE WHEN row(a.latitude, a.longitude) IS NOT DISTINCT FROM row(n.latitude, n.longitude) THEN 'latitude' END,
         CASE WHEN row(a.latitude, a.longitude) IS NOT DISTINCT FROM row(n.latitude, n.longitude) THEN 'longitude' END,
         -- A line more at the top of a file shifts the rank of all others: no change to each of them.
-        CASE WHEN NOT seul OR a.ordre_csv IS NOT DISTINCT FROM n.ordre_csv THEN 'ordreCsv' END], NULL) AS egaux
+        CASE WHEN NOT seul OR a.ordre_csv IS NOT DISTINCT FROM n.ordre_csv THEN 'ordreCsv' END] AS egaux
     FROM nouvelles n JOIN anciennes a ON a.id = n.id) m
-  WHERE nature <> 'modification' OR cardinality(egaux) < 12;
+  WHERE nature <> 'modification' OR array_position(egaux, NULL) IS NOT NULL;
   RETURN NULL;
 END $$;
 

@@ -1,4 +1,5 @@
 -- The history of changes of patrimoines (decision 030): a line for each changed row, with the fields that differ.
+-- `egaux` holds the name of each field that is the same on both sides, and a null for each that differs.
 -- Transition tables are never joined by nested loops: a plan kept from an edit of one row would be quadratic for an import.
 CREATE OR REPLACE FUNCTION noter_patrimoines() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
@@ -15,7 +16,7 @@ BEGIN
       jsonb_build_object('libelle', n.libelle, 'isUnipatrimoine', n.is_unipatrimoine, 'lieu', n.lieu,
         'nombreDeBacs', n.nombre_de_bacs, 'commentaire', n.commentaire, 'latitude', n.latitude, 'longitude', n.longitude,
         'client', (SELECT libelle FROM clients c WHERE c.id = n.client_id)) AS apres,
-      array_remove(ARRAY[
+      ARRAY[
         CASE WHEN a.libelle = n.libelle THEN 'libelle' END,
         CASE WHEN a.is_unipatrimoine = n.is_unipatrimoine THEN 'isUnipatrimoine' END,
         CASE WHEN a.lieu IS NOT DISTINCT FROM n.lieu THEN 'lieu' END,
@@ -23,9 +24,9 @@ BEGIN
         CASE WHEN a.commentaire IS NOT DISTINCT FROM n.commentaire THEN 'commentaire' END,
         CASE WHEN row(a.latitude, a.longitude) IS NOT DISTINCT FROM row(n.latitude, n.longitude) THEN 'latitude' END,
         CASE WHEN row(a.latitude, a.longitude) IS NOT DISTINCT FROM row(n.latitude, n.longitude) THEN 'longitude' END,
-        CASE WHEN a.client_id = n.client_id THEN 'client' END], NULL) AS egaux
+        CASE WHEN a.client_id = n.client_id THEN 'client' END] AS egaux
     FROM nouvelles n JOIN anciennes a ON a.id = n.id) m
-  WHERE nature <> 'modification' OR cardinality(egaux) < 8;
+  WHERE nature <> 'modification' OR array_position(egaux, NULL) IS NOT NULL;
   RETURN NULL;
 END $$;
 
