@@ -18,6 +18,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import { meetings, meetingText, told } from './avertissements.ts'
 import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
+import { isException } from './jours.ts'
 
 const DATE = 'Une date AAAA-MM-JJ est attendue'
 const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE) })
@@ -58,11 +59,7 @@ const listRoute = route({
     const au = query.au ?? addDays(du, 365)
     if (au < du || au >= addDays(du, JOURS_MAX))
       throw new Refus('requete-invalide', `Demandez au plus ${JOURS_MAX} jours, dans leur ordre`)
-    const where =
-      query.exceptions === 'true'
-        ? sql`(o.decide or o.laveuse_id is not null or o.heure_debut is not null
-            or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null))`
-        : sql`o.jour between ${du}::date and ${au}::date`
+    const where = query.exceptions === 'true' ? isException : sql`o.jour between ${du}::date and ${au}::date`
     const found = await firstRow(
       tx,
       { doc: 'text' },

@@ -77,7 +77,7 @@ const storedDays = (tx: Tx, where: SQL) =>
 type StoredDay = Awaited<ReturnType<typeof storedDays>>[number]
 
 /** Whether a row `o` bears what a person decided, or what differs from the tournée; a plan that was written is neither. */
-const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
+export const isException = sql`(o.decide or o.bacs is null and (o.chauffeur_id is not null or o.formulaire_id is not null)
   or o.laveuse_id is not null or o.heure_debut is not null)`
 
 const PLAIN = { version: 1, chauffeur: null, equipier: null, formulaire: null, laveuse: null, debut: null }
