@@ -8,7 +8,8 @@ export interface Etape {
 }
 
 export type PlacedEtape = Etape & Point
-export const isPlaced = (etape: Etape): etape is PlacedEtape => etape.latitude !== null && etape.longitude !== null
+export const isPlaced = (etape: Etape): etape is PlacedEtape =>
+  etape.latitude !== null && etape.longitude !== null
 
 /** Length of a round in metres as the crow flies, over the stops that have a position. */
 export function lengthM(etapes: readonly Etape[]): number {

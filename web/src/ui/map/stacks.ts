@@ -1,3 +1,4 @@
+import { placeKey } from '@lavandiere/domain/kernel/geo.ts'
 import type { MapPoint, Position } from './point.ts'
 
 /** Points that share a position, the one that shows for them all first. */
@@ -13,15 +14,13 @@ export interface Stack {
 export const SPREAD_RADIUS = 0.0003
 /** Beyond this number a spread is unreadable: the points are listed instead. */
 export const SPREAD_MAX = 30
-/** Positions closer than a millionth of a degree (about 10 cm) are the same. */
-const PLACES = 1e6
 
 /** The points by position; the highest rank leads each stack (CONT-12: the highest status is shown). */
 export function stacksOf(points: readonly MapPoint[]): Stack[] {
   const stacks = new Map<string, MapPoint[]>()
   for (const point of points) {
     if (!Number.isFinite(point.lon) || !Number.isFinite(point.lat)) continue
-    const key = `${Math.round(point.lon * PLACES)},${Math.round(point.lat * PLACES)}`
+    const key = placeKey(point.lat, point.lon)
     const together = stacks.get(key)
     if (together) together.push(point)
     else stacks.set(key, [point])
