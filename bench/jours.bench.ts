@@ -44,7 +44,7 @@ await withBench(async (bench) => {
     if (statusCode !== 201) throw new Error(body)
   }
   const [withHolidays = 0, without = 0] = await inTurn([timed(save('reporter')), timed(save('maintenir'))], {
-    rounds: 11,
+    rounds: 31,
   })
   await app.close()
   report(
