@@ -20,9 +20,16 @@ const usersOf = {
     sql`select libelle from forms
       where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`,
   forms: (id: number) => tournees(id, 'formulaire_id'),
+  patrimoines: (id: number) => tournees(id, 'patrimoine_id'),
+  conteneurs: (id: number) =>
+    sql`select t.libelle from campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id
+      where k.conteneur_id = ${id} and t.archived_at is null and t.date_fin >= current_date`,
   laveuses: (id: number) =>
     sql`select o.libelle from laveuses l join operateurs o on o.id = l.operateur_id where l.id = ${id}`,
 } satisfies Record<string, (id: number) => SQL>
+
+/** The resources whose removal is refused while something uses them. */
+const kept: readonly (keyof typeof usersOf)[] = ['forms', 'patrimoines', 'conteneurs']
 
 /** The users of an entry today among the rows that the actor may see. */
 export async function usagesOf(tx: Tx, resource: keyof typeof usersOf, id: number): Promise<Usages> {
@@ -55,7 +62,7 @@ export const usagesRoute = (name: keyof typeof usersOf) =>
       )
       if (rowCount === 0) throw notFound()
       const used = await usagesOf(tx, name, params.id)
-      const bloque = name === 'forms' && used.total > 0
+      const bloque = kept.includes(name) && used.total > 0
       return { body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...used, bloque } }
     },
   }) satisfies Route

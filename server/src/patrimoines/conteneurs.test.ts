@@ -121,6 +121,20 @@ describe('write', () => {
       "Ce conteneur fait partie de la tournée « Verre » : retirez-le d'abord",
     ])
   })
+
+  test('OPEN-38 before its removal a container names the tournées that prevent it, and its patrimoine likewise', async () => {
+    const { exploitant, admin, autre } = server.world
+    const id = await parc.conteneur(patrimoine, 'Servi')
+    const usages = (who: typeof admin, path: string) => server.call(who, 'GET', `${path}/usages`)
+    expect((await usages(exploitant, `/conteneurs/${id}`)).json).toMatchObject({ total: 0, bloque: false })
+    await parc.tournee(patrimoine, [id], [-1, 3], 'Papier')
+    await parc.tournee(patrimoine, [id], [-9, -2], 'Finie')
+    const used = { total: 1, libelles: ['Papier'], bloque: true }
+    expect((await usages(exploitant, `/conteneurs/${id}`)).json).toMatchObject(used)
+    const ofPatrimoine = (await usages(admin, `/patrimoines/${patrimoine}`)).json
+    expect(ofPatrimoine).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Papier']) })
+    expect((await usages(autre.exploitant, `/conteneurs/${id}`)).status).toBe(404)
+  })
 })
 
 describe('lists', () => {

@@ -1,3 +1,4 @@
+import { usagesRoute } from '../catalogues/usages.ts'
 import type { Route } from '../platform/http/route.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { carteRoute } from './carte.ts'
@@ -19,11 +20,13 @@ nameUnique(
 export const routes: readonly Route[] = [
   carteRoute,
   ...conteneurRoutes,
+  usagesRoute('conteneurs'),
   exportRoute,
   ...geocodageRoutes,
   ...modificationRoutes,
   ...importRoutes,
   ...lotRoutes,
   ...patrimoineRoutes,
+  usagesRoute('patrimoines'),
   ...releveRoutes,
 ]

@@ -31,6 +31,14 @@ const phrases = {
     debut: ['Utilisé par la tournée', 'Utilisé par les tournées'],
     suite: ['il ne peut pas être supprimé.', 'il ne peut pas être supprimé.'],
   },
+  patrimoines: {
+    debut: ['Utilisé par la tournée', 'Utilisé par les tournées'],
+    suite: ["supprimez d'abord cette tournée.", "supprimez d'abord ces tournées."],
+  },
+  conteneurs: {
+    debut: ['Fait partie de la tournée', 'Fait partie des tournées'],
+    suite: ["retirez-le d'abord de cette tournée.", "retirez-le d'abord de ces tournées."],
+  },
   laveuses: {
     debut: ["Affectée à l'opérateur", 'Affectée aux opérateurs'],
     suite: ["qui n'aura plus de laveuse.", "qui n'auront plus de laveuse."],

@@ -1,11 +1,12 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { InUse } from '../catalogues/suppression.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -177,16 +178,21 @@ function Vide({ zone, filtres, add }: VideProps) {
   return <Empty message={conteneur.empty} action={add} />
 }
 
-/** Asks before a container is removed; the toast can undo it (CONT-07, OPEN-38). */
+/** Asks before a container is removed, unless a tournée visits it; the toast can undo it (CONT-07, OPEN-38). */
 function useConteneurRemoval(onRemoved: (id: number) => void) {
   const remove = useRemove(conteneur)
+  const [isRefused, setRefused] = useState(false)
   return useRemoval<Conteneur>({
+    refused: isRefused,
     onConfirm: ({ id }) => remove.mutate(id, { onSuccess: () => onRemoved(id) }),
     say: (item) => (
-      <Text>
-        Conteneur : <strong>{item.nomenclature}</strong>
-        {item.adresse && `, ${addressOf(item)}`}
-      </Text>
+      <Stack gap="sm">
+        <Text>
+          Conteneur : <strong>{item.nomenclature}</strong>
+          {item.adresse && `, ${addressOf(item)}`}
+        </Text>
+        <InUse name="conteneurs" id={item.id} onRefused={setRefused} />
+      </Stack>
     ),
   })
 }

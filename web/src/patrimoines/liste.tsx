@@ -2,7 +2,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { can } from '@lavandiere/domain/rights.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import {
   IconEye,
   IconFileDownload,
@@ -13,8 +13,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useRole } from '../api/store.ts'
+import { InUse } from '../catalogues/suppression.tsx'
 import { chosenOptions } from '../crud/chosen.ts'
 import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
@@ -114,9 +116,16 @@ function Liste({ client, state }: { client: string; state: ListState }) {
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, { ...queryOf(state, patrimoine), client })
   const remove = useRemove(patrimoine)
+  const [isRefused, setRefused] = useState(false)
   const removal = useRemoval<Patrimoine>({
+    refused: isRefused,
     onConfirm: ({ id }) => remove.mutate(id),
-    say: ({ libelle }) => <Text>Etes vous sûr de vouloir supprimer le patrimoine : {libelle}</Text>,
+    say: ({ id, libelle }) => (
+      <Stack gap="sm">
+        <Text>Etes vous sûr de vouloir supprimer le patrimoine : {libelle}</Text>
+        <InUse name="patrimoines" id={id} onRefused={setRefused} />
+      </Stack>
+    ),
   })
   const detail = ({ id }: Patrimoine) => `/patrimoine/${id}/detail/`
   return (
