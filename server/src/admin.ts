@@ -10,7 +10,7 @@ import { readConfig } from './config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { makeLog } from './platform/log.ts'
-import { unsentMails } from './platform/outside/jobs.ts'
+import { unsentMails } from './platform/outside/mail-job.ts'
 
 const USAGE = `Usage : npm run admin -- --email adresse@exemple.fr [--libelle « Nom affiché »]
         npm run admin -- --courriels    (ceux qui n'ont pas pu être envoyés)`

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { accountsText, advanceDemonstration, loadDemonstration } from './demonstration/demonstration.ts'
 import { deleteOldRows } from './entretien.ts'
 import { sendAnnonces } from './interventions/annonces.ts'
-import { checkImport } from './patrimoines/import/verification.ts'
+import { checkImport, importJob } from './patrimoines/import/verification.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/pool.ts'
 import { watchPulse } from './platform/db/pulse.ts'
@@ -14,11 +14,15 @@ import { makeRates } from './platform/http/rates.ts'
 import { drain, type Undo } from './platform/http/shutdown.ts'
 import { makeLog } from './platform/log.ts'
 import { makeGeocoder } from './platform/outside/geocoding.ts'
-import { startJobs } from './platform/outside/jobs.ts'
+import { type JobKind, startJobs } from './platform/outside/jobs.ts'
 import { makeMailer } from './platform/outside/mail.ts'
+import { mailJob } from './platform/outside/mail-job.ts'
 import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
-import { sendLink } from './session/mot-de-passe.ts'
+import { resetJob, sendLink } from './session/mot-de-passe.ts'
+
+/** The work that this server hands over and does. */
+const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob]
 
 /** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -30,7 +34,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
   )
   const now = () => new Date()
   const mail = makeMailer(config, log)
-  const jobs = await startJobs({ url: databaseUrl, log })
+  const jobs = await startJobs({ url: databaseUrl, log, kinds: JOBS })
   const services: Services = {
     config,
     pool,
@@ -64,9 +68,9 @@ const turnsOfPool = (connections: number) => ({
 
 /** Runs the jobs that calls enqueue: on this server, or on whichever takes a job first. */
 async function takeWork(services: Services): Promise<void> {
-  await services.jobs.work('mail', (message) => services.mail.send(message))
-  await services.jobs.work('reinitialisation', (asked) => sendLink(services, asked))
-  await services.jobs.work('import', ({ id }, signal) => checkImport(services, id, signal))
+  await services.jobs.work(mailJob, (message) => services.mail.send(message))
+  await services.jobs.work(resetJob, (asked) => sendLink(services, asked))
+  await services.jobs.work(importJob, ({ id }, signal) => checkImport(services, id, signal))
 }
 
 const DAY_MS = 86_400_000

@@ -3,13 +3,14 @@ import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
-import { readImage } from '../platform/files/images.ts'
+import { type ImageUse, readImage } from '../platform/files/images.ts'
 import { shown } from '../platform/files/links.ts'
 import { publicRoute, route } from '../platform/http/route.ts'
 import { refuseHoard, storing } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
-const logo = storing(({ bytes }, account) => readImage(bytes, 'logo', account))
+const LOGO: ImageUse = { sidePx: 800, extension: 'webp', contentType: 'image/webp' }
+const logo = storing(({ bytes }, account) => readImage(bytes, LOGO, account))
 const uploaded = z.object({
   '@id': z.string(),
   '@type': z.string(),

@@ -37,7 +37,7 @@ async function mailsAfter(matins = 0): Promise<Message[]> {
   const sent: Message[] = []
   const jobs = {
     ...server.services.jobs,
-    enqueue: async (_: string, message: unknown) => void sent.push(message as Message),
+    enqueue: async (_: unknown, message: unknown) => void sent.push(message as Message),
   }
   const now = () => new Date(Date.now() + matins * 86_400_000)
   await sendAnnonces({ ...server.services, jobs, now })

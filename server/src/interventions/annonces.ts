@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
+import { mailJob } from '../platform/outside/mail-job.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Advisory lock: two servers never write to the same client at once. */
@@ -88,7 +89,7 @@ async function sendAnnoncesTo(
   const aDire = annonces.filter(({ annonce }) => isToTell(annonce))
   if (aDire.length > 0) {
     const mail = mailOf(aDire.map(({ annonce }) => annonce))
-    await services.jobs.enqueue('mail', { to: first.email, ...mail }, { tx })
+    await services.jobs.enqueue(mailJob, { to: first.email, ...mail }, { tx })
   }
   await noteTold(
     tx,

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/actor.ts'
 import type { Jobs } from '../platform/outside/jobs.ts'
+import { mailJob } from '../platform/outside/mail-job.ts'
 
 /** What changed of the way into an account. */
 type AccessChange =
@@ -32,6 +33,6 @@ export async function tellChange(jobs: Jobs, tx: Tx, email: string, change: Acce
   const addresses = change.quoi === 'adresse' ? [change.avant, change.apres] : [email]
   for (const to of addresses) {
     const text = ['Bonjour,', '', said, '', unknown].join('\n')
-    await jobs.enqueue('mail', { to, subject: `Lavandière : votre ${change.quoi} a changé`, text }, { tx })
+    await jobs.enqueue(mailJob, { to, subject: `Lavandière : votre ${change.quoi} a changé`, text }, { tx })
   }
 }

@@ -4,6 +4,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { hashToken } from '../platform/http/auth.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
+import { wrongCodes } from './limits.ts'
 import { stepOf } from './totp.ts'
 
 /** Whose key it is, for the seal. */
@@ -63,11 +64,11 @@ export async function proveCode(
   account: number,
   code: string,
 ): Promise<'application' | 'secours' | null> {
-  await services.limits.take('codeDeVerification', String(account))
+  await services.limits.take(wrongCodes, String(account))
   const taken = await asSystem(services.pool, async (tx) => {
     if (await takeCode(tx, services, account, code)) return 'application'
     return (await takeRecovery(tx, account, code)) ? 'secours' : null
   })
-  if (taken) await services.limits.giveBack('codeDeVerification', String(account))
+  if (taken) await services.limits.giveBack(wrongCodes, String(account))
   return taken
 }

@@ -14,6 +14,7 @@ import { hashPassword, isDated, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { hasSecondFactor, proveCode } from './code.ts'
 import { addRefreshToken } from './jetons.ts'
+import { knownAddress, logInOfAccount, logInOfAddress, logInOfKnownAddress } from './limits.ts'
 import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 
 /** Most open sessions of one account: a new one ends the session that was used longest ago. */
@@ -100,22 +101,22 @@ interface Try {
 /** Counts a try from a network address at an account. @throws Refus 429 when none is left */
 async function takeTry({ limits }: Services, email: string, address: string): Promise<Try> {
   const place = hashToken(`${email} ${address}`)
-  if (await limits.isTaken('adresseConnue', place)) {
-    await limits.take('connexionHabituelle', place)
-    const giveBack = () => limits.giveBack('connexionHabituelle', place)
+  if (await limits.isTaken(knownAddress, place)) {
+    await limits.take(logInOfKnownAddress, place)
+    const giveBack = () => limits.giveBack(logInOfKnownAddress, place)
     return { giveBack, succeed: giveBack }
   }
-  await limits.take('connexionAdresse', address)
-  await limits.take('connexionCompte', email)
+  await limits.take(logInOfAddress, address)
+  await limits.take(logInOfAccount, email)
   const giveBack = async () => {
-    await limits.giveBack('connexionCompte', email)
-    await limits.giveBack('connexionAdresse', address)
+    await limits.giveBack(logInOfAccount, email)
+    await limits.giveBack(logInOfAddress, address)
   }
   return {
     giveBack,
     async succeed() {
       await giveBack()
-      await limits.take('adresseConnue', place)
+      await limits.take(knownAddress, place)
     },
   }
 }

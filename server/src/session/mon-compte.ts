@@ -16,6 +16,7 @@ import { hashPassword, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { tellChange } from './avis.ts'
 import { company } from './connexion.ts'
+import { wrongPasswords } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const accountTag = 'session'
@@ -43,7 +44,7 @@ const account = {
  */
 export async function proved({ id, services, request }: Asker, actuel: string) {
   const { limits, pool } = services
-  await limits.take('motDePasseActuel', String(id))
+  await limits.take(wrongPasswords, String(id))
   const found = await asSystem(pool, (tx) =>
     firstRow(
       tx,
@@ -57,7 +58,7 @@ export async function proved({ id, services, request }: Asker, actuel: string) {
     request.log.warn({ compte: id }, 'mot de passe actuel refusé')
     throw invalid('actuel', "Ce n'est pas votre mot de passe actuel", 'actuel')
   }
-  await limits.giveBack('motDePasseActuel', String(id))
+  await limits.giveBack(wrongPasswords, String(id))
   return found
 }
 

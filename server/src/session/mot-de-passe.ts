@@ -1,22 +1,34 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { oubli, reinitialisation } from '@lavandiere/domain/session/session.ts'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
 import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
-import type { JobData } from '../platform/outside/jobs.ts'
+import type { DataOf, JobKind } from '../platform/outside/jobs.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { tellChange } from './avis.ts'
 import { company } from './connexion.ts'
+import { forgottenOfAccount, forgottenOfAddress, resets } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
 const passwordTag = 'session'
 /** Minutes for which a link is valid (ASVS 5.0, 6.5.5). */
 const LINK_MINUTES = 10
+
+/**
+ * A mail with a link to choose a new password; `compte` null: for nobody. A mail server may be away for an evening, or a
+ * day: such a link has lost its use by then.
+ */
+export const resetJob = {
+  name: 'reinitialisation',
+  data: z.object({ compte: z.int().nullable(), origine: z.string() }),
+  tries: { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
+} satisfies JobKind
 
 /**
  * Fingerprint (SHA-256) of the password and email that a link is bound to: the link is void once
@@ -38,8 +50,8 @@ const askRoute = publicRoute({
   body: oubli,
   answer: { status: 204, schema: null, description: 'A mail goes out when the address is known' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take('oubliAdresse', subscriberOf(request.ip))
-    await services.limits.take('oubliCompte', body.email)
+    await services.limits.take(forgottenOfAddress, subscriberOf(request.ip))
+    await services.limits.take(forgottenOfAccount, body.email)
     await asSystem(services.pool, async (tx) => {
       const account = await firstRow(
         tx,
@@ -48,7 +60,7 @@ const askRoute = publicRoute({
       )
       const compte = account?.id ?? null
       const job = { compte, origine: originOf(request, services.config) }
-      await services.jobs.enqueue('reinitialisation', job, { tx })
+      await services.jobs.enqueue(resetJob, job, { tx })
       request.log.info({ compte }, 'mot de passe oublié')
     })
     return {}
@@ -61,7 +73,7 @@ const askRoute = publicRoute({
  */
 export async function sendLink(
   { pool, mail }: Pick<Services, 'pool' | 'mail'>,
-  { compte, origine }: JobData['reinitialisation'],
+  { compte, origine }: DataOf<typeof resetJob>,
 ): Promise<void> {
   const token = newToken()
   const to = await asSystem(pool, async (tx) => {
@@ -129,7 +141,7 @@ const resetRoute = publicRoute({
   body: reinitialisation,
   answer: { status: 204, schema: null, description: 'Password changed' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take('reinitialisation', subscriberOf(request.ip))
+    await services.limits.take(resets, subscriberOf(request.ip))
     const hash = hashToken(body.resetToken)
     // Checked before the password is hashed, and again afterwards: no transaction waits for the hash.
     refuseWeak(body.password, await asSystem(services.pool, (tx) => ownerOf(tx, hash)))

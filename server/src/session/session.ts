@@ -10,6 +10,7 @@ import { subscriberOf } from '../platform/http/limits.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { company, loginRoute } from './connexion.ts'
 import { addRefreshToken } from './jetons.ts'
+import { refreshes } from './limits.ts'
 
 const tag = 'session'
 /** Seconds within which a used refresh token may be sent again: its answer may have been lost on the way (S16). */
@@ -85,7 +86,7 @@ const refreshRoute = publicRoute({
   body: rafraichissement,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
   handler: async ({ body, request, services }) => {
-    await services.limits.take('rafraichissement', subscriberOf(request.ip))
+    await services.limits.take(refreshes, subscriberOf(request.ip))
     const done = await asSystem(services.pool, (tx) => rotate(tx, body.refresh_token))
     if ('isReuse' in done) {
       const { compte, refusal, isReuse } = done

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
+import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import type { Log } from '../platform/log.ts'
@@ -65,6 +66,9 @@ async function read(
   }
 }
 
+/** Tables of ways, each of up to 400 questions to the service of roads: an order is looked at between two of them. */
+const TABLES: Limit = { name: 'trajets', tries: 30, seconds: 600 }
+
 /**
  * `POST /campagne_lavages/trajets`: the ways by road between containers, of which the order of a round is made. Asked from
  * the service of the setting `OSRM_URL` alone, once the transaction is over.
@@ -81,7 +85,7 @@ export const trajetsRoute = route({
     const points = await positionsOf(tx, body.conteneurs)
     return {
       outside: async () => {
-        if (config.OSRM_URL !== undefined) await limits.take('trajets', String(actor.id))
+        if (config.OSRM_URL !== undefined) await limits.take(TABLES, String(actor.id))
         const found = await turns.run(actor.id, () => read(config, points, log, request.signal))
         return { body: { '@id': `${BASE}/campagne_lavages/trajets`, '@type': 'Trajets', ...found } }
       },

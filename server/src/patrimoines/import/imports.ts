@@ -16,6 +16,7 @@ import { historiqueRoutes, storeReport } from './historique.ts'
 import { lignesRoutes } from './lignes.ts'
 import { patrimoinePrint } from './patrimoine.ts'
 import { fichierRecu } from './reception.ts'
+import { importJob } from './verification.ts'
 import { importAnswer } from './vue.ts'
 
 const importsTag = 'imports'
@@ -67,7 +68,7 @@ const sendRoute = route({
       returning id`,
     )
     const id = made?.id ?? 0
-    await services.jobs.enqueue('import', { id }, { tx })
+    await services.jobs.enqueue(importJob, { id }, { tx })
     const seen = await importAnswer(tx, id)
     return { ...seen, status: 201, headers: { ...seen.headers, location: iri('imports', id) } }
   },
@@ -114,7 +115,7 @@ const checkRoute = route({
     await tx.execute(sql`
       update imports set etat = 'en-attente', etape = null, fait = 0, total = 0, updated_at = now(), version = version + 1,
         correspondances = ${JSON.stringify(correspondances)}::jsonb, choix = ${JSON.stringify(choix)}::jsonb where id = ${params.id}`)
-    await services.jobs.enqueue('import', { id: params.id }, { tx })
+    await services.jobs.enqueue(importJob, { id: params.id }, { tx })
     return importAnswer(tx, params.id)
   },
 })

@@ -14,9 +14,10 @@ import {
 } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
+import type { JobKind } from '../../platform/outside/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Doublons, findDoublons } from './doublons.ts'
 import { type Avancer, locate } from './localisation.ts'
@@ -50,6 +51,14 @@ export const RANG_ENTETES = 0
 const CHECK_CHUNK = 2_000
 /** Lines between two reports of progress. */
 const PAS = 2_000
+
+/** The check of a file. */
+export const importJob = {
+  name: 'import',
+  data: z.object({ id: z.int() }),
+  // Longer than the address service is ever asked for one file (half an hour), so that no check runs twice.
+  tries: { retryLimit: 3, retryDelay: 5, expireInSeconds: 45 * 60 },
+} satisfies JobKind
 
 /** Ends a run that is no longer wanted: the import was removed, or a later run checks it. */
 class Depasse extends Error {}

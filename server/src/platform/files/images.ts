@@ -23,10 +23,13 @@ const WHOLE_PIXELS_MAX = 16_000_000
 /** Bytes that the pixels may fill: 50 megapixels of four channels. */
 const UNFOLDED_MAX = 200_000_000
 
-const uses = {
-  photo: { sidePx: 2000, extension: 'jpg', contentType: 'image/jpeg' },
-  logo: { sidePx: 800, extension: 'webp', contentType: 'image/webp' },
-} as const
+/** How a picture is kept: its longest side, and its format. */
+export interface ImageUse {
+  sidePx: number
+  extension: 'jpg' | 'webp'
+  contentType: string
+}
+export const PHOTO: ImageUse = { sidePx: 2000, extension: 'jpg', contentType: 'image/jpeg' }
 
 const refusedImage = (message: string) =>
   new Refus('invalide', message, { violations: [{ propertyPath: 'file', message, code: 'image' }] })
@@ -38,9 +41,9 @@ const damaged = () => refusedImage("Cette image est abîmée et n'a pas pu être
  * @throws Refus 422 when the bytes are not an image that we take, or when it counts too many pixels; 429 or 503 when
  *   too many pictures wait already
  */
-export async function readImage(bytes: Buffer, use: keyof typeof uses, account: number): Promise<Image> {
+export async function readImage(bytes: Buffer, use: ImageUse, account: number): Promise<Image> {
   const { needed, isWhole } = headerOf(bytes)
-  const { contentType, ...wanted } = uses[use]
+  const { contentType, ...wanted } = use
   const decoded = await decodeApart(account, {
     bytes: needed,
     use: wanted,

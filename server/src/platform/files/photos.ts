@@ -8,13 +8,13 @@ import { publicRoute, type Route, route } from '../http/route.ts'
 import { refuseHoard, storing } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
-import { readImage } from './images.ts'
+import { PHOTO, readImage } from './images.ts'
 import { fileUrl, isSigned, shown } from './links.ts'
 
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 export const PHOTO_MAX = 5 * 1024 * 1024
 
-const photo = storing(({ bytes }, account) => readImage(bytes, 'photo', account))
+const photo = storing(({ bytes }, account) => readImage(bytes, PHOTO, account))
 
 /**
  * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.

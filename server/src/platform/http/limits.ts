@@ -1,48 +1,24 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Pool } from 'pg'
 
-/** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
-export interface Limits {
-  /** Takes one try of this key. @throws Refus 429 with Retry-After when there are none left. */
-  take(name: LimitName, key: string): Promise<void>
-  /** Whether this key has been taken within its time. */
-  isTaken(name: LimitName, key: string): Promise<boolean>
-  /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
-  giveBack(name: LimitName, key: string): Promise<void>
-}
-
-interface Rule {
+/** How many tries there are of something; rooms name their own. */
+export interface Limit {
+  /** Tries are counted under this name, which no other limit has. */
+  name: string
   /** Tries that are allowed within the time. */
   tries: number
   seconds: number
 }
 
-/**
- * Per address: ten wrong log-ins a minute (S15), then 429. Per account: more than one address can use up, so that
- * somebody who guesses at an account does not lock its owner out from elsewhere, and a bound on many addresses that
- * guess together; a minute later both are open again. An address that opened an account before is counted for that
- * account alone: neither the wrong tries of its neighbours nor those from elsewhere keep the owner out.
- */
-const rules = {
-  connexionAdresse: { tries: 10, seconds: 60 },
-  connexionCompte: { tries: 50, seconds: 60 },
-  connexionHabituelle: { tries: 10, seconds: 60 },
-  // Remembers where an account was opened from (isTaken); nothing is refused by it.
-  adresseConnue: { tries: Number.POSITIVE_INFINITY, seconds: 30 * 86_400 },
-  // Wrong codes of a second factor: whoever tries knows the password already.
-  codeDeVerification: { tries: 10, seconds: 600 },
-  rafraichissement: { tries: 60, seconds: 60 },
-  oubliAdresse: { tries: 10, seconds: 600 },
-  oubliCompte: { tries: 3, seconds: 600 },
-  reinitialisation: { tries: 10, seconds: 600 },
-  // Wrong current passwords of somebody logged in, who may not be the owner of the account.
-  motDePasseActuel: { tries: 10, seconds: 600 },
-  // Two questions a second to the address service, whose pace all companies share: nobody types that fast.
-  geocodage: { tries: 120, seconds: 60 },
-  // Tables of ways, each of up to 400 questions to the service of roads: an order is looked at between two of them.
-  trajets: { tries: 30, seconds: 600 },
-} as const satisfies Record<string, Rule>
-export type LimitName = keyof typeof rules
+/** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
+export interface Limits {
+  /** Takes one try of this key. @throws Refus 429 with Retry-After when there are none left. */
+  take(limit: Limit, key: string): Promise<void>
+  /** Whether this key has been taken within its time. */
+  isTaken(limit: Limit, key: string): Promise<boolean>
+  /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
+  giveBack(limit: Limit, key: string): Promise<void>
+}
 
 /** Tries are counted up to here; beyond, a rule of any size is exceeded. */
 const COUNT_MAX = 1_000_000
@@ -88,11 +64,11 @@ const GIVE_BACK = `
 export const FORGET_TRIES = 'delete from limites.tentatives where fin < now()'
 
 export function makeLimits(pool: Pool): Limits {
-  const keyOf = (name: LimitName, key: string) => `${name}:${key.slice(0, KEY_MAX)}`
+  const keyOf = ({ name }: Limit, key: string) => `${name}:${key.slice(0, KEY_MAX)}`
   return {
-    async take(name, key) {
-      const { tries, seconds } = rules[name]
-      const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(name, key), seconds])
+    async take(limit, key) {
+      const { tries, seconds } = limit
+      const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(limit, key), seconds])
       const { nombre, reste } = rows[0] ?? { nombre: 0, reste: 0 }
       if (nombre <= tries) return
       const wait = Math.max(1, reste)
@@ -100,12 +76,12 @@ export function makeLimits(pool: Pool): Limits {
         headers: { 'retry-after': String(wait) },
       })
     },
-    async isTaken(name, key) {
-      const { rowCount } = await pool.query(IS_TAKEN, [keyOf(name, key)])
+    async isTaken(limit, key) {
+      const { rowCount } = await pool.query(IS_TAKEN, [keyOf(limit, key)])
       return rowCount !== 0
     },
-    async giveBack(name, key) {
-      await pool.query(GIVE_BACK, [keyOf(name, key)])
+    async giveBack(limit, key) {
+      await pool.query(GIVE_BACK, [keyOf(limit, key)])
     },
   }
 }

@@ -8,8 +8,9 @@ import { makeDatabase } from '../../../testing/database.ts'
 import { asActor, asSystem } from '../db/actor.ts'
 import { openPool } from '../db/pool.ts'
 import type { Log } from '../log.ts'
-import { type Jobs, startJobs, unsentMails } from './jobs.ts'
+import { type Jobs, startJobs } from './jobs.ts'
 import type { Message } from './mail.ts'
+import { mailJob, unsentMails } from './mail-job.ts'
 
 interface Line {
   level: string
@@ -50,7 +51,7 @@ afterAll(async () => {
 })
 
 async function start(url = database.url): Promise<Jobs> {
-  const jobs = await startJobs({ url, log })
+  const jobs = await startJobs({ url, log, kinds: [mailJob] })
   undo.push(() => jobs.stop())
   return jobs
 }
@@ -73,7 +74,7 @@ const waiting = async () => {
 /** Does mails: those to keep are noted, those to `panne@` fail. */
 async function workOn(jobs: Jobs): Promise<string[]> {
   const sent: string[] = []
-  await jobs.work('mail', async ({ to }) => {
+  await jobs.work(mailJob, async ({ to }) => {
     if (to.startsWith('panne')) throw new Error('SMTP ECONNECTION')
     sent.push(to)
   })
@@ -84,7 +85,7 @@ test('S12 work handed over to two servers that started together is done once', a
   const [one, two] = await Promise.all([start(), start()])
   const done = await Promise.all([workOn(one), workOn(two)])
   const asked = Array.from({ length: 12 }, (_, i) => `n${i}@exemple.test`)
-  for (const to of asked) await one.enqueue('mail', mailTo(to))
+  for (const to of asked) await one.enqueue(mailJob, mailTo(to))
   await vi.waitFor(() => expect(done.flat()).toHaveLength(12), 10_000)
   await sleep(1_200)
   expect(done.flat().sort()).toEqual([...asked].sort())
@@ -93,12 +94,12 @@ test('S12 work handed over to two servers that started together is done once', a
 test('S9 work of a transaction that is rolled back is never done; of one that commits, it is', async () => {
   const jobs = await start()
   const left = asSystem(pool, async (tx) => {
-    await jobs.enqueue('mail', mailTo('annule@exemple.test'), { tx })
+    await jobs.enqueue(mailJob, mailTo('annule@exemple.test'), { tx })
     throw new Error('changed my mind')
   })
   await expect(left).rejects.toThrow('changed my mind')
   expect(await waiting()).toEqual([])
-  await asSystem(pool, (tx) => jobs.enqueue('mail', mailTo('envoye@exemple.test'), { tx }))
+  await asSystem(pool, (tx) => jobs.enqueue(mailJob, mailTo('envoye@exemple.test'), { tx }))
   expect(await waiting()).toEqual(['envoye@exemple.test'])
 })
 
@@ -116,7 +117,7 @@ test('S4 every role hands work over within its transaction, and stays what it wa
     const { id = 0, company = null } = user ?? {}
     const bearer = { id, role, exploitantId: company, session: sessionOf(role) }
     await asActor(pool, bearer, async (tx) => {
-      await jobs.enqueue('mail', mailTo(`${role}@exemple.test`), { tx })
+      await jobs.enqueue(mailJob, mailTo(`${role}@exemple.test`), { tx })
       const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`)
       expect(rows).toEqual([{ role: `lavandiere_${role}` }])
     })
@@ -136,7 +137,7 @@ test('S19 a failed mail is tried again, then given up in the log; its neighbours
   await owner(
     `update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'mail'`,
   )
-  for (const to of ['un', 'panne', 'deux']) await jobs.enqueue('mail', mailTo(`${to}@exemple.test`))
+  for (const to of ['un', 'panne', 'deux']) await jobs.enqueue(mailJob, mailTo(`${to}@exemple.test`))
   const sent = await workOn(jobs)
   await vi.waitFor(() => expect(logged('abandonnée')).toHaveLength(1), 15_000)
   expect(logged('abandonnée')[0]?.facts).toMatchObject({ tache: 'mail', essais: 2 })
@@ -150,40 +151,40 @@ test('IMP-19 S9 work that takes long holds up nothing that is asked after it', a
   const ends = Promise.withResolvers<void>()
   undo.push(async () => ends.resolve())
   const begun: string[] = []
-  await jobs.work('mail', async ({ to }) => {
+  await jobs.work(mailJob, async ({ to }) => {
     begun.push(to)
     if (to.startsWith('lent')) await ends.promise
   })
-  await jobs.enqueue('mail', mailTo('lent@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('lent@exemple.test'))
   await vi.waitFor(() => expect(begun).toEqual(['lent@exemple.test']), 10_000)
-  await jobs.enqueue('mail', mailTo('vite@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('vite@exemple.test'))
   await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 10_000)
 })
 
 test('S18 work that is no longer waited for is told so', async () => {
-  const jobs = await startJobs({ url: database.url, log })
+  const jobs = await startJobs({ url: database.url, log, kinds: [mailJob] })
   const told = Promise.withResolvers<void>()
   let begun = false
-  await jobs.work('mail', async (_, signal) => {
+  await jobs.work(mailJob, async (_, signal) => {
     begun = true
     signal.addEventListener('abort', () => told.resolve())
     await told.promise
   })
-  await jobs.enqueue('mail', mailTo('arrete@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('arrete@exemple.test'))
   await vi.waitFor(() => expect(begun).toBe(true), 10_000)
   await jobs.stop()
   await told.promise
 })
 
 test('S18 stop lets the work in hand end', async () => {
-  const jobs = await startJobs({ url: database.url, log })
+  const jobs = await startJobs({ url: database.url, log, kinds: [mailJob] })
   let state = 'waiting'
-  await jobs.work('mail', async () => {
+  await jobs.work(mailJob, async () => {
     state = 'begun'
     await sleep(700)
     state = 'ended'
   })
-  await jobs.enqueue('mail', mailTo('lent@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('lent@exemple.test'))
   await vi.waitFor(() => expect(state).toBe('begun'), 5_000)
   await jobs.stop()
   expect(state).toBe('ended')
@@ -191,13 +192,13 @@ test('S18 stop lets the work in hand end', async () => {
 })
 
 test('S18 stop does not wait for work that hangs, which is left to be tried again', async () => {
-  const jobs = await startJobs({ url: database.url, log })
+  const jobs = await startJobs({ url: database.url, log, kinds: [mailJob] })
   let begun = false
-  await jobs.work('mail', async () => {
+  await jobs.work(mailJob, async () => {
     begun = true
     await sleep(60_000, undefined, { ref: false })
   })
-  await jobs.enqueue('mail', mailTo('bloque@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('bloque@exemple.test'))
   await vi.waitFor(() => expect(begun).toBe(true), 5_000)
   const start = performance.now()
   await jobs.stop()
@@ -212,9 +213,9 @@ test('S12 a database that goes away is logged, and work goes on when it is back'
   const sent = await workOn(jobs)
   await line.cut()
   await vi.waitFor(() => expect(logged('tâches : erreur')).not.toHaveLength(0), 10_000)
-  await expect(jobs.enqueue('mail', mailTo('perdu@exemple.test'))).rejects.toThrow()
+  await expect(jobs.enqueue(mailJob, mailTo('perdu@exemple.test'))).rejects.toThrow()
   await line.restore()
-  await jobs.enqueue('mail', mailTo('apres@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('apres@exemple.test'))
   await vi.waitFor(() => expect(sent).toEqual(['apres@exemple.test']), 10_000)
 })
 
@@ -227,10 +228,10 @@ test('S19 a mail is tried for two days at least, then kept for a person to find'
   // The shortest wait before each try: half of a delay that doubles.
   const waits = Array.from({ length: tries }, (_, n) => Math.min(longest, (first * 2 ** n) / 2))
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(2 * 86_400)
-  await jobs.enqueue('mail', mailTo('perdu@exemple.test'))
+  await jobs.enqueue(mailJob, mailTo('perdu@exemple.test'))
   // Its last try, said before anybody takes it.
   await owner(`update pgboss.job set retry_limit = 0 where name = 'mail'`)
-  await jobs.work('mail', () => Promise.reject(new Error('SMTP ECONNREFUSED')))
+  await jobs.work(mailJob, () => Promise.reject(new Error('SMTP ECONNREFUSED')))
   await vi.waitFor(async () => {
     expect(await unsentMails(pool)).toMatchObject([{ to: 'perdu@exemple.test', subject: 'Bonjour' }])
   }, 20_000)

@@ -1,30 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import type { Log } from '../log.ts'
-import type { Message } from './mail.ts'
 
-/** The work that runs once, on whichever server takes it, and the data of each kind. */
-export interface JobData {
-  mail: Message
-  import: { id: number }
-  /** A mail with a link to choose a new password; `compte` null: for nobody. */
-  reinitialisation: { compte: number | null; origine: string }
+/** A kind of work that runs once, on whichever server takes it; rooms name their own. */
+export interface JobKind<S extends z.ZodObject = z.ZodObject> {
+  /** Work waits under this name, which no other kind has. */
+  name: string
+  /** What one job is told; the work of another version may wait in the database. */
+  data: S
+  /** How often and how late a failed job is tried again, and after how many seconds a silent one counts as failed. */
+  tries: Pick<
+    QueueOptions,
+    'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds'
+  >
 }
+/** What a job of a kind is told. */
+export type DataOf<K extends JobKind> = z.output<K['data']>
 
 export interface Jobs {
   /** Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. */
-  enqueue<N extends keyof JobData>(name: N, data: JobData[N], options?: { tx?: Tx }): Promise<void>
+  enqueue<S extends z.ZodObject>(kind: JobKind<S>, data: z.output<S>, options?: { tx?: Tx }): Promise<void>
   /**
    * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
    * later and later, then given up. `signal` says that nobody waits for the handler any more.
    */
-  work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>): Promise<void>
+  work<S extends z.ZodObject>(kind: JobKind<S>, handler: Handler<z.output<S>>): Promise<void>
   /** Takes no more work; resolves when the running jobs have ended. Jobs may still be handed over. */
   rest(): Promise<void>
   /** Ends; a job that still runs after a second is tried again by another server. */
   stop(): Promise<void>
+}
+
+interface JobsOptions {
+  url: string
+  log: Log
+  kinds: readonly JobKind[]
 }
 
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>
@@ -32,33 +44,11 @@ type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>
 const DAY_S = 86_400
 /** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
 const SILENCE_S = 10
-/** A mail server that is away for an evening, or a day: a link to choose a password has lost its use by then. */
-const reinitialisation = {
-  retryLimit: 8,
-  retryDelay: 30,
-  retryBackoff: true,
-  expireInSeconds: 120,
-  heartbeatSeconds: SILENCE_S,
-  deleteAfterSeconds: DAY_S,
-}
-/** Tried for two days: after 30 seconds, then later and later, then every hour. */
-const mail = { ...reinitialisation, retryLimit: 56, retryDelayMax: 3_600 }
-/** How each kind is tried again. Done work is forgotten soon: mails are personal data. */
-const queues = {
-  mail,
-  reinitialisation,
-  import: {
-    retryLimit: 3,
-    retryDelay: 5,
-    // Longer than the address service is ever asked for one file (half an hour), so that no check runs twice.
-    expireInSeconds: 45 * 60,
-    heartbeatSeconds: SILENCE_S,
-    deleteAfterSeconds: DAY_S,
-  },
-} satisfies Record<keyof JobData, QueueOptions>
+/** Done work is forgotten soon: mails are personal data. */
+const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S }
 
 /** Where a job ends that failed at its last try; a person finds there what was to be sent, for a month. */
-const GIVEN_UP = 'rebut'
+export const GIVEN_UP = 'rebut'
 const GIVEN_UP_DAYS = 30
 /** Jobs of one kind that a server does at a time. */
 const AT_ONCE = 5
@@ -68,9 +58,10 @@ const WHOLE_STOP_MS = 1_500
 /**
  * pg-boss on our own database: one server does each job, however many run. A database that goes away is logged, and
  * work goes on when it is back (S12).
+ * @param kinds every kind of work that is handed over or done here
  * @throws when the database is away at start
  */
-export async function startJobs({ url, log }: { url: string; log: Log }): Promise<Jobs> {
+export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 2,
@@ -82,11 +73,11 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
   })
   boss.on('error', (error) => log.error({ err: error }, 'tâches : erreur de la file'))
   await boss.start()
-  const kept = { deleteAfterSeconds: GIVEN_UP_DAYS * DAY_S }
-  await boss.createQueue(GIVEN_UP, kept)
-  await boss.updateQueue(GIVEN_UP, kept)
-  for (const [name, options] of Object.entries(queues)) {
-    const settings = { ...options, deadLetter: GIVEN_UP }
+  const givenUp = { deleteAfterSeconds: GIVEN_UP_DAYS * DAY_S }
+  await boss.createQueue(GIVEN_UP, givenUp)
+  await boss.updateQueue(GIVEN_UP, givenUp)
+  for (const { name, tries } of kinds) {
+    const settings = { ...tries, ...kept, deadLetter: GIVEN_UP }
     await boss.createQueue(name, settings)
     // A queue made by an earlier version keeps its settings otherwise.
     await boss.updateQueue(name, settings)
@@ -98,19 +89,19 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
     }
   })
   return {
-    async enqueue(name, data, { tx } = {}) {
+    async enqueue({ name }, data, { tx } = {}) {
       const within = tx && { executeSql: (text: string, values?: unknown[]) => asOwner(tx, text, values) }
       await boss.send(name, data, within ? { db: within } : {})
     },
-    async work<N extends keyof JobData>(name: N, handler: Handler<JobData[N]>) {
+    async work({ name, data }, handler) {
       // Workers that take one job each: one that took several would take no more before its slowest has ended.
       const options = { localConcurrency: AT_ONCE, perJobResults: true, pollingIntervalSeconds: 1 } as const
-      await boss.work<JobData[N]>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => done(job, handler, log))),
+      await boss.work(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal), log))),
       )
     },
     async rest() {
-      await Promise.all(Object.keys(queues).map((name) => boss.offWork(name)))
+      await Promise.all(kinds.map(({ name }) => boss.offWork(name)))
     },
     async stop() {
       const stopped = boss.stop({ graceful: true, timeout: GRACE_MS }).catch((error: unknown) => {
@@ -121,29 +112,10 @@ export async function startJobs({ url, log }: { url: string; log: Log }): Promis
   }
 }
 
-/** A mail that was tried for two days and never sent. */
-export interface UnsentMail {
-  /** The instant of its last try, ISO 8601 in UTC. */
-  moment: string
-  to: string
-  subject: string
-}
-
-/** The mails given up in the last month, newest first, for a person who passes them on by another way. */
-export async function unsentMails(pool: Pool): Promise<UnsentMail[]> {
-  const { rows } = await pool.query<UnsentMail>(
-    `select to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment,
-      data ->> 'to' as to, data ->> 'subject' as subject
-    from pgboss.job where name = $1 and source_name = 'mail' order by created_on desc limit 1000`,
-    [GIVEN_UP],
-  )
-  return rows
-}
-
 /** How a job ended, for pg-boss; a failure is told in the log, without the job's data. */
-async function done<T>(job: Job<T>, handler: Handler<T>, log: Log): Promise<JobResult> {
+async function done(job: Job<unknown>, work: () => Promise<void>, log: Log): Promise<JobResult> {
   try {
-    await handler(job.data, job.signal)
+    await work()
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, tache: job.name, id: job.id, essai: job.retryCount + 1 }, 'tâche échouée')
