@@ -1,7 +1,17 @@
 import '@mantine/carousel/styles.layer.css'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Carousel } from '@mantine/carousel'
-import { ActionIcon, Box, Group, Image, Modal, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Group,
+  Image,
+  Modal,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './carrousel.module.css'
@@ -12,9 +22,15 @@ export interface PhotoVue {
   priseLe?: string | null
 }
 
+/** The component announces the shown photo in English ("Slide 1 of 3") and cannot be told otherwise: that line is hidden. */
+const hideEnglish = (root: HTMLDivElement | null) => {
+  root?.querySelector(':scope > [role=status]')?.setAttribute('hidden', '')
+}
+
 /** Photos side by side, each opening a viewer; "Aucune photo" without any (INT-05). */
 export function Carrousel({ label, photos }: { label: string; photos: readonly PhotoVue[] }) {
   const [seen, setSeen] = useState<PhotoVue | null>(null)
+  const [first, setFirst] = useState(0)
   if (photos.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -24,7 +40,10 @@ export function Carrousel({ label, photos }: { label: string; photos: readonly P
   }
   return (
     <>
+      <VisuallyHidden role="status">{photoInWords(first, photos)}</VisuallyHidden>
       <Carousel
+        ref={hideEnglish}
+        onSlideChange={setFirst}
         slideSize={{ base: '70%', xs: '220px' }}
         slideGap="xs"
         controlSize={32}
@@ -38,7 +57,7 @@ export function Carrousel({ label, photos }: { label: string; photos: readonly P
         {photos.map((photo, i) => (
           <Carousel.Slide
             key={photo['@id']}
-            aria-label={`Photo ${i + 1} sur ${photos.length}`}
+            aria-label={photoInWords(i, photos)}
             aria-roledescription="photo"
           >
             <UnstyledButton
@@ -55,6 +74,8 @@ export function Carrousel({ label, photos }: { label: string; photos: readonly P
     </>
   )
 }
+
+const photoInWords = (i: number, photos: readonly PhotoVue[]) => `Photo ${i + 1} sur ${photos.length}`
 
 /** One photo as large as the screen allows; each click on the arrow turns it by 90 degrees (INT-06). */
 function Visionneuse({ label, photo, onClose }: { label: string; photo: PhotoVue; onClose: () => void }) {
