@@ -1,4 +1,5 @@
 import { type Etape, isPlaced } from '../plus-proche.ts'
+import { EXACT_MAX, shortestOfAll } from './exact.ts'
 import { type Halte, haltesOf } from './haltes.ts'
 import { shorten } from './iterated.ts'
 import { type Lengths, pathLength } from './path.ts'
@@ -30,7 +31,7 @@ export interface Avancee {
 }
 
 /**
- * A shorter order of a round. It is never longer than today's; stops of one place are together, kept ranks are kept, and
+ * A shorter order of a round, the shortest of all for few places. It is never longer than today's; stops of one place are together, kept ranks are kept, and
  * a stop without a position keeps its own. The caller may stop asking at any time.
  * @returns today's ranks, from 0, in the new order
  */
@@ -44,11 +45,13 @@ export function* optimise(demande: Demande): Generator<Avancee, number[]> {
     fixed: new Set(start.filter((i) => haltes[i]?.isFixed)),
     weights: haltes.map(({ rangs }) => rangs.length),
   }
-  const search = shorten(between, start, bounds, { iterations: total, seed })
-  let step = search.next()
-  for (; !step.done; step = search.next()) yield { fait: step.value, total }
-  const hasGained = pathLength(between, step.value) < pathLength(between, start) - EPSILON
-  const located = (hasGained ? step.value : start).flatMap((i) => haltes[i]?.rangs ?? [])
+  const search =
+    start.length <= EXACT_MAX ? null : shorten(between, start, bounds, { iterations: total, seed })
+  let step = search?.next()
+  for (; step && !step.done; step = search?.next()) yield { fait: step.value, total }
+  const shortest = step?.value ?? shortestOfAll(between, start, bounds)
+  const hasGained = pathLength(between, shortest) < pathLength(between, start) - EPSILON
+  const located = (hasGained ? shortest : start).flatMap((i) => haltes[i]?.rangs ?? [])
   const today = etapes.flatMap((etape, rang) => (isPlaced(etape) ? [rang] : []))
   const isLonger = pathLength(lengths, located) > pathLength(lengths, today) + EPSILON
   return withUnlocated(etapes, isLonger ? today : located)
