@@ -1,7 +1,8 @@
 import { type Etape, isPlaced } from '../plus-proche.ts'
 import { EXACT_MAX, shortestOfAll } from './exact.ts'
 import { type Halte, haltesOf } from './haltes.ts'
-import { shorten } from './iterated.ts'
+import { type SearchOptions, shorten } from './iterated.ts'
+import type { Bounds } from './local-search.ts'
 import { type Lengths, pathLength } from './path.ts'
 
 /** Dead ends that the search leaves, for each place and at most: about two seconds for a round of 2,000 places. */
@@ -45,16 +46,26 @@ export function* optimise(demande: Demande): Generator<Avancee, number[]> {
     fixed: new Set(start.filter((i) => haltes[i]?.isFixed)),
     weights: haltes.map(({ rangs }) => rangs.length),
   }
-  const search =
-    start.length <= EXACT_MAX ? null : shorten(between, start, bounds, { iterations: total, seed })
-  let step = search?.next()
-  for (; step && !step.done; step = search?.next()) yield { fait: step.value, total }
-  const shortest = step?.value ?? shortestOfAll(between, start, bounds)
+  const shortest = yield* shortestOf(between, start, bounds, { iterations: total, seed })
   const hasGained = pathLength(between, shortest) < pathLength(between, start) - EPSILON
   const located = (hasGained ? shortest : start).flatMap((i) => haltes[i]?.rangs ?? [])
   const today = etapes.flatMap((etape, rang) => (isPlaced(etape) ? [rang] : []))
   const isLonger = pathLength(lengths, located) > pathLength(lengths, today) + EPSILON
   return withUnlocated(etapes, isLonger ? today : located)
+}
+
+/** The shortest order of places that is found: of all orders where they are few, else by a search that tells how far it is. */
+function* shortestOf(
+  between: Lengths,
+  start: readonly number[],
+  bounds: Bounds,
+  options: SearchOptions,
+): Generator<Avancee, number[]> {
+  if (start.length <= EXACT_MAX) return shortestOfAll(between, start, bounds)
+  const search = shorten(between, start, bounds, options)
+  let step = search.next()
+  for (; !step.done; step = search.next()) yield { fait: step.value, total: options.iterations }
+  return step.value
 }
 
 /** Lengths between places are those between their first stops; of a round that is not huge they are looked up in a table. */
