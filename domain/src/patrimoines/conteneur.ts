@@ -80,7 +80,7 @@ export const conteneur = defineResource({
     interventions: z.array(z.string()).nullable(),
   },
   list: {
-    filter: ['patrimoine', 'client', 'conteneurType', 'dechetType'],
+    filter: ['patrimoine', 'client', 'conteneurType', 'dechetType', 'status'],
     order: [
       'ordreCsv',
       'nomenclature',

@@ -193,6 +193,29 @@ describe('lists', () => {
     expect((await server.call(null, 'GET', '/conteneurs')).status).toBe(401)
   })
 
+  test('PAT-23 CONT-06 the list filters by the wash status, together with sort, search and other filters', async () => {
+    const { exploitant, autre } = server.world
+    const mine = await parc.patrimoine('Filtré')
+    for (const [name, status] of [
+      ['Lavé', 0],
+      ['Bloqué 1', 3],
+      ['Bloqué 2', 3],
+    ] as const) {
+      const place = { patrimoine: mine, conteneur: await parc.conteneur(mine, name) }
+      await parc.intervention(place, sql`now()`, { status })
+    }
+    await parc.conteneur(mine, 'Jamais')
+    const names = async (query: string, who = exploitant) =>
+      (await server.call(who, 'GET', `/conteneurs?patrimoineId=${mine}&${query}`)).members.map(
+        ({ nomenclature }) => nomenclature,
+      )
+    expect(await names('status=3&order[status]=desc&conteneurType=CA')).toEqual(['Bloqué 2', 'Bloqué 1'])
+    expect(await names('status=3&search=bloque&itemsPerPage=1&page=2')).toEqual(['Bloqué 2'])
+    expect(await names('status=1')).toEqual(['Jamais'])
+    expect(await names('status=3', autre.exploitant)).toEqual([])
+    expect((await server.call(exploitant, 'GET', '/conteneurs?status=4')).status).toBe(400)
+  })
+
   test('OPEN-54 OPEN-126 containers named by id are paged, sorted and searched like any list', async () => {
     const { exploitant, client, autre } = server.world
     const mine = await parc.patrimoine('Zone')

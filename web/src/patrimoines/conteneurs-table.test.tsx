@@ -59,6 +59,23 @@ test('ticking a container draws its row again, and no other', async () => {
   expect(drawn.mock.calls.filter(([label]) => label === 'Détail').length).toBe(1)
 })
 
+test('PAT-23 CONT-06 the table is filtered by the wash status that its address holds, and by the one chosen', async () => {
+  const calls = serveAnswers(() => ({ 'hydra:member': [conteneur(1)], 'hydra:totalItems': 1 }))
+  const table = <ConteneursTable patrimoineId="3" zone={zone} />
+  const router = showScreens([{ path: '/', element: table }], '/?statut=0&page=2')
+  await eventually(() => expect(calls.at(-1)?.path).toContain('status=0'))
+  await waitForText('C1')
+  document.querySelector<HTMLElement>('input[aria-label="Statut de lavage"]')?.click()
+  await eventually(() => {
+    const options = [...document.querySelectorAll<HTMLElement>('[role=option]')]
+    const impossible = options.find(({ textContent }) => textContent === 'Lavage impossible')
+    if (!impossible) throw new Error('no such option')
+    impossible.click()
+  })
+  await eventually(() => expect(calls.at(-1)?.path).toContain('status=3'))
+  expect(router.state.location.search).toBe('?statut=3')
+})
+
 test('OPEN-52 what is picked under a search is not changed under another', async () => {
   const router = openTable()
   await cocher('C2')

@@ -171,7 +171,10 @@ function Vide({ zone, filtres, add }: VideProps) {
   )
   if (filtres.isSet)
     return (
-      <Empty message="Aucun conteneur de ce type" action={button('Effacer les filtres', filtres.clear)} />
+      <Empty
+        message="Aucun conteneur ne répond à ces filtres"
+        action={button('Effacer les filtres', filtres.clear)}
+      />
     )
   if (zone.ids.length > 0)
     return <Empty message={ZONE_VIDE} action={button('Effacer la sélection', zone.clear)} />

@@ -1,4 +1,4 @@
-import type { StatutLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
 import {
   type ConteneurType,
   conteneurTypes,
@@ -39,4 +39,6 @@ export const dechetName = (type: DechetType) => dechetTypes[type].label
 
 /** The types offered for a container. */
 export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
+/** The wash statuses offered as a filter. */
+export const choixDeStatuts = Object.entries(statutsLavage).map(([value, { label }]) => ({ value, label }))
 export const choixDeDechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))

@@ -1,16 +1,21 @@
+import { statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { Select } from '@mantine/core'
 import { useAddress } from '../ui/use-address.ts'
-import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
+import { choixDeDechets, choixDeStatuts, choixDeTypes } from './etiquettes.tsx'
 
 const TYPE = 'type'
 const DECHET = 'dechet'
+const STATUT = 'statut'
+const FILTRES = [TYPE, DECHET, STATUT]
 
-/** The filters on container and waste types, kept in the address; an unknown word there is ignored. */
+/** The filters on container type, waste type and wash status, kept in the address; an unknown word there is ignored. */
 export function useFiltres() {
   const { params, change } = useAddress()
   const type = conteneurType.safeParse(params.get(TYPE)).data ?? null
   const dechet = dechetType.safeParse(params.get(DECHET)).data ?? null
+  const written = params.get(STATUT)
+  const statut = written ? (statutConteneur.safeParse(Number(written)).data ?? null) : null
   const set = (name: string) => (value: string | null) =>
     change((query) => {
       if (value === null) query.delete(name)
@@ -20,14 +25,20 @@ export function useFiltres() {
   return {
     type,
     dechet,
+    statut,
     setType: set(TYPE),
     setDechet: set(DECHET),
+    setStatut: set(STATUT),
     clear: () =>
       change((query) => {
-        for (const name of [TYPE, DECHET, 'page']) query.delete(name)
+        for (const name of [...FILTRES, 'page']) query.delete(name)
       }),
-    isSet: type !== null || dechet !== null,
-    query: { ...(type && { conteneurType: type }), ...(dechet && { dechetType: dechet }) },
+    isSet: type !== null || dechet !== null || statut !== null,
+    query: {
+      ...(type && { conteneurType: type }),
+      ...(dechet && { dechetType: dechet }),
+      ...(statut !== null && { status: statut }),
+    },
   }
 }
 
@@ -50,6 +61,15 @@ export function Filtres({ filtres }: { filtres: ReturnType<typeof useFiltres> })
         data={choixDeDechets}
         value={filtres.dechet}
         onChange={filtres.setDechet}
+        clearable
+        w={{ base: '100%', xs: 190 }}
+      />
+      <Select
+        aria-label="Statut de lavage"
+        placeholder="Tous les statuts"
+        data={choixDeStatuts}
+        value={filtres.statut === null ? null : String(filtres.statut)}
+        onChange={filtres.setStatut}
         clearable
         w={{ base: '100%', xs: 190 }}
       />

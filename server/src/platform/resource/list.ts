@@ -25,6 +25,15 @@ function filterSql(stored: StoredResource, key: string): SQL {
   return sql`${column} = ${value}`
 }
 
+/** The condition of one filter on a field that facts compute. @param rows the condition of the rows that it narrows */
+function factSql(stored: StoredResource, key: string, rows: SQL): SQL {
+  const { table } = stored
+  const id = fieldColumn(table, 'id')
+  const joins = joinsOf(factsOf(stored, [key]), sql`(select id from ${table} where ${rows})`)
+  const value = sql`${computedSql(stored, key)} = ${sql.placeholder(key)}`
+  return sql`${id} in (select ${id} from ${table} ${joins} where ${rows} and ${value})`
+}
+
 /** The value that a filter compares with; of a relation, the id in the IRI. @throws Refus 400 */
 function filterValue(stored: StoredResource, name: string, value: unknown): unknown {
   const { ref } = fieldMeta(stored.resource.fields[name] ?? stored.resource.computed[name] ?? z.never())
@@ -181,7 +190,13 @@ function matchingRows(
   search: Patterns | null,
   where: SQL,
 ): SQL {
-  const among = sql.join([live(stored), ...filters.map((key) => filterSql(stored, key)), where], sql` and `)
+  const isFact = (key: string) => stored.facts.some(({ fields }) => Object.hasOwn(fields, key))
+  const ofColumns = filters.filter((key) => !isFact(key)).map((key) => filterSql(stored, key))
+  const rows = sql.join([live(stored), ...ofColumns, where], sql` and `)
+  const among = sql.join(
+    [rows, ...filters.filter(isFact).map((key) => factSql(stored, key, rows))],
+    sql` and `,
+  )
   if (!search) return among
   const exact = sql`${sql.placeholder('exact')}`
   const forgiving = search.forgiving && sql`${sql.placeholder('forgiving')}`
