@@ -1,11 +1,3 @@
-import type { Alerte } from '@lavandiere/domain/patrimoines/import/alertes.ts'
-import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
-import type {
-  ChoixImport,
-  Doublon,
-  Issue,
-  LectureImport,
-} from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,7 +9,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
@@ -178,104 +169,6 @@ export const derniersReleves = pgTable(
       name: 'derniers_releves_conteneur',
     }).onDelete('cascade'),
     ...derived(),
-  ],
-)
-
-/** A CSV import of containers: the file as it was sent, the progress of its check, and its result (IMP-01 … IMP-24). */
-export const imports = pgTable(
-  'imports',
-  {
-    ...base,
-    exploitantId: integer().notNull(),
-    clientId: integer().notNull(),
-    patrimoineId: integer().notNull(),
-    auteurId: integer().notNull(),
-    /** The file's name on the person's machine, and its opaque name in the file store. */
-    nom: text().notNull(),
-    fichier: text().notNull(),
-    octets: integer().notNull(),
-    encodage: text(),
-    etat: text().$type<EtatImport>().notNull().default('en-attente'),
-    etape: text(),
-    fait: integer().notNull().default(0),
-    total: integer().notNull().default(0),
-    correspondances: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The person's choices for reading the file: waste types of unknown words, encoding, sheet. */
-    choix: jsonb().$type<ChoixImport>().notNull().default({}),
-    /** How the file was read: separator or sheet, lines above the headers, missing columns; null until then. */
-    lecture: jsonb().$type<LectureImport>(),
-    /** Why the file as a whole is refused (encoding, headers). */
-    refus: jsonb().$type<string[]>().notNull().default([]),
-    nombreErreurs: integer().notNull().default(0),
-    /** Number of lines in error because the address service did not answer. */
-    nombreSansReponse: integer().notNull().default(0),
-    nombreDoublons: integer().notNull().default(0),
-    typesInconnus: jsonb().notNull().default([]),
-    dechetsInconnus: jsonb().notNull().default([]),
-    /**
-     * Number of lines whose position should be checked, and among them of those that would move a position corrected
-     * by hand.
-     */
-    nombreAlertes: integer().notNull().default(0),
-    nombreCorriges: integer().notNull().default(0),
-    resume: jsonb(),
-    /** The changes that saving would make. */
-    apercu: jsonb().$type<Apercu>(),
-    /** Fingerprint of the patrimoine's containers at the check: the import can be saved only while it is the same. */
-    empreinte: text(),
-    rapport: jsonb(),
-    enregistreLe: instantColumn(),
-    /** The values that undoing restores, for the last saved import of a patrimoine: [conteneur, version, earlier values]. */
-    annulation: jsonb().$type<EffetImport[]>(),
-    /** The result of each saved line, for the report: [numero, nomenclature, issue, doublon]. */
-    detail: jsonb().$type<LigneDetail[]>(),
-  },
-  (t) => [
-    foreignKey({
-      columns: [t.exploitantId, t.clientId, t.patrimoineId],
-      foreignColumns: [patrimoines.exploitantId, patrimoines.clientId, patrimoines.id],
-      name: 'imports_patrimoine',
-    }),
-    unique('imports_tenant').on(t.exploitantId, t.id),
-    index('imports_patrimoine_index').on(t.patrimoineId, t.createdAt.desc()),
-    check(
-      'imports_etat',
-      sql`${t.etat} in ('en-attente', 'verification', 'refuse', 'verifie', 'enregistre', 'annule')`,
-    ),
-    ...tenant({ operateur: 'none' }),
-  ],
-)
-/** `avant` is null for a container that the import created. */
-type EffetImport = [conteneur: number, version: number, avant: Record<string, unknown> | null]
-type LigneDetail = [numero: number, nomenclature: string, issue: Issue, doublon: Doublon | null]
-type EtatImport = 'en-attente' | 'verification' | 'refuse' | 'verifie' | 'enregistre' | 'annule'
-
-/** The lines of an import: a conforming one ready to be saved, a faulty one with its cells and the reasons. */
-export const importLignes = pgTable(
-  'import_lignes',
-  {
-    exploitantId: integer().notNull(),
-    importId: integer().notNull(),
-    numero: integer().notNull(),
-    /** The container to save; null for a faulty line. */
-    ligne: jsonb(),
-    /** Another container for the same waste within 10 m of a conforming line. */
-    doublon: jsonb().$type<Doublon>(),
-    /** The reasons to check the position of a conforming line. */
-    alertes: jsonb().$type<Alerte[]>(),
-    /** The cells of a faulty line, as they were sent. */
-    cellules: jsonb().$type<string[]>(),
-    /** The reasons of a faulty line: { champ, message }. */
-    erreurs: jsonb().$type<{ champ: string | null; message: string }[]>(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.importId, t.numero] }),
-    foreignKey({
-      columns: [t.exploitantId, t.importId],
-      foreignColumns: [imports.exploitantId, imports.id],
-      name: 'import_lignes_import',
-    }).onDelete('cascade'),
-    ...tenant({ operateur: 'none' }),
   ],
 )
 

@@ -8,7 +8,8 @@ import {
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { EtapeImport } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { ErreurLigne, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
-import { askAll, type Found, type Geocoder } from '../../platform/outside/geocoding.ts'
+import type { Found, Geocoder } from '../../platform/outside/geocoding.ts'
+import { askAll } from '../../platform/outside/many-questions.ts'
 
 /** Reports the progress of a check. @throws when the check must end */
 export type Avancer = (etape: EtapeImport, fait: number, total: number) => Promise<void>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
+import { makePace, type Pace } from './pace.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** A place as the address service knows it. */
@@ -173,62 +174,6 @@ const suggested = ({
   longitude: x,
 })
 
-/** Lets requests through one after the other, never faster than so many a second. */
-interface Pace {
-  /**
-   * Waits for a turn. One that would come after `until` is not waited for: a crowd of questions takes the turns of
-   * nobody who comes later. A question whose asker has gone leaves the row.
-   * @param until by `performance.now()`
-   * @throws when there is no turn in time, or `gone` was said
-   */
-  turn(until: number, gone?: AbortSignal): Promise<void>
-  /** Nobody goes on before this time has passed. */
-  hold(ms: number): void
-}
-
-function makePace(perSecond: number): Pace {
-  const step = 1000 / perSecond
-  const row = new Set<() => void>()
-  let next = 0
-  let timer: NodeJS.Timeout | undefined
-  const advance = () => {
-    timer = undefined
-    const [first] = row
-    if (!first) return
-    const now = performance.now()
-    if (now >= next) {
-      next = now + step
-      first()
-    }
-    if (row.size > 0) timer = setTimeout(advance, Math.max(1, next - now))
-  }
-  return {
-    turn(until, gone) {
-      return new Promise((resolve, reject) => {
-        const now = performance.now()
-        const mine = Math.max(now, next) + row.size * step
-        if (gone?.aborted || mine >= until) return reject(new Error('no turn in time'))
-        const go = () => settle(resolve)
-        const leave = () => settle(() => reject(new Error('no turn in time')))
-        const settle = (say: () => void) => {
-          row.delete(go)
-          clearTimeout(late)
-          gone?.removeEventListener('abort', leave)
-          say()
-        }
-        // The others may be told to wait meanwhile (hold).
-        const late = setTimeout(leave, until - now)
-        gone?.addEventListener('abort', leave, { once: true })
-        row.add(go)
-        if (timer === undefined) advance()
-      })
-    },
-    hold(ms) {
-      next = Math.max(next, performance.now() + ms)
-    },
-  }
-}
-
 /** The answer's text, at most one megabyte of it; null when the question was refused. Told to wait (429), all wait. */
 async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promise<string | null> {
   const until = performance.now() + QUESTION_MS
@@ -256,42 +201,4 @@ async function askOnce(address: string, signal: AbortSignal) {
 function waitMs(retryAfter: string | null): number {
   const seconds = Number(retryAfter)
   return Math.min(Number.isFinite(seconds) && seconds > 1 ? seconds * 1000 : 1000, ANSWER_MS)
-}
-
-/** Questions of one import at the same time. */
-const CONCURRENCY = 8
-/** After so many failures in a row the service is away, and the rest is not asked. */
-const FAILURES_MAX = 16
-
-/**
- * Asks many questions, a few at a time. It gives up on a service that is away; what was not asked is 'indisponible', and
- * so is what `signal` stopped.
- * @param onDone called after each answer, for the progress bar
- * @returns one answer for each question, in their order
- */
-export async function askAll<Q>(
-  questions: readonly Q[],
-  ask: (question: Q, gone: AbortSignal) => Promise<Found>,
-  onDone: () => void,
-  signal: AbortSignal,
-): Promise<Found[]> {
-  const answers = questions.map((): Found => ({ etat: 'indisponible' }))
-  const entries = questions.entries()
-  let failures = 0
-  const worker = async () => {
-    // The workers share one iterator: each takes the next question.
-    for (const [index, question] of entries) {
-      if (!signal.aborted && failures < FAILURES_MAX) {
-        const answer = await ask(question, signal)
-        answers[index] = answer
-        failures = answer.etat === 'indisponible' ? failures + 1 : 0
-      }
-      onDone()
-    }
-  }
-  const stopped = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  )
-  await Promise.race([stopped, Promise.all(Array.from({ length: CONCURRENCY }, worker))])
-  return answers
 }
