@@ -6,28 +6,23 @@ import {
   seances,
 } from '@lavandiere/domain/session/mon-compte.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { route } from '../platform/http/route.ts'
+import { type Call, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
-import type { Services } from '../platform/services.ts'
 import { tellChange } from './avis.ts'
 import { company } from './connexion.ts'
 import { wrongPasswords } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
-const accountTag = 'session'
+const reads = { tag: 'session', access: ['read', 'session'] } as const
+const changes = { tag: 'session', access: ['update', 'session'] } as const
 const SEANCES = `${BASE}/mon-compte/seances`
 
-/** The person who makes the call, with the session of the call. */
-export interface Asker {
-  id: number
-  request: FastifyRequest
-  services: Services
-}
+/** A call by which somebody changes the own account. */
+export type Asker = Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>
 
 const account = {
   email: 'text',
@@ -42,7 +37,7 @@ const account = {
  * guessing.
  * @throws Refus 422 on `actuel`, 429 after ten wrong tries in ten minutes
  */
-export async function proved({ id, services, request }: Asker, actuel: string) {
+export async function proved({ actor: { id }, services, request }: Asker, actuel: string) {
   const { limits, pool } = services
   await limits.take(wrongPasswords, String(id))
   const found = await asSystem(pool, (tx) =>
@@ -67,7 +62,7 @@ export async function proved({ id, services, request }: Asker, actuel: string) {
  * @throws Refus 409 when the password changed since it was proved
  */
 function writeOwn(
-  { id, request, services }: Asker,
+  { actor: { id }, request, services }: Asker,
   { columns, password }: { columns: SQL; password: string },
   told: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -84,24 +79,22 @@ function writeOwn(
 
 /** `POST /mon-compte/mot-de-passe`: changes one's own password, with the current one (ASVS 5.0, 6.2.2 and 6.2.3). */
 const passwordRoute = route({
+  ...changes,
   method: 'POST',
   url: '/mon-compte/mot-de-passe',
-  tag: accountTag,
   summary: "Changes the caller's own password, and ends the other sessions of the account.",
-  access: ['update', 'session'],
   body: changementDeMotDePasse,
   answer: { status: 204, schema: null, description: 'Password changed' },
-  handler: async (_, { actor: { id }, body, request, services }) => ({
+  handler: async (_, { body, ...asker }) => ({
     outside: async () => {
-      const asker = { id, request, services }
       const found = await proved(asker, body.actuel)
       if (body.password === body.actuel) throw invalid('password', "C'est déjà votre mot de passe")
       refuseWeak(body.password, found)
       const made = await hashPassword(body.password)
       await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
-        tellChange(services.jobs, tx, found.email, { quoi: 'mot de passe' }),
+        tellChange(asker.services.jobs, tx, found.email, { quoi: 'mot de passe' }),
       )
-      request.log.info({ compte: id }, 'mot de passe changé')
+      asker.request.log.info({ compte: asker.actor.id }, 'mot de passe changé')
       return {}
     },
   }),
@@ -109,23 +102,21 @@ const passwordRoute = route({
 
 /** `POST /mon-compte/email`: changes one's own email; the old and the new address both get a mail. */
 const emailRoute = route({
+  ...changes,
   method: 'POST',
   url: '/mon-compte/email',
-  tag: accountTag,
   summary: "Changes the caller's own address, and ends the other sessions of the account.",
-  access: ['update', 'session'],
   body: changementDAdresse,
   answer: { status: 204, schema: null, description: 'Address changed' },
-  handler: async (_, { actor: { id }, body, request, services }) => ({
+  handler: async (_, { body, ...asker }) => ({
     outside: async () => {
-      const asker = { id, request, services }
       const { email: avant, password } = await proved(asker, body.actuel)
       const apres = body.email
       if (apres === avant) throw invalid('email', "C'est déjà votre email")
       await writeOwn(asker, { columns: sql`email = ${apres}`, password }, (tx) =>
-        tellChange(services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
+        tellChange(asker.services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
       )
-      request.log.info({ compte: id }, 'adresse changée')
+      asker.request.log.info({ compte: asker.actor.id }, 'adresse changée')
       return {}
     },
   }),
@@ -133,11 +124,10 @@ const emailRoute = route({
 
 /** `GET /mon-compte/seances`: the sessions of the account, the last used first (ASVS 5.0, 7.5.2). */
 const seancesRoute = route({
+  ...reads,
   method: 'GET',
   url: '/mon-compte/seances',
-  tag: accountTag,
   summary: "Retrieves the caller's own sessions.",
-  access: ['read', 'session'],
   answer: { status: 200, schema: seances, description: 'Sessions that still stand' },
   handler: async (tx, { actor, request }) => {
     const current = request.bearer?.session ?? ''
@@ -156,11 +146,10 @@ const seancesRoute = route({
 
 /** `DELETE /mon-compte/seances/:id`: ends a session of the account. */
 const endSeanceRoute = route({
+  ...changes,
   method: 'DELETE',
   url: '/mon-compte/seances/:id',
-  tag: accountTag,
   summary: "Ends one of the caller's own sessions.",
-  access: ['update', 'session'],
   params: z.object({ id: z.string().max(64) }),
   answer: { status: 204, schema: null, description: 'Session ended' },
   handler: async (tx, { actor, params, request }) => {
@@ -174,11 +163,10 @@ const endSeanceRoute = route({
 
 /** `DELETE /mon-compte/seances`: ends every session of the account but the current one. */
 const endOthersRoute = route({
+  ...changes,
   method: 'DELETE',
   url: '/mon-compte/seances',
-  tag: accountTag,
   summary: "Ends the caller's own sessions except the one of this call.",
-  access: ['update', 'session'],
   answer: { status: 204, schema: null, description: 'Sessions ended' },
   handler: async (tx, { actor, request }) => {
     await tx.execute(sql`

@@ -102,13 +102,13 @@ const beginRoute = route({
   access: ['update', 'second-facteur'],
   body: preuve,
   answer: { status: 200, schema: cleDeSecondFacteur, description: 'Key of the authenticator program' },
-  handler: async (_, { actor: { id }, body, request, services }) => ({
+  handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
-      const { email } = await proved({ id, request, services }, body.actuel)
+      const { email } = await proved({ actor, request, services }, body.actuel)
       const key = randomBytes(KEY_BYTES)
       const { rowCount } = await asSystem(services.pool, (tx) =>
         tx.execute(sql`
-          insert into seconds_facteurs (user_id, cle) values (${id}, ${sealKey(key, id, services)})
+          insert into seconds_facteurs (user_id, cle) values (${actor.id}, ${sealKey(key, actor.id, services)})
           on conflict (user_id) do update set cle = excluded.cle, dernier_pas = 0, created_at = now()
           where seconds_facteurs.confirme_le is null`),
       )
@@ -157,13 +157,13 @@ const codesRoute = route({
   access: ['update', 'second-facteur'],
   body: preuve,
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
-  handler: async (_, { actor: { id }, body, request, services }) => ({
+  handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
-      await proved({ id, request, services }, body.actuel)
-      const { actif } = await stateOf(services, id, OWN)
+      await proved({ actor, request, services }, body.actuel)
+      const { actif } = await stateOf(services, actor.id, OWN)
       if (!actif) throw new Refus('conflit', "La vérification en deux étapes n'est pas active")
-      const codes = await asSystem(services.pool, (tx) => renewRecovery(tx, id))
-      request.log.info({ compte: id }, 'codes de secours refaits')
+      const codes = await asSystem(services.pool, (tx) => renewRecovery(tx, actor.id))
+      request.log.info({ compte: actor.id }, 'codes de secours refaits')
       return { body: { codes } }
     },
   }),
@@ -177,10 +177,10 @@ const giveUpRoute = route({
   access: ['update', 'second-facteur'],
   body: preuve,
   answer: { status: 204, schema: null, description: 'Second factor given up' },
-  handler: async (_, { actor: { id }, body, request, services }) => ({
+  handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
-      await proved({ id, request, services }, body.actuel)
-      if (await giveUp(services, id)) request.log.info({ compte: id }, 'second facteur retiré')
+      await proved({ actor, request, services }, body.actuel)
+      if (await giveUp(services, actor.id)) request.log.info({ compte: actor.id }, 'second facteur retiré')
       return {}
     },
   }),
