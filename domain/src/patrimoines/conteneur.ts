@@ -72,6 +72,8 @@ export const conteneur = defineResource({
     exploitant: ref('exploitants', 'Exploitant'),
     status: field(statutConteneur, { label: 'Status' }),
     lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
+    /** 0 done, 2 problem, 3 impossible; of the last intervention, however long ago. */
+    lastInterventionStatus: z.literal([0, 2, 3]).nullable(),
     /** In a list only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */
     lastIntervention: derniereIntervention.nullable(),
     /** Class of distance between the newest relevé and the position (OPEN-53). */

@@ -216,6 +216,19 @@ describe('lists', () => {
     expect((await server.call(exploitant, 'GET', '/conteneurs?status=4')).status).toBe(400)
   })
 
+  test('CONT-02 PAT-23 a container tells the outcome of its last intervention beside the date, in a later cycle too', async () => {
+    const mine = await parc.patrimoine('Passages')
+    const id = await parc.conteneur(mine, 'Barré')
+    expect((await one(id)).lastInterventionStatus).toBeNull()
+    await parc.intervention({ patrimoine: mine, conteneur: id }, sql`now() - interval '3 days'`, {
+      status: 3,
+    })
+    await parc.tournee(mine, [id], [-1, 3])
+    const list = await server.call(server.world.exploitant, 'GET', `/conteneurs?patrimoineId=${mine}`)
+    for (const read of [await one(id), list.members[0]])
+      expect(read).toMatchObject({ status: 1, lastInterventionStatus: 3 })
+  })
+
   test('OPEN-54 OPEN-126 containers named by id are paged, sorted and searched like any list', async () => {
     const { exploitant, client, autre } = server.world
     const mine = await parc.patrimoine('Zone')

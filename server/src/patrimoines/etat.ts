@@ -8,7 +8,10 @@ import { type Facts, iriOf, shortJoin } from '../platform/resource/present.ts'
 /** The newest intervention of each row of `conteneurs`. */
 export const lastIntervention: Facts = {
   joins: () => sql`left join dernieres_interventions derniere on derniere.conteneur_id = conteneurs.id`,
-  fields: { lastInterventionDate: sql`derniere.date_evenement` },
+  fields: {
+    lastInterventionDate: sql`derniere.date_evenement`,
+    lastInterventionStatus: sql`derniere.status`,
+  },
 }
 
 /**

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { FALLBACK } from '../api/errors.ts'
 import { useRole } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
-import { dechetName, Statut, typeName } from './etiquettes.tsx'
+import { dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
 import { parseRepere, type Repere } from './points.ts'
 import { addressOf, type Conteneur } from './use-conteneurs.ts'
@@ -116,7 +116,7 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
           ['Bacs', String(conteneur.quantite)],
           ['Volume', conteneur.volume],
           ['Marque', conteneur.marque],
-          ['Dernier lavage', formatDateTime(conteneur.lastInterventionDate)],
+          ['Dernier lavage', dernierPassage(conteneur, formatDateTime)],
           ['Prestation', intervention?.prestation?.libelle],
           ['Problèmes', intervention?.problemes.map(({ libelle }) => libelle).join(', ')],
         ]}

@@ -16,7 +16,7 @@ import { RowAction, RowLink } from '../ui/table/row-action.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
-import { Dechet, dechetName, Statut, typeName } from './etiquettes.tsx'
+import { Dechet, dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Filtres, useFiltres } from './filtres.tsx'
 import { usePicked } from './selection.ts'
 import { addressOf, type Conteneur, useChosen } from './use-conteneurs.ts'
@@ -46,7 +46,7 @@ const conteneurColumns: readonly Column<Conteneur>[] = [
     title: 'Dernier lavage',
     sortable: true,
     noWrap: true,
-    render: (row) => formatDate(row.lastInterventionDate),
+    render: (row) => dernierPassage(row, formatDate),
   },
   {
     key: 'status',

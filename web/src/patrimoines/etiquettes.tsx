@@ -37,6 +37,20 @@ export function Flux({ types }: { types: readonly DechetType[] }) {
 export const typeName = (type: ConteneurType) => conteneurTypes[type]
 export const dechetName = (type: DechetType) => dechetTypes[type].label
 
+interface Passage {
+  lastInterventionDate?: string | null
+  lastInterventionStatus?: number | null
+}
+
+/** The date of the last passage (formatted by `format`); one without a wash says so: a date alone would pass for a wash. */
+export function dernierPassage(
+  { lastInterventionDate, lastInterventionStatus }: Passage,
+  format: (iso: string | null | undefined) => string,
+): string {
+  const date = format(lastInterventionDate)
+  return date && lastInterventionStatus === 3 ? `${date} (impossible)` : date
+}
+
 /** The types offered for a container. */
 export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
 /** The wash statuses offered as a filter. */

@@ -13,11 +13,18 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { Statut } from './etiquettes.tsx'
+import { dernierPassage, Statut } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
 import { positionOf, statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>
+
+/** Of a place washed as a whole only the status of the running cycle is known. */
+const passageOf = ({
+  lastInterventionDate,
+  status,
+}: Pick<Unipatrimoine, 'lastInterventionDate' | 'status'>) =>
+  dernierPassage({ lastInterventionDate, lastInterventionStatus: status }, formatDate)
 
 const rapport = ({ id }: Unipatrimoine) => `/patrimoine/${id}/interventions`
 
@@ -30,7 +37,7 @@ const lieuColumns: readonly Column<Unipatrimoine>[] = [
     key: 'lastInterventionDate',
     title: 'Dernier lavage',
     noWrap: true,
-    render: (row) => formatDate(row.lastInterventionDate),
+    render: (row) => passageOf(row),
   },
   {
     key: 'status',
@@ -125,7 +132,7 @@ function UnipatrimoineBulle({ seen, status }: { seen: Unipatrimoine; status: Sta
         faits={[
           ['Adresse', seen.lieu],
           ['Bacs', String(seen.nombreDeBacs ?? 0)],
-          ['Dernier lavage', formatDate(seen.lastInterventionDate)],
+          ['Dernier lavage', passageOf(seen)],
         ]}
       />
       <Anchor component={Link} to={rapport(seen)} size="sm">
