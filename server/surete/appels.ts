@@ -2,7 +2,7 @@ import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { fileForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
-import { type Camp, resourceOf } from './biens.ts'
+import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
 import { type Corps, corps, corpsParRoute } from './corps.ts'
 import { autrePng, csvOf, ordreOf, png, type Secrets } from './monde.ts'
 
@@ -42,9 +42,6 @@ function idOf(route: Route, resource: string, camp: Camp, acteur: Acteur): numbe
   const retire = route.method === 'DELETE' || route.url.endsWith('/enregistrement')
   return (retire ? camp.libres[resource] : undefined) ?? camp.biens[resource]
 }
-
-/** A day on which every tournée of a camp takes place. */
-const JOUR_DE_TOURNEE = '2029-01-15'
 
 export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asActor, asSystem } from '../src/platform/db/actor.ts'
 import { useServer } from '../testing/app.ts'
+import { turnOnSecondFactor } from '../testing/second-facteur.ts'
 import { fingerprint, tablesOf } from './base.ts'
 import { forbiddenTokens } from './biens.ts'
 import { type Monde, makeMonde, secretsOf } from './monde.ts'
@@ -27,6 +28,7 @@ test('S3 S4 a connection without an actor sees no row of any table, though every
     { libelle: 'x' },
     { 'idempotency-key': 'une-prestation' },
   )
+  await turnOnSecondFactor(server, monde.admin)
   const tables = await tablesOf(server)
   for (const table of tables) {
     const count = sql`select count(*)::int as n from ${sql.identifier(table)}`

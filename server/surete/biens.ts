@@ -55,3 +55,6 @@ export function resourceOf(url: string, parametre: string): string | null {
   const until = url.slice(0, url.indexOf(`:${parametre}`) + parametre.length + 1)
   return RESSOURCES[until] ?? url.split('/')[1] ?? null
 }
+
+/** A day on which every tournée of a camp takes place. */
+export const JOUR_DE_TOURNEE = '2029-01-15'

@@ -8,7 +8,7 @@ import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../testing/accounts
 import type { TestServer } from '../testing/app.ts'
 import { fileForm } from '../testing/form.ts'
 import { attendus } from './attendus.ts'
-import { type Camp, canaryOf, ofSociete } from './biens.ts'
+import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
 import { corps, corpsParRoute } from './corps.ts'
 
 const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
@@ -101,6 +101,15 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   await server.call(exploitant, 'PATCH', `/laveuses/${biens.laveuses}`, {
     operateur: `/api/operateurs/${operateur.id}`,
   })
+  // One day with another vehicle, so that the history of days has a row of each camp.
+  await server.call(
+    exploitant,
+    'PATCH',
+    `/campagne_lavages/${biens.campagne_lavages}/jours/${JOUR_DE_TOURNEE}`,
+    {
+      laveuse: `/api/laveuses/${biens.laveuses}`,
+    },
+  )
   biens.intervention_photos = (await sendFile(server, exploitant, '/intervention_photos', png)).id
   biens.interventions = await createOne(server, camp, 'interventions')
   const intervention = `/interventions/${biens.interventions}`

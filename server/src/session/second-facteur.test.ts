@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { bytesOfKey, stepAt, turnOnSecondFactor } from '../../testing/second-facteur.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { base32, codeAt, otpauth, stepOf } from './totp.ts'
 
@@ -9,15 +10,6 @@ const server = useServer()
 const OWN = '/mon-compte/second-facteur'
 const NOW = new Date('2026-11-22T10:00:00Z')
 
-/** The bytes of a key as an authenticator program reads it. */
-function bytesOf(cle: string): Buffer {
-  const bits = [...cle].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-const stepAt = (date: Date) => Math.floor(date.getTime() / 30_000)
 /** The time of the server, which codes depend on. */
 const setNow = (date: Date) => vi.spyOn(server.services, 'now').mockReturnValue(date)
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
@@ -30,12 +22,9 @@ let rank = 0
 async function withFactor() {
   setNow(NOW)
   const who = await makeAccount(server.services, 'exploitant', `Deux étapes ${++rank}`, null)
-  const begun = await server.call(who, 'PUT', OWN, { actuel: MOT_DE_PASSE })
-  const key = bytesOf(begun.json.cle as unknown as string)
+  const { key, codes } = await turnOnSecondFactor(server, who)
   const code = (date: Date) => codeAt(key, stepAt(date))
-  const confirmed = await server.call(who, 'PUT', `${OWN}/confirmation`, { code: code(NOW) })
-  expect([begun.status, confirmed.status], confirmed.text).toEqual([200, 200])
-  return { who, code, codes: confirmed.json.codes as unknown as string[] }
+  return { who, code, codes }
 }
 
 beforeEach(async () => {
@@ -156,7 +145,7 @@ describe('setting it up and giving it up', () => {
     const who = await makeAccount(server.services, 'exploitant', 'Autres sessions', null)
     const other = (await login(who.email)).json.refresh_token
     const { json } = await server.call(who, 'PUT', OWN, { actuel: MOT_DE_PASSE })
-    const code = codeAt(bytesOf(json.cle as unknown as string), stepAt(NOW))
+    const code = codeAt(bytesOfKey(json.cle as unknown as string), stepAt(NOW))
     await server.call(who, 'PUT', `${OWN}/confirmation`, { code })
     expect((await server.call(null, 'POST', '/refresh', { refresh_token: other })).status).toBe(401)
     expect((await server.call(who, 'GET', OWN)).status).toBe(200)
