@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL condition: somebody worked on a tournée on a day. Such a day keeps its plan, whatever the tournée becomes. */
-export const workedOn = (tournee: SQL, jour: SQL) => sql`exists (select 1 from interventions i
-  where i.campagne_id = ${tournee} and i.jour = ${jour} and i.archived_at is null)`
+/** SQL condition: somebody worked on a tournée on a day. */
+export const workedOn = (tournee: SQL, jour: SQL) =>
+  sql`exists (select 1 from jours_travailles w where w.campagne_id = ${tournee} and w.jour = ${jour})`
 
 /**
  * SQL condition: a day of a tournée is shown; of a removed tournée only days on which somebody worked (OPEN-38).
