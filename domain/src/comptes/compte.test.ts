@@ -22,3 +22,11 @@ test('USER-19 what is missing is said together with what is wrong, and an edit n
   expect(paths.sort()).toEqual(['email', 'exploitant', 'password'])
   expect(messages(client, without)).toEqual([])
 })
+
+test('PAT-02 an empty choice names the kind of account that is missing', () => {
+  expect([exploitant.empty, client.empty, operateur.empty]).toEqual([
+    "Il n'y a encore aucun exploitant",
+    "Il n'y a encore aucun client",
+    "Il n'y a encore aucun opérateur",
+  ])
+})

@@ -152,7 +152,7 @@ export const exploitant = defineResource({
   computed: { ...vuPar, ...archivable },
   list: { ...list, filter: ['email', 'isAccredited'], order: [...list.order, 'supprime'] },
   toasts,
-  empty,
+  empty: "Il n'y a encore aucun exploitant",
 })
 
 /** A town or another customer of an exploitant (USER-15, USER-27). */
@@ -175,7 +175,7 @@ export const client = defineResource({
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant'], order: [...list.order, 'supprime'] },
   toasts,
-  empty,
+  empty: "Il n'y a encore aucun client",
 })
 
 /** A field operator of an exploitant (USER-16). */
@@ -190,7 +190,7 @@ export const operateur = defineResource({
   },
   list: { ...list, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
   toasts,
-  empty,
+  empty: "Il n'y a encore aucun opérateur",
 })
 
 /** The resource with the fields required at a creation: a password, and the exploitant when an admin creates the account. */
