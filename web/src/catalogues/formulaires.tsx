@@ -9,7 +9,7 @@ import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Short } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRole } from '../api/store.ts'
 import type { FieldsProps } from '../crud/form-view.tsx'
@@ -19,6 +19,7 @@ import { nomDe } from '../crud/short.ts'
 import { SliderField } from '../ui/slider-field.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Proprietaire } from './appartenance.tsx'
+import { LibelleField } from './libelle-field.tsx'
 import { InUse } from './suppression.tsx'
 
 type Formulaire = Item<typeof formulaire>
@@ -100,7 +101,13 @@ function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
   return (
     <Stack gap="lg">
       <Stack gap="md">
-        <TextInput {...form.field('libelle')} />
+        <LibelleField
+          input={form.field('libelle')}
+          libelle={form.values.libelle}
+          resource={formulaire.name}
+          item={item}
+          among={{ client: form.values.client }}
+        />
         <SelectRef
           resource={client}
           empty="Il n'y a encore aucun client : commencez par en créer un"

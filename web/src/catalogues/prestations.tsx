@@ -1,8 +1,11 @@
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import type { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
+import { Stack } from '@mantine/core'
+import type { FieldsProps } from '../crud/form-view.tsx'
 import { type Screens, ScreensAdd, ScreensList, type Shown } from '../crud/pages.tsx'
 import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
+import { LibelleField } from './libelle-field.tsx'
 import { lieuPrestations, lieuTypologies } from './lieux.ts'
 import { Consequences } from './suppression.tsx'
 import { typologies } from './typologies.tsx'
@@ -11,10 +14,24 @@ import { typologies } from './typologies.tsx'
 export const prestations: Shown<typeof prestation> = {
   resource: prestation,
   columns: [colonneLibelle],
-  unshown: ['category'],
-  Note: Portee,
+  Fields: ChampsPrestation,
   lockOf: lockReason,
   RemovalNote: (props) => <Consequences name="prestations" {...props} />,
+}
+
+/** The label of a prestation (CAT-19). */
+function ChampsPrestation({ form, item }: FieldsProps<typeof prestation>) {
+  return (
+    <Stack gap="md">
+      <Portee item={item} />
+      <LibelleField
+        input={form.field('libelle')}
+        libelle={form.values.libelle}
+        resource={prestation.name}
+        item={item}
+      />
+    </Stack>
+  )
 }
 
 const prestationScreens: Screens<typeof prestation> = { ...prestations, ...lieuPrestations }

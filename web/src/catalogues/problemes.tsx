@@ -6,7 +6,7 @@ import {
   problemLaveuse,
 } from '@lavandiere/domain/catalogues/problem.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import { Badge, Select, Stack, TextInput } from '@mantine/core'
+import { Badge, Select, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
@@ -14,6 +14,7 @@ import { type PageTab, TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
+import { LibelleField } from './libelle-field.tsx'
 import { Consequences } from './suppression.tsx'
 
 const titles = {
@@ -108,7 +109,13 @@ function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
   return (
     <Stack gap="md">
       <Portee item={item} />
-      <TextInput {...form.field('libelle')} />
+      <LibelleField
+        input={form.field('libelle')}
+        libelle={form.values.libelle}
+        resource={problem.name}
+        item={item}
+        among={{ conteneurType: form.values.conteneurType }}
+      />
       <ImportanceSelect {...form.field('importance')} value={form.values.importance} labels={importances} />
       <Select {...form.field('conteneurType')} placeholder="Choisir…" data={choix(conteneurTypes)} />
     </Stack>
@@ -120,7 +127,13 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   return (
     <Stack gap="md">
       <Portee item={item} />
-      <TextInput {...form.field('libelle')} />
+      <LibelleField
+        input={form.field('libelle')}
+        libelle={form.values.libelle}
+        resource={problemLaveuse.name}
+        item={item}
+        among={{ category: form.values.category }}
+      />
       <Select {...form.field('category')} placeholder="Choisir…" data={choix(categoriesLaveuse)} />
       <ImportanceSelect
         {...form.field('importance')}

@@ -1,9 +1,10 @@
 import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
-import { ColorSwatch, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ColorSwatch, Group, Stack, Text } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { Shown } from '../crud/pages.tsx'
 import { ColorField } from '../ui/color-field.tsx'
 import { colonneLibelle, lockReason, Portee } from './appartenance.tsx'
+import { LibelleField } from './libelle-field.tsx'
 import { Consequences } from './suppression.tsx'
 import classes from './teinte.module.css'
 
@@ -48,7 +49,12 @@ function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
   return (
     <Stack gap="md">
       <Portee item={item} />
-      <TextInput {...form.field('libelle')} />
+      <LibelleField
+        input={form.field('libelle')}
+        libelle={form.values.libelle}
+        resource={typologie.name}
+        item={item}
+      />
       <ColorField
         {...form.field('couleur')}
         preview={<Teinte couleur={couleur} texte={libelle.trim() || 'Aperçu'} />}

@@ -1,0 +1,65 @@
+import { fold } from '@lavandiere/domain/kernel/texte.ts'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Query } from '../api/url.ts'
+import { listOptions } from '../crud/list.ts'
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
+
+const owner = z.object({ id: z.int() }).nullish()
+const entree = z.object({ id: z.int(), libelle: z.string(), exploitant: owner })
+type Entree = z.output<typeof entree>
+
+/** Entries compared with the typed name: the search finds those of the same words first. */
+const COMPARED = 100
+export const MEME_NOM = 'Une autre entrée porte déjà ce nom : elles se confondront dans les choix.'
+
+/** True when a user may be offered both entries: one is common to all companies, or both are of one company. */
+const standTogether = (one: Entree, item: Pick<Entree, 'exploitant'> | undefined) =>
+  !one.exploitant || !item?.exploitant || one.exploitant.id === item.exploitant.id
+
+/** True when another entry of the same choices has this name, whatever its case and accents. */
+export function hasSameName(
+  entries: readonly Entree[],
+  libelle: string,
+  item: Pick<Entree, 'id' | 'exploitant'> | undefined,
+): boolean {
+  const name = fold(libelle.trim())
+  return entries.some((one) => one.id !== item?.id && fold(one.libelle) === name && standTogether(one, item))
+}
+
+interface LibelleFieldProps {
+  /** Label, value and handlers of the field. */
+  input: TextInputProps
+  /** The typed name. */
+  libelle: string
+  /** Name of the catalogue's resource. */
+  resource: string
+  /** The entry being changed; absent for a new one. */
+  item?: Pick<Entree, 'id' | 'exploitant'>
+  /** Narrows the entries to those from which one chooses at once, such as the problems of one type of container. */
+  among?: Query
+}
+
+/**
+ * The label of an entry of a catalogue. A name that another entry has is warned about and not refused: a company may
+ * want its own entry beside a common one, and older data has such pairs.
+ */
+export function LibelleField({ input, libelle, resource, item, among = {} }: LibelleFieldProps) {
+  const [search] = useDebouncedValue(libelle.trim(), TYPING_PAUSE_MS)
+  const found = useQuery({
+    ...listOptions(resource, entree, { ...among, search, itemsPerPage: COMPARED }),
+    enabled: search !== '',
+    meta: { quiet: true },
+  })
+  const isDouble = hasSameName(found.data?.members ?? [], libelle, item)
+  return (
+    <TextInput
+      {...input}
+      description={isDouble ? MEME_NOM : undefined}
+      descriptionProps={{ c: 'orange.9', role: 'status' }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+    />
+  )
+}
