@@ -33,9 +33,6 @@ export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: strin
                 {tour.libelle}
               </Text>
             )}
-            <Text size="sm" c="dimmed" lineClamp={1}>
-              {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
-            </Text>
           </div>
           <Group gap={4} flex="none" justify="flex-end">
             {tour.supprimee && (
@@ -54,6 +51,9 @@ export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: strin
             )}
           </Group>
         </Group>
+        <Text size="sm" c="dimmed" mt={-6} lineClamp={2}>
+          {[tour.type, tour.prestation].filter(Boolean).join(' · ')}
+        </Text>
         {tour.regle && tour.regle !== date && (
           <Text size="sm">
             Déplacé du {formatDate(tour.regle)}
