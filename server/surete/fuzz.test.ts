@@ -196,7 +196,7 @@ describe(`S5 any request, ${each} for each of ${operations.length} operations`, 
     expect(operations).toHaveLength(routes.length)
   })
 
-  test('S5 something stands for every parameter of a path and every resource, so that requests reach it', () => {
+  test('S5 every parameter of a path and every resource has an example, so that requests reach it', () => {
     const ofPaths = routes.flatMap((route) =>
       [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => [keyOf(route), wordsOf(route, name).length]),
     )

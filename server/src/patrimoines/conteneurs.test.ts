@@ -122,7 +122,7 @@ describe('write', () => {
     ])
   })
 
-  test('OPEN-38 before its removal a container names the tournées that prevent it, and its patrimoine likewise', async () => {
+  test('OPEN-38 a container and its patrimoine name the tournées that prevent their removal, beforehand', async () => {
     const { exploitant, admin, autre } = server.world
     const id = await parc.conteneur(patrimoine, 'Servi')
     const usages = (who: typeof admin, path: string) => server.call(who, 'GET', `${path}/usages`)
@@ -216,7 +216,7 @@ describe('lists', () => {
     expect((await server.call(exploitant, 'GET', '/conteneurs?status=4')).status).toBe(400)
   })
 
-  test('CONT-02 PAT-23 a container tells the outcome of its last intervention beside the date, in a later cycle too', async () => {
+  test('CONT-02 PAT-23 a container tells the outcome of its last intervention, in a later cycle too', async () => {
     const mine = await parc.patrimoine('Passages')
     const id = await parc.conteneur(mine, 'Barré')
     expect((await one(id)).lastInterventionStatus).toBeNull()

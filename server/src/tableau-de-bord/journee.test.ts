@@ -111,7 +111,7 @@ describe('the day', () => {
     })
   })
 
-  test('DASH-21 DASH-01 a cancelled round and one that was moved are told apart from those of the day, to clients without reason', async () => {
+  test('DASH-21 DASH-01 cancelled and moved rounds are told apart from those of the day, to clients without reason', async () => {
     const { exploitant, client, operateur } = server.world
     const la = await makeTerrain(server.services, exploitant, client, operateur, ['2027-04-05', '2027-04-12'])
     const change = (jour: string, body: object) =>

@@ -108,7 +108,7 @@ describe('closures of the company', () => {
   const close = (dateDebut: string, dateFin = dateDebut) =>
     call('POST', '/fermetures', { libelle: 'Pont', dateDebut, dateFin })
 
-  test('TOUR-29 a closure moves the days of tournées that follow it, and of no other; its end brings them back', async () => {
+  test('TOUR-29 a closure moves the days of the tournées that follow it alone; its end brings them back', async () => {
     const moved = await make({ siJourFerme: 'reporter' })
     const kept = await make()
     const made = await close('2027-07-06', '2027-07-08')
@@ -134,7 +134,7 @@ describe('closures of the company', () => {
     await call('DELETE', closure)
   })
 
-  test('OPEN-38 a closure changes no day that was worked on, none that a person decided, none of another company', async () => {
+  test('OPEN-38 a closure leaves days worked on, days that a person decided, and all other companies', async () => {
     const path = await make({ siJourFerme: 'annuler' })
     await wash(path, '2027-07-07')
     await change(path, '2027-07-28', { etat: 'prevue', jour: '2027-07-29', motif: 'Marché' })
@@ -201,7 +201,7 @@ describe('closures of the company', () => {
 })
 
 describe('one day', () => {
-  test('DASH-21 TOUR-05 a cancelled day takes place nowhere, keeps its reason and its history, and can be taken back', async () => {
+  test('DASH-21 TOUR-05 a cancelled day takes place nowhere, keeps reason and history, and can be taken back', async () => {
     const path = await make()
     const done = await change(path, '2027-07-07', cancelled)
     expect([done.status, done.json.etat, done.json.motif]).toEqual([200, 'annulee', 'Neige'])

@@ -55,7 +55,7 @@ const une = {
   louee: true,
 }
 
-test('API-11 the form of a plain resource has an input for each field of its definition, but those left out', async () => {
+test('API-11 the form of a plain resource has an input for each of its fields, but those left out', async () => {
   serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
   showScreens([{ path: '/', Component: pages.create }], '/')
   await waitForText('Nouvelle benne')

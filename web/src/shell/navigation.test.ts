@@ -119,7 +119,7 @@ test('SHELL-21 … SHELL-33 no two screens have one path', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
 })
 
-test('SHELL-40 a screen that the catalogue does not name opens to named roles, and so does the one above it', () => {
+test('SHELL-40 a screen outside the catalogue opens to named roles, and so does the one above it', () => {
   for (const screen of screens.filter((one) => !isNamed(one))) {
     const above = screens.find(({ path }) => path === screen.parent)
     expect(screen.roles, screen.path).not.toEqual([])

@@ -92,7 +92,7 @@ test('S14 who comes second sees both versions of the day, and keeps what was typ
   expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ motif: 'Neige' })
 })
 
-test('TOUR-05 a date that the tournée has already is refused at the field, without a toast over the dialog', async () => {
+test('TOUR-05 a date that the tournée has already is refused at the field, without a toast', async () => {
   serveAnswers(({ method, path: asked }) => {
     if (asked.endsWith('/avertissements')) return { phrases: [] }
     if (asked !== path) return undefined

@@ -17,7 +17,7 @@ async function costOf(callers: number): Promise<number> {
   return process.cpuUsage(start).user / 1000
 }
 
-test('S22 forty first callers at once of the program of the API page make the server compress it once', async () => {
+test('S22 forty first callers of the API page at once make the server compress its program once', async () => {
   const single = await costOf(1)
   expect(await costOf(40)).toBeLessThan(single * 8)
 })

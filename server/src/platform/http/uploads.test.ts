@@ -166,7 +166,7 @@ test('S11 S17 a company that sends files without using them is told so, and its 
   expect((await photo(autre.exploitant)).status).toBe(201)
 })
 
-test('S22 files that together pass the room of their account are each answered, over connections that stay', async () => {
+test('S22 files that together pass the room of an account are each answered, over kept connections', async () => {
   const { operateur } = server.world
   const { app } = server
   const url = app.server.listening ? app.listeningOrigin : await app.listen({ host: '127.0.0.1', port: 0 })
