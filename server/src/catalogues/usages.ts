@@ -29,7 +29,7 @@ const usersOf = {
 } satisfies Record<string, (id: number) => SQL>
 
 /** The resources whose removal is refused while something uses them. */
-const kept: readonly (keyof typeof usersOf)[] = ['forms', 'patrimoines', 'conteneurs']
+const heldByUsers: readonly (keyof typeof usersOf)[] = ['forms', 'patrimoines', 'conteneurs']
 
 /** The users of an entry today among the rows that the actor may see. */
 export async function usagesOf(tx: Tx, resource: keyof typeof usersOf, id: number): Promise<Usages> {
@@ -62,7 +62,7 @@ export const usagesRoute = (name: keyof typeof usersOf) =>
       )
       if (rowCount === 0) throw notFound()
       const used = await usagesOf(tx, name, params.id)
-      const bloque = kept.includes(name) && used.total > 0
+      const bloque = heldByUsers.includes(name) && used.total > 0
       return { body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...used, bloque } }
     },
   }) satisfies Route

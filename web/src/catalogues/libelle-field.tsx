@@ -7,23 +7,26 @@ import type { Query } from '../api/url.ts'
 import { listOptions } from '../crud/list.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 
-const owner = z.object({ id: z.int() }).nullish()
-const entree = z.object({ id: z.int(), libelle: z.string(), exploitant: owner })
-type Entree = z.output<typeof entree>
+const namedEntry = z.object({
+  id: z.int(),
+  libelle: z.string(),
+  exploitant: z.object({ id: z.int() }).nullish(),
+})
+type NamedEntry = z.output<typeof namedEntry>
 
 /** Entries compared with the typed name: the search finds those of the same words first. */
 const COMPARED = 100
 export const MEME_NOM = 'Une autre entrée porte déjà ce nom : elles se confondront dans les choix.'
 
 /** True when a user may be offered both entries: one is common to all companies, or both are of one company. */
-const standTogether = (one: Entree, item: Pick<Entree, 'exploitant'> | undefined) =>
+const standTogether = (one: NamedEntry, item: Pick<NamedEntry, 'exploitant'> | undefined) =>
   !one.exploitant || !item?.exploitant || one.exploitant.id === item.exploitant.id
 
 /** True when another entry of the same choices has this name, whatever its case and accents. */
 export function hasSameName(
-  entries: readonly Entree[],
+  entries: readonly NamedEntry[],
   libelle: string,
-  item: Pick<Entree, 'id' | 'exploitant'> | undefined,
+  item: Pick<NamedEntry, 'id' | 'exploitant'> | undefined,
 ): boolean {
   const name = fold(libelle.trim())
   return entries.some((one) => one.id !== item?.id && fold(one.libelle) === name && standTogether(one, item))
@@ -37,7 +40,7 @@ interface LibelleFieldProps {
   /** Name of the catalogue's resource. */
   resource: string
   /** The entry being changed; absent for a new one. */
-  item?: Pick<Entree, 'id' | 'exploitant'>
+  item?: Pick<NamedEntry, 'id' | 'exploitant'>
   /** Narrows the entries to those from which one chooses at once, such as the problems of one type of container. */
   among?: Query
 }
@@ -49,7 +52,7 @@ interface LibelleFieldProps {
 export function LibelleField({ input, libelle, resource, item, among = {} }: LibelleFieldProps) {
   const [search] = useDebouncedValue(libelle.trim(), TYPING_PAUSE_MS)
   const found = useQuery({
-    ...listOptions(resource, entree, { ...among, search, itemsPerPage: COMPARED }),
+    ...listOptions(resource, namedEntry, { ...among, search, itemsPerPage: COMPARED }),
     enabled: search !== '',
     meta: { quiet: true },
   })
