@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
+/** Answers of fewer bytes leave as they are: packing an item takes longer than the packet that it saves. */
+export const LEAST_BYTES = 2_048
+
 /**
  * The coding in which an answer is sent (RFC 9110, 12.5.3): the one that the caller weighs most; of those that it weighs
  * alike, as a browser does, the first of `known`.

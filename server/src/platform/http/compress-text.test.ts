@@ -1,8 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
+import { LEAST_BYTES } from './codings.ts'
 
 const server = useServer()
+beforeAll(async () => {
+  for (let n = 1; n <= 20; n++)
+    await server.call(server.world.exploitant, 'POST', '/prestations', { libelle: `Lavage ${n}` })
+})
 const same = (bytes: Buffer) => bytes
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync, none: same }
 
@@ -14,10 +19,10 @@ test.each([
   ['*', 'zstd'],
   ['deflate', 'none'],
 ] as const)('API-03 a list asked for in %s comes in %s, the same bytes', async (accepted, coding) => {
-  const url = '/api/typologie_lavages'
-  const headers = { authorization: server.world.admin.bearer }
+  const url = '/api/prestations'
+  const headers = { authorization: server.world.exploitant.bearer }
   const plain = await server.app.inject({ url, headers })
-  expect(plain.rawPayload.length).toBeGreaterThan(1_024)
+  expect(plain.rawPayload.length).toBeGreaterThan(LEAST_BYTES)
   const answer = await server.app.inject({ url, headers: { ...headers, 'accept-encoding': accepted } })
   expect(answer.headers['content-encoding'] ?? 'none').toBe(coding)
   expect(String(answer.headers.vary)).toContain('Accept-Encoding')

@@ -1,9 +1,7 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { codingFor } from './codings.ts'
+import { codingFor, LEAST_BYTES } from './codings.ts'
 
-/** Below this, compressing saves no packet. */
-const LEAST_BYTES = 1_024
 /** Above this, a text is compressed as a stream: in one go it would keep the process from other calls for milliseconds. */
 const MOST_BYTES = 2_000_000
 

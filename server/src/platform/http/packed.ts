@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { codingFor } from './codings.ts'
+import { codingFor, LEAST_BYTES } from './codings.ts'
 
 const CODINGS = ['br', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
@@ -11,8 +11,6 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: promisify(gzip),
 }
-/** Below this, compressing saves no packet. */
-const LEAST_BYTES = 1_024
 
 /**
  * A document for everybody, compressed once in each coding: nobody can make the server do it again and again. Its route

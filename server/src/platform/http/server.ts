@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../../config.ts'
 import { loggedError, logOptions } from '../log.ts'
 import { parseBodies } from './bodies.ts'
+import { LEAST_BYTES } from './codings.ts'
 import { negotiate } from './negotiate.ts'
 import { boundBodies, HANDLER_MS } from './patience.ts'
 import { RequestLog } from './request-log.ts'
@@ -97,7 +98,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   })
   await app.register(accepts)
   await app.register(compress, {
-    threshold: 1024,
+    threshold: LEAST_BYTES,
     // Nobody sends us compressed data: see refuseBodyType.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
