@@ -4,18 +4,18 @@ import type { MapPoint, Position } from './point.ts'
 /** Points that share a position, the one that shows for them all first. */
 export interface Stack {
   key: string
-  /** Its place among the stacks, by which the map knows its pin. */
+  /** Index among the stacks, by which the map identifies its pin. */
   index: number
   position: Position
   points: readonly MapPoint[]
 }
 
-/** Radius of the circle on which stacked points spread, in degrees of latitude (CONT-13, A§9). */
+/** Radius of the circle on which stacked points spread, in degrees of latitude (CONT-13). */
 export const SPREAD_RADIUS = 0.0003
 /** Beyond this number a spread is unreadable: the points are listed instead. */
 export const SPREAD_MAX = 30
 
-/** The points by position; the highest rank leads each stack (CONT-12: the highest status is shown). */
+/** The points grouped by position; the highest rank comes first in each stack (CONT-12: the highest status is shown). */
 export function stacksOf(points: readonly MapPoint[]): Stack[] {
   const stacks = new Map<string, MapPoint[]>()
   for (const point of points) {
@@ -32,7 +32,7 @@ export function stacksOf(points: readonly MapPoint[]): Stack[] {
   })
 }
 
-/** Where the points of a stack go when it spreads: evenly on a circle that looks round at its latitude. */
+/** The positions of a stack's points when it is spread: evenly on a circle that looks round at its latitude. */
 export function spreadOf({ position, points }: Stack): Position[] {
   const stretch = Math.max(0.1, Math.cos((position.lat * Math.PI) / 180))
   return points.map((_, index) => {
@@ -50,7 +50,7 @@ const DEGREE_M = 111_195
 const PIN_PX = 44
 const SMALLEST_PX = 60
 
-/** The zoom from which the pins of a spread stack stand clear of each other on their circle. */
+/** The zoom from which the pins of a spread stack do not touch each other. */
 export function spreadZoom({ position, points }: Stack): number {
   const radiusPx = Math.max(SMALLEST_PX, (points.length * PIN_PX) / (2 * Math.PI))
   const stretch = Math.max(0.1, Math.cos((position.lat * Math.PI) / 180))
