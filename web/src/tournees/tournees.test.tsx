@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { SynthesePage } from '../synthese/synthese-page.tsx'
 import { json } from '../testing/browser.ts'
 import {
+  clickOn,
   eventually,
   findField,
   pickOption,
@@ -40,6 +41,50 @@ test('TOUR-02 OPEN-36 OPEN-38 an archived client that was chosen still filters i
     parti['@id'],
   ])
   expect(client()).toBe(parti['@id'])
+})
+
+test('TOUR-08 TOUR-09 the list without a tournée says so, and offers to create one', async () => {
+  serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
+  showScreens([{ path: '/', Component: Tournees }], '/?periode=toutes')
+  await waitForText("Il n'y a encore aucune tournée enregistrée")
+  const links = [...document.querySelectorAll('a')].filter((link) => link.textContent === 'Créer une tournée')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/tournees/new',
+    '/admin/tournees/new',
+  ])
+})
+
+test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toast says so', async () => {
+  const lieu = { '@id': '/api/patrimoines/5', id: 5, libelle: 'Local' }
+  const dates = { dateDebut: '2026-01-01', dateFin: '2026-12-31', freq: 'WEEKLY', interval: 1, byDay: ['MO'] }
+  const identity = { '@id': '/api/campagne_lavages/4', id: 4, libelle: 'Ronde' }
+  const ronde = { ...identity, ...dates, client: reste, patrimoine: lieu, operateurs: [] }
+  const calls = serveAnswers(({ method, path }) => {
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (path.startsWith('/campagne_lavages?')) return { 'hydra:member': [ronde], 'hydra:totalItems': 1 }
+    return { 'hydra:member': [], 'hydra:totalItems': 0 }
+  })
+  showScreens(
+    [
+      { path: '/', Component: Tournees },
+      { path: '/admin/tournees/:id/edit', element: 'la fiche' },
+    ],
+    '/',
+  )
+  await clickOn('Supprimer')
+  const confirm = await eventually(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+    const found = buttons.find(({ textContent }) => textContent === 'Supprimer')
+    if (!found) throw new Error('no question')
+    return found
+  })
+  confirm.click()
+  await waitForText('La tournée a bien été supprimée')
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/campagne_lavages/4',
+  ])
+  await clickOn('Editer')
+  await waitForText('la fiche')
 })
 
 test('SYN-01 BIZ-08 OPEN-36 the report starts from the client chosen elsewhere, and chooses for the others', async () => {
