@@ -5,7 +5,7 @@ import { eventually, findButton, serveAnswers, showScreens, waitForText } from '
 import { NouvelUtilisateur } from './formulaire.tsx'
 
 vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
-vi.mock('./pixels.ts', () => ({ enPixels: async (file: File) => file }))
+vi.mock('./pixels.ts', () => ({ pixelsOf: async (file: File) => file }))
 
 test('USER-22 an account is not saved while its logo is still being sent', async () => {
   let arrives: (logo: unknown) => void = () => undefined
