@@ -9,6 +9,7 @@ import { Missing } from '../ui/missing.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Brouillon, ChampsClient, ChampsCompte, ChampsOperateur, type Saisie, Section } from './champs.tsx'
+import { DeuxEtapes } from './deux-etapes.tsx'
 
 const LISTE_COMPTES = '/admin/users'
 /** The roles that an admin and an exploitant may give (USER-12, USER-13). */
@@ -83,6 +84,7 @@ export function ModifierUtilisateur() {
       {type === 'client' && <EditView resource={client} Fields={ChampsClient} {...common} />}
       {type === 'operateur' && <EditView resource={operateur} Fields={ChampsOperateur} {...common} />}
       {type === 'user' && <EditView<typeof compte> resource={compte} Fields={ChampsCompte} {...common} />}
+      {type === 'user' && <DeuxEtapes id={id} />}
     </Page>
   )
 }
