@@ -85,6 +85,8 @@ test('S14 after somebody else saved the same item both values are offered field 
   await libelle(page).fill('Lavage du soir')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('searchbox').fill('lavage du soir')
+  // The row moves when the list follows the search: a click before that falls beside it.
+  await expect(page.getByText('1–1 sur 1')).toBeVisible()
   await page
     .getByRole('row')
     .filter({ hasText: 'Lavage du soir' })
