@@ -1,17 +1,13 @@
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashPassword, isPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { MOT_DE_PASSE_PUBLIE } from '../session/mot-de-passe-faible.ts'
 import { COMPTES, createEntreprise, createPatrimoines } from './entreprise.ts'
 import { makeRandom } from './hasard.ts'
-import { drawImages } from './images.ts'
-import { takePhotos, washUntil } from './lavages.ts'
-import { createLaveuses } from './laveuses.ts'
-import { createPhotos, createReleves } from './releves.ts'
-import { createTournees } from './tournees.ts'
+import { steps } from './steps.ts'
 
 /** Advisory lock: two servers that start together on an empty database load the demonstration once. */
 const DEMONSTRATION_LOCK = 7_205_760
@@ -32,33 +28,29 @@ export async function loadDemonstration(services: Services, annoncer: () => void
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
     if (await firstRow(tx, {}, sql`select from users limit 1`)) return false
     annoncer()
-    const chance = makeRandom(aujourdhui)
     const entreprise = await createEntreprise(tx, await hashPassword(MOT_DE_PASSE_PUBLIE))
-    await createLaveuses(tx, entreprise, aujourdhui)
-    const lieux = await createPatrimoines(tx, entreprise, chance)
-    await createTournees(tx, entreprise, lieux, aujourdhui)
-    await datedAt(tx, maintenant, ['users', 'campagne_lavages'])
-    await washUntil(tx, maintenant)
-    await createPhotos(tx, entreprise, await drawImages(services), aujourdhui)
-    await datedAt(tx, maintenant, ['intervention_photos'])
-    await createReleves(tx, entreprise, lieux, chance)
+    const lieux = await createPatrimoines(tx, entreprise, makeRandom(aujourdhui))
+    const loading = { services, entreprise, lieux, maintenant, aujourdhui }
+    for (const { load } of steps) await load?.(tx, loading)
     return true
   })
 }
 
-/** Records when the demonstration was loaded: its crews keep that time of day, and work on rows loaded with it only. */
-async function datedAt(tx: Tx, maintenant: string, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    await tx.execute(sql`update ${sql.identifier(table)} set created_at = ${maintenant}::timestamptz`)
-  }
-}
-
-/** Lets the crews of the demonstration work until now; does nothing in a database without it. Never in production. */
+/**
+ * Lets the demonstration go on until now, step by step; does nothing in a database without it. Never in production.
+ * A step that fails leaves the others at work.
+ * @throws what the failed steps threw, once all have been tried
+ */
 export async function advanceDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
-  await asSystem(pool, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
-    await takePhotos(tx, await washUntil(tx, now().toISOString()))
-  })
+  const failures: unknown[] = []
+  for (const { tick } of steps) {
+    if (!tick) continue
+    await asSystem(pool, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
+      await tick(tx, now().toISOString())
+    }).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'steps of the demonstration failed')
 }
 
 const compteColumns = { email: 'text', password: 'text' } as const

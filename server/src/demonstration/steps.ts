@@ -1,0 +1,36 @@
+import { makeRandom } from './hasard.ts'
+import { drawImages } from './images.ts'
+import { takePhotos, washUntil } from './lavages.ts'
+import { createLaveuses } from './laveuses.ts'
+import { markLoaded } from './loaded.ts'
+import { createPhotos, createReleves } from './releves.ts'
+import type { Step } from './step.ts'
+import { createTournees } from './tournees.ts'
+
+const laveuses: Step = {
+  load: (tx, { entreprise, aujourdhui }) => createLaveuses(tx, entreprise, aujourdhui),
+}
+
+const tournees: Step = {
+  async load(tx, { entreprise, lieux, maintenant, aujourdhui }) {
+    await createTournees(tx, entreprise, lieux, aujourdhui)
+    await markLoaded(tx, maintenant, ['users', 'campagne_lavages'])
+  },
+}
+
+const lavages: Step = {
+  async load(tx, { services, entreprise, maintenant, aujourdhui }) {
+    await washUntil(tx, maintenant)
+    await createPhotos(tx, entreprise, await drawImages(services), aujourdhui)
+    await markLoaded(tx, maintenant, ['intervention_photos'])
+  },
+  tick: async (tx, maintenant) => takePhotos(tx, await washUntil(tx, maintenant)),
+}
+
+const releves: Step = {
+  load: (tx, { entreprise, lieux, aujourdhui }) =>
+    createReleves(tx, entreprise, lieux, makeRandom(`releves ${aujourdhui}`)),
+}
+
+/** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
+export const steps: readonly Step[] = [laveuses, tournees, lavages, releves]
