@@ -116,6 +116,7 @@ export const interventions = pgTable(
       .on(t.exploitantId, t.dateEvenement, t.id, t.clientId)
       .where(sql`${t.archivedAt} is null`),
     index('interventions_jour').on(t.exploitantId, t.jour),
+    index('interventions_client_jour').on(t.clientId, t.jour),
     index('interventions_campagne_index').on(t.campagneId, t.jour),
     // For the mails to clients, which search the last days of all companies every few minutes.
     index('interventions_a_annoncer')

@@ -14,7 +14,6 @@ import {
 } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { countedInterventions } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -73,9 +72,6 @@ function figures(
   client: string,
   { client: iri, dateDebut, dateFin }: Synthese,
 ): Promise<LigneGlobale[]> {
-  // The last day's round may end in the small hours of the next day; the dates are given so that an index is used.
-  const during = sql`i.patrimoine_id = p.id and i.jour between ${dateDebut} and ${dateFin}
-    and i.date_evenement >= ${dateDebut}::date::timestamptz and i.date_evenement < (${dateFin}::date + 2)::timestamptz`
   return rows(
     tx,
     figureColumns,
@@ -92,9 +88,8 @@ function figures(
       select n.*, j.jour is not null and (n.conteneur_id is null or case when j.conteneurs is null
           then exists (select 1 from campagne_conteneurs k where k.campagne_id = n.campagne_id and k.conteneur_id = n.conteneur_id)
           else n.conteneur_id = any(j.conteneurs) end) as est_prevu
-      from patrimoines p cross join lateral ${countedInterventions(during)} n
-        left join jours j on j.campagne_id = n.campagne_id and j.jour = n.jour
-      where p.client_id = ${idOf(iri)}
+      from interventions_comptees n left join jours j on j.campagne_id = n.campagne_id and j.jour = n.jour
+      where n.client_id = ${idOf(iri)} and n.jour between ${dateDebut} and ${dateFin}
     ), visites as (
       select campagne_id, sum(laves + impossibles) as bacs from faits where est_prevu and jour = current_date group by campagne_id
     ), prevus as (

@@ -12,7 +12,6 @@ import {
 import { avancement, equipeColor, productivite } from '@lavandiere/domain/tournees/avancement.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { countedInterventions } from '../interventions/comptages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -62,7 +61,8 @@ function roundsOf(tx: Tx, exploitant: number, date: string) {
     ligneColumns,
     sql`
     with faits as materialized (
-      select n.* from ${countedInterventions(sql`i.exploitant_id = ${exploitant} and i.jour = ${jour} and i.campagne_id is not null`)} n
+      select n.* from interventions_comptees n
+      where n.exploitant_id = ${exploitant} and n.jour = ${jour} and n.campagne_id is not null
     ), du_jour as (
       select o.campagne_id as id from jours_tenus o where o.exploitant_id = ${exploitant} and o.jour = ${jour}
       union select campagne_id from faits

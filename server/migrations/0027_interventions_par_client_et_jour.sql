@@ -1,0 +1,1 @@
+CREATE INDEX "interventions_client_jour" ON "interventions" USING btree ("client_id","jour");
