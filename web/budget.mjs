@@ -1,5 +1,6 @@
 /**
- * Prints what the first screen after log-in loads as script, and fails above the budget of design/screens.md.
+ * Prints the bytes of script that the first screen after log-in loads, and fails above the budget: a person on a poor
+ * network waits for each of them.
  * Reads the manifest of the last build: the entry, the home page, and everything they import at once.
  */
 import { readFileSync } from 'node:fs'

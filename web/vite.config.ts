@@ -27,7 +27,7 @@ function changelog(): Plugin {
 export default defineConfig({
   plugins: [react(), changelog()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(racine.version) },
-  // The server writes a fresh nonce in place of this one on every page (design/safety.md).
+  // The server writes a fresh nonce in place of this one on every page.
   html: { cspNonce: '__CSP_NONCE__' },
   worker: { format: 'es' },
   build: {

@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<void> {
 
 /**
  * Before PostgreSQL 16 a role with CREATEROLE may grant itself any role, also one that runs programs or reads files on the
- * machine of the database (review of 22 November 2026, 16b). Once our roles are made we need it no more.
+ * machine of the database. Once our roles are made we need it no more.
  */
 const GIVE_UP_CREATEROLE = `
   do $$ begin

@@ -33,7 +33,7 @@ const API_PAGE = `<!doctype html>
 `
 const START = `SwaggerUIBundle({ url: '${BASE}/docs.json', domNode: document.getElementById('api'), deepLinking: true, docExpansion: 'none', validatorUrl: null })\n`
 
-/** `/api/docs`: the OpenAPI description as a page that people read (wire.md, Documents). */
+/** `/api/docs`: the OpenAPI description as a page that people read (docs/api.md, Documents). */
 export function apiPage(app: FastifyInstance): void {
   const route = { compress: false } as const
   const page = new Packed(API_PAGE)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Route } from '../http/route.ts'
 import { BASE } from '../http/wire.ts'
 
-/** The Hydra documents (wire.md, Documents), all made from the resource definitions and the declared calls. */
+/** The Hydra documents (docs/api.md, Documents), all made from the resource definitions and the declared calls. */
 const HYDRA = 'http://www.w3.org/ns/hydra/core#'
 
 /** The name of a resource's collection in the entrypoint: `typologieLavage` for TypologieLavage. */

@@ -24,7 +24,7 @@ const parametersOf = (schema: z.ZodType | undefined, where: 'path' | 'query') =>
 const UUID = '018f2b6e-8a52-7c1d-9f0e-3d1c5a7b9e24'
 const VERSION = { type: 'string', examples: ['"3"'] }
 
-/** What a call may say in its headers (wire.md, Safe to repeat, safe together). */
+/** What a call may say in its headers (docs/api.md, Safe to repeat, safe together). */
 function headers({ method, url, access }: Route) {
   const named = (name: string, description: string, schema: object) => [
     { name, in: 'header', description, schema },

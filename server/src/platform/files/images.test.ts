@@ -44,7 +44,7 @@ function bomb(side: number): Buffer {
 }
 
 describe('what is kept', () => {
-  test('wire.md a photo becomes a JPEG of 2,000 pixels at most, never enlarged', async () => {
+  test('OPEN-68 a photo becomes a JPEG of 2,000 pixels at most, never enlarged', async () => {
     const { bytes, ...kept } = await readImage(await picture(3000, 1500).png().toBuffer(), PHOTO, 1)
     expect(kept).toMatchObject({
       contentType: 'image/jpeg',
@@ -63,7 +63,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('wire.md a logo becomes a WebP of 800 pixels at most that stays transparent', async () => {
+  test('OPEN-46 a logo becomes a WebP of 800 pixels at most that stays transparent', async () => {
     const logo = await readImage(await picture(1600, 400, 4).png().toBuffer(), SMALL, 1)
     expect(logo).toMatchObject({
       contentType: 'image/webp',
@@ -75,14 +75,14 @@ describe('what is kept', () => {
   })
 
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
-    test(`wire.md ${format} is taken, whatever it is called`, async () => {
+    test(`OPEN-68 ${format} is taken, whatever it is called`, async () => {
       const bytes = await picture(20, 10).toFormat(format).toBuffer()
       expect(await readImage(bytes, PHOTO, 1)).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
       expect(await readImage(bytes, SMALL, 1)).toMatchObject({ largeurPx: 20, hauteurPx: 10 })
     })
   }
 
-  test('wire.md of a moving GIF the first frame is kept', async () => {
+  test('OPEN-68 of a moving GIF the first frame is kept', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -101,7 +101,7 @@ describe('what is kept', () => {
     expect(blue?.mean).toBeLessThan(15)
   })
 
-  test('wire.md a picture taken upside down or sideways is turned upright', async () => {
+  test('OPEN-68 a picture taken upside down or sideways is turned upright', async () => {
     const sideways = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const kept = await readImage(sideways, PHOTO, 1)
     expect(kept).toMatchObject({ largeurPx: 20, hauteurPx: 40 })
