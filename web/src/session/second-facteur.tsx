@@ -11,6 +11,7 @@ import {
 import { Alert, Anchor, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError, sentenceOr } from '../api/errors.ts'
@@ -197,12 +198,25 @@ function Confirmer({ cle, otpauth, onConfirmed, onCancel }: ConfirmerProps) {
       <Stack gap="md">
         <Text size="sm">
           1. Dans une application de codes (FreeOTP, Aegis, Google Authenticator…), ajoutez un compte en
-          saisissant cette clé. Si vous lisez ceci sur votre téléphone,{' '}
+          visant cette image ou en saisissant la clé. Si vous lisez ceci sur votre téléphone,{' '}
           <Anchor href={otpauth}>ouvrez l'application</Anchor>.
         </Text>
-        <Code block style={{ whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 'inherit' }}>
-          {grouped(cle)}
-        </Code>
+        <Group gap="md" align="flex-start">
+          {/* Black on white in dark colours too: cameras do not read the reverse. */}
+          <QRCodeSVG
+            value={otpauth}
+            size={168}
+            marginSize={3}
+            title="Code à viser avec l'application"
+            role="img"
+          />
+          <Code
+            block
+            style={{ flex: '1 1 14rem', whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 'inherit' }}
+          >
+            {grouped(cle)}
+          </Code>
+        </Group>
         <Text size="sm">2. Saisissez le code à six chiffres qu'elle montre.</Text>
         <TextInput
           label="Code de vérification"
@@ -215,7 +229,9 @@ function Confirmer({ cle, otpauth, onConfirmed, onCancel }: ConfirmerProps) {
           <Button variant="default" disabled={isSending} onClick={onCancel}>
             Annuler
           </Button>
-          <SubmitButton pending={isSending}>Confirmer</SubmitButton>
+          <SubmitButton pending={isSending} lockMs={0}>
+            Confirmer
+          </SubmitButton>
         </Group>
       </Stack>
     </form>
