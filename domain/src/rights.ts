@@ -50,12 +50,23 @@ export const rights = {
   'tableau-de-bord': { read: [E] },
   /** The client's own day (OPEN-06). */
   'tableau-de-bord-client': { read: [C] },
+  /** The places of the day's rounds: those of the exploitant, or of the client's own rounds. */
+  'tableau-de-bord-carte': { read: [E, C] },
   synthese: { read: [A, E, C] },
 
   // Laveuses. An operateur reads the own entries of the journal alone; nobody changes one (OPEN-89).
   laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
   journal_laveuses: { read: [E, O], create: [E, O], update: [], remove: [E] },
   journal_photos: { create: [E, O] },
+
+  // Hours. An operateur reads the own days and weeks alone, and sends its shifts; rates are the office's.
+  donnees_rhs: { read: [E], create: [], update: [E], remove: [] },
+  periode_paies: { read: [E, O], create: [E], update: [E], remove: [E] },
+  poste_operateurs: { read: [E, O], create: [E, O], update: [E, O], remove: [E] },
+  feuille_de_temps: { read: [E, O], create: [E], update: [E], remove: [E] },
+  /** Everybody's hours of a period, and the files made of them. */
+  'suivi-heures': { read: [E] },
+  reglages: { read: [E], update: [E] },
 
   /** Ways by road between the containers of a round, for the one who orders them. */
   trajets: { read: [E] },

@@ -21,6 +21,9 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'POST /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
+  'GET /tournee/conteneurs-interventions': (c) =>
+    `?date=${JOUR_DE_TOURNEE}&tourneeId=${c.biens.campagne_lavages}`,
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
   'GET /geocodage/completion': () => '?q=rue',

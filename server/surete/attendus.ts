@@ -195,8 +195,11 @@ const written: Readonly<Record<string, string>> = {
   'DELETE /journal_laveuses/:id': 'E',
   'POST /journal_laveuses/:id/restaurer': 'E',
   'POST /journal_photos': 'EO',
+  'POST /dashboard': 'E',
   'POST /newdashboard': 'E',
   'POST /dashboard-client': 'C',
+  'GET /dashboard/carte': 'EC',
+  'GET /tournee/conteneurs-interventions': 'EO',
   'POST /synthese': 'AEC',
 }
 

@@ -153,6 +153,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     laveuse: iri(c, 'laveuses'),
   }),
   'POST /campagne_lavages/:id/jours/:jour/avertissements': (c) => ({ laveuse: iri(c, 'laveuses') }),
+  'POST /dashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({

@@ -67,6 +67,7 @@ const LIES: Readonly<Record<string, string>> = {
   containerId: 'conteneurs',
   patrimoine: 'patrimoines',
   conteneur: 'conteneurs',
+  tourneeId: 'campagne_lavages',
 }
 
 /** The resource whose id a query parameter takes; null for another parameter. */

@@ -32,6 +32,13 @@ export function distanceText(metres: number): string {
   return `${km.toLocaleString('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })} km`
 }
 
+/** A duration in hours and minutes: "25 min", "3 h 05 min". @param minutes whole */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
+}
+
 /** A name as it is stored and matched: any run of white space becomes one space, none is left at the ends. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -11,8 +11,8 @@ const date = realDay('Une date AAAA-MM-JJ est attendue')
 export const demande = z.strictObject({ exploitantId: idDeCompte, date })
 export const demandeClient = z.strictObject({ clientId: idDeCompte, date })
 
-/** A round of the day (DASH-22). */
-export const tour = z.object({
+/** What every view tells of a round of the day. */
+const suivi = {
   id: z.int(),
   libelle: z.string(),
   /** Typologie de lavage of the tournée's form (OPEN-12). */
@@ -27,10 +27,39 @@ export const tour = z.object({
   total: z.int(),
   /** Planned bins that were washed. */
   nombreLaves: z.int(),
+  nombreLavageImpossible: z.int(),
+  /** Bins per hour (OPEN-11). */
+  productivite: z.number().nullable(),
+  /** True when the tournée has been removed since (OPEN-38). */
+  supprimee: z.boolean(),
+  /** The day of the tournée's rule that takes place that day; null when the rule has none. */
+  regle: z.iso.date().nullable(),
+}
+
+/** A round of the day in the flat list of every answer (DASH-20). */
+export const tourneeDuJour = z.object({
+  ...suivi,
+  client: z.string(),
+  /** The crew. */
+  operateur: z.string(),
+  /** When the engine of its vehicle first started and last stopped; null while no vehicle answers. */
+  ignitionOn: z.string().nullable(),
+  ignitionOff: z.string().nullable(),
+  /** Whole minutes from start to end; null while it has no start or no end (OPEN-10). */
+  duree: z.int().nullable(),
+})
+export type TourneeDuJour = z.output<typeof tourneeDuJour>
+
+const lastUpdated = z.string()
+/** The rounds of a day as a table (DASH-29, OPEN-08). */
+export const tableauDuJour = z.object({ lastUpdated, tournees: z.array(tourneeDuJour) })
+export type TableauDuJour = z.output<typeof tableauDuJour>
+
+/** A round of the day (DASH-22). */
+export const tour = z.object({
+  ...suivi,
   /** Bins washed at places outside the round: they do not count for its progress. */
   nombreHorsPlan: z.int(),
-  nombreLavageImpossible: z.int(),
-  productivite: z.number().nullable(),
   lavagePartiel: z.int(),
   prestationLavagePartiel: z.string().nullable(),
   equipe: z.object({ label: z.string(), color: z.string() }),
@@ -39,10 +68,6 @@ export const tour = z.object({
   conteneurs: z.array(z.int()),
   clientId: z.int(),
   formId: z.int(),
-  /** True when the tournée has been removed since (OPEN-38). */
-  supprimee: z.boolean(),
-  /** The day of the tournée's rule that takes place that day; null when the rule has none. */
-  regle: z.iso.date().nullable(),
   /** Start of that day, where it is said. */
   heureDebut: z.string().nullable(),
   /** Why it was moved to that day. */
@@ -69,7 +94,7 @@ export const tourAbsent = z.object({
  * name (OPEN-15).
  */
 export const journee = z.object({
-  lastUpdated: z.string(),
+  ...tableauDuJour.shape,
   laveuses: z.array(
     z.object({
       id: z.int(),
@@ -90,11 +115,15 @@ export type Journee = z.output<typeof journee>
 
 /** A round as a client sees it: without the names of its crew (OPEN-18). */
 const tourClient = tour.omit({ equipe: true, chauffeur: true, equipier: true, motif: true, laveuse: true })
+/** The same in the flat list: without crew and engine, which are of people at work. */
+const tourneeClient = tourneeDuJour.omit({ operateur: true, ignitionOn: true, ignitionOff: true })
 /** The rounds of a client's day (DASH-01, OPEN-06), under its own name, without vehicles. */
 export const journeeClient = journee.omit({ laveuses: true }).extend({
+  tournees: z.array(tourneeClient),
   /** Without the reason, which may name people. */
   absents: z.array(tourAbsent.omit({ motif: true })),
   clients: z.record(z.string(), z.object({ tours: z.array(tourClient) })),
 })
 export type JourneeClient = z.output<typeof journeeClient>
+export type TourneeClient = z.output<typeof tourneeClient>
 export type TourClient = z.output<typeof tourClient>

@@ -136,6 +136,68 @@ describe('the day', () => {
     expect(seen.text).not.toContain('Nadia')
   })
 
+  test('DASH-20 DASH-29 OPEN-08 the flat list has every figure of a round, the same in each answer', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-23'])
+    for (const [conteneur, heure, more] of [
+      [la.conteneurs[0], '08:00', {}],
+      [la.conteneurs[1], '10:30', { isAccessible: false }],
+    ] as const)
+      await server.call(exploitant, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${conteneur}`,
+        dateEvenement: `2026-03-23T${heure}:00+01:00`,
+        ...more,
+      })
+    const body = { exploitantId: exploitant.id, date: '2026-03-23' }
+    const { status, json } = await server.call(exploitant, 'POST', '/dashboard', body)
+    expect([status, json]).toEqual([
+      200,
+      {
+        lastUpdated: expect.stringMatching(/Z$/),
+        tournees: [
+          {
+            id: la.campagne,
+            libelle: 'Tournée',
+            client: 'Client A',
+            type: 'COMPLET',
+            prestation: null,
+            operateur: 'Operateur A',
+            ignitionOn: null,
+            ignitionOff: null,
+            dateDebut: '2026-03-23T08:00:00+01:00',
+            dateFin: '2026-03-23T10:30:00+01:00',
+            duree: 150,
+            etat: 'En cours',
+            nombreLaves: 2,
+            nombreLavageImpossible: 3,
+            total: 6,
+            progress: 83,
+            productivite: 0.8,
+            supprimee: false,
+            regle: '2026-03-23',
+          },
+        ],
+      },
+    ])
+    expect((await day('2026-03-23')).json.tournees).toEqual(json.tournees)
+    const seen = await server.call(client, 'POST', '/dashboard-client', {
+      clientId: client.id,
+      date: body.date,
+    })
+    expect(json.tournees).toMatchObject(seen.json.tournees as object)
+    expect(seen.text).not.toMatch(/"operateur"|ignition/)
+  })
+
+  test('DASH-06 OPEN-20 an exploitant asks with the own id, and reads no other day', async () => {
+    const { exploitant, autre, admin } = server.world
+    const ask = (exploitantId: number, who = exploitant) =>
+      server.call(who, 'POST', '/dashboard', { exploitantId, date: '2026-03-02' })
+    expect((await ask(exploitant.id)).status).toBe(200)
+    expect((await ask(autre.exploitant.id)).status).toBe(403)
+    expect((await ask(exploitant.id, admin)).status).toBe(403)
+    expect((await ask(autre.exploitant.id, autre.exploitant)).json.tournees).not.toEqual([])
+  })
+
   test('DASH-29 a day without a round is empty, a wrong date is refused', async () => {
     expect((await day('2026-03-03')).json).toMatchObject({ totalTours: 0, clients: {} })
     expect((await day('hier')).status).toBe(422)

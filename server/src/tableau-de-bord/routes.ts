@@ -1,4 +1,6 @@
 import type { Route } from '../platform/http/route.ts'
-import { clientDayRoute, dayRoute } from './journee.ts'
+import { mapRoute } from './carte.ts'
+import { comparaisonRoute } from './comparaison.ts'
+import { clientDayRoute, dayRoute, tableRoute } from './journee.ts'
 
-export const routes: readonly Route[] = [clientDayRoute, dayRoute]
+export const routes: readonly Route[] = [tableRoute, dayRoute, clientDayRoute, comparaisonRoute, mapRoute]

@@ -1,19 +1,13 @@
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
 import type { Chemins } from './ordre-trajets.ts'
 
 const SECONDS_PER_MINUTE = 60
-const MINUTES_PER_HOUR = 60
 
-/** A time on the road in hours and minutes: "1 h 05 min". */
-function roadTime(seconds: number): string {
-  const minutes = Math.round(seconds / SECONDS_PER_MINUTE)
-  const hours = Math.floor(minutes / MINUTES_PER_HOUR)
-  const rest = minutes % MINUTES_PER_HOUR
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`
-}
+/** A time on the road in hours and minutes. */
+const roadTime = (seconds: number): string => minutesText(Math.round(seconds / SECONDS_PER_MINUTE))
 
 const METRES_PER_KM = 1000
 const km = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

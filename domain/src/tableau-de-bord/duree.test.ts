@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dureeMin, dureeText } from './duree.ts'
+
+const at = (heure: string) => `2026-03-02T${heure}:00+01:00`
+const NOON = at('12:00')
+const rien = {
+  ignitionOn: null,
+  ignitionOff: null,
+  dateDebut: null,
+  dateFin: null,
+  etat: 'Pas démarré',
+} as const
+
+test('DASH-14 OPEN-10 a duration goes from engine to engine, else from first to last intervention', () => {
+  const done = { ...rien, dateDebut: at('08:10'), dateFin: at('11:35'), etat: 'Terminé' } as const
+  expect(dureeMin(done, '2026-03-02', NOON)).toBe(205)
+  expect(dureeMin({ ...done, ignitionOn: at('07:30') }, '2026-03-02', NOON)).toBe(245)
+  expect(dureeMin({ ...done, ignitionOn: at('07:30'), ignitionOff: at('12:30') }, '2026-03-02', NOON)).toBe(
+    300,
+  )
+})
+
+test('DASH-14 OPEN-10 a round under way has no end before its day is over, at six the morning after', () => {
+  const running = { ...rien, dateDebut: at('08:10'), dateFin: at('11:35'), etat: 'En cours' } as const
+  expect(dureeMin(running, '2026-03-02', NOON)).toBeNull()
+  expect(dureeMin(running, '2026-03-02', '2026-03-03T05:59:00+01:00')).toBeNull()
+  expect(dureeMin(running, '2026-03-02', '2026-03-03T06:00:00+01:00')).toBe(205)
+  expect(dureeMin(rien, '2026-03-02', '2026-03-04T06:00:00+01:00')).toBeNull()
+  expect(dureeMin({ ...running, ignitionOff: at('07:00') }, '2026-03-02', NOON)).toBeNull()
+})
+
+test('DASH-14 the words of a duration: not started, not over, hours and minutes', () => {
+  const debut = { ignitionOn: null, dateDebut: at('08:10') }
+  expect(dureeText({ ...debut, dateDebut: null, duree: null })).toBe('Non démarré')
+  expect(dureeText({ ...debut, duree: null })).toBe('Non terminé')
+  expect([0, 59, 60, 205, 1501].map((duree) => dureeText({ ...debut, duree }))).toEqual([
+    '0 min',
+    '59 min',
+    '1 h 00 min',
+    '3 h 25 min',
+    '25 h 01 min',
+  ])
+})

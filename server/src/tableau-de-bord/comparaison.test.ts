@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { parcOf } from '../../testing/parc.ts'
+import { asSystem } from '../platform/db/actor.ts'
+
+const server = useServer()
+const at = (heure: string) => sql`${`2026-03-02T${heure}:00+01:00`}::timestamptz`
+const compare = (tournee: number, date = '2026-03-02', who = server.world.exploitant) =>
+  server.call(who, 'GET', `/tournee/conteneurs-interventions?date=${date}&tourneeId=${tournee}`)
+
+/** A round over containers A, B, C in this order; it takes place on 2 March 2026. */
+async function makeRound(libelle = 'Comparée') {
+  const { exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const patrimoine = await parc.patrimoine('Centre')
+  const [a, b, c, off] = [
+    await parc.conteneur(patrimoine, 'A'),
+    await parc.conteneur(patrimoine, 'B'),
+    await parc.conteneur(patrimoine, 'C'),
+    await parc.conteneur(patrimoine, 'Hors plan'),
+  ]
+  const campagne = await parc.tournee(patrimoine, [a, b, c], [0], libelle)
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update campagne_occurrences set jour = '2026-03-02' where campagne_id = ${campagne}`),
+  )
+  return { parc, patrimoine, campagne, a, b, c, off }
+}
+
+test('DASH-30 DASH-31 the planned order stands beside the passages of that day, by time', async () => {
+  const { parc, patrimoine, campagne, a, b, c, off } = await makeRound()
+  const of = (conteneur: number) => ({ patrimoine, conteneur, campagne })
+  await parc.intervention(of(c), at('08:00'), { status: 3 })
+  await parc.intervention(of(a), at('08:30'))
+  await parc.intervention(of(off), at('09:00'))
+  await parc.intervention(of(c), at('09:30'))
+  const { status, json } = await compare(campagne)
+  const base = { adresse: null, estPatrimoine: false, problemes: [] }
+  expect([status, json]).toMatchObject([
+    200,
+    {
+      '@type': 'ComparaisonTournee',
+      date: '2026-03-02',
+      libelle: 'Comparée',
+      ordre_prevu: [
+        {
+          ...base,
+          id: a,
+          nomenclature: 'A',
+          date_evenement: '2026-03-02T08:30:00+01:00',
+          isAccessible: true,
+        },
+        { ...base, id: b, nomenclature: 'B', date_evenement: null, isAccessible: null },
+        {
+          ...base,
+          id: c,
+          nomenclature: 'C',
+          date_evenement: '2026-03-02T09:30:00+01:00',
+          isAccessible: true,
+        },
+      ],
+      ordre_reel: [
+        { id: c, isAccessible: false, date_evenement: '2026-03-02T08:00:00+01:00' },
+        { id: a },
+        { id: off, nomenclature: 'Hors plan' },
+        { id: c, isAccessible: true },
+      ],
+    },
+  ])
+})
+
+test('DASH-30 a unipatrimoine is the one place of its round', async () => {
+  const { exploitant, client } = server.world
+  const parc = parcOf(server, { exploitant: exploitant.id, client: client.id })
+  const uni = await parc.patrimoine('Local', 7)
+  const campagne = await parc.tournee(uni, [], [0], 'Seule')
+  const today = (await server.services.pool.query<{ jour: string }>('select current_date::text as jour'))
+    .rows[0]
+  const { json } = await compare(campagne, today?.jour)
+  expect(json).toMatchObject({
+    ordre_prevu: [{ id: uni, nomenclature: 'Local', adresse: 'Quai', estPatrimoine: true }],
+    ordre_reel: [],
+  })
+})
+
+test('DASH-31 a day that the tournée does not hold has no plan; its passages are told all the same', async () => {
+  const { parc, patrimoine, campagne, a } = await makeRound('Autre jour')
+  await parc.intervention(
+    { patrimoine, conteneur: a, campagne },
+    sql`${'2026-03-04T08:00:00+01:00'}::timestamptz`,
+  )
+  expect((await compare(campagne, '2026-03-04')).json).toMatchObject({
+    ordre_prevu: [],
+    ordre_reel: [{ id: a }],
+  })
+  expect((await compare(campagne, '2026-03-05')).json).toMatchObject({ ordre_prevu: [], ordre_reel: [] })
+})
+
+test('DASH-31 OPEN-38 a removed tournée is compared on the days that somebody worked on, and on no others', async () => {
+  const { parc, patrimoine, campagne, a } = await makeRound('Supprimée')
+  await parc.intervention({ patrimoine, conteneur: a, campagne }, at('08:00'))
+  await server.call(server.world.exploitant, 'DELETE', `/campagne_lavages/${campagne}`)
+  expect((await compare(campagne)).json.ordre_reel).toMatchObject([{ id: a }])
+  expect((await compare(campagne, '2026-03-03')).status).toBe(404)
+})
+
+test('DASH-31 S2 an unknown or foreign tournée is not found; a wrong query says what is expected', async () => {
+  const { campagne } = await makeRound('Étrangère')
+  const { autre, client, admin } = server.world
+  expect((await compare(campagne, undefined, autre.exploitant)).status).toBe(404)
+  for (const who of [client, admin]) expect((await compare(campagne, undefined, who)).status).toBe(403)
+  expect((await compare(999_999)).status).toBe(404)
+  for (const query of ['', `?tourneeId=${campagne}`, '?date=2026-03-02', `?date=hier&tourneeId=${campagne}`])
+    expect(
+      (await server.call(server.world.exploitant, 'GET', `/tournee/conteneurs-interventions${query}`)).status,
+    ).toBe(400)
+})

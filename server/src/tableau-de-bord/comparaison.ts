@@ -1,0 +1,71 @@
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { ID_MAX, realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { comparaison } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
+import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
+import { sql } from 'drizzle-orm'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import { strictQuery, whole } from '../platform/resource/list-query.ts'
+import { isTold } from '../tournees/prevu.ts'
+
+/** Passages of one day at most: each place of the longest round twice. */
+const PASSAGES_MAX = 2 * CONTENEURS_MAX
+
+/**
+ * `GET /tournee/conteneurs-interventions?date=&tourneeId=` (DASH-30, DASH-31): the places of a tournée on a day in the order
+ * of its plan, and its passages of that day (OPEN-03) in the order of time, in one statement. A day that the tournée does
+ * not hold has no plan.
+ */
+export const comparaisonRoute = route({
+  method: 'GET',
+  url: '/tournee/conteneurs-interventions',
+  tag: 'tableau-de-bord',
+  summary: 'Retrieves the planned and the actual order of a CampagneLavage resource on a day.',
+  access: ['read', 'campagne_lavages'],
+  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), tourneeId: whole(ID_MAX) }),
+  answer: { status: 200, schema: comparaison, description: 'The planned and the actual order' },
+  handler: async (tx, { query: { date, tourneeId } }) => {
+    const jour = sql`${date}::date`
+    const iri = sql`${`${BASE}/tournee/conteneurs-interventions?date=${date}&tourneeId=${tourneeId}`}::text`
+    const found = await firstRow(
+      tx,
+      { doc: 'text' },
+      sql`
+      with tournee as (
+        select t.id, t.libelle from campagne_lavages t where t.id = ${tourneeId} and ${isTold('t', jour)}
+      ), passages as materialized (
+        select i.id, i.conteneur_id, i.patrimoine_id, i.date_evenement, i.is_accessible, p.problemes
+        from interventions i cross join lateral problemes_de(i.id) p
+        where i.campagne_id = (select id from tournee) and i.jour = ${jour} and i.archived_at is null
+        order by i.date_evenement, i.id limit ${PASSAGES_MAX}
+      ), prevus as (
+        select l.rang, l.conteneur_id, v.patrimoine_id
+        from tournee t cross join lateral plan_du_jour(t.id, ${jour}) v join patrimoines p on p.id = v.patrimoine_id
+          cross join lateral (select * from unnest(v.conteneurs) with ordinality as k(conteneur_id, rang)
+            union all select null::int, 1 where p.is_unipatrimoine) l
+        where exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour})
+        order by l.rang limit ${CONTENEURS_MAX}
+      ), places as (
+        select 0 as liste, rang, conteneur_id, patrimoine_id, null::int as intervention from prevus
+        union all select 1, row_number() over (order by date_evenement, id), conteneur_id, patrimoine_id, id from passages
+      ), membres as (
+        select v.liste, v.rang, json_build_object('id', coalesce(c.id, p.id), 'nomenclature', coalesce(c.nomenclature, p.libelle),
+          'adresse', case when c.id is null then p.lieu else nullif(concat_ws(', ', c.adresse, c.commune), '') end,
+          'latitude', case when c.id is null then p.latitude else c.latitude end,
+          'longitude', case when c.id is null then p.longitude else c.longitude end, 'estPatrimoine', c.id is null,
+          'date_evenement', i.date_evenement, 'isAccessible', i.is_accessible, 'problemes', coalesce(i.problemes, '[]')) as membre
+        from places v join patrimoines p on p.id = v.patrimoine_id left join conteneurs c on c.id = v.conteneur_id
+          left join lateral (select * from passages i where case when v.intervention is null
+            then i.patrimoine_id = v.patrimoine_id and i.conteneur_id is not distinct from v.conteneur_id
+            else i.id = v.intervention end order by i.date_evenement desc, i.id desc limit 1) i on true
+      )
+      select json_build_object('@id', ${iri}, '@type', 'ComparaisonTournee', 'date', ${jour}, 'libelle', t.libelle,
+        'ordre_prevu', coalesce((select json_agg(membre order by rang) from membres where liste = 0), '[]'),
+        'ordre_reel', coalesce((select json_agg(membre order by rang) from membres where liste = 1), '[]'))::text as doc
+      from tournee t`,
+    )
+    if (!found) throw notFound()
+    return { body: found.doc }
+  },
+})

@@ -1,0 +1,109 @@
+import { dureeMin } from '@lavandiere/domain/tableau-de-bord/duree.ts'
+import type {
+  Journee,
+  Tour,
+  TourClient,
+  TourneeClient,
+  TourneeDuJour,
+} from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { avancement, equipeColor, productivite } from '@lavandiere/domain/tournees/avancement.ts'
+import type { RoundRow } from './rounds.ts'
+
+/** What every view tells of a round: its progress, its first and last intervention. */
+function suiviOf(ligne: RoundRow) {
+  const { total, laves, impossibles, premiere, derniere } = ligne
+  return {
+    id: ligne.id,
+    libelle: ligne.libelle,
+    type: ligne.type,
+    prestation: ligne.prestation,
+    dateDebut: premiere,
+    dateFin: derniere,
+    ...avancement({ total, laves, impossibles }),
+    total,
+    nombreLaves: laves,
+    nombreLavageImpossible: impossibles,
+    productivite: productivite({ laves: laves + ligne.hors_plan, premiere, derniere }),
+    supprimee: ligne.supprimee,
+    regle: ligne.regle,
+  }
+}
+
+export const tourClientOf = (ligne: RoundRow): TourClient => ({
+  ...suiviOf(ligne),
+  nombreHorsPlan: ligne.hors_plan,
+  lavagePartiel: ligne.partiels,
+  prestationLavagePartiel: ligne.prestation_partielle,
+  conteneurs: ligne.conteneurs,
+  clientId: ligne.client_id,
+  formId: ligne.form_id,
+  heureDebut: ligne.heureDebut,
+})
+
+const crewOf = ({ chauffeur, equipier }: RoundRow): string =>
+  [chauffeur, equipier].filter(Boolean).join(' / ')
+
+function tourOf(ligne: RoundRow): Tour {
+  const label = crewOf(ligne)
+  return {
+    ...tourClientOf(ligne),
+    equipe: { label, color: equipeColor(label) },
+    chauffeur: ligne.chauffeur_id,
+    equipier: ligne.equipier_id,
+    motif: ligne.motif,
+    laveuse: ligne.laveuse,
+  }
+}
+
+/** The rounds of a client as a flat list: from their interventions alone. */
+export const tourneesClientOf = (lignes: readonly RoundRow[], jour: string, now: string): TourneeClient[] =>
+  lignes.map((ligne) => {
+    const suivi = suiviOf(ligne)
+    const duree = dureeMin({ ...suivi, ignitionOn: null, ignitionOff: null }, jour, now)
+    return { ...suivi, client: ligne.client, duree }
+  })
+
+/**
+ * The rounds of a day as a flat list. Engine times are those of a vehicle: of a driver's several rounds of one day they
+ * tell none apart, so each lasts from its first to its last intervention.
+ */
+export function tourneesOf(lignes: readonly RoundRow[], jour: string, now: string): TourneeDuJour[] {
+  const rounds = Map.groupBy(lignes, ({ chauffeur_id }) => chauffeur_id)
+  return lignes.map((ligne) => {
+    const suivi = suiviOf(ligne)
+    const engine = { ignitionOn: ligne.ignition_on, ignitionOff: ligne.ignition_off }
+    const isOnly = rounds.get(ligne.chauffeur_id)?.length === 1
+    const own = isOnly ? engine : { ignitionOn: null, ignitionOff: null }
+    const duree = dureeMin({ ...suivi, ...own }, jour, now)
+    return { ...suivi, client: ligne.client, operateur: crewOf(ligne), ...engine, duree }
+  })
+}
+
+export function totalsOf(tours: readonly TourClient[]) {
+  const sum = (of: (tour: TourClient) => number) => tours.reduce((total, tour) => total + of(tour), 0)
+  return {
+    totalALaver: sum((tour) => tour.total),
+    totalBacsLaves: sum((tour) => tour.nombreLaves),
+    totalBacsImpossible: sum((tour) => tour.nombreLavageImpossible),
+    totalTours: tours.length,
+  }
+}
+
+/** Rounds by client; of two clients of the same name the second one's key includes its id (OPEN-15). */
+export function byClient(lignes: readonly RoundRow[]): Journee['clients'] {
+  const names = new Map<number, string>()
+  // An object without a prototype: a client may be called "constructor".
+  const clients: Journee['clients'] = Object.create(null)
+  for (const ligne of lignes) {
+    const taken = [...names].some(([id, name]) => id !== ligne.client_id && name === ligne.client)
+    const name = names.get(ligne.client_id) ?? (taken ? `${ligne.client} (${ligne.client_id})` : ligne.client)
+    names.set(ligne.client_id, name)
+    clients[name] ??= { operateurs: [], tours: [] }
+    const client = clients[name]
+    client.tours.push(tourOf(ligne))
+    for (const who of [ligne.chauffeur, ligne.equipier]) {
+      if (who && !client.operateurs.includes(who)) client.operateurs.push(who)
+    }
+  }
+  return clients
+}
