@@ -1,6 +1,9 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import { asSystem } from '../src/platform/db/actor.ts'
+import { firstRow } from '../src/platform/db/rows.ts'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
 import { sendLink } from '../src/session/mot-de-passe.ts'
@@ -123,6 +126,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id
+  await fillHours(server, camp)
   const [imports = 0, propre = 0] = await Promise.all([
     importer(server, camp, csvOf(camp, `Type ${canaryOf(camp.nom)}`)),
     importer(server, camp, csvOf(camp)),
@@ -130,6 +134,34 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   biens.imports = imports
   libres.imports = propre
   await fillRest(server, camp)
+}
+
+/** Hours of both operateurs of the camp: lines of HR data, and a day each, of which one may be removed. */
+async function fillHours(server: TestServer, { biens, libres, exploitant, operateur }: Camp): Promise<void> {
+  for (const id of [operateur.id, libres.operateurs])
+    await server.call(exploitant, 'PATCH', `/operateurs/${id}`, { RHFeatureEnabled: true })
+  const lines = await server.call(exploitant, 'GET', `/donnees_rhs?operateur=${operateur.id}`)
+  biens.donnees_rhs = Number(lines.members[0]?.id)
+  for (const [kind, id] of [
+    [biens, operateur.id],
+    [libres, libres.operateurs],
+  ] as const) {
+    const { poste, feuille } = await asSystem(server.services.pool, async (tx) => {
+      const made = await firstRow(
+        tx,
+        { poste: 'int', feuille: 'int' },
+        sql`with p as (insert into poste_operateurs (exploitant_id, operateur_id, date)
+            values (${exploitant.id}, ${id}, '2026-03-02') returning id)
+          insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin)
+            select ${exploitant.id}, ${id}, p.id, '2026-03-02 08:00', '2026-03-02 15:00' from p
+          returning poste_id as poste, id as feuille`,
+      )
+      if (!made) throw new Error('no sheet')
+      return made
+    })
+    kind.poste_operateurs = poste
+    kind.feuille_de_temps = feuille
+  }
 }
 
 /** Creates an item of every other resource, after those that it refers to. */

@@ -140,3 +140,19 @@ export function parisInstant(jour: string, heure: string): string {
   const guess = wall - parisAheadMs(wall)
   return new Date(wall - parisAheadMs(guess)).toISOString()
 }
+
+/** Hours that Paris is ahead of UTC: summer first, whose instants come first in the hour that a clock shows twice. */
+const AVANCES_H = [2, 1]
+const HEURE_MS = 3_600_000
+
+/**
+ * Every instant (ISO, UTC) at which clocks in Paris show this day and this time "HH:MM:SS", in their order: two in the hour
+ * that comes twice in October, none in the one that is skipped in March, and none for a day or a time that does not exist.
+ */
+export function parisInstants(jour: string, heure: string): string[] {
+  const wall = wallMs(jour, heure)
+  if (Number.isNaN(wall)) return []
+  return AVANCES_H.map((hours) => wall - hours * HEURE_MS)
+    .filter((instant) => instant + parisAheadMs(instant) === wall)
+    .map((instant) => new Date(instant).toISOString())
+}

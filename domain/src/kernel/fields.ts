@@ -179,3 +179,27 @@ export function integerField(
     { label },
   )
 }
+
+/** Decimals that a number of money or of a rate keeps. */
+const DECIMALES_MAX = 4
+
+/** A number between 0 and a maximum, with four decimals at most; each fault has a sentence of its own. */
+export function decimalField(
+  label: string,
+  max: number,
+  messages: { required: string; number: string; min: string; max: string },
+) {
+  const scale = 10 ** DECIMALES_MAX
+  const isShort = (value: number) =>
+    Math.abs(Math.round(value * scale) / scale - value) < Number.EPSILON * scale
+  return field(
+    z
+      .number({
+        error: ({ input }) => (input === undefined || input === null ? messages.required : messages.number),
+      })
+      .min(0, messages.min)
+      .max(max, messages.max)
+      .refine(isShort, `Au plus ${DECIMALES_MAX} décimales`),
+    { label },
+  )
+}

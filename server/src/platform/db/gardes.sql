@@ -27,6 +27,14 @@ BEGIN
       EXECUTE 'GRANT INSERT, UPDATE ON users TO lavandiere_admin, lavandiere_exploitant';
     ELSIF relation.relname = 'modifications' THEN
       EXECUTE 'GRANT SELECT, INSERT ON modifications TO lavandiere_admin, lavandiere_exploitant';
+    ELSIF relation.relname = 'heures_modifications' THEN
+      -- The history of hours cannot be altered by anybody (Code du travail, L3171-4).
+      EXECUTE 'GRANT SELECT, INSERT ON heures_modifications TO lavandiere_admin, lavandiere_exploitant';
+      EXECUTE 'GRANT INSERT ON heures_modifications TO lavandiere_operateur';
+    ELSIF relation.relname IN ('donnees_rhs', 'periode_clotures', 'periode_exports', 'reglages_exploitants') THEN
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant', relation.relname);
+    ELSIF relation.relname IN ('poste_operateurs', 'feuille_de_temps', 'periode_paies', 'reglages_heures') THEN
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
     ELSE
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
       EXECUTE format('GRANT SELECT ON %I TO lavandiere_client', relation.relname);

@@ -24,13 +24,15 @@ export const open = () => [all('systeme', 'systeme', sql`true`), all('admin', 'a
  * The policies of a table whose rows belong to one exploitant.
  * @param client condition under which a client may READ a row; none: never.
  * @param operateur 'read' (default), 'add' (reads and adds), 'own' (reads and adds the rows whose
- *   operateur_id is the operateur), or 'none'.
+ *   operateur_id is the operateur), 'keep' (changes these rows too), or 'none'.
  */
 export function tenant(
-  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'own' } = {},
+  more: { client?: SQL; operateur?: 'none' | 'read' | 'add' | 'own' | 'keep' } = {},
 ): ReturnType<typeof pgPolicy>[] {
   const { client, operateur = 'read' } = more
-  const seen = operateur === 'own' ? sql`${mine} and operateur_id = ${acteur}` : mine
+  const seen = operateur === 'own' || operateur === 'keep' ? sql`${mine} and operateur_id = ${acteur}` : mine
+  if (operateur === 'keep')
+    return [...open(), all('exploitant', 'exploitant', mine), all('operateur', 'operateur', seen)]
   return [
     ...open(),
     all('exploitant', 'exploitant', mine),

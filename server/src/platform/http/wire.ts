@@ -55,7 +55,7 @@ export function problem(refus: Refus): { status: number; body: Record<string, un
 
 const uniqueSentences = new Map<string, readonly [field: string, message: string]>()
 
-/** Gives a unique key of a room its sentence: the one that a person reads who enters a value for the second time. */
+/** Gives a unique key or an exclusion of a room its sentence: what a person reads who enters the same for the second time. */
 export function nameUnique(constraint: string, field: string, message: string): void {
   uniqueSentences.set(constraint, [field, message])
 }
@@ -116,7 +116,12 @@ const ofData: Record<string, (error: DatabaseError) => Refus> = {
     const [field, message] = uniqueSentences.get(constraint) ?? ['', 'Cet élément existe déjà']
     return invalid(field, message, 'unique')
   },
-  '23P01': () => invalid('', 'Cet élément en chevauche un autre', 'chevauchement'),
+  '23P01': ({ constraint = '' }) => {
+    const [field, message] = uniqueSentences.get(constraint) ?? ['', 'Cet élément en chevauche un autre']
+    return invalid(field, message, 'chevauchement')
+  },
+  // Raised by our own triggers, which write the sentence.
+  LV409: ({ message }) => new Refus('conflit', message),
   '42501': () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action"),
   '22021': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
   '22P05': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),

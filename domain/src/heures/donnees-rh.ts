@@ -1,0 +1,77 @@
+import { decimalField, optionalLineField, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+const TAUX_HORAIRE_MAX = 500
+const FORFAIT_MAX = 1000
+const HEURES_HEBDO_MAX = 48
+
+const TAUX_CHARGES_REQUIS = 'Le taux de charges patronales est obligatoire.'
+const TAUX_HORAIRE_REQUIS = 'Le taux horaire est obligatoire.'
+const FORFAIT_REQUIS = 'Ce champ est requis'
+
+/** What must be filled in, once a line is edited: it is empty when it is made (OPEN-107). */
+const requis = {
+  tauxChargesPatronales: TAUX_CHARGES_REQUIS,
+  tauxHoraire: TAUX_HORAIRE_REQUIS,
+  forfaitPanierRepas: FORFAIT_REQUIS,
+  forfaitDeplacement: FORFAIT_REQUIS,
+}
+
+const forfait = (label: string) =>
+  decimalField(label, FORFAIT_MAX, {
+    required: FORFAIT_REQUIS,
+    number: 'Un nombre est attendu',
+    min: 'Un nombre positif est attendu',
+    max: `Un nombre de ${FORFAIT_MAX} au plus est attendu`,
+  }).nullish()
+
+/** What an operateur costs, and how payroll names this person (RH-01 … RH-13). One line for each operateur with hours. */
+export const donneesRh = defineResource({
+  name: 'donnees_rhs',
+  type: 'DonneesRh',
+  title: 'Données RH',
+  label: 'matriculePaie',
+  fields: {
+    tauxChargesPatronales: decimalField('Taux de charges patronales (%)', 100, {
+      required: TAUX_CHARGES_REQUIS,
+      number: 'Le taux de charges patronales doit être un nombre.',
+      min: 'Le taux de charges patronales doit être supérieur ou égal à 0.',
+      max: 'Le taux de charges patronales ne peut pas dépasser 100.',
+    }).nullish(),
+    tauxHoraire: decimalField('Taux horaire (€)', TAUX_HORAIRE_MAX, {
+      required: TAUX_HORAIRE_REQUIS,
+      number: 'Le taux horaire doit être un nombre.',
+      min: 'Le taux horaire doit être supérieur ou égal à 0.',
+      max: `Le taux horaire ne peut pas dépasser ${TAUX_HORAIRE_MAX}.`,
+    }).nullish(),
+    forfaitPanierRepas: forfait('Forfait panier repas (€)'),
+    forfaitDeplacement: forfait('Forfait déplacement (€)'),
+    /** The name of this person in the payroll software; a text, whose leading zeros count. */
+    matriculePaie: optionalLineField(
+      'Matricule de paie',
+      'Le matricule ne doit pas dépasser 30 caractères',
+      30,
+    ),
+    /** Hours of a part-time contract; hours beyond are shown apart, and payroll says what they are paid. */
+    heuresHebdo: decimalField('Heures hebdomadaires du contrat', HEURES_HEBDO_MAX, {
+      required: 'Un nombre est attendu',
+      number: 'Un nombre est attendu',
+      min: 'Un nombre positif est attendu',
+      max: `Un nombre de ${HEURES_HEBDO_MAX} au plus est attendu`,
+    }).nullish(),
+  },
+  computed: {
+    operateur: ref('operateurs', 'Opérateur'),
+  },
+  list: { filter: ['operateur'], order: ['operateur', 'id'], by: 'operateur' },
+  toasts: {
+    created: 'Les données RH ont bien été créées',
+    updated: 'Les données RH ont bien été modifiées',
+    removed: 'Les données RH ont bien été supprimées',
+  },
+  empty: "Il n'y a encore aucun opérateur dont les heures sont gérées",
+  rules(value, issue) {
+    for (const [name, sentence] of Object.entries(requis))
+      if (value[name] === null || value[name] === undefined) issue(name, sentence)
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { field, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+import { DEBUT_REQUIS, FIN_REQUISE, heureField } from './horaires.ts'
+import { pauseField } from './poste.ts'
+
+export const FEUILLE_EXISTE = 'Une feuille de temps existe déjà pour cet opérateur à cette date'
+
+const instantLu = z.iso.datetime({ offset: true })
+
+/** The hours of one person on one day (RH-59). The end is missing while the shift runs. */
+export const feuilleDeTemps = defineResource({
+  name: 'feuille_de_temps',
+  type: 'FeuilleDeTemps',
+  title: 'Feuille de temps',
+  label: 'heureDebut',
+  fields: {
+    heureDebut: heureField('Heure de début', DEBUT_REQUIS),
+    heureFin: heureField('Heure de fin', FIN_REQUISE).nullish(),
+    tempsPauseMinutes: pauseField,
+    /** Any value validates: the moment is the server's, and nothing takes a validation back but a change of the hours. */
+    validatedAt: field(
+      z.union([z.string().min(1).max(40), z.literal(true)], {
+        error: 'Une validation ne se retire pas : changez les heures',
+      }),
+      {
+        label: 'Validée le',
+      },
+    ).optional(),
+  },
+  computed: {
+    operateur: ref('operateurs', 'Opérateur'),
+    poste: ref('poste_operateurs', 'Poste'),
+    heureDebut: instantLu,
+    heureFin: instantLu.nullable(),
+    validatedAt: instantLu.nullable(),
+    workMinutes: z.int(),
+  },
+  list: { filter: [], order: ['id'], by: 'id' },
+  toasts: {
+    created: 'La feuille de temps a bien été créée',
+    updated: 'La feuille de temps a bien été modifiée',
+    removed: 'La feuille de temps a bien été supprimée',
+  },
+  empty: "Il n'y a encore aucune feuille de temps",
+})

@@ -1,0 +1,29 @@
+/** What a day of a person is, by its code: label, colour of its cell and colour of the text on it (RH-92, OPEN-104). */
+export const journees = {
+  WD: { label: 'Travail', couleur: '#213067', texte: '#FFFFFF' },
+  AM: { label: 'Arrêt Maladie', couleur: '#8E44AD', texte: '#FFFFFF' },
+  CP: { label: 'Congé Payé', couleur: '#1F6FA5', texte: '#FFFFFF' },
+  RTT: { label: 'RTT', couleur: '#0E7C66', texte: '#FFFFFF' },
+  JF: { label: 'Jour Férié', couleur: '#F1C40F', texte: '#000000' },
+} as const
+export type Journee = keyof typeof journees
+export const codesJournee = Object.keys(journees) as [Journee, ...Journee[]]
+
+/** The pauses that screens offer, in minutes (RH-91); 20 is the break of the law (Code du travail, L3121-16). */
+export const pausesOffertes: readonly number[] = [
+  0,
+  5,
+  15,
+  20,
+  30,
+  45,
+  ...Array.from({ length: 13 }, (_, rank) => 60 + rank * 15),
+]
+
+/** A pause in words: "Aucune", "45 min", "1 h", "1 h 15" (RH-71). */
+export function pauseText(minutes: number): string {
+  if (minutes === 0) return 'Aucune'
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
+}

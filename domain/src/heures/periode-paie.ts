@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { addDays } from '../kernel/dates.ts'
+import { dayField, FIN_AVANT_DEBUT, field, lineField } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+
+/** Days of a pay period at most. */
+export const PERIODE_JOURS_MAX = 366
+
+export const PERIODE_CLOTUREE = 'Cette période est clôturée : rouvrez-la avant de la changer'
+
+const span = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
+
+/** A name and two days between which hours are paid (RH-14 … RH-28). Periods may overlap (OPEN-110). */
+export const periodePaie = defineResource({
+  name: 'periode_paies',
+  type: 'PeriodePaie',
+  title: 'Période de paie',
+  fields: {
+    libelle: lineField('Libellé', 'Le libellé est requis', 'Le libellé ne doit pas dépasser 255 caractères'),
+    startDate: dayField('Date de début', 'La date de début est requise', 'Date de début invalide'),
+    endDate: dayField('Date de fin', 'La date de fin est requise', 'Date de fin invalide'),
+  },
+  computed: {
+    /** When it was closed; null while it is open, and once it was opened again. */
+    clotureeLe: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Clôturée le' }),
+  },
+  list: {
+    filter: ['startDate', 'endDate'],
+    order: ['libelle', 'startDate', 'endDate', 'id'],
+    search: ['libelle'],
+    by: 'startDate',
+  },
+  toasts: {
+    created: 'La période a bien été créé.',
+    updated: 'La période a bien été mise à jour.',
+    removed: 'La période a bien été supprimée.',
+  },
+  empty: "Il n'y a encore aucune données enregistrée",
+  rules(value, issue) {
+    const days = span.safeParse(value)
+    // A day that is missing or does not exist is refused under its own field.
+    if (!days.success) return
+    const { startDate, endDate } = days.data
+    if (endDate < startDate) issue('endDate', FIN_AVANT_DEBUT)
+    else if (endDate >= addDays(startDate, PERIODE_JOURS_MAX))
+      issue('endDate', `Une période dure au plus ${PERIODE_JOURS_MAX} jours`)
+  },
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { dayField, field, ref } from '../kernel/fields.ts'
+import { defineResource } from '../kernel/resource.ts'
+import {
+  DEBUT_REQUIS,
+  FIN_REQUISE,
+  heureField,
+  instantDe,
+  joursPossibles,
+  objectionHoraires,
+  POSTE_MAX_MIN,
+} from './horaires.ts'
+import { codesJournee, journees } from './journees.ts'
+
+export const OPERATEUR_REQUIS = 'Veuillez sélectionner un opérateur'
+/** Days that one creation of absences makes at most. */
+export const ABSENCE_JOURS_MAX = 92
+
+const labelsJournee = Object.fromEntries(Object.entries(journees).map(([code, { label }]) => [code, label]))
+
+export const statutJourneeField = field(z.enum(codesJournee, { error: 'Ce type de journée est inconnu' }), {
+  label: 'Type de journée',
+  labels: labelsJournee,
+})
+
+export const pauseField = field(
+  z
+    .number({ error: 'Le temps de pause est un nombre de minutes' })
+    .int('Le temps de pause est un nombre entier de minutes')
+    .min(0, 'Le temps de pause ne peut pas être négatif')
+    .max(POSTE_MAX_MIN, 'Le temps de pause doit être inférieur à la durée du poste'),
+  { label: 'Temps de pause (minutes)' },
+)
+
+const instantLu = z.iso.datetime({ offset: true }).nullable()
+
+/**
+ * One person on one day: at work, or away. Hours entered in the office or sent by a telephone make it with its timesheet;
+ * an absence that is planned ahead has none (RH-58, RH-90, OPEN-115).
+ */
+export const posteOperateur = defineResource({
+  name: 'poste_operateurs',
+  type: 'PosteOperateur',
+  title: 'Poste',
+  label: 'date',
+  fields: {
+    /** Made by the caller: the same one twice creates nothing. */
+    uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
+    /** An operateur writes under its own name, whatever it sends. */
+    operateur: ref('operateurs', 'Opérateur', OPERATEUR_REQUIS).nullish(),
+    /** The Paris day of the start when absent; the day before may be said of a start before six o'clock. */
+    date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue').nullish(),
+    statutJournee: statutJourneeField.default('WD'),
+    heureDebut: heureField('Heure de début', DEBUT_REQUIS).nullish(),
+    heureFin: heureField('Heure de fin', FIN_REQUISE).nullish(),
+    tempsPauseMinutes: pauseField.nullish(),
+    laveusePrisePoste: ref('laveuses', 'Laveuse à la prise de poste').nullish(),
+    laveuseFinPoste: ref('laveuses', 'Laveuse à la fin de poste').nullish(),
+    /** The last day of an absence of several days. */
+    jusquAu: field(dayField("Jusqu'au", 'La date est requise', 'Une date AAAA-MM-JJ est attendue'), {
+      writeOnly: true,
+    }).nullish(),
+  },
+  computed: {
+    exploitant: ref('exploitants', 'Exploitant'),
+    heureDebut: instantLu,
+    heureFin: instantLu,
+    tempsPauseMinutes: z.int().nullable(),
+    feuilleDeTempsId: z.int().nullable(),
+    validatedAt: instantLu,
+  },
+  list: {
+    filter: ['operateur', 'date', 'statutJournee'],
+    order: ['date', 'operateur', 'id'],
+    by: 'date',
+  },
+  toasts: {
+    created: 'Les heures ont bien été saisies.',
+    updated: 'Le poste a bien été modifié',
+    removed: 'Le poste a bien été supprimé',
+  },
+  empty: "Il n'y a encore aucun poste enregistré",
+  rules(value, issue) {
+    const read = horaires.safeParse(value)
+    if (!read.success) return
+    const { heureDebut, heureFin, tempsPauseMinutes, date, statutJournee, jusquAu } = read.data
+    if (!heureDebut) {
+      if (heureFin) issue('heureDebut', DEBUT_REQUIS)
+      else if (statutJournee === 'WD') issue('heureDebut', DEBUT_REQUIS)
+      else if (!date) issue('date', 'La date est requise')
+    } else {
+      const debut = instantDe(heureDebut, 'debut')
+      const fin = heureFin ? instantDe(heureFin, 'fin') : null
+      const against = objectionHoraires({ debut, fin, pause: tempsPauseMinutes ?? 0 })
+      if (against) issue(against.champ, against.message)
+      if (date && !joursPossibles(debut).includes(date))
+        issue('date', "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h")
+    }
+    if (jusquAu && statutJournee === 'WD') issue('jusquAu', 'Seule une absence dure plusieurs jours')
+  },
+})
+
+const isRead = (text: string) => heureField('', '').safeParse(text).success
+const heure = z.string().refine(isRead).nullish()
+/** The parts of a shift whose own rules hold: a rule over several says nothing of one that is refused already. */
+const horaires = z.object({
+  heureDebut: heure,
+  heureFin: heure,
+  tempsPauseMinutes: z.number().nullish(),
+  date: z.iso.date().nullish(),
+  jusquAu: z.iso.date().nullish(),
+  statutJournee: z.enum(codesJournee).default('WD'),
+})

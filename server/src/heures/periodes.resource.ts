@@ -1,0 +1,45 @@
+import { PERIODE_CLOTUREE, periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { Tx } from '../platform/db/actor.ts'
+import { base, instantColumn } from '../platform/db/columns.ts'
+import { tenant } from '../platform/db/policies.ts'
+import { crud } from '../platform/resource/crud.ts'
+import { ownExploitant } from '../platform/resource/write.ts'
+
+export const periodePaies = pgTable(
+  'periode_paies',
+  {
+    ...base,
+    exploitantId: integer().notNull(),
+    libelle: text().notNull(),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    /** The moment of the closing that stands (`periode_clotures`); the database refuses changes of its hours while it does. */
+    clotureeLe: instantColumn(),
+  },
+  (t) => [
+    unique('periode_paies_tenant').on(t.exploitantId, t.id),
+    check('periode_paies_dates', sql`${t.endDate} >= ${t.startDate}`),
+    index('periode_paies_dates_index').on(t.exploitantId, t.startDate),
+    ...tenant(),
+  ],
+)
+
+/** @throws Refus 409 for a closed period, whose days and hours stand still */
+async function refuseClosed(tx: Tx, id: number): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from periode_paies where id = ${id} and cloturee_le is not null`,
+  )
+  if (rowCount !== 0) throw new Refus('conflit', PERIODE_CLOTUREE)
+}
+
+export const routes = crud(periodePaie, periodePaies, {
+  async rule(tx, { actor, id }) {
+    if (id === null) return ownExploitant(actor)
+    await refuseClosed(tx, id)
+    return {}
+  },
+  remove: (tx, { id }) => refuseClosed(tx, id),
+})

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+
+const server = useServer()
+let nadia: TestAccount
+
+const enable = (on: boolean) =>
+  server.call(server.world.exploitant, 'PATCH', `/operateurs/${nadia.id}`, { RHFeatureEnabled: on })
+const lines = () => server.call(server.world.exploitant, 'GET', '/donnees_rhs')
+
+beforeAll(async () => {
+  nadia = await makeAccount(server.services, 'operateur', 'Nadia', server.world.exploitant.id)
+})
+
+describe('HR data', () => {
+  test('RH-01 OPEN-107 switching hours management on makes an empty line, off hides it, on again finds it', async () => {
+    expect((await lines()).members).toEqual([])
+    await enable(true)
+    const [line] = (await lines()).members
+    expect(line).toMatchObject({
+      operateur: { libelle: 'Nadia' },
+      tauxHoraire: null,
+      forfaitPanierRepas: null,
+    })
+    await enable(false)
+    expect((await lines()).members).toEqual([])
+    await enable(true)
+    expect((await lines()).members.map(({ id }) => id)).toEqual([line?.id])
+  })
+
+  test('RH-03 RH-04 RH-12 RH-13 rates are changed, and read as decimal numbers', async () => {
+    const [line] = (await lines()).members
+    const rates = {
+      tauxChargesPatronales: 42.5,
+      tauxHoraire: 12.3456,
+      forfaitPanierRepas: 10,
+      forfaitDeplacement: 3.2,
+    }
+    const changed = await server.call(server.world.exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, rates)
+    expect([changed.status, changed.json]).toMatchObject([200, rates])
+  })
+
+  test.each([
+    ['RH-05', { tauxChargesPatronales: 'x' }, 'Le taux de charges patronales doit être un nombre.'],
+    ['RH-05', { tauxChargesPatronales: null }, 'Le taux de charges patronales est obligatoire.'],
+    [
+      'RH-06',
+      { tauxChargesPatronales: -1 },
+      'Le taux de charges patronales doit être supérieur ou égal à 0.',
+    ],
+    ['RH-06', { tauxChargesPatronales: 101 }, 'Le taux de charges patronales ne peut pas dépasser 100.'],
+    ['RH-08', { tauxHoraire: 'x' }, 'Le taux horaire doit être un nombre.'],
+    ['RH-08', { tauxHoraire: null }, 'Le taux horaire est obligatoire.'],
+    ['RH-09', { tauxHoraire: -0.01 }, 'Le taux horaire doit être supérieur ou égal à 0.'],
+    ['RH-09', { tauxHoraire: 500.01 }, 'Le taux horaire ne peut pas dépasser 500.'],
+    ['OPEN-109', { forfaitPanierRepas: -1 }, 'Un nombre positif est attendu'],
+    ['RH-12', { tauxHoraire: 12.34567 }, 'Au plus 4 décimales'],
+  ])('%s %j is refused: %s', async (_, change, message) => {
+    const [line] = (await lines()).members
+    const refused = await server.call(server.world.exploitant, 'PATCH', `/donnees_rhs/${line?.id}`, change)
+    expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
+  })
+
+  test('RH-01 an operateur reads no HR data, not even in the database', async () => {
+    expect((await server.call(nadia, 'GET', '/donnees_rhs')).status).toBe(403)
+  })
+})
+
+describe('pay periods', () => {
+  const periode = { libelle: 'Mars', startDate: '2026-03-01', endDate: '2026-03-31' }
+  const create = (body: object) => server.call(server.world.exploitant, 'POST', '/periode_paies', body)
+
+  test('RH-14 RH-19 RH-28 a period is made, listed, changed and removed', async () => {
+    const made = await create(periode)
+    expect([made.status, made.json]).toMatchObject([201, { ...periode, clotureeLe: null }])
+    const path = `/periode_paies/${made.json.id}`
+    expect((await server.call(server.world.exploitant, 'PUT', path, { libelle: 'Mars 2026' })).status).toBe(
+      200,
+    )
+    const found = await server.call(
+      server.world.exploitant,
+      'GET',
+      '/periode_paies?endDate[after]=2026-03-31',
+    )
+    expect(found.members.map(({ libelle }) => libelle)).toEqual(['Mars 2026'])
+    expect((await server.call(server.world.exploitant, 'DELETE', path)).status).toBe(204)
+  })
+
+  test.each([
+    ['RH-20', { libelle: '' }, 'Le libellé est requis'],
+    ['RH-21', { startDate: '' }, 'La date de début est requise'],
+    ['RH-21', { startDate: 'x' }, 'Date de début invalide'],
+    ['RH-22', { endDate: '' }, 'La date de fin est requise'],
+    ['RH-22', { endDate: '2026-02-30' }, 'Date de fin invalide'],
+    ['RH-22', { endDate: '2026-02-28' }, 'La date de fin doit être ultérieure ou égale à la date de début'],
+    ['RH-22', { endDate: '2027-03-02' }, 'Une période dure au plus 366 jours'],
+  ])('%s %j is refused: %s', async (_, change, message) => {
+    const refused = await create({ ...periode, ...change })
+    expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
+  })
+
+  test('OPEN-110 periods may overlap, by the same day', async () => {
+    expect([(await create(periode)).status, (await create(periode)).status]).toEqual([201, 201])
+  })
+})
+
+describe('the history', () => {
+  test('RH-04 OPEN-117 a changed rate leaves a line with its author, its origin and both values', async () => {
+    const found = await asSystem(server.services.pool, (tx) =>
+      rows(
+        tx,
+        { origine: 'text', auteur: 'int', taux: 'text' },
+        sql`select origine, auteur_id as auteur, apres ->> 'taux_horaire' as taux from heures_modifications
+          where objet = 'donnees-rh' and nature = 'modification'`,
+      ),
+    )
+    expect(found).toEqual([{ origine: 'bureau', auteur: server.world.exploitant.id, taux: '12.3456' }])
+  })
+})
