@@ -84,10 +84,15 @@ export const formatDateTime = (iso: string | null | undefined): string =>
 export const jourDeParis = (iso: string): string => parisOfInstant(iso).jour
 
 /** The clock of Paris at an instant, YYYY-MM-DDTHH:MM:SS. @throws RangeError for any other text */
-export function parisClock(iso: string): string {
-  const { jour, heure } = parisOfInstant(iso)
-  return `${jour}T${heure ?? '00:00:00'}`
+export const parisClock = (iso: string): string => clockOf(parisOfInstant(iso))
+
+/** The clock of Paris at a date (its midnight) or an instant, YYYY-MM-DDTHH:MM:SS; null for any other text. */
+export function readClock(text: string): string | null {
+  const paris = parisOf(text)
+  return paris && clockOf(paris)
 }
+
+const clockOf = ({ jour, heure }: Paris): string => `${jour}T${heure ?? '00:00:00'}`
 
 function parisOfInstant(iso: string): Paris {
   const paris = parisOf(iso)

@@ -1,0 +1,134 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CellValue, SheetColumn } from '@lavandiere/server/platform/xlsx/sheet.ts'
+import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
+import { inTurn, report, timed } from './socle.ts'
+
+const ROWS = 50_000
+/** A reader that takes the bytes and keeps none. */
+const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+const columns: SheetColumn[] = [
+  { heading: 'Ordre', kind: { decimals: 0 } },
+  { heading: 'Opérateur', kind: 'text', width: 24 },
+  { heading: 'Date', kind: 'day', width: 12 },
+  { heading: 'Début', kind: 'time' },
+  { heading: 'Fin', kind: 'time' },
+  { heading: 'Validée le', kind: 'moment', width: 18 },
+  { heading: 'Heures', kind: { decimals: 2 } },
+  { heading: 'Adresse', kind: 'text', width: 40 },
+  { heading: 'Commune', kind: 'text', width: 20 },
+  { heading: 'Latitude', kind: { decimals: 6 }, width: 12 },
+  { heading: 'Longitude', kind: { decimals: 6 }, width: 12 },
+  { heading: 'Observation', kind: 'text', width: 24 },
+]
+
+function* rows(count: number): Generator<CellValue[]> {
+  for (let i = 0; i < count; i++) {
+    const jour = `2026-${String((i % 12) + 1).padStart(2, '0')}-${String((i % 28) + 1).padStart(2, '0')}`
+    const adresse = `${i % 300} rue de la Grande Fontaine, bâtiment ${i % 7}`
+    yield [
+      i,
+      `Opérateur ${i % 200}`,
+      jour,
+      '06:00',
+      '13:45',
+      `${jour}T13:50:00Z`,
+      7.25,
+      adresse,
+      'Lyon',
+      45.75,
+      4.85,
+      null,
+    ]
+  }
+}
+
+const ours = (count: number) =>
+  pipeline(
+    writeWorkbook([{ name: 'Mesure', titles: [], columns, rows: rows(count), isLandscape: true }]),
+    sink(),
+  )
+
+/** The library by itself, with the same styles and values that are ready for it; it writes as fast as it can. */
+async function libraryAlone(count: number): Promise<void> {
+  const { WorkbookWriter } = await import('@cj-tech-master/excelts')
+  const writer = new WorkbookWriter({ stream: sink(), useStyles: true })
+  const sheet = writer.addWorksheet('Mesure', { views: [{ state: 'frozen', ySplit: 1 }] })
+  const line = { style: 'thin' } as const
+  const border = { top: line, bottom: line, left: line, right: line }
+  const styles = [
+    '0',
+    '@',
+    'dd/mm/yyyy',
+    'hh:mm',
+    'hh:mm',
+    'dd/mm/yyyy hh:mm',
+    '0.00',
+    '@',
+    '@',
+    '0.00',
+    '0.00',
+    '@',
+  ].map((numFmt) => ({ numFmt, border, alignment: { vertical: 'top', wrapText: numFmt === '@' } as const }))
+  const date = new Date('2026-11-22T00:00:00Z')
+  sheet.columns = columns.map(({ width }) => ({ width: width ?? 10 }))
+  for (let i = 0; i < count; i++) {
+    const adresse = `${i % 300} rue de la Grande Fontaine, bâtiment ${i % 7}`
+    const row = sheet.addRow([
+      i,
+      `Opérateur ${i % 200}`,
+      date,
+      0.25,
+      0.57,
+      date,
+      7.25,
+      adresse,
+      'Lyon',
+      45.75,
+      4.85,
+      null,
+    ])
+    for (const [j, style] of styles.entries()) row.getCell(j + 1).style = style
+    row.commit()
+  }
+  sheet.commit()
+  await writer.commit()
+}
+
+/** The highest memory of this process above where it began, in MB, while `work` runs. */
+async function peakMb(work: () => Promise<unknown>): Promise<number> {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const look = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 20)
+  await work()
+  clearInterval(look)
+  return (peak - before) / 1_048_576
+}
+
+// Memory first, before the library is loaded beside the thread that has its own.
+const idle = process.memoryUsage.rss() / 1_048_576
+await ours(1_000)
+const smallMb = await peakMb(() => ours(ROWS))
+await sleep(500)
+const largeMb = await peakMb(() => ours(ROWS * 4))
+const loaded = process.memoryUsage.rss() / 1_048_576 - idle
+console.log(`memory of the writing thread and its library: ${loaded.toFixed(0)} MB, given back after 30 s`)
+report(
+  `memory while ${ROWS * 4} rows are written`,
+  `${largeMb.toFixed(0)} MB`,
+  `while ${ROWS} rows are, ${smallMb.toFixed(0)} MB, and 32 MB`,
+  largeMb / (smallMb + 32),
+  { atMost: 1 },
+)
+const [own = 0, alone = 0] = await inTurn([timed(() => ours(ROWS)), timed(() => libraryAlone(ROWS))], {
+  warm: 1,
+  rounds: 5,
+})
+report(`Excel of ${ROWS} rows`, `${own.toFixed(0)} ms`, `library alone ${alone.toFixed(0)} ms`, own / alone, {
+  atMost: 1.3,
+})

@@ -1,0 +1,56 @@
+/**
+ * What the cells of a column are:
+ * - `text`: text, never a formula; numbers as a spreadsheet may not change them (codes, postal codes);
+ * - `number`: a number with this many decimals;
+ * - `day`: a date "AAAA-MM-JJ"; `time`: a time "HH:MM" or "HH:MM:SS";
+ * - `moment`: an instant (ISO 8601), shown by the clock of Paris.
+ */
+export type Kind = 'text' | { decimals: number } | 'day' | 'time' | 'moment'
+
+export interface SheetColumn {
+  heading: string
+  kind: Kind
+  /** In characters; made from the heading when it is left out. */
+  width?: number
+}
+
+/** A cell, as its column's kind reads it; null for an empty one. */
+export type CellValue = string | number | null
+
+/** A sheet of a workbook: lines of title, a row of headings, and rows that are asked for while the file is sent. */
+export interface Sheet {
+  /** Characters that a sheet's name may not have are replaced. */
+  name: string
+  /** One line each, above the headings; the first is the title. */
+  titles: readonly string[]
+  columns: readonly SheetColumn[]
+  rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>
+  isLandscape: boolean
+}
+
+/** The least width of a column, in characters (TOUR-36). */
+const WIDTH_MIN = 10
+const WIDTH_MAX = 60
+/** A heading and its filter button need this much more than its characters. */
+const BESIDE = 3
+
+/** The width of a column that shows these texts without cutting them, within limits; longer texts are wrapped. */
+export const widthOf = (heading: string, texts: Iterable<string | number | null> = []): number => {
+  let longest = heading.length + BESIDE
+  for (const text of texts) longest = Math.max(longest, String(text ?? '').length + 1)
+  return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest))
+}
+
+/** Characters that no spreadsheet takes in the name of a sheet, and most of them that a name may have. */
+const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu
+const NAME_MAX = 31
+
+/** A name that a spreadsheet takes for a sheet. */
+export const sheetName = (name: string): string =>
+  name
+    .replace(NOT_IN_NAMES, ' ')
+    .trim()
+    .replace(/^'+|'+$/g, '')
+    .slice(0, NAME_MAX)
+    .toWellFormed()
+    .trim() || 'Feuille'

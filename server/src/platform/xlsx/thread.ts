@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads'
+import type { CellValue, SheetColumn } from './sheet.ts'
+
+/** What is asked of a workbook that is being written, in turn: sheets with their rows, then the end. */
+export type Task =
+  | {
+      does: 'open'
+      sheet: {
+        name: string
+        titles: readonly string[]
+        columns: readonly Required<SheetColumn>[]
+        isLandscape: boolean
+      }
+    }
+  | { does: 'rows'; rows: readonly (readonly CellValue[])[] }
+  | { does: 'end' }
+  | { does: 'forget' }
+
+/** A task of the workbook of this number. */
+export type Asked = Task & { book: number }
+
+/** The bytes that a task brought forth, or what went wrong. */
+export type Done = { book: number } & ({ bytes: Uint8Array[] } | { error: string })
+
+/** A workbook in the writing thread. */
+interface Book {
+  /** The next bytes of the file. @throws Error when the thread failed */
+  ask(task: Task): Promise<Uint8Array[]>
+  close(): void
+}
+
+/** The thread ends this long after its last workbook: with its library it holds about 90 MB. */
+const IDLE_MS = 30_000
+/** Several times what many workbooks at the same time take. */
+const MEMORY_MB = 256
+
+interface Thread {
+  worker: Worker
+  waiting: Map<number, { resolve(bytes: Uint8Array[]): void; reject(error: Error): void }>
+  books: Set<number>
+  retire: NodeJS.Timeout | undefined
+}
+
+let current: Thread | null = null
+let booksOpened = 0
+
+/**
+ * Opens a workbook in the thread that writes all of them: the library takes much memory and processor time, which the
+ * server keeps for its other callers.
+ */
+export function openThread(): Book {
+  current ??= startThread()
+  const thread = current
+  const book = ++booksOpened
+  clearTimeout(thread.retire)
+  thread.books.add(book)
+  thread.worker.ref()
+  return {
+    ask: (task) =>
+      new Promise((resolve, reject) => {
+        if (current !== thread) return reject(new Error('the thread that writes workbooks has ended'))
+        thread.waiting.set(book, { resolve, reject })
+        thread.worker.postMessage({ ...task, book } satisfies Asked)
+      }),
+    close() {
+      thread.worker.postMessage({ does: 'forget', book } satisfies Asked)
+      thread.books.delete(book)
+      if (thread.books.size === 0) rest(thread)
+    },
+  }
+}
+
+/** Without a workbook, the thread holds back neither the end of the server nor of a test. */
+function rest(thread: Thread): void {
+  thread.worker.unref()
+  thread.retire = setTimeout(() => {
+    if (current === thread) current = null
+    void thread.worker.terminate()
+  }, IDLE_MS).unref()
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./writer.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const thread: Thread = { worker, waiting: new Map(), books: new Set(), retire: undefined }
+  worker.on('message', (done: Done) => {
+    const asked = thread.waiting.get(done.book)
+    thread.waiting.delete(done.book)
+    if ('bytes' in done) asked?.resolve(done.bytes)
+    else asked?.reject(new Error(done.error))
+  })
+  const end = (error: Error) => {
+    if (current === thread) current = null
+    for (const { reject } of thread.waiting.values()) reject(error)
+    thread.waiting.clear()
+  }
+  worker.once('error', end)
+  worker.once('exit', () => end(new Error('the thread that writes workbooks has ended')))
+  return thread
+}

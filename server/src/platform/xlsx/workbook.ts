@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { type CellValue, type Sheet, sheetName, widthOf } from './sheet.ts'
+import { openThread, type Task } from './thread.ts'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Rows that go to the writing thread at a time. */
+const BATCH = 500
+
+/**
+ * An Excel workbook (.xlsx), written while it is sent: its rows are asked for as fast as the reader takes the bytes, and
+ * never held together. Each sheet is printed on A4, one page wide, with its headings on every page, which also stay in
+ * view. The stream ends with an error when a row cannot be had.
+ */
+export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
+  Readable.from(bytesOf(sheets), { objectMode: false, highWaterMark: 64 * 1024 })
+
+async function* bytesOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  const book = openThread()
+  let written: Promise<Uint8Array[]> | null = null
+  try {
+    for await (const task of tasksOf(sheets)) {
+      // The thread writes this task while the bytes of the one before are taken, and the next rows are had.
+      const before: Uint8Array[] = (await written) ?? []
+      written = book.ask(task)
+      // Whoever takes the bytes may leave before it is looked at: its failure is then nobody's.
+      written.catch(() => undefined)
+      yield* before
+    }
+    yield* (await written) ?? []
+  } finally {
+    book.close()
+  }
+}
+
+async function* tasksOf(sheets: readonly Sheet[]): AsyncGenerator<Task> {
+  const names = distinct(sheets.map(({ name }) => sheetName(name)))
+  for (const [i, { titles, columns, rows, isLandscape }] of sheets.entries()) {
+    const wide = columns.map((column) => ({ ...column, width: column.width ?? widthOf(column.heading) }))
+    yield { does: 'open', sheet: { name: names[i] ?? '', titles, columns: wide, isLandscape } }
+    for await (const batch of batches(rows)) yield { does: 'rows', rows: batch }
+  }
+  yield { does: 'end' }
+}
+
+async function* batches(rows: Sheet['rows']): AsyncGenerator<(readonly CellValue[])[]> {
+  let batch: (readonly CellValue[])[] = []
+  for await (const row of rows) {
+    if (batch.push(row) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The names with a number behind those that stand twice; a spreadsheet does not tell case apart. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let free = name
+    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name.slice(0, 27)} ${n}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

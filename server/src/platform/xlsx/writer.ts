@@ -1,0 +1,157 @@
+import { Writable } from 'node:stream'
+import { parentPort } from 'node:worker_threads'
+import { type Style, WorkbookWriter } from '@cj-tech-master/excelts'
+import { cellOf, formatOf, linesOf } from './cells.ts'
+import type { CellValue, Kind } from './sheet.ts'
+import type { Asked, Done, Task } from './thread.ts'
+
+// Runs in a thread of its own: writes the workbooks that the server asks for, each a piece at a time.
+
+/** In inches. */
+const MARGINS = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 }
+const A4 = 9
+/** The height of a line of text, in points. */
+const LINE_PT = 15
+const BLUE = { argb: 'FF213067' }
+/** The library's own font; a style that names none is drawn in a serif one. */
+const FONT = { name: 'Calibri', family: 2, size: 11 }
+const LINE = { style: 'thin', color: { argb: 'FFB8BEC9' } } as const
+const AROUND = { top: LINE, bottom: LINE, left: LINE, right: LINE }
+
+/** One object for each style: the library looks a style up by the object, and describes any other one anew. */
+const TITLE: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true, size: 14, color: BLUE } }
+const SUBTITLE: Partial<Style> = { numFmt: '@' }
+const HEADING: Partial<Style> = {
+  numFmt: '@',
+  font: { ...FONT, bold: true, color: { argb: 'FFFFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: BLUE },
+  alignment: { vertical: 'middle', wrapText: true },
+  border: AROUND,
+}
+const styleOf = (kind: Kind): Partial<Style> => ({
+  numFmt: formatOf(kind),
+  alignment: { vertical: 'top', wrapText: kind === 'text' },
+  border: AROUND,
+})
+
+type Opened = Extract<Task, { does: 'open' }>['sheet']
+
+/** A sheet that is being written: its columns, and how many rows it has. */
+interface OpenSheet {
+  writer: ReturnType<WorkbookWriter['addWorksheet']>
+  columns: { kind: Kind; width: number; style: Partial<Style> }[]
+  headings: number
+  rows: number
+}
+
+/** A workbook that is being written. */
+class Book {
+  #bytes: Uint8Array[] = []
+  #sheet: OpenSheet | null = null
+  readonly #writer: WorkbookWriter
+
+  constructor() {
+    const stream = new Writable({
+      write: (chunk: Uint8Array, _encoding, done) => {
+        this.#bytes.push(chunk)
+        done()
+      },
+    })
+    this.#writer = new WorkbookWriter({ stream, useStyles: true, creator: 'Lavandière', lastModifiedBy: '' })
+  }
+
+  open({ name, titles, columns, isLandscape }: Opened): void {
+    this.#closeSheet()
+    const headings = titles.length + 1
+    const writer = this.#writer.addWorksheet(name, {
+      pageSetup: {
+        paperSize: A4,
+        orientation: isLandscape ? 'landscape' : 'portrait',
+        fitToPage: true,
+        fitToWidth: 1,
+        // As many pages as the rows take.
+        fitToHeight: 0,
+        margins: MARGINS,
+        printTitlesRow: `${headings}:${headings}`,
+      },
+      views: [{ state: 'frozen', ySplit: headings }],
+      headerFooter: { oddFooter: '&L&A&RPage &P / &N' },
+    })
+    writer.columns = columns.map(({ width }) => ({ width }))
+    for (const [i, title] of titles.entries()) {
+      const row = writer.addRow([cellOf('text', title)])
+      row.getCell(1).style = i === 0 ? TITLE : SUBTITLE
+      row.commit()
+    }
+    const row = writer.addRow(columns.map(({ heading }) => cellOf('text', heading)))
+    for (const i of columns.keys()) row.getCell(i + 1).style = HEADING
+    row.height = LINE_PT * Math.max(...columns.map(({ heading, width }) => linesOf(heading, width))) + 3
+    row.commit()
+    const shown = columns.map(({ kind, width }) => ({ kind, width, style: styleOf(kind) }))
+    this.#sheet = { writer, columns: shown, headings, rows: 0 }
+  }
+
+  /** Adds rows. Their heights are set: not every spreadsheet looks for what a wrapped text needs. */
+  rows(rows: readonly (readonly CellValue[])[]): void {
+    if (!this.#sheet) throw new Error('no sheet is open')
+    const { writer, columns } = this.#sheet
+    for (const cells of rows) {
+      const values = columns.map(({ kind }, i) => cellOf(kind, cells[i] ?? null))
+      const row = writer.addRow(values)
+      let lines = 1
+      for (const [i, { width, style }] of columns.entries()) {
+        row.getCell(i + 1).style = style
+        const value = values[i]
+        if (typeof value === 'string') lines = Math.max(lines, linesOf(value, width))
+      }
+      if (lines > 1) row.height = lines * LINE_PT
+      row.commit()
+    }
+    this.#sheet.rows += rows.length
+  }
+
+  /** The filter of a sheet covers its rows, whose number is known at its end. */
+  #closeSheet(): void {
+    if (!this.#sheet) return
+    const { writer, columns, headings, rows } = this.#sheet
+    if (rows > 0) {
+      writer.autoFilter = {
+        from: { row: headings, col: 1 },
+        to: { row: headings + rows, col: columns.length },
+      }
+    }
+    writer.commit()
+  }
+
+  async end(): Promise<void> {
+    this.#closeSheet()
+    await this.#writer.commit()
+  }
+
+  /** The bytes written since they were last asked for. */
+  taken(): Uint8Array[] {
+    const bytes = this.#bytes
+    this.#bytes = []
+    return bytes
+  }
+}
+
+const books = new Map<number, Book>()
+
+async function work(asked: Asked): Promise<Done> {
+  const book = books.get(asked.book) ?? new Book()
+  books.set(asked.book, book)
+  try {
+    if (asked.does === 'open') book.open(asked.sheet)
+    if (asked.does === 'rows') book.rows(asked.rows)
+    if (asked.does === 'end') await book.end()
+    return { book: asked.book, bytes: book.taken() }
+  } catch (error) {
+    return { book: asked.book, error: String(error) }
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  if (asked.does === 'forget') books.delete(asked.book)
+  else void work(asked).then((done) => parentPort?.postMessage(done))
+})

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { readWorkbook } from '../../patrimoines/import/classeur.ts'
+import { openZip } from '../../patrimoines/import/zip.ts'
+import { cellOf, linesOf } from './cells.ts'
+import { type Sheet, sheetName, widthOf } from './sheet.ts'
+import { writeWorkbook } from './workbook.ts'
+
+const sheet = (over: Partial<Sheet> = {}): Sheet => ({
+  name: 'Feuille',
+  titles: [],
+  columns: [{ heading: 'A', kind: 'text' }],
+  rows: [],
+  isLandscape: false,
+  ...over,
+})
+const bytesOf = (...sheets: Sheet[]) => buffer(writeWorkbook(sheets))
+const partOf = async (path: string, ...sheets: Sheet[]) => openZip(await bytesOf(...sheets)).text(path) ?? ''
+const SHEET_1 = 'xl/worksheets/sheet1.xml'
+
+describe('cells of a workbook', () => {
+  test.each(['=1+1', '+33 4', '-1', '@SUM(A1)', '\t=1', '＝1'])(
+    'S7 a text that looks like a formula stays a text: %s',
+    async (text) => {
+      const xml = await partOf(SHEET_1, sheet({ rows: [[text]] }))
+      expect(xml).not.toContain('<f')
+      expect(xml).toMatch(/<c r="A2" s="\d+" t="str">/)
+      const { lignes } = await readWorkbook(await bytesOf(sheet({ rows: [[text]] })), null)
+      expect(lignes[1]?.cellules[0]?.trim()).toBe(text.trim())
+    },
+  )
+
+  test('days, times and instants are numbers that a spreadsheet counts with', () => {
+    expect(cellOf('day', '2026-11-22')).toEqual(new Date('2026-11-22T00:00:00Z'))
+    expect(cellOf('time', '06:30')).toBe(6.5 / 24)
+    expect(cellOf('time', '23:59:30')).toBe((24 * 3600 - 30) / 86_400)
+    expect(cellOf({ decimals: 2 }, 7.25)).toBe(7.25)
+  })
+
+  test('BIZ-01 an instant is shown by the clock of Paris, on both sides of a change of the clocks', () => {
+    const shown = [
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-25T01:59:59Z',
+      '2026-07-01T10:00:00+02:00',
+    ]
+    expect(shown.map((instant) => cellOf('moment', instant))).toEqual([
+      new Date('2026-10-25T02:30:00Z'),
+      new Date('2026-10-25T02:30:00Z'),
+      new Date('2026-10-25T02:59:59Z'),
+      new Date('2026-07-01T10:00:00Z'),
+    ])
+  })
+
+  test.each([
+    ['day', '2026-02-31'],
+    ['day', '1899-12-31'],
+    ['day', 'demain'],
+    ['time', '24:00'],
+    ['moment', 'bac 12'],
+  ] as const)('what is no %s is kept as text: %s', (kind, value) => {
+    expect(cellOf(kind, value)).toBe(value)
+  })
+
+  test('what a file cannot hold is left out: control characters, half characters, more than 32,767', async () => {
+    expect(cellOf('text', 'a\u0001\u0000b\ufffe')).toBe('ab')
+    expect(cellOf('text', 'x'.repeat(40_000))).toHaveLength(32_767)
+    const { lignes } = await readWorkbook(await bytesOf(sheet({ rows: [['a\u0007é\ud800<&">']] })), null)
+    expect(lignes[1]?.cellules[0]).toBe('aé\ufffd<&">')
+  })
+
+  test('a number that is none, and an empty text', () => {
+    expect(cellOf({ decimals: 2 }, Number.NaN)).toBe('NaN')
+    expect(cellOf('text', '')).toBeNull()
+  })
+
+  test('a wrapped text has the height of its lines', async () => {
+    expect([
+      linesOf('court', 10),
+      linesOf('deux mots longs', 10),
+      linesOf('a\nb', 10),
+      linesOf('x'.repeat(25), 10),
+    ]).toEqual([1, 2, 2, 3])
+    const xml = await partOf(SHEET_1, sheet({ rows: [['un texte de plusieurs lignes']] }))
+    expect(xml).toMatch(/<row r="2"[^>]* ht="\d+"/)
+  })
+})
+
+describe('sheets of a workbook', () => {
+  test('TOUR-36 no column is narrower than 10 characters, none wider than 60', () => {
+    expect([widthOf('A'), widthOf('A', ['x'.repeat(30)]), widthOf('A', ['x'.repeat(300), null])]).toEqual([
+      10, 31, 60,
+    ])
+  })
+
+  test('TOUR-36 pages: orientation, one page wide, headings on each page and always in view', async () => {
+    const made = sheet({ titles: ['Titre', 'Sous-titre'], rows: [['x']], isLandscape: true })
+    const xml = await partOf(SHEET_1, made)
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(xml).toMatch(/<pageSetup paperSize="9" orientation="landscape"[^>]* fitToHeight="0"/)
+    expect(xml).toContain('<pane ySplit="3" topLeftCell="A4"')
+    expect(await partOf('xl/workbook.xml', made)).toContain('!$3:$3')
+  })
+
+  test.each([
+    ['a/b\\c[d]*?:', 'a b c d'],
+    ["'x'", 'x'],
+    ['', 'Feuille'],
+    ['n'.repeat(40), 'n'.repeat(31)],
+  ])('a name that spreadsheets refuse is mended: %j', (name, mended) => {
+    expect(sheetName(name)).toBe(mended)
+  })
+
+  test('two sheets of one name are told apart', async () => {
+    const xml = await partOf('xl/workbook.xml', sheet({ name: 'Heures' }), sheet({ name: 'HEURES' }))
+    expect(xml).toContain('name="Heures"')
+    expect(xml).toContain('name="HEURES 2"')
+  })
+})
+
+describe('a workbook while it is sent', () => {
+  test('rows are asked for as the reader takes the bytes, never all at once', async () => {
+    let asked = 0
+    const rows = function* () {
+      for (; asked < 200_000; asked++) yield [`ligne ${asked} ${Math.sin(asked)}`]
+    }
+    const stream = writeWorkbook([sheet({ rows: rows() })])
+    await once(stream, 'readable')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(asked).toBeLessThan(100_000)
+    stream.destroy()
+  })
+
+  test('rows that fail end the file with their error, and the next workbook is written', async () => {
+    const rows = function* () {
+      yield ['une']
+      throw new Error('plus de base')
+    }
+    await expect(bytesOf(sheet({ rows: rows() }))).rejects.toThrow('plus de base')
+    expect(
+      (await readWorkbook(await bytesOf(sheet({ rows: [['deux']] })), null)).lignes[1]?.cellules,
+    ).toEqual(['deux'])
+  })
+
+  test('eight workbooks at once do not mix', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => {
+        const rows = Array.from({ length: 300 }, (_, j) => [`${i}-${j}`])
+        return (await readWorkbook(await bytesOf(sheet({ rows })), null)).lignes.slice(1)
+      }),
+    )
+    for (const [i, lignes] of all.entries()) {
+      expect(lignes.map(({ cellules }) => cellules[0])).toEqual(
+        Array.from({ length: 300 }, (_, j) => `${i}-${j}`),
+      )
+    }
+  })
+})
