@@ -1,21 +1,39 @@
-import { Layer, Source } from '@vis.gl/react-maplibre'
+import { type CircleLayerSpecification, Layer, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { dotsOf, lineFeatures } from './features.ts'
-import type { MapDot, MapLine } from './point.ts'
+import { areasOf, dotsOf, lineFeatures } from './features.ts'
+import type { MapArea, MapDot, MapLine } from './point.ts'
+
+export const DOTS = 'arrets'
 
 interface DecorProps {
+  areas?: readonly MapArea[]
   lines?: readonly MapLine[]
   dots?: readonly MapDot[]
 }
 
 const NONE: never[] = []
 
-/** The layers under the pins: lines with a light edge, then dots. */
-export function Decor({ lines = NONE, dots = NONE }: DecorProps) {
+/** Dots shrink where many of them are seen from afar. */
+const DOT_RADIUS: CircleLayerSpecification['paint'] = {
+  'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 2.5, 13, 5, 17, 7],
+}
+
+/** The layers under the pins: areas, lines with a light edge, then dots. */
+export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
+  const areaData = useMemo(() => areasOf(areas), [areas])
   const lineData = useMemo(() => lineFeatures(lines), [lines])
   const dotData = useMemo(() => dotsOf(dots), [dots])
   return (
     <>
+      <Source id="zones" type="geojson" data={areaData}>
+        <Layer id="zones" type="fill" paint={{ 'fill-color': ['get', 'color'], 'fill-opacity': 0.14 }} />
+        <Layer
+          id="zones-bord"
+          type="line"
+          layout={{ 'line-join': 'round' }}
+          paint={{ 'line-color': ['get', 'color'], 'line-width': 2 }}
+        />
+      </Source>
       <Source id="lignes" type="geojson" data={lineData}>
         <Layer
           id="lignes-bord"
@@ -37,15 +55,15 @@ export function Decor({ lines = NONE, dots = NONE }: DecorProps) {
           paint={{ 'line-color': ['get', 'color'], 'line-width': 3, 'line-dasharray': [2, 1.5] }}
         />
       </Source>
-      <Source id="arrets" type="geojson" data={dotData}>
+      <Source id={DOTS} type="geojson" data={dotData}>
         <Layer
-          id="arrets"
+          id={DOTS}
           type="circle"
           paint={{
-            'circle-color': ['get', 'color'],
-            'circle-radius': 5,
-            'circle-stroke-color': '#ffffff',
-            'circle-stroke-width': 1.5,
+            ...DOT_RADIUS,
+            'circle-color': ['case', ['get', 'hollow'], '#ffffff', ['get', 'color']],
+            'circle-stroke-color': ['case', ['get', 'hollow'], ['get', 'color'], '#ffffff'],
+            'circle-stroke-width': ['case', ['get', 'hollow'], 2, 1.5],
           }}
         />
       </Source>

@@ -1,5 +1,5 @@
 import { pinImage } from './pins.ts'
-import type { MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 import { type Stack, spreadOf } from './stacks.ts'
 
 const at = ({ lon, lat }: Position) => [lon, lat]
@@ -79,4 +79,22 @@ export function lineFeatures(lines: readonly MapLine[]) {
 }
 
 export const dotsOf = (dots: readonly MapDot[]) =>
-  featureCollection(dots.map((dot) => point(dot, { color: dot.color, label: dot.label })))
+  featureCollection(
+    dots.map((dot) =>
+      point(dot, { id: dot.id, color: dot.color, label: dot.label, hollow: dot.isHollow === true }),
+    ),
+  )
+
+/** Polygons, closed as GeoJSON wants them: the first corner stands at the end again. */
+export const areasOf = (areas: readonly MapArea[]) =>
+  featureCollection(
+    areas
+      .filter(({ corners }) => corners.length > 2)
+      .map(
+        ({ corners, color }): GeoJSON.Feature<GeoJSON.Polygon> => ({
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [[...corners, ...corners.slice(0, 1)].map(at)] },
+          properties: { color },
+        }),
+      ),
+  )

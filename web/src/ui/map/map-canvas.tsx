@@ -26,7 +26,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Decor } from './decor.tsx'
+import { Decor, DOTS } from './decor.tsx'
 import { FRANCE, GROUND, groundStyle, wordsOf } from './ground.ts'
 import classes from './map.module.css'
 import { CLUSTERS, PINS, Pins, SPREAD } from './pin-layers.tsx'
@@ -90,7 +90,7 @@ export function MapCanvas(props: MapViewProps) {
         mapStyle={style}
         initialViewState={viewOf(props.camera)}
         locale={wordsOf(props.label)}
-        interactiveLayerIds={INTERACTIVE}
+        interactiveLayerIds={props.onDot ? INTERACTIVE_WITH_DOTS : INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}
         onMoveStart={({ viewState }) => {
@@ -121,7 +121,7 @@ export function MapCanvas(props: MapViewProps) {
         <NavigationControl showCompass={false} />
         <FullscreenControl containerId={id} />
         <ScaleControl unit="metric" />
-        <Decor lines={props.lines} dots={props.dots} />
+        <Decor areas={props.areas} lines={props.lines} dots={props.dots} />
         <Pins
           stacks={stacks.stacks}
           spread={stacks.spread}
@@ -214,6 +214,7 @@ const viewOf = (camera: MapViewProps['camera']) =>
   camera ? { latitude: camera.lat, longitude: camera.lon, zoom: camera.zoom } : FRANCE
 
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]
+const INTERACTIVE_WITH_DOTS = [...INTERACTIVE, DOTS]
 
 /** Holds the map object and draws the pin images that it asks for; a cluster takes the colour of its highest rank. */
 function useImages(map: RefObject<MapRef | null>, points: readonly MapPoint[]) {

@@ -33,6 +33,15 @@ export interface MapDot extends Position {
   id: PointId
   color: string
   label: string
+  /** Drawn as a ring: nothing was done there yet. */
+  isHollow?: boolean
+}
+
+/** A filled polygon, such as the area of a round; fewer than three corners are not drawn. */
+export interface MapArea {
+  id: PointId
+  color: string
+  corners: readonly Position[]
 }
 
 const isPosition = ({ lon, lat }: Position) => Number.isFinite(lon) && Number.isFinite(lat)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
 
 /** Picks every point inside a polygon that the person draws. */
 export interface AreaSelection {
@@ -30,8 +30,11 @@ export interface MapViewProps {
   points: readonly MapPoint[]
   /** True until the points are there. */
   loading?: boolean
+  areas?: readonly MapArea[]
   lines?: readonly MapLine[]
   dots?: readonly MapDot[]
+  /** Called with the dot that was clicked; without it dots are not clicked. */
+  onDot?: (id: PointId) => void
   /** Points shown in place of `points`, while given. */
   focus?: readonly MapPoint[]
   height: number | string

@@ -1,6 +1,6 @@
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { expect, test } from 'vitest'
-import { pinsOf, spreadFeatures, stackLabelOf } from './features.ts'
+import { areasOf, dotsOf, pinsOf, spreadFeatures, stackLabelOf } from './features.ts'
 import { boundsOf, type MapPoint } from './point.ts'
 import { SPREAD_MAX, spreadOf, spreadZoom, stacksOf } from './stacks.ts'
 
@@ -54,4 +54,33 @@ test('CONT-13 the more points, the closer the map comes, and never beyond what t
   }
   expect(zoom(20)).toBeGreaterThan(zoom(2))
   expect(zoom(SPREAD_MAX)).toBeLessThan(19)
+})
+
+test('OPEN-09 an area is a closed ring; a dot keeps its name, and is a ring while nothing was done there', () => {
+  const corners = [
+    { lon: 0, lat: 0 },
+    { lon: 2, lat: 0 },
+    { lon: 2, lat: 2 },
+  ]
+  const areas = [
+    { id: 1, color: '#213067', corners },
+    { id: 2, color: '#b22222', corners: corners.slice(1) },
+  ]
+  const rings = areasOf(areas).features.map(({ geometry }) => geometry.coordinates)
+  expect(rings).toEqual([
+    [
+      [
+        [0, 0],
+        [2, 0],
+        [2, 2],
+        [0, 0],
+      ],
+    ],
+  ])
+  const dot = { id: 7, color: '#9e9e9e', label: 'C7', lon: 1, lat: 1 }
+  const [todo, done] = dotsOf([{ ...dot, isHollow: true }, dot]).features
+  expect([todo?.properties, done?.properties]).toMatchObject([
+    { id: 7, label: 'C7', hollow: true },
+    { hollow: false },
+  ])
 })

@@ -1,6 +1,7 @@
 import type { MapLayerMouseEvent, MapRef } from '@vis.gl/react-maplibre'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { type RefObject, useMemo, useState } from 'react'
+import { DOTS } from './decor.tsx'
 import { stackLabelOf } from './features.ts'
 import { CLUSTERS, PINS, SPREAD } from './pin-layers.tsx'
 import type { MapPoint, PointId, Position } from './point.ts'
@@ -40,6 +41,11 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
 
   const openFeature = (feature: Feature) => {
     const { layer, properties } = feature
+    if (layer.id === DOTS) {
+      setOpened(null)
+      props.onDot?.(properties.id)
+      return
+    }
     if (layer.id === CLUSTERS) void openCluster(map.current, feature)
     else if (layer.id === PINS) openStack(stacks[Number(feature.id)])
     else if (layer.id === SPREAD) {

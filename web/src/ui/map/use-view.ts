@@ -31,7 +31,7 @@ interface Left {
  * remembered view, or at a selected point (`useReveal`), is not moved.
  */
 export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
-  const { points, lines, dots, focus, selected, fitKey = '', zoom = DEFAULT_ZOOM } = props
+  const { points, areas, lines, dots, focus, selected, fitKey = '', zoom = DEFAULT_ZOOM } = props
   const fitted = useRef<string | null>(null)
   const left = useRef<Left | null>(null)
   useEffect(() => {
@@ -54,7 +54,8 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
       return
     }
     const ways = (lines ?? []).flatMap(({ positions }) => positions)
-    const box = boundsOf(focus ?? [points, dots ?? [], ways].flat())
+    const corners = (areas ?? []).flatMap((area) => area.corners)
+    const box = boundsOf(focus ?? [points, dots ?? [], ways, corners].flat())
     if (!box) return
     let frame = 0
     const fit = () => {
