@@ -85,3 +85,21 @@ test('S17 a body that arrives below the floor is ended after fifteen seconds, a 
   }
   expect([isClosed, answer.slice(0, 12)]).toEqual([true, 'HTTP/1.1 408'])
 }, 40_000)
+
+test('S22 a caller that was refused and goes on sending for five seconds keeps its connection', async () => {
+  const bytes = 2_000_000
+  const [caller] = await begin(1, server.world.exploitant, '/prestations', 'application/json', bytes)
+  let received = ''
+  caller?.on('data', (chunk) => {
+    received += chunk
+  })
+  let left = bytes - 1
+  while (left > 0) {
+    const size = Math.min(200_000, left)
+    caller?.write('x'.repeat(size))
+    left -= size
+    await sleep(500)
+  }
+  caller?.write('GET /api/sante/vivant HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+}, 40_000)

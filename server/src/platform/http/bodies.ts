@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { JsonCounter, ORDINARY } from './json-size.ts'
@@ -39,7 +37,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
   const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? ORDINARY)
   const chunks: Buffer[] = []
   let size = 0
-  // A refusal in the middle leaves the connection open for its answer.
+  // A refusal in the middle leaves the connection open for its answer, and lets the rest of the body go by.
   const received: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
   try {
     for await (const chunk of received) {
@@ -52,7 +50,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
   } catch (error) {
     if (!(error instanceof Refus)) throw cutShort()
     chunks.length = 0
-    await discardRest(payload)
+    payload.resume()
     throw error
   }
   const announced = Number(request.headers['content-length'] ?? size)
@@ -60,13 +58,4 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
     throw new Refus('requete-invalide', 'La taille annoncée ne correspond pas aux données reçues')
   }
   return Buffer.concat(chunks, size)
-}
-
-/** Milliseconds that a refusal waits for its body to end. */
-const DISCARD_MS = 500
-
-/** Lets the rest of a refused body go by: a connection that is closed while its caller sends never brings the refusal. */
-export async function discardRest(payload: Readable): Promise<void> {
-  payload.resume()
-  await Promise.race([finished(payload).catch(() => {}), sleep(DISCARD_MS, undefined, { ref: false })])
 }

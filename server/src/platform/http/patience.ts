@@ -13,8 +13,6 @@ const SLOWEST = 10_000
 const SLOW = 50_000
 /** Between two looks at how much has arrived. */
 const LOOK_MS = 1_000
-/** What is left of a body whose call was answered already, mostly refused. */
-const REST_MS = 3_000
 
 /** Milliseconds that a body of this route may take to arrive. */
 export const bodyMs = (route: Pick<Route, 'bodyLimit'> | undefined): number =>
@@ -30,29 +28,25 @@ export function boundBodies(app: FastifyInstance): void {
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
     // A call made within the process (app.inject) comes over no connection.
     if ((!coding && !Number(length)) || !(raw.socket instanceof Socket)) return
-    const stopLooking = closeWhenSlow(request, bodyMs(request.routeOptions.config.route))
-    let rest: NodeJS.Timeout | undefined
-    raw.once('end', stopLooking).once('close', stopLooking)
-    reply.raw.once('finish', () => {
-      stopLooking()
-      if (!raw.complete) rest = setTimeout(() => close(request, ''), REST_MS)
-    })
-    raw.socket.once('close', () => {
-      stopLooking()
-      clearTimeout(rest)
-    })
+    const isAnswered = () => reply.raw.writableEnded
+    const stopLooking = closeWhenSlow(request, bodyMs(request.routeOptions.config.route), isAnswered)
+    raw.once('end', stopLooking)
+    raw.socket.once('close', stopLooking)
   })
 }
 
-/** Looks at how much has arrived. Returns what ends it. */
-function closeWhenSlow(request: FastifyRequest, limitMs: number): () => void {
+/**
+ * Looks at how much has arrived, also once the call was refused: a connection cut while its caller still sends would take
+ * the refusal along. Returns what ends it.
+ */
+function closeWhenSlow(request: FastifyRequest, limitMs: number, isAnswered: () => boolean): () => void {
   const { socket } = request.raw
   const start = performance.now()
   const readBefore = socket.bytesRead
   const look = setInterval(() => {
     const ms = performance.now() - start
     const least = ((ms - BODY_MS) / 1000) * SLOWEST
-    if (ms > limitMs || socket.bytesRead - readBefore < least) close(request, LATE)
+    if (ms > limitMs || socket.bytesRead - readBefore < least) close(request, isAnswered() ? '' : LATE)
   }, LOOK_MS)
   return () => clearInterval(look)
 }

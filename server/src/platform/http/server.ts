@@ -165,6 +165,9 @@ function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Fastify would close the connection of a refused body: cut while its caller sends, it would take the answer along.
+  // The rest of the body is passed over, within the time that any body has (patience.ts).
+  reply.removeHeader('connection')
   const refus = refusalOf(error)
   if (!refus) {
     request.log.error({ err: error }, 'erreur interne')

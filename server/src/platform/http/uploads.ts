@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { type FileStore, newFileName } from '../files/files.ts'
-import { discardRest } from './bodies.ts'
 import { refusalOf } from './wire.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
@@ -97,7 +96,7 @@ async function receiveWhole(
   { room }: FastifyRequest,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
-  // A refusal in the middle leaves the connection open for its answer.
+  // A refusal in the middle leaves the connection open for its answer, and lets the rest of the file go by.
   const received: AsyncIterable<Buffer> = file.iterator({ destroyOnReturn: false })
   try {
     for await (const chunk of received) {
@@ -106,7 +105,7 @@ async function receiveWhole(
     }
   } catch (error) {
     chunks.length = 0
-    if (error instanceof Refus) await discardRest(file)
+    file.resume()
     throw error
   }
   if (file.truncated) throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
