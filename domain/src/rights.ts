@@ -53,11 +53,17 @@ export const rights = {
   /** The places of the day's rounds: those of the exploitant, or of the client's own rounds. */
   'tableau-de-bord-carte': { read: [E, C] },
   synthese: { read: [A, E, C] },
+  /** The board of who works where. */
+  planning: { read: [E] },
 
   // Laveuses. An operateur reads the own entries of the journal alone; nobody changes one (OPEN-89).
   laveuses: { read: [E, O], create: [E], update: [E], remove: [E] },
   journal_laveuses: { read: [E, O], create: [E, O], update: [], remove: [E] },
   journal_photos: { create: [E, O] },
+  /** Positions, trips and trackers of vehicles: personal data of those who drive, which no client sees. */
+  telematique: { read: [E], update: [E] },
+  /** What those who drive are told of it (Code du travail, L1222-4). */
+  'information-telematique': { read: [E, O] },
 
   // Hours. An operateur reads the own days and weeks alone, and sends its shifts; rates are the office's.
   donnees_rhs: { read: [E], create: [], update: [E], remove: [] },

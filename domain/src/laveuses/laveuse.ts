@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
+import { nomsSignaux, signaux } from '../telematique/moteur.ts'
 import { entreeDuJournal } from './journal.ts'
 import { statutsLaveuse } from './statut.ts'
 
@@ -40,6 +41,21 @@ export const laveuse = defineResource({
     quartixId: integerField('Identifiant', 0, 2_147_483_647, {
       required: 'Un nombre entier est attendu',
       range: 'Un nombre entier positif est attendu',
+    }).nullish(),
+    /** The name that its tracker bears at Traccar, flespi or in the telephone's program. */
+    identifiantTraceur: optionalLineField(
+      'Identifiant du traceur',
+      "L'identifiant ne doit pas dépasser 64 caractères",
+      64,
+    ),
+    signalMoteur: field(z.enum(signaux, { error: 'Ce signal est inconnu' }), {
+      label: 'Signal du moteur',
+      labels: nomsSignaux,
+    }).default('contact'),
+    /** What tells that the pump washes; a vehicle without it has no washing time. */
+    signalPompe: field(z.enum(signaux, { error: 'Ce signal est inconnu' }), {
+      label: 'Signal de la pompe',
+      labels: nomsSignaux,
     }).nullish(),
     /** Kept as a whole number: a decimal is rounded, a half upwards (LAV-12). */
     emissionCo2: field(

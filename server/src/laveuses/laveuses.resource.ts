@@ -1,4 +1,5 @@
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { usagesRoute } from '../catalogues/usages.ts'
@@ -19,6 +20,9 @@ export const laveuses = pgTable(
     immatriculation: text().notNull(),
     description: text(),
     quartixId: integer(),
+    identifiantTraceur: text(),
+    signalMoteur: text({ enum: signaux }).notNull().default('contact'),
+    signalPompe: text({ enum: signaux }),
     emissionCo2: integer(),
     operateurId: integer(),
     statut: smallint().notNull().default(1),
@@ -37,6 +41,9 @@ export const laveuses = pgTable(
       .where(sql`${t.archivedAt} is null`),
     uniqueIndex('laveuses_quartix_unique')
       .on(t.exploitantId, t.quartixId)
+      .where(sql`${t.archivedAt} is null`),
+    uniqueIndex('laveuses_traceur_unique')
+      .on(t.exploitantId, t.identifiantTraceur)
       .where(sql`${t.archivedAt} is null`),
     uniqueIndex('laveuses_operateur_unique').on(t.operateurId).where(sql`${t.archivedAt} is null`),
     index('laveuses_exploitant').on(t.exploitantId, t.immatriculation),
@@ -80,6 +87,7 @@ nameUnique(
   'Une laveuse porte déjà cette immatriculation',
 )
 nameUnique('laveuses_quartix_unique', 'quartixId', "Cet identifiant est déjà celui d'une autre laveuse")
+nameUnique('laveuses_traceur_unique', 'identifiantTraceur', "Ce traceur est déjà celui d'une autre laveuse")
 nameUnique('laveuses_operateur_unique', 'operateur', 'Cet opérateur est déjà affecté à une autre laveuse')
 
 const openProblems: Facts = {

@@ -27,6 +27,13 @@ BEGIN
       EXECUTE 'GRANT INSERT, UPDATE ON users TO lavandiere_admin, lavandiere_exploitant';
     ELSIF relation.relname = 'modifications' THEN
       EXECUTE 'GRANT SELECT, INSERT ON modifications TO lavandiere_admin, lavandiere_exploitant';
+    ELSIF relation.relname = 'reglages_telematiques' THEN
+      -- The password at the provider is written by the exploitant and read by the system alone.
+      SELECT string_agg(quote_ident(attname), ', ') INTO colonnes FROM pg_attribute
+        WHERE attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attname <> 'quartix_mot_de_passe';
+      EXECUTE format('GRANT SELECT (%s) ON reglages_telematiques TO lavandiere_admin, lavandiere_exploitant', colonnes);
+      EXECUTE 'GRANT INSERT, UPDATE ON reglages_telematiques TO lavandiere_admin, lavandiere_exploitant';
+      EXECUTE 'GRANT SELECT (exploitant_id, service_debut, service_fin) ON reglages_telematiques TO lavandiere_operateur';
     ELSIF relation.relname = 'heures_modifications' THEN
       -- The history of hours cannot be altered by anybody (Code du travail, L3171-4).
       EXECUTE 'GRANT SELECT, INSERT ON heures_modifications TO lavandiere_admin, lavandiere_exploitant';
@@ -45,6 +52,6 @@ END $$;
 -- Bulk loads number their rows themselves. A backup reads everything as the system (docs/exploitation.md): the owner of
 -- the tables sees nothing of what their forced security hides.
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO lavandiere_systeme;
-GRANT USAGE ON SCHEMA limites, drizzle TO lavandiere_systeme;
+GRANT USAGE ON SCHEMA limites, drizzle, positions_jours TO lavandiere_systeme;
 GRANT SELECT ON ALL TABLES IN SCHEMA limites, drizzle TO lavandiere_systeme;
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA limites, drizzle TO lavandiere_systeme;

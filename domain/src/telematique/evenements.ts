@@ -1,0 +1,51 @@
+/** Words of a provider's event that say that the engine runs, and that it does not (TRK-09). */
+const ON = ['ignition on', 'engine running']
+const OFF = ['ignition off', 'engine stop']
+/** An event of a provider is recent for this long, and says nothing any more after a day (OPEN-94). */
+const RECENT_MS = 15 * 60_000
+const OUBLI_MS = 86_400_000
+
+/** A vehicle as its provider shows it. */
+export interface Vu {
+  evenement: string | null
+  vitesseKmh: number | null
+  /** Milliseconds since 1970; null when unknown. */
+  instant: number | null
+}
+
+/** Whether the engine runs; null when what is known is too old to say. */
+export type EtatMoteur = 'marche' | 'arret' | 'inconnu'
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+
+/**
+ * The engine by the last event of a provider (TRK-09, OPEN-94): its words first, whatever their case, hyphens and blanks;
+ * without such words a vehicle that moves, or was heard of within a quarter of an hour, runs.
+ * @param now milliseconds since 1970
+ */
+export function moteurVu({ evenement, vitesseKmh, instant }: Vu, now: number): EtatMoteur {
+  const age = instant === null ? Number.POSITIVE_INFINITY : now - instant
+  if (age > OUBLI_MS) return 'inconnu'
+  const text = plain(evenement ?? '')
+  if (ON.some((word) => text.includes(word))) return 'marche'
+  if (OFF.some((word) => text.includes(word))) return 'arret'
+  return (vitesseKmh ?? 0) > 0 || age < RECENT_MS ? 'marche' : 'arret'
+}
+
+/** Without a word of a vehicle for longer, its position is shown as old. */
+export const SILENCE_VU_MS = RECENT_MS
+
+/** "à l'instant", "il y a 12 s", "il y a 4 min", "il y a 3 h", "il y a 2 j". @param ms age in milliseconds */
+export function ageText(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 5) return "à l'instant"
+  if (seconds < 60) return `il y a ${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `il y a ${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `il y a ${hours} h` : `il y a ${Math.floor(hours / 24)} j`
+}

@@ -1,0 +1,98 @@
+import { addDays, jourDeParis, parisInstant } from '../kernel/dates.ts'
+import { isMoteurOn, isPompeOn, lasts, type Marche, marchesDe, type Signal, secondsOf } from './moteur.ts'
+import type { Position } from './position.ts'
+import { type Arret, arretsDe, type Trajet, trajetsDe } from './trajets.ts'
+
+const HALF_DAY_MS = 43_200_000
+
+/** How a vehicle's signals are to be read. */
+export interface Reglage {
+  signalMoteur: Signal
+  /** Null for a vehicle whose pump is not wired. */
+  signalPompe: Signal | null
+}
+
+/** What a vehicle did on a day: movements and engine times that began on it, on the clock of Paris. */
+export interface JourneeDeVehicule {
+  /** Those of the day; their indexes are of `fixes`. */
+  trajets: Trajet[]
+  arrets: Arret[]
+  fixes: readonly Position[]
+  /** First start and last stop of the engine (milliseconds since 1970); the stop is null while it runs. */
+  contactMis: number | null
+  contactCoupe: number | null
+  distanceM: number
+  conduiteS: number
+  moteurS: number
+  pompeS: number
+}
+
+/**
+ * The time whose positions decide a day: from noon before to noon after, so that what runs across midnight is seen whole.
+ * Milliseconds since 1970.
+ */
+export function fenetreDuJour(jour: string): {
+  debut: number
+  fin: number
+  minuit: number
+  lendemain: number
+} {
+  const minuit = Date.parse(parisInstant(jour, '00:00:00'))
+  const lendemain = Date.parse(parisInstant(addDays(jour, 1), '00:00:00'))
+  return { debut: minuit - HALF_DAY_MS, fin: lendemain + HALF_DAY_MS, minuit, lendemain }
+}
+
+/** The days of Paris that a position may change: its own, and the one beside when it lies within half a day of it. */
+export function joursTouches(instant: number): string[] {
+  const dayOf = (ms: number) => jourDeParis(new Date(ms).toISOString())
+  return [...new Set([dayOf(instant - HALF_DAY_MS), dayOf(instant), dayOf(instant + HALF_DAY_MS)])]
+}
+
+/** A position, and the way by which it came. */
+type Recue = Position & { source?: string }
+
+/**
+ * Positions in the order of their instants, each instant once: of several that which has a place, then that of the first
+ * source by its name. However they came, the same positions give the same list.
+ */
+export function ordered<T extends Recue>(positions: readonly T[]): T[] {
+  const rank = (one: T) => (one.valide ? '0' : '1') + (one.source ?? '')
+  const isBefore = (a: T, b: T) => a.instant < b.instant || (a.instant === b.instant && rank(a) < rank(b))
+  const isSorted = positions.every((one, index) => {
+    const previous = positions[index - 1]
+    return previous === undefined || isBefore(previous, one)
+  })
+  const sorted = isSorted ? positions : [...positions].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  return sorted.filter(({ instant }, index) => sorted[index - 1]?.instant !== instant)
+}
+
+/**
+ * A vehicle's day from its positions of `fenetreDuJour`.
+ * @param now milliseconds since 1970
+ */
+export function journeeDe(
+  positions: readonly Recue[],
+  jour: string,
+  { signalMoteur, signalPompe }: Reglage,
+  now: number,
+): JourneeDeVehicule {
+  const { minuit, lendemain } = fenetreDuJour(jour)
+  const begins = ({ debut }: { debut: number }) => debut >= minuit && debut < lendemain
+  const heard = ordered(positions)
+  const fixes = heard.filter(({ valide }) => valide)
+  const trajets = trajetsDe(fixes).filter(begins)
+  const moteur = marchesDe(heard, (one) => isMoteurOn(signalMoteur, one)).filter(begins)
+  const pompe = marchesDe(heard, (one) => isPompeOn(signalPompe, one)).filter(begins)
+  const last: Marche | undefined = moteur.at(-1)
+  return {
+    trajets,
+    arrets: arretsDe(fixes, trajets),
+    fixes,
+    contactMis: moteur[0]?.debut ?? null,
+    contactCoupe: last && !lasts(last, now) ? last.fin : null,
+    distanceM: trajets.reduce((sum, one) => sum + one.distanceM, 0),
+    conduiteS: secondsOf(trajets.filter(({ inconnu }) => !inconnu)),
+    moteurS: secondsOf(moteur),
+    pompeS: secondsOf(pompe),
+  }
+}

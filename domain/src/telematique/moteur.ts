@@ -1,0 +1,75 @@
+import type { Position } from './position.ts'
+
+/** What tells that an engine, or the pump, runs. */
+export const signaux = ['contact', 'regime', 'entree1', 'entree2', 'entree3', 'entree4'] as const
+export type Signal = (typeof signaux)[number]
+export const nomsSignaux: Readonly<Record<Signal, string>> = {
+  contact: 'Contact',
+  regime: 'Régime moteur',
+  entree1: 'Entrée 1',
+  entree2: 'Entrée 2',
+  entree3: 'Entrée 3',
+  entree4: 'Entrée 4',
+}
+
+/** Two "on" further apart say nothing of the time between: a tracker that was silent for hours adds none. */
+const SUITE_MS = 300_000
+/** From this speed a vehicle drives. */
+const ROULE_KMH = 5
+
+type Mesure = Pick<Position, 'instant' | 'contact' | 'regime' | 'entrees' | 'vitesseKmh'>
+
+/** Whether a signal is on at a position; null when the tracker does not say. */
+function signalAt(signal: Signal, { contact, regime, entrees }: Mesure): boolean | null {
+  if (signal === 'contact') return contact
+  if (signal === 'regime') return regime === null ? null : regime > 0
+  const bit = Number(signal.slice('entree'.length)) - 1
+  return entrees === null ? null : (entrees >> bit) % 2 === 1
+}
+
+/** Whether the engine runs; of a tracker that does not say, whether the vehicle moves (OPEN-94). */
+export const isMoteurOn = (signal: Signal, position: Mesure): boolean =>
+  signalAt(signal, position) ?? (position.vitesseKmh ?? 0) >= ROULE_KMH
+
+export const isPompeOn = (signal: Signal | null, position: Mesure): boolean =>
+  signal !== null && (signalAt(signal, position) ?? false)
+
+/** A time during which something ran, in milliseconds since 1970. */
+export interface Marche {
+  debut: number
+  fin: number
+}
+
+/**
+ * The times during which something ran: from a first "on" to the "off" that follows within five minutes, else to the last
+ * "on". Time counts between two "on" at most five minutes apart.
+ * @param positions in the order of their instants
+ */
+export function marchesDe<T extends Pick<Position, 'instant'>>(
+  positions: readonly T[],
+  isOn: (position: T) => boolean,
+): Marche[] {
+  const found: Marche[] = []
+  let running: Marche | null = null
+  for (const position of positions) {
+    const { instant } = position
+    const on = isOn(position)
+    if (running && instant - running.fin <= SUITE_MS) {
+      running.fin = instant
+      if (!on) running = null
+    } else if (on) {
+      running = { debut: instant, fin: instant }
+      found.push(running)
+    } else {
+      running = null
+    }
+  }
+  return found
+}
+
+/** Whether a time still runs: its last sign is recent. @param now milliseconds since 1970 */
+export const lasts = ({ fin }: Marche, now: number): boolean => now - fin <= SUITE_MS
+
+/** Whole seconds of some times together. */
+export const secondsOf = (marches: readonly Marche[]): number =>
+  Math.round(marches.reduce((sum, { debut, fin }) => sum + fin - debut, 0) / 1000)

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, parisInstant } from '../kernel/dates.ts'
+import { distanceM } from '../kernel/geo.ts'
+import { journeeDe, joursTouches, ordered } from './journee.ts'
+import type { Position } from './position.ts'
+import { trajetsDe } from './trajets.ts'
+
+const METRES_PER_DEGREE = 111_195
+const DAY = '2026-11-18'
+const EIGHT = Date.parse(parisInstant(DAY, '08:00:00'))
+const reglage = { signalMoteur: 'contact', signalPompe: 'entree1' } as const
+type Fix = Position & { source: string }
+
+/** A vehicle that drives north, stands, drifts or falls silent; a position every `everyS` seconds. */
+class Vehicle {
+  readonly fixes: Fix[] = []
+  at: number
+  north = 0
+  constructor(start = EIGHT) {
+    this.at = start
+  }
+
+  say(more: Partial<Fix> = {}) {
+    this.fixes.push({
+      instant: this.at,
+      latitude: 45.7 + this.north / METRES_PER_DEGREE,
+      longitude: 4.8,
+      vitesseKmh: 0,
+      cap: null,
+      valide: true,
+      contact: true,
+      regime: null,
+      entrees: null,
+      source: 'traccar',
+      ...more,
+    })
+    return this
+  }
+
+  drive(minutes: number, kmh = 36, everyS = 10) {
+    for (let s = 0; s < minutes * 60; s += everyS) {
+      this.at += everyS * 1000
+      this.north += (kmh / 3.6) * everyS
+      this.say({ vitesseKmh: kmh })
+    }
+    return this
+  }
+
+  /** Stands with its ignition off; the receiver drifts by so many metres. */
+  park(minutes: number, driftM = 0, everyS = 30, contact = false) {
+    for (let s = 0, n = 0; s < minutes * 60; s += everyS, n++) {
+      this.at += everyS * 1000
+      this.say({ contact, latitude: 45.7 + (this.north + (n % 3) * driftM) / METRES_PER_DEGREE })
+    }
+    return this
+  }
+
+  silence(minutes: number, metres = 0) {
+    this.at += minutes * 60_000
+    this.north += metres
+    return this.say()
+  }
+}
+
+const car = (start?: number) => new Vehicle(start).say()
+const day = (fixes: readonly Fix[], jour = DAY, now = EIGHT + 86_400_000) =>
+  journeeDe(fixes, jour, reglage, now)
+const kmOf = (fixes: readonly Fix[]) => Math.round(day(fixes).distanceM / 100) / 10
+
+describe('movements', () => {
+  test('TRK-22 a movement begins where the vehicle left and ends where it arrived', () => {
+    const { fixes } = car().park(10).drive(10).park(10)
+    const [one, ...more] = trajetsDe(fixes)
+    expect(more).toEqual([])
+    expect(one?.distanceM).toBeCloseTo(6_000, -1)
+    expect([one?.debut, one?.fin]).toEqual([EIGHT + 10 * 60_000, EIGHT + 20 * 60_000])
+  })
+
+  test('TRK-22 a stay of less than three minutes belongs to the movement, a longer one ends it', () => {
+    expect(trajetsDe(car().drive(5).park(2).drive(5).park(5).fixes)).toHaveLength(1)
+    expect(trajetsDe(car().drive(5).park(5).drive(5).park(5).fixes)).toHaveLength(2)
+  })
+
+  test('TRK-22 drift of a parked receiver is no movement', () => {
+    expect(trajetsDe(car().park(600, 60).fixes)).toEqual([])
+  })
+
+  test('TRK-22 a tunnel of ten minutes belongs to its movement', () => {
+    const { fixes } = car().drive(5).silence(10, 6_000).drive(5).park(10)
+    const found = trajetsDe(fixes)
+    expect(found.map(({ inconnu }) => inconnu)).toEqual([false])
+    expect(found[0]?.distanceM).toBeCloseTo(12_000, -2)
+  })
+
+  test('TRK-22 silent for more than an hour, then elsewhere: a movement of unknown path', () => {
+    const { fixes } = car().drive(5).silence(90, 20_000).drive(5).park(10)
+    expect(trajetsDe(fixes).map(({ inconnu }) => inconnu)).toEqual([false, true, false])
+    expect(day(fixes).conduiteS).toBe(600)
+  })
+
+  test('TRK-22 silent for nine hours on the spot: no movement, and no engine time', () => {
+    const { fixes } = car().drive(5).silence(540).park(5)
+    expect(trajetsDe(fixes)).toHaveLength(1)
+    expect(day(fixes).moteurS).toBe(330)
+  })
+
+  test('TRK-22 positions at 0,0 or without satellites are not driven along', () => {
+    const vehicle = car().drive(5)
+    vehicle.say({ latitude: 0, longitude: 0, valide: false, instant: vehicle.at + 1_000 })
+    vehicle.drive(5).park(10)
+    expect(kmOf(vehicle.fixes)).toBe(6)
+  })
+
+  test('TRK-23 stays between movements carry their times, the last one is open', () => {
+    const { arrets } = day(car().drive(5).park(20).drive(5).park(20).fixes)
+    expect(arrets.map(({ debut, fin }) => fin && (fin - debut) / 60_000)).toEqual([20, null])
+  })
+})
+
+describe('engines', () => {
+  test('TRK-24 first start and last stop of a day; the stop is unknown while it runs', () => {
+    const { fixes } = car().drive(5).park(20).drive(5)
+    expect(day(fixes).contactMis).toBe(EIGHT)
+    expect(day(fixes, DAY, fixes.at(-1)?.instant).contactCoupe).toBeNull()
+    expect(day(fixes).contactCoupe).toBe(fixes.at(-1)?.instant)
+  })
+
+  test('TRK-24 a night shift belongs to the day on which it began', () => {
+    const start = Date.parse(parisInstant(DAY, '22:00:00'))
+    const { fixes } = car(start).drive(300, 20, 60).park(10)
+    const next = addDays(DAY, 1)
+    expect([day(fixes).moteurS, day(fixes, next).moteurS]).toEqual([300 * 60 + 30, 0])
+    expect([day(fixes).trajets.length, day(fixes, next).trajets.length]).toEqual([1, 0])
+  })
+
+  test.each([
+    ['2026-10-24', 'the clock goes back', 9],
+    ['2027-03-27', 'the clock goes ahead', 7],
+  ])('TRK-24 the night of %s, when %s, has its real hours', (jour, _, hours) => {
+    const start = Date.parse(parisInstant(jour, '22:00:00'))
+    const end = Date.parse(parisInstant(addDays(jour, 1), '06:00:00'))
+    expect((end - start) / 3_600_000).toBe(hours)
+    const { fixes } = car(start).drive(hours * 60, 20, 60)
+    expect(day(fixes, jour, end + 86_400_000).moteurS).toBe(hours * 3600)
+  })
+
+  test('TRK-24 the pump is what its input says', () => {
+    const vehicle = car().drive(5)
+    for (let n = 0; n < 10; n++) vehicle.silence(1).fixes.at(-1)
+    const fixes = vehicle.fixes.map((fix, index) => ({ ...fix, entrees: index > 31 ? 1 : 0 }))
+    expect(day(fixes).pompeS).toBe(8 * 60)
+  })
+})
+
+/** Phases of a vehicle's days, at random. */
+const phases = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('drive' as const), minutes: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ kind: fc.constant('park' as const), minutes: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({ kind: fc.constant('silence' as const), minutes: fc.integer({ min: 1, max: 200 }) }),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+const drivenOf = (list: typeof phases extends fc.Arbitrary<infer P> ? P : never) => {
+  const vehicle = car()
+  for (const { kind, minutes } of list) {
+    if (kind === 'drive') vehicle.drive(minutes, 30, 20)
+    else if (kind === 'park') vehicle.park(minutes, 30, 60)
+    else vehicle.silence(minutes, minutes * 40)
+  }
+  return vehicle.fixes
+}
+
+describe('properties', () => {
+  const seen = (fixes: readonly Fix[]) => {
+    const { fixes: _, ...rest } = day(fixes)
+    return rest
+  }
+
+  test('TRK-22 any order, any repetition and any split of positions give the same day', () => {
+    const shuffled = phases.chain((list) => {
+      const fixes = drivenOf(list)
+      return fc.tuple(
+        fc.constant(fixes),
+        fc.shuffledSubarray(fixes, { minLength: fixes.length }),
+        fc.shuffledSubarray(fixes),
+      )
+    })
+    fc.assert(
+      fc.property(shuffled, ([fixes, mixed, again]) => {
+        expect(seen([...mixed, ...again])).toEqual(seen(fixes))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('TRK-22 movements follow each other, and their metres are those along their fixes', () => {
+    fc.assert(
+      fc.property(phases, (list) => {
+        const fixes = ordered(drivenOf(list))
+        let before = 0
+        for (const { debut, fin, de, a, distanceM: metres } of trajetsDe(fixes)) {
+          expect(debut).toBeGreaterThanOrEqual(before)
+          expect(fin).toBeGreaterThan(debut)
+          const along = fixes.slice(de, a).reduce((sum, fix, i) => {
+            const next = fixes[de + i + 1]
+            return next ? sum + distanceM(fix, next) : sum
+          }, 0)
+          expect(metres).toBeCloseTo(along, 3)
+          before = fin
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('TRK-22 each movement belongs to one day: the days add up to the whole', () => {
+    fc.assert(
+      fc.property(phases, fc.integer({ min: 0, max: 23 }), (list, hours) => {
+        const fixes = drivenOf(list).map((fix) => ({ ...fix, instant: fix.instant + hours * 3_600_000 }))
+        const days = [0, 1, 2].map((n) => addDays(DAY, n))
+        const sum = days.reduce((km, jour) => km + day(inWindow(fixes, jour), jour).distanceM, 0)
+        const whole = trajetsDe(ordered(fixes)).reduce((km, one) => km + one.distanceM, 0)
+        expect(sum).toBeCloseTo(whole, 3)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('TRK-22 a position changes only the days that it is said to touch', () => {
+    expect(joursTouches(Date.parse('2026-11-18T06:00:00Z'))).toEqual(['2026-11-17', '2026-11-18'])
+    expect(joursTouches(Date.parse('2026-11-18T11:30:00Z'))).toEqual(['2026-11-18', '2026-11-19'])
+  })
+})
+
+/** The fixes that the database hands over for a day. */
+function inWindow(fixes: readonly Fix[], jour: string): Fix[] {
+  return fixes.filter(({ instant }) => joursTouches(instant).includes(jour))
+}

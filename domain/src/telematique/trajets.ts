@@ -1,0 +1,178 @@
+import { distanceM, EARTH_M } from '../kernel/geo.ts'
+
+/** A place of a vehicle at an instant (milliseconds since 1970). */
+export interface Fix {
+  instant: number
+  latitude: number
+  longitude: number
+}
+
+/** A movement from one stop to the next one. */
+export interface Trajet {
+  debut: number
+  fin: number
+  distanceM: number
+  /** True when nothing was heard on the way: start and end are known, the path is not. */
+  inconnu: boolean
+  /** The first and the last fix of the movement, as indexes of the fixes that were given. */
+  de: number
+  a: number
+}
+
+/** Within this of the place where it stopped, a vehicle stands: receivers drift, and crews move from bin to bin. */
+const ARRET_M = 200
+/** A vehicle that stays as long within `ARRET_M` stands. */
+const ARRET_MS = 180_000
+/** Nothing heard for longer ends a movement. */
+const SILENCE_MS = 3_600_000
+/** Faster than this, a vehicle is on its way. */
+const ALLURE = ARRET_M / ARRET_MS
+
+const METRES_PER_RADIAN = EARTH_M
+const RADIAN = Math.PI / 180
+
+/** Whether two fixes lie within `ARRET_M`; on a plane, which is exact enough for such a distance and quicker than a sphere. */
+function isNear(a: Fix, b: Fix): boolean {
+  const north = (b.latitude - a.latitude) * RADIAN * METRES_PER_RADIAN
+  if (north > ARRET_M || north < -ARRET_M) return false
+  const east =
+    (((b.longitude - a.longitude + 540) % 360) - 180) *
+    RADIAN *
+    METRES_PER_RADIAN *
+    Math.cos(a.latitude * RADIAN)
+  return north * north + east * east < ARRET_M * ARRET_M
+}
+
+const isFast = (from: Fix, to: Fix) => distanceM(from, to) >= ALLURE * (to.instant - from.instant)
+
+/**
+ * The movements of a vehicle. A movement begins when the vehicle is 200 m from where it stopped, and goes back to the fix at
+ * which it left; it ends when the vehicle stays within 200 m for three minutes, or falls silent for an hour. A vehicle that
+ * is elsewhere after such a silence made a movement of unknown path.
+ * @param fixes in the order of their instants, each instant once, none without a place
+ */
+export function trajetsDe(fixes: readonly Fix[]): Trajet[] {
+  const found: Trajet[] = []
+  for (const [start, end] of withoutSilence(fixes)) {
+    const before = fixes[start - 1]
+    const first = fixes[start]
+    if (before && first && !isNear(before, first)) {
+      found.push({ ...trajetOf(fixes, start - 1, start), inconnu: true })
+    }
+    moveThrough(fixes, start, end, found)
+  }
+  return found
+}
+
+/** The stretches of fixes between silences, each as its first index and the one after its last. */
+function withoutSilence(fixes: readonly Fix[]): [start: number, end: number][] {
+  const stretches: [number, number][] = []
+  let start = 0
+  for (let i = 1; i <= fixes.length; i++) {
+    const fix = fixes[i]
+    const before = fixes[i - 1]
+    if (fix && before && fix.instant - before.instant <= SILENCE_MS) continue
+    stretches.push([start, i])
+    start = i
+  }
+  return stretches
+}
+
+/** Finds the movements of one stretch, and adds them to `found`. */
+function moveThrough(fixes: readonly Fix[], start: number, end: number, found: Trajet[]): void {
+  /** Where the vehicle stands, or stood before it left. */
+  let stop = start
+  /** Where its present movement began; −1 while it stands. */
+  let departure = -1
+  /** The newest fix that is at least three minutes older than the one looked at. */
+  let edge = start
+  for (let i = start; i < end; i++) {
+    const fix = fixes[i]
+    const anchor = fixes[stop]
+    if (!fix || !anchor) continue
+    if (departure < 0) {
+      if (isNear(anchor, fix)) continue
+      departure = departureOf(fixes, stop, i)
+      edge = departure
+    }
+    while ((fixes[edge + 1]?.instant ?? Number.POSITIVE_INFINITY) <= fix.instant - ARRET_MS) edge++
+    const oldest = fixes[edge]
+    const isCovered = oldest !== undefined && fix.instant - oldest.instant >= ARRET_MS
+    if (!isCovered || !stands(fixes, edge, i)) continue
+    const arrival = arrivalOf(fixes, edge, i)
+    if (arrival > departure) found.push(trajetOf(fixes, departure, arrival))
+    stop = arrival
+    departure = -1
+  }
+  if (departure >= 0 && end - 1 > departure) found.push(trajetOf(fixes, departure, end - 1))
+}
+
+/** Whether every fix from one to another lies near the last one; the oldest first, which is far while a vehicle drives. */
+function stands(fixes: readonly Fix[], from: number, to: number): boolean {
+  const present = fixes[to]
+  for (let i = from; present && i < to; i++) {
+    const fix = fixes[i]
+    if (fix && !isNear(present, fix)) return false
+  }
+  return true
+}
+
+/** The fix at which the vehicle left: back from the first one far from the stop, as long as it was fast. */
+function departureOf(fixes: readonly Fix[], stop: number, far: number): number {
+  for (let i = far; i > stop; i--) {
+    const [from, to] = [fixes[i - 1], fixes[i]]
+    if (!from || !to || !isFast(from, to)) return i === far ? i - 1 : i
+  }
+  return stop
+}
+
+/** The fix at which the vehicle arrived: on from the first one near the end, as long as it was fast. */
+function arrivalOf(fixes: readonly Fix[], near: number, last: number): number {
+  for (let i = near; i < last; i++) {
+    const [from, to] = [fixes[i], fixes[i + 1]]
+    if (!from || !to || !isFast(from, to)) return i
+  }
+  return last
+}
+
+function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {
+  return {
+    debut: fixes[de]?.instant ?? 0,
+    fin: fixes[a]?.instant ?? 0,
+    distanceM: lengthOf(fixes, de, a),
+    inconnu: false,
+    de,
+    a,
+  }
+}
+
+/** Metres along the fixes from one index to another. */
+function lengthOf(fixes: readonly Fix[], from: number, to: number): number {
+  let sum = 0
+  let before = fixes[from]
+  for (let i = from + 1; i <= to; i++) {
+    const fix = fixes[i]
+    if (before && fix) sum += distanceM(before, fix)
+    before = fix
+  }
+  return sum
+}
+
+/** A stay between two movements, or before the first and after the last one. */
+export interface Arret {
+  debut: number
+  /** Null while it lasts. */
+  fin: number | null
+  latitude: number
+  longitude: number
+}
+
+/** The stays of a vehicle between its movements, in their order. */
+export function arretsDe(fixes: readonly Fix[], trajets: readonly Trajet[]): Arret[] {
+  return trajets.flatMap(({ a, fin }, rank) => {
+    const place = fixes[a]
+    const next = trajets[rank + 1]
+    if (!place || (next && next.debut <= fin)) return []
+    return [{ debut: fin, fin: next?.debut ?? null, latitude: place.latitude, longitude: place.longitude }]
+  })
+}
