@@ -1,0 +1,62 @@
+import { minutesEntre } from '../heures/horaires.ts'
+import { parisInstant } from '../kernel/dates.ts'
+import { equipeDe, type Planning } from './planning.ts'
+
+/** The time that a day of work is planned to take, and that a day of paid leave stands for, in minutes. */
+export const JOURNEE_MIN = 7 * 60
+/** The legal week, in minutes (Code du travail, L3121-27). */
+export const SEMAINE_MIN = 35 * 60
+/** When a round starts whose day names no start (TOUR-32). */
+const DEPART = '06:00'
+
+const isWeekend = (jour: string): boolean => [0, 6].includes(new Date(`${jour}T00:00:00Z`).getUTCDay())
+
+/** A person's day: when it begins and ends (instants), and its minutes of work. */
+export interface Journee {
+  debut: string
+  fin: string
+  minutes: number
+}
+
+/**
+ * A person's day of work: by its timesheet when the shift is over, else by the rounds of that day, from the earliest start
+ * on. Null without either.
+ */
+export function journeeDe(
+  { feuilles, passages }: Pick<Planning, 'feuilles' | 'passages'>,
+  operateur: number,
+  jour: string,
+): Journee | null {
+  const faite = feuilles.find((one) => one.operateur === operateur && one.jour === jour)
+  if (faite?.fin) {
+    const { debut, fin, pause } = faite
+    return { debut, fin, minutes: Math.max(0, minutesEntre(debut, fin) - pause) }
+  }
+  const departs = passages
+    .filter((one) => one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur))
+    .map(({ heureDebut }) => heureDebut ?? DEPART)
+    .sort()
+  const depart = departs[0]
+  if (depart === undefined) return null
+  const debut = faite?.debut ?? parisInstant(jour, `${depart}:00`)
+  const fin = new Date(Date.parse(debut) + JOURNEE_MIN * 60_000).toISOString()
+  return { debut, fin, minutes: JOURNEE_MIN }
+}
+
+/**
+ * Minutes of a person over days: worked where a timesheet says so, planned where a round is, and those that a paid leave
+ * stands for (Monday to Friday).
+ */
+export function chargeDe(planning: Planning, operateur: number, jours: readonly string[]): number {
+  return jours.reduce((sum, jour) => {
+    const absence = planning.absences.find((one) => one.operateur === operateur && one.jour === jour)
+    if (absence) return sum + (absence.statutJournee === 'CP' && !isWeekend(jour) ? JOURNEE_MIN : 0)
+    return sum + (journeeDe(planning, operateur, jour)?.minutes ?? 0)
+  }, 0)
+}
+
+/** Minutes as "28 h", "28 h 30". */
+export function chargeText(minutes: number): string {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
+}

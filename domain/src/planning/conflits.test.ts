@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { chargeDe, chargeText } from './charge.ts'
+import { conflitsDe } from './conflits.ts'
+import type { Passage, Planning } from './planning.ts'
+
+const LUNDI = '2027-03-08'
+const MARDI = '2027-03-09'
+const ANA = 1
+const BOB = 2
+
+/** A day of a round of Ana's on Monday, but for what is said. */
+const passage = (more: Partial<Passage> = {}): Passage => ({
+  campagne: 10,
+  libelle: 'Centre',
+  client: 'Ville',
+  regle: LUNDI,
+  jour: LUNDI,
+  etat: 'prevue',
+  motif: null,
+  version: 1,
+  chauffeur: ANA,
+  equipier: null,
+  laveuse: null,
+  laveuseNommee: null,
+  heureDebut: null,
+  travaille: false,
+  ...more,
+})
+/** The week of that Monday, with two people. */
+const semaine = (more: Partial<Planning> = {}): Planning => ({
+  '@id': '/api/planning',
+  '@type': 'Planning',
+  du: LUNDI,
+  au: '2027-03-14',
+  operateurs: [
+    { id: ANA, libelle: 'Ana', present: true },
+    { id: BOB, libelle: 'Bob', present: true },
+  ],
+  laveuses: [],
+  passages: [],
+  absences: [],
+  feuilles: [],
+  fermetures: [],
+  ...more,
+})
+const phrasesOf = (more: Partial<Planning>, aujourdhui = LUNDI) =>
+  conflitsDe(semaine(more), aujourdhui).map(({ phrase }) => phrase)
+const nord = (more: Partial<Passage> = {}) => passage({ campagne: 11, libelle: 'Nord', ...more })
+
+describe('conflicts of the board', () => {
+  test('PLAN-03 a person on two rounds of a day is in two places', () => {
+    expect(
+      conflitsDe(semaine({ passages: [passage(), nord({ chauffeur: BOB, equipier: ANA })] }), LUNDI),
+    ).toEqual([
+      {
+        jour: LUNDI,
+        lignes: ['operateur-1'],
+        phrase: 'Ana est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
+      },
+    ])
+  })
+
+  test.each([
+    ['05:00', '06:00', 0],
+    ['05:00', '05:59', 1],
+    ['05:00', null, 1],
+  ])('PLAN-03 rounds that start at %s and %s follow each other an hour apart', (a, b, count) => {
+    expect(phrasesOf({ passages: [passage({ heureDebut: a }), nord({ heureDebut: b })] })).toHaveLength(count)
+  })
+
+  test('PLAN-03 a cancelled round meets nothing', () => {
+    expect(phrasesOf({ passages: [passage(), nord({ etat: 'annulee' })] })).toEqual([])
+  })
+
+  test('PLAN-03 somebody away is told with the reason', () => {
+    const absences = [{ poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const }]
+    expect(phrasesOf({ passages: [passage()], absences })).toEqual([
+      'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
+    ])
+  })
+
+  test('PLAN-03 less than eleven hours of rest between two planned days', () => {
+    // 20:00 and seven hours of work: home at 03:00, and three hours until six.
+    const passages = [passage({ heureDebut: '20:00' }), nord({ jour: MARDI, regle: MARDI })]
+    expect(phrasesOf({ passages })).toEqual([
+      'Ana a 3 h de repos avant le 09/03/2027 : il en faut 11 (Code du travail, L3131-1).',
+    ])
+  })
+
+  test('PLAN-03 the rest before the first day counts from the sheet of the day before', () => {
+    const feuilles = [
+      {
+        operateur: ANA,
+        jour: '2027-03-07',
+        debut: '2027-03-07T13:00:00Z',
+        fin: '2027-03-07T20:30:00Z',
+        pause: 0,
+      },
+    ]
+    expect(phrasesOf({ passages: [passage()], feuilles })).toEqual([
+      'Ana a 8 h 30 de repos avant le 08/03/2027 : il en faut 11 (Code du travail, L3131-1).',
+    ])
+  })
+
+  test('PLAN-03 eleven hours of the clock are ten in the night that is an hour shorter', () => {
+    const samedi = '2027-03-27'
+    const passages = [
+      passage({ jour: samedi, regle: samedi, heureDebut: '12:00' }),
+      nord({ jour: '2027-03-28', regle: '2027-03-28', heureDebut: '06:00' }),
+    ]
+    expect(phrasesOf({ du: samedi, au: '2027-03-28', passages })).toEqual([
+      'Ana a 10 h de repos avant le 28/03/2027 : il en faut 11 (Code du travail, L3131-1).',
+    ])
+  })
+
+  test('PLAN-03 a vehicle out of service, and one on the rounds of two crews', () => {
+    const laveuses = [{ id: 7, immatriculation: 'AB-123-CD', statut: 4, operateur: ANA }]
+    const passages = [passage({ laveuse: 7 }), nord({ laveuse: 7, chauffeur: BOB })]
+    expect(phrasesOf({ laveuses, passages })).toEqual([
+      'La laveuse AB-123-CD (en panne) est prévue le 08/03/2027 sur « Centre » et « Nord ».',
+      'La laveuse AB-123-CD est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',
+    ])
+  })
+
+  test('PLAN-03 a round whose chauffeur is gone has no crew', () => {
+    const operateurs = [{ id: ANA, libelle: 'Ana', present: false }]
+    expect(conflitsDe(semaine({ operateurs, passages: [passage()] }), LUNDI)).toEqual([
+      {
+        jour: LUNDI,
+        lignes: ['pourvoir'],
+        phrase: '« Centre » est sans équipage le 08/03/2027 : le compte de Ana est supprimé.',
+      },
+    ])
+  })
+
+  test('PLAN-03 days before today are told of no more', () => {
+    expect(phrasesOf({ passages: [passage(), nord()] }, MARDI)).toEqual([])
+  })
+})
+
+describe('hours of the board', () => {
+  const jours = [LUNDI, MARDI]
+
+  test('PLAN-03 a planned day is seven hours, whatever its rounds', () => {
+    const planned = semaine({ passages: [passage(), nord(), passage({ jour: MARDI, regle: MARDI })] })
+    expect(chargeDe(planned, ANA, jours)).toBe(14 * 60)
+  })
+
+  test('PLAN-03 worked hours take the place of planned ones', () => {
+    const feuilles = [
+      { operateur: ANA, jour: LUNDI, debut: '2027-03-08T05:00:00Z', fin: '2027-03-08T13:15:00Z', pause: 45 },
+    ]
+    expect(chargeText(chargeDe(semaine({ passages: [passage()], feuilles }), ANA, jours))).toBe('7 h 30')
+  })
+
+  test.each([
+    ['CP', LUNDI, 7],
+    ['CP', '2027-03-13', 0],
+    ['AM', LUNDI, 0],
+  ] as const)('PLAN-03 a %s on %s stands for %s hours', (statutJournee, jour, heures) => {
+    const absences = [{ poste: 5, operateur: ANA, jour, statutJournee }]
+    expect(chargeDe(semaine({ absences }), ANA, [jour])).toBe(heures * 60)
+  })
+})

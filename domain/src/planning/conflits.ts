@@ -1,0 +1,115 @@
+import { minutesEntre } from '../heures/horaires.ts'
+import { journees } from '../heures/journees.ts'
+import { addDays, formatDate } from '../kernel/dates.ts'
+import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut.ts'
+import { chargeText, journeeDe } from './charge.ts'
+import { cleDe, equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
+
+/** Rest between two shifts, in minutes (Code du travail, L3131-1). */
+const REPOS_MIN = 11 * 60
+/** Two rounds whose named starts are so far apart, in minutes, are driven one after the other. */
+const SUITE_MIN = 60
+
+/** What cannot be as it is planned: in which rows it shows, on which day, and why. */
+export interface Conflit {
+  jour: string
+  /** The rows of the board (`cleDe`). */
+  lignes: readonly string[]
+  phrase: string
+}
+
+const minuteOf = (heure: string): number => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
+
+/** Whether two rounds of one day follow each other: both name a start, an hour apart at least. */
+const seSuivent = (a: Passage, b: Passage): boolean =>
+  a.heureDebut !== null &&
+  b.heureDebut !== null &&
+  Math.abs(minuteOf(a.heureDebut) - minuteOf(b.heureDebut)) >= SUITE_MIN
+
+const hasMeeting = (list: readonly Passage[]): boolean =>
+  list.some((a, i) => list.slice(i + 1).some((b) => !seSuivent(a, b)))
+
+const nomsDe = (list: readonly Passage[]): string => list.map(({ libelle }) => `« ${libelle} »`).join(' et ')
+
+/**
+ * What stands against a planning, from today on: somebody in two places, somebody away, less than eleven hours of rest, a
+ * vehicle in two places or out of service, a round without a crew. In the order of the days.
+ */
+export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
+  const found: Conflit[] = []
+  const du = planning.du > aujourdhui ? planning.du : aujourdhui
+  for (let jour = du; jour <= planning.au; jour = addDays(jour, 1)) {
+    const tenus = planning.passages.filter((one) => one.jour === jour && one.etat !== 'annulee')
+    found.push(...sansEquipage(planning, tenus, jour))
+    for (const { id, libelle } of planning.operateurs) {
+      const siens = tenus.filter((one) => equipeDe(one).includes(id))
+      if (siens.length > 0) found.push(...dePersonne(planning, { id, libelle }, siens, jour))
+    }
+    for (const laveuse of planning.laveuses) {
+      const siens = tenus.filter((one) => one.laveuse === laveuse.id)
+      if (siens.length > 0) found.push(...deLaveuse(laveuse, siens, jour))
+    }
+  }
+  return found
+}
+
+function sansEquipage(planning: Planning, tenus: readonly Passage[], jour: string): Conflit[] {
+  const presents = presentsDe(planning)
+  return tenus
+    .filter(({ chauffeur }) => !presents.has(chauffeur))
+    .map(({ libelle, chauffeur }) => {
+      const parti = planning.operateurs.find(({ id }) => id === chauffeur)?.libelle
+      return {
+        jour,
+        lignes: ['pourvoir'],
+        phrase: `« ${libelle} » est sans équipage le ${formatDate(jour)}${parti ? ` : le compte de ${parti} est supprimé` : ''}.`,
+      }
+    })
+}
+
+function dePersonne(
+  planning: Planning,
+  { id, libelle }: { id: number; libelle: string },
+  siens: readonly Passage[],
+  jour: string,
+): Conflit[] {
+  const lignes = [cleDe({ sorte: 'operateur', id })]
+  const le = formatDate(jour)
+  const phrases: string[] = []
+  if (hasMeeting(siens))
+    phrases.push(`${libelle} est sur ${siens.length} tournées le ${le} : ${nomsDe(siens)}.`)
+  const absence = planning.absences.find((one) => one.operateur === id && one.jour === jour)
+  if (absence)
+    phrases.push(
+      `Absence le ${le} (${journees[absence.statutJournee].label}) : ${libelle} est pourtant sur ${nomsDe(siens)}.`,
+    )
+  const veille = journeeDe(planning, id, addDays(jour, -1))
+  const journee = journeeDe(planning, id, jour)
+  const repos = veille && journee ? minutesEntre(veille.fin, journee.debut) : REPOS_MIN
+  if (repos < REPOS_MIN)
+    phrases.push(
+      `${libelle} a ${chargeText(Math.max(0, repos))} de repos avant le ${le} : il en faut 11 (Code du travail, L3131-1).`,
+    )
+  return phrases.map((phrase) => ({ jour, lignes, phrase }))
+}
+
+function deLaveuse(
+  { id, immatriculation, statut }: Planning['laveuses'][number],
+  siens: readonly Passage[],
+  jour: string,
+): Conflit[] {
+  const lignes = [cleDe({ sorte: 'laveuse', id })]
+  const le = formatDate(jour)
+  const phrases: string[] = []
+  if (aCorriger(statut))
+    phrases.push(
+      `La laveuse ${immatriculation} (${statutsLaveuse[statutLu(statut)].toLowerCase()}) est prévue le ${le} sur ${nomsDe(siens)}.`,
+    )
+  // Two rounds of one crew are told of the person already.
+  const crews = new Set(siens.map(({ chauffeur }) => chauffeur))
+  if (crews.size > 1 && hasMeeting(siens))
+    phrases.push(
+      `La laveuse ${immatriculation} est sur ${siens.length} tournées le ${le} : ${nomsDe(siens)}.`,
+    )
+  return phrases.map((phrase) => ({ jour, lignes, phrase }))
+}

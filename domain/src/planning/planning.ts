@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { codesJournee, type Journee } from '../heures/journees.ts'
+import { type EtatDeJour, etatsDeJour } from '../tournees/jours.ts'
+
+/** How many days the board shows: a week, or two. */
+export const etendues = [7, 14] as const
+export type Etendue = (typeof etendues)[number]
+
+/** A day of a round as the board holds it: relations are ids, which the lists of the board name. */
+const passage = z.object({
+  campagne: z.int(),
+  libelle: z.string(),
+  client: z.string(),
+  /** The day of the rule, by which it is named. */
+  regle: z.iso.date(),
+  jour: z.iso.date(),
+  etat: z.enum(Object.keys(etatsDeJour) as [EtatDeJour]),
+  motif: z.string().nullable(),
+  /** A change is based on it (If-Match). */
+  version: z.int(),
+  chauffeur: z.int(),
+  equipier: z.int().nullable(),
+  /** The vehicle of the day: the one that was named for it, else the crew's. */
+  laveuse: z.int().nullable(),
+  laveuseNommee: z.int().nullable(),
+  /** HH:MM, when the day names a start. */
+  heureDebut: z.string().nullable(),
+  /** Somebody worked on it: it stays. */
+  travaille: z.boolean(),
+})
+export type Passage = z.output<typeof passage>
+
+const personne = z.object({
+  id: z.int(),
+  libelle: z.string(),
+  /** False for somebody whose account was removed and who is still on a round. */
+  present: z.boolean(),
+})
+const vehicule = z.object({
+  id: z.int(),
+  immatriculation: z.string(),
+  statut: z.int(),
+  /** The operateur who drives it usually. */
+  operateur: z.int().nullable(),
+})
+const absence = z.object({
+  /** The poste that says so. */
+  poste: z.int(),
+  operateur: z.int(),
+  jour: z.iso.date(),
+  statutJournee: z.enum(codesJournee.filter((code): code is Exclude<Journee, 'WD'> => code !== 'WD')),
+})
+export type Absence = z.output<typeof absence>
+const feuille = z.object({
+  operateur: z.int(),
+  jour: z.iso.date(),
+  /** Instants; the end is null while the shift runs. */
+  debut: z.string(),
+  fin: z.string().nullable(),
+  pause: z.int(),
+})
+
+/**
+ * Who works where, from one day to another. Rounds and sheets of the day before are there too: the rest before the first
+ * day is told from them.
+ */
+export const planning = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Planning'),
+  du: z.iso.date(),
+  au: z.iso.date(),
+  operateurs: z.array(personne),
+  laveuses: z.array(vehicule),
+  passages: z.array(passage),
+  absences: z.array(absence),
+  feuilles: z.array(feuille),
+  fermetures: z.array(z.object({ libelle: z.string(), dateDebut: z.iso.date(), dateFin: z.iso.date() })),
+})
+export type Planning = z.output<typeof planning>
+
+/** Rows of the board: a person, a vehicle, or the rounds whose chauffeur is gone. */
+export type Ligne = { sorte: 'operateur' | 'laveuse'; id: number } | { sorte: 'pourvoir' }
+
+/** The text by which a row is told from the others. */
+export const cleDe = (ligne: Ligne): string =>
+  ligne.sorte === 'pourvoir' ? 'pourvoir' : `${ligne.sorte}-${ligne.id}`
+
+/** The people of a round's day, the chauffeur first. */
+export const equipeDe = ({ chauffeur, equipier }: Pick<Passage, 'chauffeur' | 'equipier'>): number[] =>
+  equipier === null ? [chauffeur] : [chauffeur, equipier]
+
+/** Whether a day of a round stands in a row. @param presents ids of the people who are there */
+export function estDans(ligne: Ligne, one: Passage, presents: ReadonlySet<number>): boolean {
+  if (ligne.sorte === 'laveuse') return one.laveuse === ligne.id && one.etat !== 'annulee'
+  if (ligne.sorte === 'operateur') return equipeDe(one).includes(ligne.id)
+  return !presents.has(one.chauffeur)
+}
+
+/** The people who are there. */
+export const presentsDe = ({ operateurs }: Pick<Planning, 'operateurs'>): ReadonlySet<number> =>
+  new Set(operateurs.flatMap(({ id, present }) => (present ? [id] : [])))
