@@ -26,7 +26,10 @@ const ALLOWED = new Set([
 ])
 
 /** Packages whose package.json is unclear, with the licence of their LICENSE file. */
-const READ = new Map([['css-mediaquery', 'BSD-3-Clause']])
+const READ = new Map([
+  ['css-mediaquery', 'BSD-3-Clause'],
+  ['png-js', 'MIT'],
+])
 
 const isAllowed = (licence) =>
   licence

@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
+import PDFDocument from 'pdfkit'
+
+/** Colours of a printed page besides those of the business. */
+export const INK = '#1c2433'
+export const MUTED = '#5b6577'
+export const LINE = '#d5dae3'
+export const BAND = '#f2f4f8'
+
+/** The two weights of the family that is shipped in `polices` (Source Sans 3, SIL Open Font License). */
+export type Weight = 'normal' | 'bold'
+const FILES = { normal: 'SourceSans3-Regular.ttf', bold: 'SourceSans3-SemiBold.ttf' } as const
+
+/** The sides of A4, in points (1/72 inch). */
+const SHORT = 595.28
+const LONG = 841.89
+/** Margins of a page and the height of its foot. */
+const MARGIN = 42
+const FOOT = 26
+const FOOT_SIZE = 8
+/** Bytes that may wait for the file before drawing waits too. */
+const WAITING_MAX = 256 * 1024
+/** The name under which every page finds the number of pages, which is only known at the end. */
+const TOTAL = 'NombreDePages'
+
+export interface PdfOptions {
+  /** Shown by readers as the title of their window. */
+  title: string
+  /** Left in the foot of every page; the number of the page is on the right. */
+  foot: string
+  now: Date
+  isLandscape?: boolean
+}
+
+/** A document that is being drawn from top to bottom; `y` is where the next piece goes. Lengths are in points. */
+export interface Pdf {
+  /** The library's own document, for what no helper draws. */
+  readonly doc: PDFKit.PDFDocument
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Between the margins. */
+  readonly width: number
+  y: number
+  newPage(): void
+  /** Starts another page unless this height is left on this one. Says whether it did. */
+  room(height: number): boolean
+  /** Waits until what was drawn has left, and lets other work of the server go on: once a page, or more often. */
+  flushed(): Promise<void>
+  /** Ends the document; resolves once its last byte is written. @throws what the file or the signal says */
+  end(): Promise<void>
+}
+
+/**
+ * Begins a document whose pages leave as they are drawn: its length costs no memory. It has its first page.
+ * @param signal ends the work: the file is then cut short, and `flushed` and `end` reject
+ */
+export function openPdf(to: Writable, options: PdfOptions, signal?: AbortSignal): Pdf {
+  const [width, height] = options.isLandscape ? [LONG, SHORT] : [SHORT, LONG]
+  const doc = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: {
+      Title: printable(options.title),
+      Creator: 'Lavandière',
+      Producer: 'Lavandière',
+      CreationDate: options.now,
+    },
+  })
+  for (const [weight, file] of Object.entries(FILES)) {
+    doc.registerFont(weight, join(import.meta.dirname, 'polices', file))
+  }
+  const written = pipeline(doc, to, { signal })
+  // Whoever draws hears of it at the next `flushed` or `end`.
+  let failure: unknown = null
+  written.catch((error: unknown) => {
+    failure = error ?? new Error('the file of a PDF was closed')
+  })
+  const total = makeTotal(doc)
+  const foot = printable(options.foot)
+  const pdf: Pdf = {
+    doc,
+    left: MARGIN,
+    right: width - MARGIN,
+    top: MARGIN,
+    bottom: height - MARGIN - FOOT,
+    width: width - 2 * MARGIN,
+    y: MARGIN,
+    newPage() {
+      doc.addPage()
+      pdf.y = MARGIN
+      drawFoot(pdf, foot, total)
+    },
+    room(needed) {
+      if (pdf.y + needed <= pdf.bottom) return false
+      pdf.newPage()
+      return true
+    },
+    async flushed() {
+      do {
+        if (failure) throw failure
+        await nextTurn()
+      } while (doc.readableLength > WAITING_MAX)
+    },
+    async end() {
+      total.fill(pdf)
+      doc.end()
+      await written
+    },
+  }
+  pdf.newPage()
+  return pdf
+}
+
+interface Total {
+  /** Shows the number of pages on this page. */
+  show(): void
+  fill(pdf: Pdf): void
+  countPage(): number
+}
+
+/** Room that the number of pages takes at the right end of a foot. */
+const TOTAL_WIDTH = 22
+
+/**
+ * The number of pages, which every page shows and the last one makes: a drawing of its own that pages refer to, so that
+ * none of them is held back for it.
+ */
+function makeTotal(doc: PDFKit.PDFDocument): Total {
+  const drawing = doc.ref({ Type: 'XObject', Subtype: 'Form', FormType: 1 })
+  let pages = 0
+  return {
+    countPage: () => ++pages,
+    show() {
+      doc.page.xobjects[TOTAL] = drawing
+      doc.addContent(`/${TOTAL} Do`)
+    },
+    fill(pdf) {
+      const { page } = doc
+      Object.assign(drawing.data, { BBox: [0, 0, page.width, page.height], Resources: { Font: page.fonts } })
+      // What is drawn goes to the content of the page; for this one text, that is the drawing.
+      const { content } = page
+      page.content = drawing
+      doc.font('normal').fontSize(FOOT_SIZE).fillColor(MUTED)
+      doc.text(String(pages), pdf.right - TOTAL_WIDTH, footY(pdf), { lineBreak: false })
+      page.content = content
+      drawing.end(undefined)
+    },
+  }
+}
+
+const footY = ({ doc }: Pdf) => doc.page.height - MARGIN - FOOT_SIZE + 2
+
+function drawFoot(pdf: Pdf, foot: string, total: Total): void {
+  const { doc, left, right } = pdf
+  const y = footY(pdf)
+  doc
+    .moveTo(left, y - 7)
+    .lineTo(right, y - 7)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+  doc.font('normal').fontSize(FOOT_SIZE).fillColor(MUTED)
+  doc.text(foot, left, y, { lineBreak: false })
+  const page = `Page ${total.countPage()} sur `
+  doc.text(page, right - TOTAL_WIDTH - doc.widthOfString(page), y, { lineBreak: false })
+  total.show()
+  doc.fillColor(BLEU)
+}
+
+/** A text without what no page can show: control characters, halves of characters. Line breaks stay. */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')

@@ -1,0 +1,166 @@
+import { Writable } from 'node:stream'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { canReadPdf, faultsOf, pagesOf } from '../../../testing/pdf.ts'
+import { bars, scaleOf } from './bars.ts'
+import { openPdf, type Pdf, printable } from './document.ts'
+import { photoRow } from './photos.ts'
+import { plan, reachOf } from './plan.ts'
+import { makeTable } from './table.ts'
+import { facts, heading, linesOf, paragraph, title } from './texts.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+
+/** The bytes of a document that `draw` fills. */
+async function made(draw: (pdf: Pdf) => void | Promise<void>, signal?: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const to = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  const pdf = openPdf(to, { title: 'Essai', foot: "Pied d'œuvre", now }, signal)
+  await draw(pdf)
+  await pdf.end()
+  return Buffer.concat(chunks)
+}
+
+describe.skipIf(!canReadPdf)('a PDF as its readers see it', () => {
+  test('SYN-15 texts with French accents, figures and signs are read as they were written', async () => {
+    const said = 'Évry-Courcouronnes, « Cœur d’îlot » : 1 234 bacs à 12,5 € – Ÿ ç œ æ'
+    const bytes = await made((pdf) => {
+      title(pdf, 'Synthèse', 'Sous-titre')
+      paragraph(pdf, said)
+    })
+    expect(faultsOf(bytes)).toBe('')
+    const [page = ''] = pagesOf(bytes)
+    expect(page).toContain(said)
+    expect(page).toContain('Synthèse')
+  })
+
+  test('SYN-15 every page says its number and how many there are; a table repeats its heading', async () => {
+    const bytes = await made(async (pdf) => {
+      heading(pdf, 'Par lieu')
+      const table = makeTable(pdf, [
+        { title: 'Nomenclature', share: 2 },
+        { title: 'Bacs', share: 1, align: 'right' },
+      ])
+      for (let i = 0; i < 200; i++) {
+        table.row([`C-${i}`, String(i)])
+        await pdf.flushed()
+      }
+    })
+    const pages = pagesOf(bytes)
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain(`Page ${i + 1} sur ${pages.length}`)
+      expect(page).toContain('Nomenclature')
+      expect(page).toContain("Pied d'œuvre")
+    }
+    const all = pages.join('\n')
+    expect(all.match(/C-\d+/g)).toEqual(Array.from({ length: 200 }, (_, i) => `C-${i}`))
+  })
+
+  test('SYN-15 pictures, bars, facts and a plan are drawn; a missing or broken picture says so', async () => {
+    const solid = { width: 80, height: 60, channels: 3, background: '#8a6' } as const
+    const jpeg = await sharp({ create: solid }).jpeg().toBuffer()
+    const bytes = await made((pdf) => {
+      facts(
+        pdf,
+        [
+          ['Client', 'Ville'],
+          ['Rien', null],
+        ],
+        3,
+      )
+      bars(pdf, [{ label: 'S40', value: 3, planned: 9 }], {
+        valueName: 'Lavés',
+        plannedName: 'Prévus',
+        color: '#213067',
+        plannedColor: '#ccd',
+      })
+      photoRow(
+        pdf,
+        [
+          { bytes: jpeg, caption: 'Avant' },
+          { bytes: null, caption: 'Après' },
+        ],
+        2,
+      )
+      photoRow(pdf, [null, { bytes: Buffer.from('pas une image'), caption: 'Abîmée' }], 2)
+      plan(pdf, { lat: 48.9, lon: 2.3 }, [{ lat: 48.901, lon: 2.3 }], {
+        x: pdf.left,
+        y: pdf.y,
+        width: 200,
+        height: 120,
+      })
+    })
+    expect(faultsOf(bytes)).toBe('')
+    const all = pagesOf(bytes).join('\n')
+    expect(all.match(/Photo absente ou illisible/g)).toHaveLength(2)
+    for (const said of ['Ville', 'S40', 'Prévus', 'Avant', 'Abîmée', '50 m']) expect(all).toContain(said)
+    expect(all).not.toContain('Rien')
+  })
+
+  test('S7 hostile texts are drawn without an error, and none leaves its cell', async () => {
+    const hostile = [
+      '\0\u202e\ud800',
+      'a'.repeat(50_000),
+      'ligne\n'.repeat(3_000),
+      '😀 مرحبا 漢字',
+      '%PDF (\\) Tj',
+    ]
+    const bytes = await made((pdf) => {
+      const table = makeTable(pdf, [
+        { title: hostile.join(' '), share: 1 },
+        { title: 'B', share: 1 },
+      ])
+      for (const text of hostile) {
+        title(pdf, text, text)
+        heading(pdf, text)
+        facts(pdf, [[text, text]], 2)
+        table.row([text, text])
+      }
+    })
+    expect(faultsOf(bytes)).toBe('')
+    expect(pagesOf(bytes).length).toBeLessThan(40)
+  })
+})
+
+test('SYN-15 a document whose file is closed, or that nobody waits for any more, ends with the reason', async () => {
+  const aborted = new AbortController()
+  const draw = async (pdf: Pdf) => {
+    aborted.abort(new Error('annulée'))
+    for (let i = 0; i < 50; i++) {
+      pdf.newPage()
+      await pdf.flushed()
+    }
+  }
+  await expect(made(draw, aborted.signal)).rejects.toThrow()
+})
+
+test('SYN-15 lines break at spaces, never at those that do not break; a wide word is cut', async () => {
+  await made((pdf) => {
+    expect(linesOf(pdf, '1 234 bacs lavés', 60)).toEqual(['1 234 bacs', 'lavés'])
+    expect(linesOf(pdf, 'x'.repeat(100), 100).join('')).toBe('x'.repeat(100))
+    expect(linesOf(pdf, 'un deux trois quatre', 30, { linesMax: 2 })).toEqual(['un', 'deux…'])
+  })
+  expect(printable('a\r\nb\u0007\u200bc')).toBe('a\nbc')
+})
+
+test('SYN-15 the scale of bars is round and whole, and holds the highest', () => {
+  for (const highest of [0, 1, 3, 7, 19, 350, 9_999, 1_234_567]) {
+    const { top, step } = scaleOf(highest)
+    expect(top).toBeGreaterThanOrEqual(highest)
+    expect(top % step).toBe(0)
+    expect(Number.isInteger(step)).toBe(true)
+    expect(top / step).toBeLessThanOrEqual(5)
+  }
+})
+
+test('INT-17 a plan shows the neighbours near by, not those far away', () => {
+  expect(reachOf([])).toBeCloseTo(46)
+  expect(reachOf([100, 120])).toBeCloseTo(138)
+  expect(reachOf([5_000])).toBe(400)
+})

@@ -1,0 +1,76 @@
+import { BAND, LINE, MUTED, type Pdf } from './document.ts'
+import { drawLines, linesOf } from './texts.ts'
+
+export interface PdfPhoto {
+  /** A JPEG, already of the size that it is printed in; null when it could not be read. */
+  bytes: Buffer | null
+  caption: string
+}
+
+const GAP = 10
+const CAPTION = { size: 8, color: MUTED, linesMax: 2 } as const
+const CAPTION_HEIGHT = 24
+const MISSING = 'Photo absente ou illisible'
+
+/** Width over height of a photo's place. */
+const RATIO = 4 / 3
+
+/** The height of a row of photos, captions included. */
+export const photoRowHeight = (width: number, columns: number): number =>
+  (width - GAP * (columns - 1)) / columns / RATIO + CAPTION_HEIGHT
+
+/**
+ * A row of photos side by side, each in its place with its caption under it. A null leaves its place empty.
+ * @param columns places in the row; photos beyond are not drawn
+ */
+export function photoRow(pdf: Pdf, photos: readonly (PdfPhoto | null)[], columns: number): void {
+  pdf.room(photoRowHeight(pdf.width, columns))
+  const width = (pdf.width - GAP * (columns - 1)) / columns
+  const height = width / RATIO
+  for (const [i, photo] of photos.slice(0, columns).entries()) {
+    if (!photo) continue
+    const x = pdf.left + i * (width + GAP)
+    drawPicture(pdf, photo.bytes, { x, y: pdf.y, width, height })
+    const lines = linesOf(pdf, photo.caption, width, CAPTION)
+    drawLines(pdf, lines, { x, y: pdf.y + height + 2, width }, CAPTION)
+  }
+  pdf.y += height + CAPTION_HEIGHT
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A picture in the middle of a box, whole; a box that says so when the picture is missing or cannot be drawn. */
+function drawPicture(pdf: Pdf, bytes: Buffer | null, box: Box): void {
+  const { x, y, width, height } = box
+  pdf.doc.rect(x, y, width, height).fill(BAND)
+  if (!bytes || !drawn(pdf, bytes, box)) {
+    pdf.doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(LINE).stroke()
+    const lines = linesOf(pdf, MISSING, width - 20, { size: 9 })
+    drawLines(
+      pdf,
+      lines,
+      { x: x + 10, y: y + height / 2 - 6, width: width - 20 },
+      { size: 9, color: MUTED, align: 'center' },
+    )
+  }
+}
+
+/** Draws a picture whole within a box; false when its bytes are no picture that a PDF can hold. */
+export function drawn(
+  { doc }: Pdf,
+  bytes: Buffer,
+  { x, y, width, height }: Box,
+  align: 'center' | 'right' = 'center',
+): boolean {
+  try {
+    doc.image(bytes, x, y, { fit: [width, height], align, valign: 'center' })
+    return true
+  } catch {
+    return false
+  }
+}

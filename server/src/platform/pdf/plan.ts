@@ -1,0 +1,98 @@
+import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
+import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
+import { BAND, INK, LINE, MUTED, type Pdf } from './document.ts'
+import { drawLines } from './texts.ts'
+
+export interface PlanPoint {
+  lat: number
+  lon: number
+}
+
+const METRES_PER_DEGREE = 111_320
+/** Metres shown from the middle to the nearer side, at least and at most. */
+const REACH_MIN = 40
+const REACH_MAX = 400
+const SCALES = [10, 20, 50, 100, 200]
+
+/** The metres that a plan shows around its place: as far as the twelfth neighbour, within bounds. */
+export function reachOf(distances: readonly number[]): number {
+  const near = distances.toSorted((a, b) => a - b).slice(0, 12)
+  return Math.min(REACH_MAX, Math.max(REACH_MIN, (near.at(-1) ?? REACH_MIN) * 1.15))
+}
+
+/**
+ * A plan of a place, drawn from positions alone: the place in the middle, its neighbours, a north arrow and a scale.
+ * @param neighbours other places, of which those far away are left out
+ */
+export function plan(
+  pdf: Pdf,
+  place: PlanPoint,
+  neighbours: readonly PlanPoint[],
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const { doc } = pdf
+  const { x, y, width, height } = box
+  const east = METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)
+  const around = neighbours.map(({ lat, lon }) => ({
+    dx: (lon - place.lon) * east,
+    dy: (lat - place.lat) * METRES_PER_DEGREE,
+  }))
+  const reach = reachOf(around.map(({ dx, dy }) => Math.hypot(dx, dy)))
+  const perMetre = Math.min(width, height) / 2 / reach
+  doc.rect(x, y, width, height).fill(BAND)
+  drawRings(pdf, box, reach, perMetre)
+  for (const { dx, dy } of around) {
+    const px = dx * perMetre
+    const py = dy * perMetre
+    if (Math.abs(px) > width / 2 - 4 || Math.abs(py) > height / 2 - 4) continue
+    doc.circle(x + width / 2 + px, y + height / 2 - py, 2.4).fillAndStroke('#9aa4b5', '#ffffff')
+  }
+  drawMarker(pdf, x + width / 2, y + height / 2)
+  drawNorth(pdf, x + width - 14, y + 10)
+  drawScale(pdf, box, reach, perMetre)
+  doc.rect(x, y, width, height).lineWidth(0.75).strokeColor(LINE).stroke()
+}
+
+/** Circles of equal distance around the place. */
+function drawRings({ doc }: Pdf, { x, y, width, height }: Box, reach: number, perMetre: number): void {
+  const step = scaleStep(reach)
+  doc.save().rect(x, y, width, height).clip().lineWidth(0.5).strokeColor(LINE)
+  for (let r = step; r * perMetre < Math.hypot(width, height) / 2; r += step) {
+    doc.circle(x + width / 2, y + height / 2, r * perMetre).stroke()
+  }
+  doc.restore()
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const scaleStep = (reach: number): number => SCALES.findLast((metres) => metres <= reach * 0.6) ?? 10
+
+function drawMarker({ doc }: Pdf, x: number, y: number): void {
+  doc.circle(x, y, 9).lineWidth(1.5).strokeColor(BLEU).stroke()
+  doc.circle(x, y, 4.5).lineWidth(1).fillAndStroke(BLEU, '#ffffff')
+}
+
+function drawNorth(pdf: Pdf, x: number, y: number): void {
+  pdf.doc.polygon([x, y], [x - 4, y + 11], [x, y + 8], [x + 4, y + 11]).fill(INK)
+  drawLines(pdf, ['N'], { x: x - 10, y: y + 11, width: 20 }, { size: 7.5, weight: 'bold', align: 'center' })
+}
+
+function drawScale(pdf: Pdf, { x, y, height }: Box, reach: number, perMetre: number): void {
+  const metres = scaleStep(reach)
+  const left = x + 8
+  const foot = y + height - 8
+  pdf.doc
+    .moveTo(left, foot - 3)
+    .lineTo(left, foot)
+    .lineTo(left + metres * perMetre, foot)
+    .lineTo(left + metres * perMetre, foot - 3)
+    .lineWidth(1)
+    .strokeColor(INK)
+    .stroke()
+  drawLines(pdf, [distanceText(metres)], { x: left, y: foot - 14, width: 80 }, { size: 7.5, color: MUTED })
+}

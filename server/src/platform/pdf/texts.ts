@@ -1,0 +1,172 @@
+import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
+import { INK, LINE, MUTED, type Pdf, printable, type Weight } from './document.ts'
+
+interface Style {
+  size?: number
+  weight?: Weight
+  color?: string
+  align?: 'left' | 'center' | 'right'
+  /** Lines beyond this are left out, the last one ends with "…". */
+  linesMax?: number
+}
+
+const SIZE = 9.5
+/** The height of a line, for a size of one. */
+export const LEADING = 1.3
+const LINES_MAX = 400
+
+const use = ({ doc }: Pdf, { size = SIZE, weight = 'normal', color = INK }: Style) =>
+  doc.font(weight).fontSize(size).fillColor(color)
+
+/** The lines of a text in a width; a word that is wider than a line is cut. Spaces that do not break stay. */
+export function linesOf(pdf: Pdf, text: string, width: number, style: Style = {}): string[] {
+  use(pdf, style)
+  const { linesMax = LINES_MAX } = style
+  const lines: string[] = []
+  for (const line of broken(pdf.doc, printable(text), width)) {
+    if (lines.length === linesMax) {
+      lines.push(shortened(pdf.doc, lines.pop() ?? '', width))
+      break
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+function* broken(doc: PDFKit.PDFDocument, text: string, width: number): Generator<string> {
+  for (const paragraph of text.split('\n')) {
+    if (fits(doc, paragraph, width)) {
+      yield paragraph
+      continue
+    }
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line ? `${line} ${word}` : word
+      if (fits(doc, longer, width)) {
+        line = longer
+        continue
+      }
+      if (line) yield line
+      line = word
+      while (!fits(doc, line, width)) {
+        const head = fitting(doc, line, width)
+        yield head
+        line = line.slice(head.length)
+      }
+    }
+    if (line) yield line
+  }
+}
+
+/** More characters than a line ever holds: longer texts are not measured, which takes time. */
+const LINE_CHARACTERS = 400
+
+const fits = (doc: PDFKit.PDFDocument, text: string, width: number): boolean =>
+  text.length <= LINE_CHARACTERS && doc.widthOfString(text) <= width
+
+/** The longest beginning of a text that fits, of one character at least. */
+function fitting(doc: PDFKit.PDFDocument, text: string, width: number): string {
+  const characters = [...text.slice(0, LINE_CHARACTERS)]
+  let short = 1
+  let long = characters.length
+  while (long - short > 1) {
+    const middle = Math.floor((short + long) / 2)
+    if (fits(doc, characters.slice(0, middle).join(''), width)) short = middle
+    else long = middle
+  }
+  return characters.slice(0, short).join('')
+}
+
+/** A line with a sign that more would follow. */
+function shortened(doc: PDFKit.PDFDocument, line: string, width: number): string {
+  if (fits(doc, `${line}…`, width)) return `${line}…`
+  return `${fitting(doc, line, width - doc.widthOfString('…'))}…`
+}
+
+/** A text cut to one line of a width. */
+export const oneLine = (pdf: Pdf, text: string, width: number, style: Style = {}): string =>
+  linesOf(pdf, text.replaceAll('\n', ' '), width, { ...style, linesMax: 1 })[0] ?? ''
+
+/** Draws lines at a place, without moving on; returns their height. */
+export function drawLines(
+  pdf: Pdf,
+  lines: readonly string[],
+  box: { x: number; y: number; width: number },
+  style: Style = {},
+): number {
+  const { size = SIZE, align = 'left' } = style
+  use(pdf, style)
+  const step = size * LEADING
+  for (const [i, line] of lines.entries()) {
+    if (line === '') continue
+    const free = align === 'left' ? 0 : box.width - pdf.doc.widthOfString(line)
+    pdf.doc.text(line, box.x + (align === 'center' ? free / 2 : free), box.y + i * step, { lineBreak: false })
+  }
+  return lines.length * step
+}
+
+/** A text over the whole width, over as many pages as it takes. */
+export function paragraph(pdf: Pdf, text: string, style: Style = {}): void {
+  const { size = SIZE } = style
+  for (const line of linesOf(pdf, text, pdf.width, style)) {
+    pdf.room(size * LEADING)
+    pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y, width: pdf.width }, style)
+  }
+  pdf.y += size * 0.5
+}
+
+/** The title of a document, with a line under it that says what it is about. */
+export function title(pdf: Pdf, text: string, subtitle?: string): void {
+  paragraph(pdf, text, { size: 20, weight: 'bold', color: BLEU, linesMax: 4 })
+  pdf.y -= 6
+  if (subtitle) paragraph(pdf, subtitle, { size: 11, color: MUTED, linesMax: 6 })
+  pdf.y += 4
+}
+
+/** A heading, kept together with what follows it. @param after the height that must fit under it */
+export function heading(pdf: Pdf, text: string, after = 40): void {
+  pdf.room(22 + after)
+  pdf.y += 8
+  const style = { size: 12.5, weight: 'bold', color: BLEU } as const
+  const line = oneLine(pdf, text, pdf.width, style)
+  pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y, width: pdf.width }, style) + 2
+  pdf.doc.moveTo(pdf.left, pdf.y).lineTo(pdf.right, pdf.y).lineWidth(0.75).strokeColor(LINE).stroke()
+  pdf.y += 6
+}
+
+export type Fact = readonly [label: string, value: string | null | undefined]
+
+/**
+ * Labels over their values, in columns; facts without a value are left out.
+ * @param area where they go, instead of the whole width; nothing then moves on, and the caller sees to the room
+ * @returns the height that they took
+ */
+export function facts(
+  pdf: Pdf,
+  all: readonly Fact[],
+  columns: number,
+  area?: { x: number; y: number; width: number },
+): number {
+  const told = all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  const { x, width } = area ?? { x: pdf.left, width: pdf.width }
+  const gap = 12
+  const column = (width - gap * (columns - 1)) / columns
+  let taken = 0
+  for (let i = 0; i < told.length; i += columns) {
+    const row = told.slice(i, i + columns).map(({ label, value }) => ({
+      label,
+      lines: linesOf(pdf, value, column, { linesMax: 12 }),
+    }))
+    const height = 11 + Math.max(...row.map(({ lines }) => lines.length)) * SIZE * LEADING + 5
+    if (!area) pdf.room(height)
+    const y = area ? area.y + taken : pdf.y
+    for (const [c, { label, lines }] of row.entries()) {
+      const box = { x: x + c * (column + gap), y, width: column }
+      drawLines(pdf, [oneLine(pdf, label, column, { size: 8 })], box, { size: 8, color: MUTED })
+      drawLines(pdf, lines, { ...box, y: y + 11 })
+    }
+    taken += height
+    if (!area) pdf.y += height
+  }
+  return taken
+}
