@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import { avertissementsRoute } from './avertissements.ts'
 import { detailsRoute } from './details.ts'
 import { trajetsRoute } from './distances.ts'
+import { feuilleRoute } from './feuille.ts'
 import { jourRoutes } from './jour-routes.ts'
 import { ordreRoutes } from './ordre.ts'
 import { tourneeRoutes } from './tournees.ts'
@@ -10,6 +11,7 @@ export const routes: readonly Route[] = [
   detailsRoute,
   avertissementsRoute,
   trajetsRoute,
+  feuilleRoute,
   ...jourRoutes,
   ...ordreRoutes,
   ...tourneeRoutes,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SynthesePage } from '../synthese/synthese-page.tsx'
 import { json } from '../testing/browser.ts'
 import {
@@ -54,11 +54,35 @@ test('TOUR-08 TOUR-09 the list without a tournée says so, and offers to create 
   ])
 })
 
+const lieu = { '@id': '/api/patrimoines/5', id: 5, libelle: 'Local' }
+const dates = { dateDebut: '2026-01-01', dateFin: '2026-12-31', freq: 'WEEKLY', interval: 1, byDay: ['MO'] }
+const identity = { '@id': '/api/campagne_lavages/4', id: 4, libelle: 'Ronde' }
+const ronde = { ...identity, ...dates, client: reste, patrimoine: lieu, operateurs: [] }
+
+test('TOUR-06 a row is exported to Excel, under the name that the server gives', async () => {
+  const calls = serveAnswers(({ path }) => {
+    if (path === '/campagne_lavages/4/excel') {
+      return new Response('xlsx', {
+        headers: { 'content-disposition': "attachment; filename*=UTF-8''tournee_Ronde.xlsx" },
+      })
+    }
+    if (path.startsWith('/campagne_lavages?')) return { 'hydra:member': [ronde], 'hydra:totalItems': 1 }
+    return { 'hydra:member': [], 'hydra:totalItems': 0 }
+  })
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  showScreens([{ path: '/', Component: Tournees }], '/')
+  await clickOn('Exporter au format Excel')
+  await eventually(() => expect(saved).toEqual(['tournee_Ronde.xlsx']))
+  expect(calls.filter(({ path }) => path.endsWith('/excel'))).toHaveLength(1)
+  click.mockRestore()
+})
+
 test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toast says so', async () => {
-  const lieu = { '@id': '/api/patrimoines/5', id: 5, libelle: 'Local' }
-  const dates = { dateDebut: '2026-01-01', dateFin: '2026-12-31', freq: 'WEEKLY', interval: 1, byDay: ['MO'] }
-  const identity = { '@id': '/api/campagne_lavages/4', id: 4, libelle: 'Ronde' }
-  const ronde = { ...identity, ...dates, client: reste, patrimoine: lieu, operateurs: [] }
   const calls = serveAnswers(({ method, path }) => {
     if (method === 'DELETE') return new Response(null, { status: 204 })
     if (path.startsWith('/campagne_lavages?')) return { 'hydra:member': [ronde], 'hydra:totalItems': 1 }

@@ -8,12 +8,14 @@ import {
   IconCalendarEvent,
   IconCheck,
   IconDropletPlus,
+  IconFileSpreadsheet,
   IconFileUpload,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
@@ -94,6 +96,7 @@ export function Tournees() {
     ),
   })
   const [dates, setDates] = useState<Tournee | null>(null)
+  const { start: download } = useDownload()
   const add = <AddButton resource={tournee} path={TOURNEES_PATH} label="Créer une tournée" />
   const editPath = ({ id }: Tournee) => `${TOURNEES_PATH}/${id}/edit`
   return (
@@ -152,6 +155,11 @@ export function Tournees() {
               label="Mettre à jour le plan de tournée"
               icon={IconFileUpload}
               to={`${TOURNEES_PATH}/${item.id}/update`}
+            />
+            <RowAction
+              label="Exporter au format Excel"
+              icon={IconFileSpreadsheet}
+              onClick={() => download(`/campagne_lavages/${item.id}/excel`, `tournee_${item.libelle}.xlsx`)}
             />
             <RowLink
               label="Créer une intervention"

@@ -28,9 +28,13 @@ const HEADING: Partial<Style> = {
   alignment: { vertical: 'middle', wrapText: true },
   border: AROUND,
 }
+/** A number keeps its distance from the text of the next column. */
 const styleOf = (kind: Kind): Partial<Style> => ({
   numFmt: formatOf(kind),
-  alignment: { vertical: 'top', wrapText: kind === 'text' },
+  alignment:
+    kind === 'text'
+      ? { vertical: 'top', wrapText: true }
+      : { vertical: 'top', horizontal: 'right', indent: 1 },
   border: AROUND,
 })
 

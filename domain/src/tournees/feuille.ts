@@ -1,0 +1,66 @@
+import { formatDate } from '../kernel/dates.ts'
+import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../patrimoines/types.ts'
+import { CHAMPS_TOURNEE, ENTETES_TOURNEE } from './ordre-fichier.ts'
+import { inFrench, type Recurrence } from './recurrence.ts'
+
+/** What the lines above the table of a tournée's sheet say. */
+export interface EnteteDeFeuille extends Recurrence {
+  libelle: string
+  client: string
+  patrimoine: string
+  dateDebut: string
+  dateFin: string
+  chauffeur: string
+  equipier: string | null
+  prestation: string | null
+  formulaire: string
+}
+
+const named = (label: string, name: string | null) => `${label} : ${name ?? 'aucun'}`
+
+/** The five lines above the headings of a tournée's Excel sheet (OPEN-80). */
+export const titresDeFeuille = (tournee: EnteteDeFeuille): readonly string[] => [
+  named('Tournée', tournee.libelle),
+  `${named('Client', tournee.client)} – ${named('Patrimoine', tournee.patrimoine)}`,
+  `Du ${formatDate(tournee.dateDebut)} au ${formatDate(tournee.dateFin)}, ${inFrench(tournee)}`,
+  `${named('Chauffeur', tournee.chauffeur)} – ${named('Équipier', tournee.equipier)}`,
+  `Prestation : ${tournee.prestation ?? 'aucune'} – ${named('Formulaire', tournee.formulaire)}`,
+]
+
+/** The columns of the sheet's table: those of the tournée's CSV, and a blank one for the crew's pencil. */
+export const ENTETES_DE_FEUILLE: readonly string[] = [...ENTETES_TOURNEE, 'Observation']
+
+const number = (decimals: number) => ({ decimals })
+const NOMBRES: Readonly<Record<string, { decimals: number }>> = {
+  quantite: number(0),
+  latitude: number(6),
+  longitude: number(6),
+}
+
+/** What the cells of each column are: text, or a number with so many decimals. */
+export const GENRES_DE_FEUILLE: readonly ('text' | { decimals: number })[] = [
+  number(0),
+  ...CHAMPS_TOURNEE.map((champ) => NOMBRES[champ] ?? ('text' as const)),
+  'text',
+]
+
+/** A place of a tournée: the fields of a container that its sheet shows, by their names. */
+export type PlaceDeFeuille = Readonly<Record<string, string | number | null>>
+
+const isKey = <K extends string>(table: Record<K, unknown>, key: unknown): key is K =>
+  typeof key === 'string' && Object.hasOwn(table, key)
+const typeShown = (code: unknown): string | null =>
+  isKey<ConteneurType>(conteneurTypes, code) ? conteneurTypes[code] : null
+const dechetShown = (code: unknown): string | null =>
+  isKey<DechetType>(dechetTypes, code) ? dechetTypes[code].label : null
+
+/** A row of the sheet: the rank, the place's fields as a crew reads them, and the blank. */
+export const ligneDeFeuille = (rang: number, place: PlaceDeFeuille): (string | number | null)[] => [
+  rang,
+  ...CHAMPS_TOURNEE.map((champ) => {
+    const value = place[champ] ?? null
+    if (champ === 'conteneurType') return typeShown(value)
+    return champ === 'dechetType' ? dechetShown(value) : value
+  }),
+  null,
+]

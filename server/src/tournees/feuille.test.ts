@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { type Parc, parcOf } from '../../testing/parc.ts'
+import { readWorkbook } from '../patrimoines/import/classeur.ts'
+import { openZip } from '../patrimoines/import/zip.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
+
+const server = useServer()
+let parc: Parc
+
+beforeAll(() => {
+  parc = parcOf(server, { exploitant: server.world.exploitant.id, client: server.world.client.id })
+})
+
+const run = (statement: ReturnType<typeof sql>) =>
+  asSystem(server.services.pool, async (tx) => void (await tx.execute(statement)))
+
+async function fetched(id: number, who: TestAccount | null = server.world.exploitant) {
+  const reply = await server.app.inject({
+    method: 'GET',
+    url: `/api/campagne_lavages/${id}/excel`,
+    headers: { ...(who ? { authorization: who.bearer } : {}), accept: '*/*' },
+  })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+}
+const linesOf = async (bytes: Buffer) =>
+  (await readWorkbook(bytes, null)).lignes.map(({ cellules }) => cellules)
+
+async function round(): Promise<number> {
+  const patrimoine = await parc.patrimoine('Centre')
+  const conteneurs = [await parc.conteneur(patrimoine, '=1+1', 2), await parc.conteneur(patrimoine, '00042')]
+  await run(sql`update conteneurs set adresse = '12 rue des Érables', latitude = 45.7512345, longitude = 4.85
+    where id = ${conteneurs[1]}`)
+  return parc.tournee(patrimoine, conteneurs.toReversed(), [0], 'Verre / nord')
+}
+
+describe('the Excel sheet of a tournée', () => {
+  test('TOUR-06 TOUR-36 OPEN-80 five lines, the headings in row 6, its containers in order from row 7', async () => {
+    const { status, headers, bytes } = await fetched(await round())
+    expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
+    expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''tournee_Verre%20_%20nord.xlsx")
+    const lines = await linesOf(bytes)
+    expect(lines.slice(0, 5).map(([first]) => first?.split(' :')[0])).toEqual([
+      'Tournée',
+      'Client',
+      expect.stringMatching(/^Du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}, chaque jour$/),
+      'Chauffeur',
+      'Prestation',
+    ])
+    expect(lines[5]).toEqual([
+      'Ordre',
+      'Nomenclature',
+      'Adresse',
+      "Complément d'adresse",
+      'Commune',
+      'Nombre de bacs',
+      'Type',
+      'Type déchet',
+      'Volume',
+      'Latitude',
+      'Longitude',
+      'Observation',
+    ])
+    expect(lines.slice(6)).toEqual(
+      [
+        [
+          '1',
+          '00042',
+          '12 rue des Érables',
+          '',
+          '',
+          '1',
+          'Colonne Aérienne',
+          'Verre',
+          '',
+          '45.7512345',
+          '4.85',
+        ],
+        ['2', '=1+1', '', '', '', '2', 'Colonne Aérienne', 'Verre'],
+      ].map((cells) => expect.arrayContaining(cells)),
+    )
+  })
+
+  test('TOUR-36 it is printed in landscape, one page wide; no column is narrower than 10', async () => {
+    const { bytes } = await fetched(await round())
+    const xml = openZip(bytes).text('xl/worksheets/sheet1.xml') ?? ''
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(xml).toMatch(/<pageSetup[^>]* orientation="landscape"/)
+    // Neighbours of one width share an entry.
+    const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
+    expect(xml).toMatch(/<col [^>]*max="12"/)
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(10)
+  })
+
+  test('TOUR-06 OPEN-77 a unipatrimoine is one place with its bins', async () => {
+    const id = await parc.tournee(await parc.patrimoine('Marché', 6), [], [0], 'Marché')
+    const lines = await linesOf((await fetched(id)).bytes)
+    expect(lines).toHaveLength(7)
+    expect(lines[6]?.slice(0, 6)).toEqual(['1', 'Marché', 'Quai', '', '', '6'])
+  })
+
+  test('TOUR-06 S2 the sheet is read by the company and its crews alone, and not once removed', async () => {
+    const id = await round()
+    const { autre, client, operateur } = server.world
+    const asked = await Promise.all(
+      [null, autre.exploitant, client, operateur].map((who) => fetched(id, who)),
+    )
+    expect(asked.map(({ status }) => status)).toEqual([401, 404, 403, 200])
+    await run(sql`update campagne_lavages set archived_at = now() where id = ${id}`)
+    expect((await fetched(id)).status).toBe(404)
+  })
+})
