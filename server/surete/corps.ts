@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { resources } from '../src/rooms.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { type Camp, canaryOf, ofSociete } from './biens.ts'
@@ -8,6 +9,14 @@ export type Corps = Record<string, unknown>
 
 const iri = (camp: Camp, resource: string) => `/api/${resource}/${camp.biens[resource]}`
 
+const today = () => jourDeParis(new Date().toISOString())
+const exampleHr = (camp: Camp): Corps => ({
+  tauxChargesPatronales: 42,
+  tauxHoraire: 12.5,
+  forfaitPanierRepas: 10,
+  forfaitDeplacement: 3,
+  matriculePaie: ofSociete(camp.nom, 'i'),
+})
 let rang = 0
 const compte = (camp: Camp, token: string, logo = true) => ({
   libelle: `Compte ${token}`,
@@ -101,6 +110,16 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     observation: `Observation ${canaryOf(c.nom)}`,
     photoAvant: [iri(c, 'intervention_photos')],
   }),
+  // An operateur sends the shift of the day itself; the office may enter any.
+  poste_operateurs: (c) => ({
+    uuid: randomUUID(),
+    operateur: iri(c, 'operateurs'),
+    heureDebut: `${today()} 08:00:00`,
+    heureFin: `${today()} 16:00:00`,
+    tempsPauseMinutes: 30,
+    laveusePrisePoste: iri(c, 'laveuses'),
+    laveuseFinPoste: iri(c, 'laveuses'),
+  }),
   laveuses: (c) => ({
     immatriculation: `AA ${++rang} ${ofSociete(c.nom, 'i')}`,
     description: `Laveuse ${ofSociete(c.nom, 'i')}`,
@@ -154,6 +173,21 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   }),
   'POST /campagne_lavages/:id/jours/:jour/avertissements': (c) => ({ laveuse: iri(c, 'laveuses') }),
   'POST /dashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
+  // What a crew says of its own shift, and the office too.
+  'PATCH /poste_operateurs/:id': (c) => ({ laveuseFinPoste: iri(c, 'laveuses') }),
+  'PUT /poste_operateurs/:id': (c) => ({ laveuseFinPoste: iri(c, 'laveuses') }),
+  'PATCH /feuille_de_temps/:id': () => ({ tempsPauseMinutes: 15 }),
+  'PUT /feuille_de_temps/:id': () => ({ tempsPauseMinutes: 15 }),
+  'PATCH /donnees_rhs/:id': (c) => exampleHr(c),
+  'PUT /donnees_rhs/:id': (c) => exampleHr(c),
+  'POST /feuille_de_temps/vide': (c) => ({
+    operateurId: c.biens.operateurs,
+    date: '2026-03-03',
+    statutJournee: 'WD',
+    heureDebut: '2026-03-03 08:00:00',
+    heureFin: '2026-03-03 16:00:00',
+    tempsPauseMinutes: 0,
+  }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({
@@ -171,4 +205,5 @@ export const idsNus: Readonly<Record<string, string>> = {
   ordre: 'conteneurs',
   exploitantId: 'exploitants',
   clientId: 'clients',
+  operateurId: 'operateurs',
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { field, ref } from '../kernel/fields.ts'
+import { dayField, field, ID_MAX, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { DEBUT_REQUIS, FIN_REQUISE, heureField } from './horaires.ts'
-import { pauseField } from './poste.ts'
+import { OPERATEUR_REQUIS, pauseField, statutJourneeField } from './poste.ts'
 
 export const FEUILLE_EXISTE = 'Une feuille de temps existe déjà pour cet opérateur à cette date'
 
@@ -31,10 +31,11 @@ export const feuilleDeTemps = defineResource({
   computed: {
     operateur: ref('operateurs', 'Opérateur'),
     poste: ref('poste_operateurs', 'Poste'),
-    heureDebut: instantLu,
-    heureFin: instantLu.nullable(),
     validatedAt: instantLu.nullable(),
     workMinutes: z.int(),
+    /** The first and the last wash of the crew that day. */
+    premiereIntervention: instantLu.nullable(),
+    derniereIntervention: instantLu.nullable(),
   },
   list: { filter: [], order: ['id'], by: 'id' },
   toasts: {
@@ -43,4 +44,14 @@ export const feuilleDeTemps = defineResource({
     removed: 'La feuille de temps a bien été supprimée',
   },
   empty: "Il n'y a encore aucune feuille de temps",
+})
+
+/** The body of the dialog that makes a sheet (RH-65): the person by its id. */
+export const feuilleVide = z.strictObject({
+  operateurId: z.int(OPERATEUR_REQUIS).min(1, OPERATEUR_REQUIS).max(ID_MAX, OPERATEUR_REQUIS),
+  date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+  statutJournee: statutJourneeField,
+  heureDebut: heureField('Heure de début', DEBUT_REQUIS),
+  heureFin: heureField('Heure de fin', FIN_REQUISE),
+  tempsPauseMinutes: pauseField,
 })

@@ -63,9 +63,6 @@ export const posteOperateur = defineResource({
   },
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    heureDebut: instantLu,
-    heureFin: instantLu,
-    tempsPauseMinutes: z.int().nullable(),
     feuilleDeTempsId: z.int().nullable(),
     validatedAt: instantLu,
   },

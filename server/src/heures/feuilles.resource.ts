@@ -1,12 +1,23 @@
-import { FEUILLE_EXISTE, feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
+import { FEUILLE_EXISTE, feuilleDeTemps, feuilleVide } from '@lavandiere/domain/heures/feuille.ts'
+import { instantDe, objectionHoraires } from '@lavandiere/domain/heures/horaires.ts'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { nameUnique } from '../platform/http/wire.ts'
-import { type CrudOptions, crud } from '../platform/resource/crud.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
+import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { created, item } from '../platform/resource/item.ts'
+import type { Facts } from '../platform/resource/present.ts'
+import { check as checked, draftOf, known, lock } from '../platform/resource/write.ts'
+import { changeSheet, holdDay, validateSheets } from './feuille-changee.ts'
 import { posteOperateurs } from './postes.resource.ts'
+import { createPoste } from './saisie.ts'
 
 /** The hours of a poste. Two sheets of a person never overlap (an exclusion that drizzle cannot express: migration 0028). */
 export const feuilleDeTempsTable = pgTable(
@@ -59,12 +70,88 @@ nameUnique(
   'Ces heures chevauchent une autre feuille de temps',
 )
 
-const options: CrudOptions<typeof feuilleDeTemps> = {
-  calls: ['get'],
-  computed: {
-    poste: sql`null::json`,
-    operateur: sql`null::json`,
-    workMinutes: sql`0`,
+const dayFacts: Facts = {
+  joins: () => sql`join poste_operateurs p on p.id = feuille_de_temps.poste_id
+    left join lateral journees_du_personnel(p.exploitant_id, array[p.operateur_id], p.date, p.date) j on true`,
+  fields: {
+    workMinutes: sql`minutes_travaillees(p.statut_journee, feuille_de_temps.heure_debut, feuille_de_temps.heure_fin, feuille_de_temps.temps_pause_minutes)`,
+    premiereIntervention: sql`j.premier`,
+    derniereIntervention: sql`j.dernier`,
   },
 }
-export const routes = crud(feuilleDeTemps, feuilleDeTempsTable, options)
+
+const options: CrudOptions<typeof feuilleDeTemps> = {
+  calls: ['get', 'remove'],
+  facts: [dayFacts],
+  isHistory: true,
+  // The poste goes with the sheet, unless a telephone sent it.
+  async remove(tx, { id }) {
+    await tx.execute(sql`update poste_operateurs p set archived_at = now(), version = p.version + 1
+      from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.uuid is null and p.archived_at is null`)
+  },
+  async restore(tx, id) {
+    await tx.execute(sql`update poste_operateurs p set archived_at = null, version = p.version + 1
+      from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.archived_at = f.archived_at`)
+  },
+}
+const stored = storedResource(feuilleDeTemps, feuilleDeTempsTable, options)
+
+/** `PATCH /feuille_de_temps/{id}` and PUT: hours, or the validation, which is the partner's too (RH-55, RH-60). */
+const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
+  route({
+    method,
+    url: '/feuille_de_temps/:id',
+    tag: 'feuille_de_temps',
+    summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the FeuilleDeTemps resource.`,
+    access: ['update', 'feuille_de_temps'],
+    params: idParams,
+    body: anyBody,
+    documented: feuilleDeTemps.patch,
+    answer: { status: 200, schema: feuilleDeTemps.read, description: 'FeuilleDeTemps resource updated' },
+    handler: async (tx, { params: { id }, body, actor, request }) => {
+      const poste = await holdDay(tx, id)
+      await lock(tx, stored, id, request.headers['if-match'])
+      const { validatedAt, ...written } = known(stored, body)
+      const value = checked(feuilleDeTemps, {
+        ...(await draftOf(tx, stored, id, ['validatedAt'])),
+        ...written,
+        ...(validatedAt === undefined ? {} : { validatedAt }),
+      })
+      const horaires = {
+        debut: instantDe(value.heureDebut, 'debut'),
+        fin: value.heureFin ? instantDe(value.heureFin, 'fin') : null,
+        pause: value.tempsPauseMinutes,
+      }
+      const against = objectionHoraires(horaires)
+      if (against) throw invalid(against.champ, against.message)
+      await changeSheet(tx, poste, horaires, { isOtherDay: false })
+      if (value.validatedAt !== undefined) await validateSheets(tx, id, actor.id)
+      return item(tx, stored, id)
+    },
+  }),
+)
+
+/** `POST /feuille_de_temps/vide` (RH-65): a day with its sheet, from the office. */
+const createRoute = route({
+  method: 'POST',
+  url: '/feuille_de_temps/vide',
+  tag: 'feuille_de_temps',
+  summary: 'Creates a PosteOperateur resource with its FeuilleDeTemps resource.',
+  access: ['create', 'feuille_de_temps'],
+  body: feuilleVide,
+  answer: { status: 201, schema: feuilleDeTemps.read, description: 'FeuilleDeTemps resource created' },
+  handler: async (tx, { body: { operateurId, ...body }, actor, services }) => {
+    const value = checked(posteOperateur, { ...body, operateur: `/api/operateurs/${operateurId}` })
+    const today = jourDeParis(services.now().toISOString())
+    const poste = await createPoste(tx, { actor, value, today, empreinte: null })
+    const made = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`select id from feuille_de_temps where poste_id = ${poste} and archived_at is null`,
+    )
+    if (!made) throw new Error('no sheet was made')
+    return created(tx, stored, made.id)
+  },
+})
+
+export const routes = [...crud(feuilleDeTemps, feuilleDeTempsTable, options), ...updateRoutes, createRoute]

@@ -1,5 +1,8 @@
 import { codesJournee, type Journee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -14,11 +17,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { base } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { nameUnique } from '../platform/http/wire.ts'
-import { type CrudOptions, crud } from '../platform/resource/crud.ts'
+import { route } from '../platform/http/route.ts'
+import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
+import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
+import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
+import { bodyPrint, madeBefore } from '../platform/resource/uuid.ts'
+import { type Columns, check as checked, draftOf, known, lock, update } from '../platform/resource/write.ts'
+import { changeSheet } from './feuille-changee.ts'
+import { createPoste, horairesOf } from './saisie.ts'
 
 /** One person on one day, at work or away; the hours, where there are any, are its timesheet's. */
 export const posteOperateurs = pgTable(
@@ -78,10 +88,92 @@ const sheet: Facts = {
 }
 
 const options: CrudOptions<typeof posteOperateur> = {
-  calls: ['list', 'get'],
+  calls: ['list', 'get', 'remove'],
   facts: [sheet],
   // Days of the past may name vehicles and people that have been removed since (OPEN-38).
   isHistory: true,
+  async remove(tx, { id }) {
+    await tx.execute(sql`update feuille_de_temps set archived_at = now(), version = version + 1
+      where poste_id = ${id} and archived_at is null`)
+  },
+  async restore(tx, id) {
+    await tx.execute(sql`update feuille_de_temps f set archived_at = null, version = f.version + 1
+      from poste_operateurs p where p.id = ${id} and f.poste_id = p.id and f.archived_at = p.archived_at`)
+  },
+}
+const stored = storedResource(posteOperateur, posteOperateurs, options)
+
+const refusals = {
+  removed: 'Ce poste a été enregistré puis supprimé',
+  other: "Ce poste est déjà enregistré, avec d'autres valeurs",
 }
 
-export const routes = crud(posteOperateur, posteOperateurs, options)
+/** `POST /poste_operateurs` (RH-90): hours entered by the office, the start of a shift sent by a telephone, an absence. */
+const createRoute = route({
+  method: 'POST',
+  url: '/poste_operateurs',
+  tag: 'poste_operateurs',
+  summary:
+    'Creates a PosteOperateur resource with its timesheet; the same uuid with the same body again answers the first one.',
+  access: ['create', 'poste_operateurs'],
+  body: anyBody,
+  documented: posteOperateur.write,
+  answer: { status: 201, schema: posteOperateur.read, description: 'PosteOperateur resource created' },
+  handler: async (tx, { body, actor, services }) => {
+    const value = checked(posteOperateur, known(stored, body))
+    const empreinte = bodyPrint(body)
+    const { uuid } = value
+    const first = uuid
+      ? await madeBefore(tx, { resource: 'poste_operateurs', uuid, empreinte, refusals })
+      : null
+    const today = jourDeParis(services.now().toISOString())
+    const id = first ?? (await createPoste(tx, { actor, value, today, empreinte: uuid ? empreinte : null }))
+    return created(tx, stored, id)
+  },
+})
+
+/** What a crew may still say of its shift once it runs (OPEN-39). */
+const DU_TERRAIN = new Set(['laveuseFinPoste', 'heureFin', 'tempsPauseMinutes'])
+
+/** @throws Refus 422 for what only the office changes, 409 for a validated sheet */
+async function refuseFieldChange(tx: Tx, id: number, body: Columns): Promise<void> {
+  const other = Object.keys(body).find((name) => !DU_TERRAIN.has(name))
+  if (other !== undefined) throw invalid(other, 'Seul le bureau change cette valeur')
+  const { rowCount } = await tx.execute(
+    sql`select 1 from feuille_de_temps where poste_id = ${id} and archived_at is null and validated_at is not null`,
+  )
+  if (rowCount !== 0) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
+}
+
+/** `PATCH /poste_operateurs/{id}` and PUT: type of day, vehicles, hours; a crew ends its own shift (RH-60, R12, R20). */
+const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
+  route({
+    method,
+    url: '/poste_operateurs/:id',
+    tag: 'poste_operateurs',
+    summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the PosteOperateur resource.`,
+    access: ['update', 'poste_operateurs'],
+    params: idParams,
+    body: anyBody,
+    documented: posteOperateur.patch,
+    answer: { status: 200, schema: posteOperateur.read, description: 'PosteOperateur resource updated' },
+    handler: async (tx, { params: { id }, body, actor, request }) => {
+      const before = await lock(tx, stored, id, request.headers['if-match'])
+      const written = known(stored, body)
+      if (actor.role === 'operateur') await refuseFieldChange(tx, id, written)
+      const draft = { ...(await draftOf(tx, stored, id)), ...written }
+      const value = checked(posteOperateur, draft)
+      if (value.operateur && idOf(value.operateur) !== before.operateur)
+        throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
+      const horaires = horairesOf(value)
+      if (horaires)
+        await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
+      // Person and uuid stay those of its creation.
+      const kept = { uuid: undefined, operateur: undefined, date: value.date ?? undefined }
+      await update(tx, stored, id, { ...value, ...kept }, {}, before)
+      return item(tx, stored, id)
+    },
+  }),
+)
+
+export const routes = [...crud(posteOperateur, posteOperateurs, options), createRoute, ...updateRoutes]

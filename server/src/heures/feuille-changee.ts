@@ -1,0 +1,89 @@
+import { FIN_REQUISE, type Horaires } from '@lavandiere/domain/heures/horaires.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { addSheet, refuseOverlap } from './saisie.ts'
+
+const sheetColumns = { id: 'int', operateur: 'int' } as const
+
+/**
+ * Writes the hours of a poste, which gets its sheet when it has none. Changed hours, and another type of day, take the
+ * validation back (OPEN-117).
+ * @throws Refus 409 when they lie on another sheet
+ */
+export async function changeSheet(
+  tx: Tx,
+  posteId: number,
+  horaires: Horaires,
+  { isOtherDay }: { isOtherDay: boolean },
+): Promise<void> {
+  const sheet = await firstRow(
+    tx,
+    sheetColumns,
+    sql`select id, operateur_id as operateur from feuille_de_temps where poste_id = ${posteId} and archived_at is null
+      for no key update`,
+  )
+  if (!sheet) {
+    const poste = await firstRow(
+      tx,
+      { operateur: 'int' },
+      sql`select operateur_id as operateur from poste_operateurs where id = ${posteId}`,
+    )
+    if (poste) await refuseOverlap(tx, poste.operateur, horaires)
+    await addSheet(tx, posteId, horaires)
+    return
+  }
+  const { debut, fin, pause } = horaires
+  await refuseOverlap(tx, sheet.operateur, horaires, sheet.id)
+  await tx.execute(sql`
+    update feuille_de_temps set heure_debut = ${debut}, heure_fin = ${fin}, temps_pause_minutes = ${pause},
+      validated_at = null, validated_par_id = null, version = version + 1, updated_at = now()
+    where id = ${sheet.id}
+      and (${isOtherDay} or (heure_debut, heure_fin, temps_pause_minutes) is distinct from (${debut}::timestamptz, ${fin}::timestamptz, ${pause}::int))`)
+}
+
+const crewColumns = { exploitant: 'int', operateur: 'int', date: 'text', fin: 'text?' } as const
+const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
+
+/**
+ * The poste of a sheet. Changes of sheets of one day come one after the other: validations of two partners would wait for
+ * each other.
+ * @throws Refus 404 when the actor cannot see it
+ */
+export async function holdDay(tx: Tx, feuilleId: number): Promise<number> {
+  const found = await firstRow(
+    tx,
+    { poste: 'int' },
+    sql`select p.id as poste, pg_advisory_xact_lock(hashtextextended('validation ' || p.date, p.exploitant_id))
+      from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId}`,
+  )
+  if (!found) throw notFound()
+  return found.poste
+}
+
+/**
+ * Validates a sheet and that of the partner of that day, both or none (RH-55); one that is validated already keeps its moment.
+ * @throws Refus 422 while an end is missing
+ */
+export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number): Promise<void> {
+  const own = await firstRow(
+    tx,
+    crewColumns,
+    sql`select p.exploitant_id as exploitant, p.operateur_id as operateur, p.date::text, f.heure_fin::text as fin
+      from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId}`,
+  )
+  if (!own?.fin) throw invalid('heureFin', FIN_REQUISE)
+  const partner = await firstRow(
+    tx,
+    partnerColumns,
+    sql`select j.binome_feuille_id as feuille, j.binome_fin::text as fin, u.libelle as nom
+      from journees_du_personnel(${own.exploitant}, array[${own.operateur}::int], ${own.date}::date, ${own.date}::date) j
+        left join users u on u.id = j.binome_id`,
+  )
+  if (partner?.feuille && !partner.fin)
+    throw invalid('heureFin', `L'heure de fin de ${partner.nom} est requise`)
+  await tx.execute(sql`
+    update feuille_de_temps set validated_at = now(), validated_par_id = ${acteurId}, version = version + 1, updated_at = now()
+    where id in (${feuilleId}, ${partner?.feuille ?? null}) and validated_at is null and archived_at is null`)
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+
+const server = useServer()
+const heures = heuresOf(server)
+let nadia: TestAccount
+let karim: TestAccount
+
+beforeAll(async () => {
+  nadia = await heures.personne('Nadia')
+  karim = await heures.personne('Karim')
+})
+
+const office = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers = {}) =>
+  server.call(server.world.exploitant, method, path, body, headers)
+const today = () => jourDeParis(new Date().toISOString())
+const messageOf = ({ json }: Awaited<ReturnType<typeof office>>) =>
+  json.violations?.[0]?.message ?? json.message
+
+describe('hours entered by the office', () => {
+  test('RH-80 RH-86 RH-90 OPEN-127 a day with its hours of Paris, minutes whole', async () => {
+    const made = await heures.saisir(nadia, '2026-03-02 08:00', '2026-03-02 16:30', { tempsPauseMinutes: 30 })
+    expect([made.status, made.json]).toMatchObject([
+      201,
+      {
+        operateur: { libelle: 'Nadia' },
+        date: '2026-03-02',
+        statutJournee: 'WD',
+        heureDebut: '2026-03-02T08:00:00+01:00',
+        heureFin: '2026-03-02T16:30:00+01:00',
+        tempsPauseMinutes: 30,
+      },
+    ])
+    const sheet = await office('GET', `/feuille_de_temps/${made.json.feuilleDeTempsId}`)
+    expect(sheet.json).toMatchObject({ workMinutes: 480, validatedAt: null })
+  })
+
+  test('OPEN-116 a second sheet of that day is refused', async () => {
+    const twice = await heures.saisir(nadia, '2026-03-02 18:00', '2026-03-02 19:00')
+    expect([twice.status, messageOf(twice)]).toEqual([
+      409,
+      'Une feuille de temps existe déjà pour cet opérateur à cette date',
+    ])
+  })
+
+  test('RH-83 hours on those of the evening before are refused with its day', async () => {
+    await heures.saisir(nadia, '2026-03-03 22:00', '2026-03-04 06:00')
+    const over = await heures.saisir(nadia, '2026-03-04 05:59', '2026-03-04 12:00')
+    expect([over.status, messageOf(over)]).toEqual([
+      409,
+      'Ces heures chevauchent la feuille de temps du 03/03/2026',
+    ])
+  })
+
+  test.each([
+    ['RH-81', { operateur: null }, 'Veuillez sélectionner un opérateur'],
+    ['RH-82', { heureDebut: null, heureFin: null }, "L'heure de début est requise"],
+    ['RH-83', { heureFin: null }, "L'heure de fin est requise"],
+    ['RH-83', { heureFin: '2026-03-09 08:00:00' }, "L'heure de fin doit être postérieure à l'heure de début"],
+    [
+      'RH-83',
+      { heureFin: '2026-03-10 08:01:00' },
+      "L'heure de fin ne doit pas être plus de 24 heures après l'heure de début",
+    ],
+    ['RH-84', { tempsPauseMinutes: null }, 'Le temps pause est requis'],
+    ['RH-84', { tempsPauseMinutes: 480 }, 'Le temps de pause doit être inférieur à la durée du poste'],
+    ['RH-86', { heureDebut: 'hier' }, 'Une date et une heure sont attendues'],
+    [
+      'RH-86',
+      { heureDebut: '2026-03-29 02:30:00', heureFin: '2026-03-29 08:00:00' },
+      "Cette heure n'existe pas ce jour-là (changement d'heure)",
+    ],
+    [
+      'RH-82',
+      { date: '2026-03-08' },
+      "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h",
+    ],
+  ])('%s %j is refused: %s', async (_, change, message) => {
+    const refused = await heures.saisir(nadia, '2026-03-09 08:00', '2026-03-09 16:00', change)
+    expect([refused.status, messageOf(refused)]).toEqual([422, message])
+  })
+
+  test('RH-90 a start before six may be told to belong to the day before', async () => {
+    const made = await heures.saisir(karim, '2026-03-11 00:30', '2026-03-11 07:00', { date: '2026-03-10' })
+    expect([made.status, made.json.date]).toEqual([201, '2026-03-10'])
+  })
+
+  test('RH-79 one whose hours are not kept is refused', async () => {
+    const refused = await heures.saisir(server.world.operateur, '2026-03-09 08:00', '2026-03-09 16:00')
+    expect(messageOf(refused)).toBe("La gestion des heures n'est pas activée pour cet opérateur")
+  })
+
+  test('RH-65 OPEN-120 the dialog makes a sick day with its hours, of which none is worked', async () => {
+    const made = await office('POST', '/feuille_de_temps/vide', {
+      operateurId: karim.id,
+      date: '2026-03-12',
+      statutJournee: 'AM',
+      heureDebut: '2026-03-12 09:00:00',
+      heureFin: '2026-03-12 16:00:00',
+      tempsPauseMinutes: 0,
+    })
+    expect([made.status, made.json]).toMatchObject([
+      201,
+      { workMinutes: 0, poste: { libelle: '2026-03-12' } },
+    ])
+  })
+
+  test('OPEN-118 an absence of two weeks leaves the days that have a sheet, and a planned one takes hours', async () => {
+    await heures.saisir(karim, '2026-04-08 08:00', '2026-04-08 15:00')
+    const made = await heures.absence(karim, '2026-04-06', 'CP', { jusquAu: '2026-04-19' })
+    expect(made.status).toBe(201)
+    const days = await office(
+      'GET',
+      `/poste_operateurs?operateur=${karim.id}&date[after]=2026-04-06&statutJournee=CP`,
+    )
+    expect(days.members.map(({ date }) => date)).toHaveLength(13)
+    const worked = await heures.saisir(karim, '2026-04-09 08:00', '2026-04-09 15:00')
+    expect([worked.status, worked.json.statutJournee]).toEqual([201, 'WD'])
+  })
+})
+
+describe('a shift sent by a telephone', () => {
+  test('RH-90 it starts without an end, twice makes one, and its crew ends it once', async () => {
+    const body = { uuid: randomUUID(), heureDebut: `${today()} 04:00:00` }
+    const [first, again] = [
+      await server.call(nadia, 'POST', '/poste_operateurs', body),
+      await server.call(nadia, 'POST', '/poste_operateurs', body),
+    ]
+    expect([first.status, again.status, again.json.id]).toEqual([201, 201, first.json.id])
+    const path = `/poste_operateurs/${first.json.id}`
+    const ended = await server.call(nadia, 'PATCH', path, {
+      heureFin: `${today()} 11:00:00`,
+      tempsPauseMinutes: 20,
+    })
+    expect([ended.status, ended.json.tempsPauseMinutes]).toEqual([200, 20])
+    expect(messageOf(await server.call(nadia, 'PATCH', path, { statutJournee: 'CP' }))).toBe(
+      'Seul le bureau change cette valeur',
+    )
+    await office('PATCH', `/feuille_de_temps/${first.json.feuilleDeTempsId}`, { validatedAt: true })
+    const late = await server.call(nadia, 'PATCH', path, { tempsPauseMinutes: 0 })
+    expect([late.status, messageOf(late)]).toEqual([409, 'Cette feuille de temps est déjà validée'])
+    expect((await server.call(karim, 'GET', path)).status).toBe(404)
+  })
+
+  test('RH-90 a shift of last week is refused, and so is an absence', async () => {
+    const old = await server.call(karim, 'POST', '/poste_operateurs', {
+      heureDebut: `${addDays(today(), -3)} 08:00:00`,
+    })
+    expect(messageOf(old)).toBe('Un poste se saisit le jour même ou le lendemain')
+    const away = await server.call(karim, 'POST', '/poste_operateurs', { date: today(), statutJournee: 'CP' })
+    expect(messageOf(away)).toBe('Une absence est saisie par le bureau')
+  })
+
+  test('OPEN-117 the history tells the telephone from the office', async () => {
+    const found = await asSystem(server.services.pool, (tx) =>
+      rows(
+        tx,
+        { origine: 'text', nature: 'text' },
+        sql`select origine, nature from heures_modifications where objet = 'feuille' and operateur_id = ${nadia.id}
+          and jour = ${today()}::date order by id`,
+      ),
+    )
+    expect(found).toEqual([
+      { origine: 'telephone', nature: 'creation' },
+      { origine: 'telephone', nature: 'modification' },
+      { origine: 'bureau', nature: 'modification' },
+    ])
+  })
+})
+
+describe('a timesheet', () => {
+  const sheetOf = async (day: string) => {
+    const made = await heures.saisir(nadia, `${day} 08:00`, `${day} 16:00`)
+    return `/feuille_de_temps/${made.json.feuilleDeTempsId}`
+  }
+
+  test('RH-56 RH-60 RH-59 one changed field is sent, minutes follow', async () => {
+    const path = await sheetOf('2026-05-04')
+    const changed = await office('PATCH', path, { heureFin: '2026-05-04 17:30:00' })
+    expect([changed.status, changed.json]).toMatchObject([
+      200,
+      { heureFin: '2026-05-04T17:30:00+02:00', workMinutes: 570 },
+    ])
+  })
+
+  test('RH-55 OPEN-117 a validation bears the moment of the server, and changed hours take it back', async () => {
+    const path = await sheetOf('2026-05-05')
+    const valid = await office('PATCH', path, { validatedAt: '1999-01-01T00:00:00Z' })
+    expect(Date.parse(String(valid.json.validatedAt))).toBeGreaterThan(Date.now() - 60_000)
+    const same = await office('PATCH', path, { tempsPauseMinutes: 0 })
+    expect(same.json.validatedAt).toBe(valid.json.validatedAt)
+    expect((await office('PATCH', path, { tempsPauseMinutes: 15 })).json.validatedAt).toBeNull()
+    expect((await office('PATCH', path, { validatedAt: null })).status).toBe(422)
+  })
+
+  test('RH-47 another type of day takes the validation back too', async () => {
+    const made = await heures.saisir(nadia, '2026-05-06 08:00', '2026-05-06 16:00')
+    await office('PATCH', `/feuille_de_temps/${made.json.feuilleDeTempsId}`, { validatedAt: true })
+    const changed = await office('PATCH', `/poste_operateurs/${made.json.id}`, { statutJournee: 'JF' })
+    expect(changed.json).toMatchObject({ statutJournee: 'JF', validatedAt: null })
+  })
+
+  test('RH-60 two people who edit one sheet: the second is told, nothing is lost', async () => {
+    const path = await sheetOf('2026-05-07')
+    const etag = String((await office('GET', path)).headers.etag)
+    const first = await office('PATCH', path, { tempsPauseMinutes: 15 }, { 'if-match': etag })
+    const second = await office('PATCH', path, { tempsPauseMinutes: 45 }, { 'if-match': etag })
+    expect([first.status, second.status]).toEqual([200, 412])
+    expect((await office('GET', path)).json.tempsPauseMinutes).toBe(15)
+  })
+
+  test('RH-55 a validation that races an edit validates what was edited, or is told', async () => {
+    const path = await sheetOf('2026-05-11')
+    const etag = String((await office('GET', path)).headers.etag)
+    const id = Number(path.split('/')[2])
+    const reply = await meanwhile(
+      server.services.pool,
+      (tx) =>
+        tx.execute(
+          sql`update feuille_de_temps set temps_pause_minutes = 60, version = version + 1 where id = ${id}`,
+        ),
+      () => office('PATCH', path, { validatedAt: true }, { 'if-match': etag }),
+    )
+    expect(reply.status).toBe(412)
+    expect((await office('GET', path)).json).toMatchObject({ tempsPauseMinutes: 60, validatedAt: null })
+  })
+
+  test('RH-83 a shift of 24 h is kept, one minute more is refused', async () => {
+    const path = await sheetOf('2026-05-13')
+    expect((await office('PATCH', path, { heureFin: '2026-05-14 08:00:00' })).status).toBe(200)
+    expect(messageOf(await office('PATCH', path, { heureFin: '2026-05-14 08:01:00' }))).toBe(
+      "L'heure de fin ne doit pas être plus de 24 heures après l'heure de début",
+    )
+  })
+
+  test('RH-60 a sheet of the wrong day is removed with its day, brought back by an undo, and made again', async () => {
+    const path = await sheetOf('2026-05-18')
+    expect((await office('DELETE', path)).status).toBe(204)
+    const days = () => office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-05-18`)
+    expect((await days()).members).toEqual([])
+    expect((await office('POST', `${path}/restaurer`)).status).toBe(200)
+    expect((await days()).members).toHaveLength(1)
+  })
+
+  test('OPEN-116 two creations of one day at the same moment make one sheet', async () => {
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => heures.saisir(nadia, '2026-05-25 08:00', '2026-05-25 15:00')),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
+  test('RH-90 an operateur who leaves keeps the past hours, under its name', async () => {
+    const left = await heures.personne('Partie')
+    const made = await heures.saisir(left, '2026-05-26 08:00', '2026-05-26 15:00')
+    await office('DELETE', `/operateurs/${left.id}`)
+    const seen = await office('GET', `/poste_operateurs/${made.json.id}`)
+    expect(seen.json.operateur).toMatchObject({ libelle: 'Partie', supprime: true })
+  })
+})
