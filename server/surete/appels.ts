@@ -55,6 +55,7 @@ export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
     const resource = resourceOf(route.url, name)
     if (name === 'jour') return JOUR_DE_TOURNEE
+    if (name === 'jeton') return camp.jeton
     return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))
   })
   return `${path || '/api'}${requetes[keyOf(route)]?.(camp) ?? ''}`
@@ -97,6 +98,9 @@ export function publicBody(route: Route, camp: Camp, secrets: Secrets): Corps | 
     'POST /refresh': { refresh_token: refresh },
     'POST /logout': { refresh_token: refresh },
     'POST /users/ask-reset-password': { email: `inconnu-${++inconnu}@test.example` },
+    'POST /telematique/entrees/:jeton/traccar': {},
+    'POST /telematique/entrees/:jeton/osmand': {},
+    'POST /telematique/entrees/:jeton/flespi': {},
     'POST /users/reset-password': { resetToken: reset, password: 'Colonne-verte-27' },
   }
   return bodies[keyOf(route)]

@@ -21,6 +21,8 @@ export interface Camp {
   nomenclature: string
   /** Links of files, as the API answered them. */
   liens: { logo: string; photo: string }
+  /** The key by which trackers of the company send. */
+  jeton: string
 }
 
 /** The token of a client ('a1'), of what a company shows to its clients ('a0'), or of what it keeps to itself ('ai'). */
@@ -45,9 +47,10 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/conteneur/:id': 'conteneurs',
   '/conteneur/:id/apply-releve/:releveId': 'releve_terrains',
   '/conteneurs/lots/:id': 'modifications',
+  '/telematique/jetons/:id': 'jetons',
 }
 /** Parameters of paths that are not ids. */
-const SANS_ID = ['name', 'nom', 'jour']
+const SANS_ID = ['name', 'nom', 'jour', 'jeton']
 
 /** The resource whose id a path parameter is; null when it is not an id. */
 export function resourceOf(url: string, parametre: string): string | null {

@@ -101,6 +101,7 @@ beforeAll(async () => {
       ),
     },
     libres: {},
+    jeton: '',
     nomenclature: '',
     liens: { logo: '', photo: '' },
   }

@@ -62,6 +62,7 @@ export async function makeMonde(server: TestServer): Promise<Monde> {
       libres: {},
       nomenclature: '',
       liens: { logo: '', photo: '' },
+      jeton: '',
     }
     camps.push(camp)
   }
@@ -123,6 +124,11 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   // A photo belongs to one intervention: the next one that a test creates needs its own photo, which its office may
   // name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
+  const key = await server.call(exploitant, 'PUT', '/telematique/jetons', {
+    libelle: `Jeton ${ofSociete(camp.nom, 'i')}`,
+  })
+  camp.jeton = String(key.json.jeton)
+  biens.jetons = Number(key.json.id)
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id

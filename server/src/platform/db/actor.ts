@@ -188,6 +188,24 @@ export function asActor<T>(
   return runWriting(pool, role, (client) => openTransaction(client, 'begin', opening), run)
 }
 
+/**
+ * Runs `work` in one transaction with the rights of a company, for what reaches us by a key of that company instead of a
+ * log-in: row-level security shows and takes its rows alone.
+ */
+export function asCompany<T>(pool: Pool, exploitantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const company = String(exploitantId)
+  const begin = (client: PoolClient) =>
+    Promise.all([
+      client.query('begin'),
+      client.query({
+        name: 'societe',
+        text: `select set_config('role', 'lavandiere_exploitant', true), set_config('app.acteur', $1, true), set_config('app.exploitant', $1, true)`,
+        values: [company],
+      }),
+    ])
+  return runWriting(pool, 'exploitant', begin, work)
+}
+
 /** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */
 export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = (client: PoolClient) =>

@@ -18,6 +18,7 @@ function decoded(bytes: Buffer): string | null {
 /** Reads JSON bodies: within the limits of their route in bytes and in values, and within the room of their account. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
+  parseForms(app)
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser([JSON_TYPE, LD, MERGE], (request, payload, done) => {
     receiveBytes(request, payload)
@@ -27,6 +28,20 @@ export function parseBodies(app: FastifyInstance): void {
         parseJson(request, text, done)
       })
       .catch(done)
+  })
+}
+
+/** The type of a form that has no file: trackers send theirs so. */
+export const FORM_FIELDS = 'application/x-www-form-urlencoded'
+/** Fields of such a form that are read. */
+const FORM_FIELDS_MAX = 100
+
+/** Reads the fields of a form as texts; only calls that name this type are given one (pipeline.ts). */
+function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM_FIELDS, async (request: FastifyRequest, payload: Readable) => {
+    const text = decoded(await receiveBytes(request, payload))
+    if (text === null) throw new Refus('requete-invalide', "Le corps de la demande n'est pas en UTF-8")
+    return Object.fromEntries([...new URLSearchParams(text)].slice(0, FORM_FIELDS_MAX))
   })
 }
 

@@ -14,13 +14,15 @@ import { sendText } from './compress-text.ts'
 import { Packed } from './packed.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
 import { type BodyRoom, enterRoom } from './room.ts'
-import type { ActorRoute, Answer, Route } from './route.ts'
+import type { ActorRoute, Answer, Route, Sender } from './route.ts'
 import { receive, type UploadLimit } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     bearer: Bearer | null
+    /** Who sends by a key in the path (PublicRoute). */
+    sender: Sender | null
     /** The media type that the caller accepts (ld+json unless it asks for plain JSON). */
     answerType: string
     /** The memory that the call takes; null for a call without a log-in, whose body is small. */
@@ -76,7 +78,10 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
 }
 
 async function admit(def: Route, request: FastifyRequest, services: Services): Promise<void> {
-  if (def.access === 'public') return
+  if (def.access === 'public') {
+    if (def.senderOf) request.sender = await def.senderOf(request, services)
+    return
+  }
   const bearer = await services.tokens.verify(request.headers.authorization)
   request.bearer = bearer
   services.rates.count(bearer.id)
@@ -89,10 +94,11 @@ async function admit(def: Route, request: FastifyRequest, services: Services): P
 
 /** Room for a body that comes, until the call is answered or its caller has gone. */
 function makeRoom(request: FastifyRequest, { raw }: FastifyReply): void {
-  const { bearer, headers } = request
-  if (!bearer || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
+  const { bearer, sender, headers } = request
+  const owner = bearer ?? (sender && { id: sender.exploitantId, exploitantId: sender.exploitantId })
+  if (!owner || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return
-  const room = enterRoom(bearer)
+  const room = enterRoom(owner)
   room.expect(Number(headers['content-length'] ?? 0))
   request.room = room
   raw.once('finish', room.leave).once('close', room.leave)

@@ -34,7 +34,7 @@ const overdone = () =>
   new Refus('trop-de-demandes', 'Trop de données sont envoyées à la fois, réessayez dans un instant', RETRY)
 
 /** BodyRoom for what one call of this account sends. */
-export function enterRoom({ id, exploitantId }: Bearer): BodyRoom {
+export function enterRoom({ id, exploitantId }: Pick<Bearer, 'id' | 'exploitantId'>): BodyRoom {
   // An administrator has no company: its own number, negative, is one.
   const company = exploitantId ?? -id
   let taken = 0

@@ -65,9 +65,18 @@ interface Described {
   tag: string
 }
 
+/** The company for which somebody sends without a log-in, by a key in the path. */
+export interface Sender {
+  /** The key. */
+  id: number
+  exploitantId: number
+}
+
 /** A call open to anybody: no actor, so no transaction either; it may open one as the system. */
 export interface PublicRoute extends Described {
   access: 'public'
+  /** Of a call by a key in its path: whose key it is, asked before the body is read. @throws Refus when it is nobody's */
+  senderOf?: (request: FastifyRequest, services: Services) => Promise<Sender>
   handler(call: Omit<Call<never, never, never>, 'actor'>): Promise<Answer>
 }
 
@@ -114,6 +123,7 @@ export function publicRoute<
     params?: P
     query?: Q
     body?: B
+    senderOf?: PublicRoute['senderOf']
     handler(call: Omit<Call<Out<P>, Out<Q>, Out<B>>, 'actor'>): Promise<Answer>
   },
 ): Route {

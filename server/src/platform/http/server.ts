@@ -30,13 +30,16 @@ export function originOf({ raw }: Pick<FastifyRequest, 'raw'>, { PUBLIC_URL, HOS
   return `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${PORT}`
 }
 
+/** A part of a path that may be a key: trackers send theirs in the path. No name and no id of ours is as long. */
+const KEY = /\/[^/]{40,}/g
+
 /**
  * What the log keeps of an address: never a token, a password or a signed link. So the path without its query, and of a
  * page its first part alone, for the link of a reset mail has its token in the path (AUTH-23).
  */
-function loggedPath(url: string): string {
+export function loggedPath(url: string): string {
   const path = url.split(/[?#]/)[0] ?? ''
-  return /^\/(api|assets)\//.test(path) ? path : path.replace(/^(\/+[^/]*\/).+/s, '$1…')
+  return /^\/(api|assets)\//.test(path) ? path.replace(KEY, '/…') : path.replace(/^(\/+[^/]*\/).+/s, '$1…')
 }
 
 /**
@@ -117,6 +120,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   rememberPatterns(app)
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 11 } })
   app.decorateRequest('bearer', null)
+  app.decorateRequest('sender', null)
   app.decorateRequest('upload', null)
   app.decorateRequest('room', null)
   app.decorateRequest('answerType', LD)

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { loggedPath } from '../platform/http/server.ts'
+import { JSON_TYPE } from '../platform/http/wire.ts'
+
+const server = useServer()
+const FIX = '2026-11-20T09:59:30.000Z'
+let jeton = ''
+let foreign = ''
+
+const keyOf = async (who: typeof server.world.exploitant) =>
+  String((await server.call(who, 'PUT', '/telematique/jetons', { libelle: 'Serveur Traccar' })).json.jeton)
+
+const vehicle = async (who: typeof server.world.exploitant, identifiantTraceur: string) =>
+  Number(
+    (
+      await server.call(who, 'POST', '/laveuses', {
+        immatriculation: `P-${identifiantTraceur}`,
+        identifiantTraceur,
+      })
+    ).json.id,
+  )
+
+beforeAll(async () => {
+  const { exploitant, autre } = server.world
+  jeton = await keyOf(exploitant)
+  foreign = await keyOf(autre.exploitant)
+  await vehicle(exploitant, 'boitier-1')
+  await vehicle(exploitant, 'boitier-2')
+  await vehicle(autre.exploitant, 'boitier-b')
+})
+beforeEach(async () => {
+  await sql('truncate positions, dernieres_positions, traceurs, jours_a_calculer')
+  await server.services.pool.query('delete from limites.tentatives')
+  vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
+})
+
+/** Reads as the owner of the connection would see as the system. */
+async function sql(text: string) {
+  const client = await server.services.pool.connect()
+  try {
+    if (/^truncate/.test(text)) return (await client.query(text)).rows
+    await client.query(`begin; select set_config('role', 'lavandiere_systeme', true)`)
+    return (await client.query(text)).rows
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+}
+const stored = () => sql('select laveuse_id, instant, source from positions order by instant')
+
+const json = { 'content-type': JSON_TYPE }
+const traccar = (uniqueId: string, position: object = {}) => ({
+  device: { uniqueId },
+  position: {
+    fixTime: FIX,
+    latitude: 45.75,
+    longitude: 4.85,
+    valid: true,
+    speed: 10,
+    attributes: {},
+    ...position,
+  },
+})
+const send = (input: string, body: unknown, key = jeton) =>
+  server.call(null, 'POST', `/telematique/entrees/${key}/${input}`, body, json)
+
+describe('what trackers send', () => {
+  test('TRK-01 a Traccar server forwards a position; the same one twice is kept once', async () => {
+    expect((await send('traccar', traccar('boitier-1'))).json).toEqual({
+      recues: 1,
+      gardees: 1,
+      inconnues: 0,
+    })
+    expect((await send('traccar', traccar('boitier-1'))).json).toEqual({
+      recues: 1,
+      gardees: 0,
+      inconnues: 0,
+    })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('TRK-01 a telephone sends by its address, by a form or as JSON', async () => {
+    const path = `/telematique/entrees/${jeton}/osmand`
+    const query = '?id=boitier-1&lat=45.7&lon=4.8&timestamp=1795165000&speed=3&batt=80&inconnu=x'
+    expect((await server.call(null, 'GET', path + query)).json).toMatchObject({ gardees: 1 })
+    const bare = await server.app.inject({
+      method: 'POST',
+      url: `/api${path}${query.replace('5000&', '5001&')}`,
+    })
+    expect(bare.json()).toMatchObject({ gardees: 1 })
+    const form = await server.call(null, 'POST', path, 'id=boitier-1&lat=45.7&lon=4.8&timestamp=1795165002', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(form.json).toMatchObject({ gardees: 1 })
+    const location = { timestamp: FIX, coords: { latitude: 45.7, longitude: 4.8, speed: 2 } }
+    expect((await send('osmand', { device_id: 'boitier-1', location })).json).toMatchObject({ gardees: 1 })
+  })
+
+  test('TRK-01 flespi sends a list; a tracker without a vehicle is remembered, its positions are not', async () => {
+    const message = (ident: string, s: number) => ({
+      ident,
+      timestamp: Date.parse(FIX) / 1000 + s,
+      'position.latitude': 45.75,
+      'position.longitude': 4.85,
+    })
+    const list = [message('boitier-1', 0), message('boitier-2', 1), message('nouveau', 2)]
+    expect((await send('flespi', list)).json).toEqual({ recues: 3, gardees: 2, inconnues: 1 })
+    expect(await sql('select identifiant, nombre from traceurs order by identifiant')).toHaveLength(3)
+  })
+
+  test('TRK-02 a late position never takes the place of a newer one; one without a place never does', async () => {
+    const newest = () => sql(`select instant from dernieres_positions`)
+    await send('traccar', traccar('boitier-1'))
+    const before = await newest()
+    await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T08:00:00Z' }))
+    await send('traccar', traccar('boitier-1', { fixTime: '2026-11-20T10:30:00Z', valid: false }))
+    await send(
+      'traccar',
+      traccar('boitier-1', { fixTime: '2026-11-20T10:31:00Z', latitude: 0, longitude: 0 }),
+    )
+    expect(await newest()).toEqual(before)
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test('TRK-01 older than what is kept, a position is not stored', async () => {
+    const { json: said } = await send('traccar', traccar('boitier-1', { fixTime: '2026-09-01T08:00:00Z' }))
+    expect(said).toEqual({ recues: 1, gardees: 0, inconnues: 0 })
+  })
+
+  test('TRK-01 forty calls at once about the same vehicles lose nothing', async () => {
+    const calls = Array.from({ length: 40 }, (_, n) => {
+      const fixTime = new Date(Date.parse(FIX) + (n % 20) * 1000).toISOString()
+      return send('traccar', traccar(n % 3 ? 'boitier-1' : 'boitier-2', { fixTime }))
+    })
+    const replies = await Promise.all(calls)
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const kept = replies.reduce((sum, reply) => sum + Number(reply.json.gardees), 0)
+    expect(await stored()).toHaveLength(kept)
+  })
+})
+
+describe('keys', () => {
+  test('TRK-01 a key of one company never writes a vehicle of another', async () => {
+    expect((await send('traccar', traccar('boitier-1'), foreign)).json).toMatchObject({
+      gardees: 0,
+      inconnues: 1,
+    })
+    expect((await send('traccar', traccar('boitier-b'))).json).toMatchObject({ gardees: 0, inconnues: 1 })
+    expect(await stored()).toEqual([])
+  })
+
+  test('TRK-01 an unknown key is refused, and after thirty wrong ones the address waits', async () => {
+    const wrong = 'x'.repeat(43)
+    const first = await send('traccar', traccar('boitier-1'), wrong)
+    expect([first.status, first.json.message]).toEqual([404, 'Ce jeton est inconnu ou a été révoqué'])
+    for (let n = 0; n < 29; n++) await send('traccar', {}, wrong)
+    expect((await send('traccar', {}, wrong)).status).toBe(429)
+    expect((await send('traccar', traccar('boitier-1'))).status).toBe(200)
+  })
+
+  test('TRK-01 a revoked key is refused at once, and that of another company cannot be revoked', async () => {
+    const { exploitant, autre } = server.world
+    const made = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Provisoire' })
+    const path = `/telematique/jetons/${made.json.id}`
+    expect((await server.call(autre.exploitant, 'DELETE', path)).status).toBe(404)
+    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(204)
+    expect((await send('traccar', {}, String(made.json.jeton))).status).toBe(404)
+    expect((await server.call(exploitant, 'DELETE', path)).status).toBe(404)
+  })
+
+  test('TRK-01 a key is stored hashed, and the log keeps none', async () => {
+    const rows = await sql('select * from jetons_traceurs')
+    expect(JSON.stringify(rows)).not.toContain(jeton)
+    expect(loggedPath(`/api/telematique/entrees/${jeton}/osmand?id=1&lat=3`)).toBe(
+      '/api/telematique/entrees/…/osmand',
+    )
+    expect(loggedPath(`/api/telematique/entrees/${jeton}`)).toBe('/api/telematique/entrees/…')
+  })
+})
+
+describe('hostile bodies', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.json({ maxDepth: 6 }),
+    fc
+      .dictionary(
+        fc.constantFrom('id', 'lat', 'lon', 'ident', 'device', 'position', 'location', 'timestamp'),
+        fc.jsonValue(),
+      )
+      .map((said) => JSON.stringify(said)),
+    fc.jsonValue().map((value) => JSON.stringify([{ ...traccar('boitier-b'), value, ident: 'boitier-b' }])),
+  )
+
+  test('TRK-28 S19 whatever comes by any input, no 500 and nothing of another company', async () => {
+    const types = [JSON_TYPE, 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']
+    await fc.assert(
+      fc.asyncProperty(
+        anything,
+        fc.constantFrom('traccar', 'osmand', 'flespi'),
+        fc.constantFrom(...types),
+        async (payload, input, type) => {
+          const reply = await server.app.inject({
+            method: 'POST',
+            url: `/api/telematique/entrees/${jeton}/${input}`,
+            headers: { 'content-type': type },
+            payload,
+          })
+          expect([200, 400, 413, 415, 422]).toContain(reply.statusCode)
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(
+      await sql(
+        `select 1 from positions p join laveuses l on l.id = p.laveuse_id where l.identifiant_traceur = 'boitier-b'`,
+      ),
+    ).toEqual([])
+  })
+
+  test('TRK-01 too many bytes, too many messages and wrong verbs are refused', async () => {
+    expect((await send('traccar', { x: 'y'.repeat(100_001) })).status).toBe(413)
+    expect(
+      (
+        await send(
+          'flespi',
+          Array.from({ length: 5_001 }, () => 0),
+        )
+      ).status,
+    ).toBe(413)
+    expect((await server.call(null, 'DELETE', `/telematique/entrees/${jeton}/osmand`)).status).toBe(405)
+  })
+})
+
+test('TRK-01 S3 a partition is closed to everybody by its own name; dropped days are gone', async () => {
+  await send('traccar', traccar('boitier-1'))
+  const client = await server.services.pool.connect()
+  try {
+    for (const role of ['exploitant', 'operateur', 'client', 'admin']) {
+      await client.query(`begin; select set_config('role', 'lavandiere_${role}', true)`)
+      await expect(client.query('select 1 from positions_jours.le_20261120')).rejects.toThrow(
+        'permission denied',
+      )
+      await client.query('rollback')
+    }
+    // The owner of the tables sees nothing of what their forced security hides.
+    expect((await client.query('select 1 from positions_jours.le_20261120')).rowCount).toBe(0)
+    expect((await client.query(`select oublier_positions('2026-11-21') as n`)).rows).not.toEqual([{ n: 0 }])
+    expect(
+      (await client.query(`select to_regclass('positions_jours.le_20261120') as there`)).rows[0].there,
+    ).toBeNull()
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,96 @@
+import { accuse } from '@lavandiere/domain/telematique/connexion.ts'
+import { receptionsFlespi } from '@lavandiere/domain/telematique/flespi.ts'
+import { receptionsOsmand } from '@lavandiere/domain/telematique/osmand.ts'
+import { POSITIONS_MAX, type Reception, type Source } from '@lavandiere/domain/telematique/position.ts'
+import { receptionsTraccar } from '@lavandiere/domain/telematique/traccar.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { FORM_FIELDS } from '../platform/http/bodies.ts'
+import { publicRoute } from '../platform/http/route.ts'
+import { JSON_TYPE, LD } from '../platform/http/wire.ts'
+import type { Services } from '../platform/services.ts'
+import { jetonParams, senderOf } from './jetons.ts'
+import { receive } from './reception.ts'
+
+/** A position or two, with whatever attributes their tracker knows. */
+const ONE_BYTES = 100_000
+/** `POSITIONS_MAX` messages of flespi. */
+const MANY_BYTES = 8 * 1024 * 1024
+/** Values that a message of flespi holds. */
+const MESSAGE_VALUES = 100
+
+const described = { tag: 'telematique', params: jetonParams, senderOf } as const
+const answer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
+/** Any parameters: programs of telephones send some that we do not know. */
+const anyQuery = z.record(z.string(), z.unknown())
+
+/**
+ * Takes the positions of a call. One that cannot be read is answered 200 all the same: its sender would repeat it for ever,
+ * and what waits behind it would never come.
+ */
+async function take(
+  { request, services }: { request: FastifyRequest; services: Services },
+  source: Source,
+  read: (said: unknown, now: number) => Reception[],
+  said: unknown,
+) {
+  const { sender } = request
+  if (!sender) throw new Error('a call by a key has a sender')
+  const now = services.now().getTime()
+  const envoi = { exploitantId: sender.exploitantId, jetonId: sender.id, source }
+  return { body: await receive(services.pool, envoi, read(said, now), now) }
+}
+
+const traccar = publicRoute({
+  ...described,
+  method: 'POST',
+  url: '/telematique/entrees/:jeton/traccar',
+  summary: 'Takes the position that a Traccar server forwards (forward.type=json)',
+  documented: z.looseObject({ position: z.looseObject({}), device: z.looseObject({ uniqueId: z.string() }) }),
+  bodyTypes: [JSON_TYPE, LD],
+  bodyLimit: ONE_BYTES,
+  answer,
+  handler: (call) => take(call, 'traccar', receptionsTraccar, call.request.body),
+})
+
+const osmandQuery = publicRoute({
+  ...described,
+  method: 'GET',
+  url: '/telematique/entrees/:jeton/osmand',
+  summary: 'Takes a position of the OsmAnd protocol, in the parameters of the address',
+  query: anyQuery,
+  answer,
+  handler: (call) => take(call, 'osmand', receptionsOsmand, call.query),
+})
+
+const osmandBody = publicRoute({
+  ...described,
+  method: 'POST',
+  url: '/telematique/entrees/:jeton/osmand',
+  summary: 'Takes a position of the OsmAnd protocol or of Traccar Client: parameters, a form or JSON',
+  query: anyQuery,
+  documented: z.looseObject({}),
+  bodyTypes: [JSON_TYPE, LD, FORM_FIELDS],
+  bodyLimit: ONE_BYTES,
+  answer,
+  handler: (call) => {
+    const { body } = call.request
+    const said = typeof body === 'object' && body !== null ? { ...call.query, ...body } : call.query
+    return take(call, 'osmand', receptionsOsmand, said)
+  },
+})
+
+const flespi = publicRoute({
+  ...described,
+  method: 'POST',
+  url: '/telematique/entrees/:jeton/flespi',
+  summary: 'Takes the messages of a flespi stream, a list of flat objects',
+  documented: z.array(z.looseObject({ ident: z.string() })).max(POSITIONS_MAX),
+  bodyTypes: [JSON_TYPE, LD],
+  bodyLimit: MANY_BYTES,
+  jsonMax: { values: POSITIONS_MAX * MESSAGE_VALUES, items: POSITIONS_MAX },
+  answer,
+  handler: (call) => take(call, 'flespi', receptionsFlespi, call.request.body),
+})
+
+export const entreeRoutes = [traccar, osmandQuery, osmandBody, flespi]

@@ -1,0 +1,96 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telematique/connexion.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { asSystem } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { hashToken, newToken } from '../platform/http/auth.ts'
+import { type Limit, subscriberOf } from '../platform/http/limits.ts'
+import { makeRates } from '../platform/http/rates.ts'
+import { route, type Sender } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Characters of a key that a person knows it by. */
+const FIN = 4
+/** Wrong keys of an address: whoever guesses waits. */
+const wrongKeys: Limit = { name: 'jetonTraceur', tries: 30, seconds: 60 }
+/** Calls a second of one key, for long; twenty times as many at once: a fleet that comes back to a network. */
+const rates = makeRates(50)
+
+const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
+export const jetonParams = z.object({ jeton: z.string().max(100) })
+const senderColumns = { id: 'int', exploitant: 'int' } as const
+
+/**
+ * The company that a key in the path belongs to.
+ * @throws Refus 404 for a key that is unknown, revoked or of a closed company, 429 for too many calls or wrong keys
+ */
+export async function senderOf(request: FastifyRequest, { pool, limits }: Services): Promise<Sender> {
+  const { data } = jetonParams.safeParse(request.params)
+  const empreinte = hashToken(data?.jeton ?? '')
+  const found = await asSystem(pool, (tx) =>
+    firstRow(
+      tx,
+      senderColumns,
+      sql`select j.id, j.exploitant_id as exploitant from jetons_traceurs j
+        join users e on e.id = j.exploitant_id and e.archived_at is null and e.is_accredited
+        where j.empreinte = ${empreinte} and j.revoque_le is null`,
+    ),
+  )
+  if (!found) {
+    await limits.take(wrongKeys, subscriberOf(request.ip))
+    throw inconnu()
+  }
+  rates.count(found.id)
+  return { id: found.id, exploitantId: found.exploitant }
+}
+
+const changes = { tag: 'telematique', access: ['update', 'telematique'] } as const
+
+/** Makes a key. A PUT: the answers of creations are kept for their Idempotency-Key, and this one holds a secret. */
+const makeKey = route({
+  ...changes,
+  method: 'PUT',
+  url: '/telematique/jetons',
+  summary: 'Makes a key by which trackers send; its text is answered this once',
+  body: nouveauJeton,
+  answer: { status: 201, schema: jetonCree, description: 'The key' },
+  async handler(tx, { actor, body }) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('jetons_traceurs'), ${actor.id})`)
+    const { nombre } = (await firstRow(
+      tx,
+      { nombre: 'int' },
+      sql`select count(*) as nombre from jetons_traceurs where revoque_le is null`,
+    )) ?? { nombre: 0 }
+    if (nombre >= JETONS_MAX)
+      throw new Refus('conflit', `Au plus ${JETONS_MAX} jetons : révoquez ceux qui ne servent plus`)
+    const jeton = newToken()
+    const made = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`insert into jetons_traceurs (exploitant_id, libelle, empreinte, fin)
+        values (${actor.exploitantId}, ${body.libelle}, ${hashToken(jeton)}, ${jeton.slice(-FIN)}) returning id`,
+    )
+    return { body: { id: made?.id ?? 0, libelle: body.libelle, jeton } }
+  },
+})
+
+const revokeKey = route({
+  ...changes,
+  method: 'DELETE',
+  url: '/telematique/jetons/:id',
+  summary: 'Revokes a key: what is sent by it is refused from now on',
+  params: idParams,
+  answer: { status: 204, schema: null, description: 'Revoked' },
+  async handler(tx, { params }) {
+    const { rowCount } = await tx.execute(
+      sql`update jetons_traceurs set revoque_le = now() where id = ${params.id} and revoque_le is null`,
+    )
+    if (rowCount === 0) throw new Refus('introuvable', 'Élément introuvable')
+    return {}
+  },
+})
+
+export const jetonRoutes = [makeKey, revokeKey]

@@ -1,0 +1,129 @@
+import { INCONNUS_MAX } from '@lavandiere/domain/telematique/connexion.ts'
+import { POSITIONS_JOURS, type Reception, type Source } from '@lavandiere/domain/telematique/position.ts'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { asCompany, type Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+
+const DAY_MS = 86_400_000
+/** Positions are taken two days short of what is kept: those of the days beside decide a day too. */
+const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
+
+/** By which key of which company, and in which way, positions came. */
+export interface Envoi {
+  exploitantId: number
+  jetonId: number
+  source: Source
+}
+
+/** What became of some positions: kept are those that were not known. */
+export interface Bilan {
+  recues: number
+  gardees: number
+  inconnues: number
+}
+
+/** Days whose partitions are known to be open, by database. */
+const opened = new WeakMap<Pool, Set<string>>()
+const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+/** Opens the days of these positions, which nobody but the owner of the tables may. */
+export async function openDays(pool: Pool, days: Iterable<string>): Promise<void> {
+  const known = opened.get(pool) ?? new Set<string>()
+  opened.set(pool, known)
+  for (const day of [...new Set(days)].sort()) {
+    if (known.has(day)) continue
+    await pool.query('select ouvrir_positions($1)', [day])
+    known.add(day)
+  }
+}
+
+/** Forgets which days are open, after some were dropped. */
+export const forgetOpenDays = (pool: Pool): void => {
+  opened.delete(pool)
+}
+
+/**
+ * Keeps positions of trackers: those of a vehicle of the company, each instant of a source once, and marks the days that
+ * they change. Trackers without a vehicle are remembered, their positions are not.
+ * @param now milliseconds since 1970
+ */
+export async function receive(
+  pool: Pool,
+  envoi: Envoi,
+  receptions: readonly Reception[],
+  now: number,
+): Promise<Bilan> {
+  const kept = receptions.filter(({ position }) => position.instant >= now - AGE_MAX_MS)
+  if (kept.length === 0) return { recues: receptions.length, gardees: 0, inconnues: 0 }
+  await openDays(
+    pool,
+    kept.map(({ position }) => utcDay(position.instant)),
+  )
+  const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, (tx) => store(tx, envoi, kept))
+  return { recues: receptions.length, gardees, inconnues }
+}
+
+const counts = { gardees: 'int', inconnues: 'int' } as const
+
+/** Positions as columns of arrays, which PostgreSQL reads quicker than JSON. */
+function columnsOf(receptions: readonly Reception[]) {
+  const of = <T>(read: (one: Reception) => T) => sql.param(receptions.map(read))
+  return sql`select * from unnest(
+    ${of(({ identifiant }) => identifiant)}::text[],
+    ${of(({ position }) => new Date(position.instant).toISOString())}::timestamptz[],
+    ${of(({ position }) => position.latitude)}::float8[], ${of(({ position }) => position.longitude)}::float8[],
+    ${of(({ position }) => position.vitesseKmh)}::real[], ${of(({ position }) => position.cap)}::real[],
+    ${of(({ position }) => position.valide)}::bool[], ${of(({ position }) => position.contact)}::bool[],
+    ${of(({ position }) => (position.regime === null ? null : Math.round(position.regime)))}::int[],
+    ${of(({ position }) => position.entrees)}::smallint[])
+    as p(identifiant, instant, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees)`
+}
+
+/**
+ * One statement: positions, the newest one of each vehicle, the days to count anew, the trackers. Rows are written in the
+ * order of their keys, so that two calls at once never wait for each other.
+ */
+async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, receptions: readonly Reception[]) {
+  const found = await firstRow(
+    tx,
+    counts,
+    sql`
+    with recues as materialized (${columnsOf(receptions)}),
+    connues as materialized (
+      select l.id as laveuse_id, r.* from recues r
+        join laveuses l on l.exploitant_id = ${exploitantId}::int and l.identifiant_traceur = r.identifiant and l.archived_at is null),
+    gardees as (
+      insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees)
+      select ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, valide, contact, regime, entrees
+        from connues order by laveuse_id, instant
+      on conflict do nothing returning laveuse_id, instant),
+    dernieres as (
+      insert into dernieres_positions as d (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees)
+      select distinct on (laveuse_id) ${exploitantId}::int, laveuse_id, instant, ${source}::text, latitude, longitude, vitesse_kmh, cap, contact, regime, entrees
+        from connues where valide order by laveuse_id, instant desc
+      on conflict (laveuse_id) do update set instant = excluded.instant, source = excluded.source, latitude = excluded.latitude,
+        longitude = excluded.longitude, vitesse_kmh = excluded.vitesse_kmh, cap = excluded.cap, contact = excluded.contact,
+        regime = excluded.regime, entrees = excluded.entrees, recu_le = now()
+        where excluded.instant >= d.instant),
+    jours as (
+      insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
+      select distinct ${exploitantId}::int, laveuse_id, (instant at time zone 'Europe/Paris' + ecart)::date as jour
+        from gardees, unnest(array[interval '-12 hours', interval '0', interval '12 hours']) ecart order by laveuse_id, jour
+      on conflict (laveuse_id, jour) do update set depuis = now()),
+    traces as (
+      insert into traceurs as t (exploitant_id, source, identifiant, jeton_id, instant, latitude, longitude, valide, nombre)
+      select distinct on (identifiant) ${exploitantId}::int, ${source}::text, identifiant, ${jetonId}::int, instant, latitude, longitude, valide,
+        count(*) over (partition by identifiant)
+        from recues r where exists (select 1 from connues c where c.identifiant = r.identifiant)
+          or exists (select 1 from traceurs x where x.identifiant = r.identifiant)
+          or (select count(*) from traceurs) < ${INCONNUS_MAX}
+        order by identifiant, instant desc
+      on conflict (exploitant_id, source, identifiant) do update set jeton_id = excluded.jeton_id, recu_le = now(),
+        instant = greatest(t.instant, excluded.instant), latitude = excluded.latitude, longitude = excluded.longitude,
+        valide = excluded.valide, nombre = t.nombre + excluded.nombre)
+    select (select count(*) from gardees) as gardees,
+      (select count(*) from recues r where not exists (select 1 from connues c where c.identifiant = r.identifiant)) as inconnues`,
+  )
+  return found ?? { gardees: 0, inconnues: 0 }
+}
