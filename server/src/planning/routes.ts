@@ -1,0 +1,4 @@
+import type { Route } from '../platform/http/route.ts'
+import { planningRoute } from './semaine.ts'
+
+export const routes: readonly Route[] = [planningRoute]

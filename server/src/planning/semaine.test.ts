@@ -1,0 +1,113 @@
+import { planning } from '@lavandiere/domain/planning/planning.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
+
+const server = useServer()
+/** A Wednesday to come; its week begins on the 9th. */
+const JOUR = '2027-08-11'
+const LUNDI = '2027-08-09'
+let ici: Terrain
+let laveuse: number
+beforeAll(async () => {
+  const { exploitant, client, operateur, autre } = server.world
+  const jours = ['2027-08-08', LUNDI, '2027-08-16', '2027-08-23']
+  ici = await makeTerrain(server.services, exploitant, client, operateur, jours)
+  await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, jours)
+  const made = await server.call(exploitant, 'POST', '/laveuses', {
+    immatriculation: 'AB-123-CD',
+    operateur: `/api/operateurs/${operateur.id}`,
+  })
+  laveuse = Number(made.json.id)
+})
+const board = (query = `du=${JOUR}`, who = server.world.exploitant) =>
+  server.call(who, 'GET', `/planning?${query}`)
+const insert = (statement: ReturnType<typeof sql>) =>
+  asSystem(server.services.pool, (tx) => tx.execute(statement))
+
+test('PLAN-03 the week of a day in one call: rounds with their crew, people, vehicles, and the day before', async () => {
+  const { status, json } = await board()
+  expect(status).toBe(200)
+  expect(planning.parse(json)).toMatchObject({
+    du: LUNDI,
+    au: '2027-08-15',
+    operateurs: [{ id: server.world.operateur.id, present: true }],
+    laveuses: [{ id: laveuse, immatriculation: 'AB-123-CD', operateur: server.world.operateur.id }],
+    passages: [
+      { jour: '2027-08-08' },
+      {
+        campagne: ici.campagne,
+        jour: LUNDI,
+        chauffeur: server.world.operateur.id,
+        equipier: null,
+        version: 1,
+      },
+    ],
+  })
+})
+
+test('PLAN-03 two weeks on demand, this week when nothing is asked', async () => {
+  const { passages, au } = planning.parse((await board(`du=${JOUR}&jours=14`)).json)
+  expect([passages.map(({ jour }) => jour), au]).toEqual([['2027-08-08', LUNDI, '2027-08-16'], '2027-08-22'])
+  const { du } = planning.parse((await board('')).json)
+  expect(new Date(`${du}T00:00:00Z`).getUTCDay()).toBe(1)
+})
+
+test('PLAN-03 a cancelled and a moved day say so, with the crew and the vehicle of that day', async () => {
+  const { exploitant } = server.world
+  const change = (jour: string, body: object) =>
+    server.call(exploitant, 'PATCH', `/campagne_lavages/${ici.campagne}/jours/${jour}`, body)
+  await change('2027-08-23', {
+    jour: '2027-08-24',
+    motif: 'Marché',
+    heureDebut: '05:30',
+    laveuse: `/api/laveuses/${laveuse}`,
+  })
+  await change('2027-08-16', { etat: 'annulee', motif: 'Neige' })
+  const { passages } = planning.parse((await board('du=2027-08-16&jours=14')).json)
+  expect(passages).toMatchObject([
+    {
+      jour: '2027-08-16',
+      etat: 'annulee',
+      motif: 'Neige',
+      chauffeur: server.world.operateur.id,
+      laveuse: null,
+    },
+    {
+      regle: '2027-08-23',
+      jour: '2027-08-24',
+      etat: 'reportee',
+      laveuse,
+      laveuseNommee: laveuse,
+      heureDebut: '05:30',
+    },
+  ])
+})
+
+test('PLAN-03 absences and hours are those of the people, of that company alone', async () => {
+  const { exploitant, operateur } = server.world
+  const poste = (jour: string, statut: string) => sql`
+    insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
+    values (${exploitant.id}, ${operateur.id}, ${jour}, ${statut})`
+  await insert(poste('2027-08-10', 'CP'))
+  await insert(poste(LUNDI, 'WD'))
+  await insert(sql`insert into feuille_de_temps (exploitant_id, poste_id, operateur_id, heure_debut, heure_fin, temps_pause_minutes)
+    select exploitant_id, id, operateur_id, '2027-08-09 06:00+02', '2027-08-09 14:00+02', 30 from poste_operateurs where statut_journee = 'WD'`)
+  const { absences, feuilles } = planning.parse((await board()).json)
+  expect([absences, feuilles]).toMatchObject([
+    [{ operateur: operateur.id, jour: '2027-08-10', statutJournee: 'CP' }],
+    [{ operateur: operateur.id, jour: LUNDI, pause: 30 }],
+  ])
+  const { autre } = server.world
+  const theirs = await board(`du=${JOUR}`, autre.exploitant)
+  expect(planning.parse(theirs.json)).toMatchObject({ absences: [], feuilles: [], laveuses: [] })
+  expect(theirs.text).not.toContain('AB-123-CD')
+})
+
+test('PLAN-03 the board is the exploitant’s alone; a wrong day or span is told', async () => {
+  const { admin, client, operateur } = server.world
+  for (const who of [admin, client, operateur]) expect((await board('', who)).status).toBe(403)
+  expect([(await board('du=demain')).status, (await board('jours=31')).status]).toEqual([400, 400])
+})

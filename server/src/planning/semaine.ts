@@ -1,0 +1,91 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { etendues, planning } from '@lavandiere/domain/planning/planning.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import { workedOn } from '../tournees/prevu.ts'
+
+/** People, vehicles and closures of a board at most; far above what a company of washers has. */
+const LIGNES_MAX = 1000
+/** Days of rounds on a board at most. */
+const PASSAGES_MAX = 5000
+
+const labels = etendues.map(String)
+export const query = strictQuery({
+  du: realDay('Une date AAAA-MM-JJ est attendue').optional(),
+  jours: z.enum(labels, { error: '7 ou 14 est attendu' }).optional(),
+})
+
+/** The first and the last day that are asked for: the week of a day, or of today; two weeks on demand. */
+export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
+  const premier = lundiDe(du ?? jourDeParis(now.toISOString()))
+  return { du: premier, au: addDays(premier, Number(jours ?? 7) - 1) }
+}
+
+/** The rows of a part of the document, as JSON; an empty list without any. */
+const list = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
+
+/**
+ * The board of a company from one day to another, as one document. Rounds and sheets of the day before are among it.
+ * @param exploitant its id
+ */
+export const boardDocument = (exploitant: number | null, { du, au }: { du: string; au: string }): SQL => sql`
+  with bornes as (select ${du}::date - 1 as veille, ${du}::date as du, ${au}::date as au),
+  passages as materialized (
+    select o.campagne_id as campagne, t.libelle, c.libelle as client, coalesce(o.regle, o.jour) as regle, o.jour, o.etat, o.motif,
+      o.version, coalesce(e.chauffeur_id, o.chauffeur_id, t.chauffeur_id) as chauffeur,
+      case when e.campagne_id is not null then e.equipier_id when o.chauffeur_id is null then t.equipier_id
+        else o.equipier_id end as equipier,
+      e.laveuse_id as laveuse, o.laveuse_id as "laveuseNommee", to_char(o.heure_debut, 'HH24:MI') as "heureDebut",
+      ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille
+    from bornes b join campagne_occurrences o on o.exploitant_id = ${exploitant} and o.jour between b.veille and b.au
+      join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null join users c on c.id = o.client_id
+      left join equipages_du_jour e on e.campagne_id = o.campagne_id and e.jour = o.jour
+    order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, o.campagne_id limit ${PASSAGES_MAX})
+  select json_build_object('@id', ${`${BASE}/planning`}::text, '@type', 'Planning', 'du', b.du, 'au', b.au,
+    'operateurs', ${list(sql`select u.id, u.libelle, u.archived_at is null as present from users u
+      where u.exploitant_id = ${exploitant} and u.role = 'operateur' and (u.archived_at is null
+        or u.id in (select chauffeur from passages union select equipier from passages))
+      order by u.libelle collate fr_naturel, u.id limit ${LIGNES_MAX}`)},
+    'laveuses', ${list(sql`select l.id, l.immatriculation, l.statut, l.operateur_id as operateur from laveuses l
+      where l.exploitant_id = ${exploitant} and (l.archived_at is null or l.id in (select laveuse from passages))
+      order by l.immatriculation collate fr_naturel, l.id limit ${LIGNES_MAX}`)},
+    'passages', ${list(sql`select * from passages`)},
+    'absences', ${list(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee"
+      from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.du and b.au
+        and p.statut_journee <> 'WD' and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
+    'feuilles', ${list(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,
+        f.temps_pause_minutes as pause
+      from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
+      where p.exploitant_id = ${exploitant} and p.date between b.veille and b.au and p.statut_journee = 'WD'
+        and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
+    'fermetures', ${list(sql`select f.libelle, f.date_debut as "dateDebut", f.date_fin as "dateFin" from fermetures f
+      where f.exploitant_id = ${exploitant} and f.archived_at is null and f.date_debut <= b.au and f.date_fin >= b.du
+      order by f.date_debut, f.id limit ${LIGNES_MAX}`)})::text as doc
+  from bornes b`
+
+/** `GET /planning?du=&jours=`: who works where in the week of a day, or in two weeks from it on; today's week by default. */
+export const planningRoute = route({
+  method: 'GET',
+  url: '/planning',
+  tag: 'planning',
+  summary: 'Retrieves who works where from one day to another: rounds, vehicles, absences.',
+  access: ['read', 'planning'],
+  query,
+  answer: { status: 200, schema: planning, description: 'The board' },
+  handler: async (tx, { actor, query: asked, services }) => {
+    const found = await firstRow(
+      tx,
+      { doc: 'text' },
+      boardDocument(actor.exploitantId, spanOf(asked, services.now())),
+    )
+    if (!found) throw notFound()
+    return { body: found.doc }
+  },
+})
