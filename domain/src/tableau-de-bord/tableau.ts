@@ -4,6 +4,8 @@ import { ID_MAX, realDay } from '../kernel/fields.ts'
 /** Interval of the dashboard's reloads (DASH-08), in ms. */
 export const RECHARGEMENT_MS = 900_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
+/** How long after a changed crew or form the dashboard reloads (DASH-19), in ms. */
+export const APRES_MODIFICATION_MS = 1_000
 
 const idDeCompte = z.int().positive().max(ID_MAX)
 const date = realDay('Une date AAAA-MM-JJ est attendue')

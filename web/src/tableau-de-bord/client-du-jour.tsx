@@ -6,10 +6,11 @@ interface Props {
   name: string
   client: Jour['clients'][string]
   date: string
+  now: string
 }
 
 /** A client's rounds of the day, with their crews for the roles that may see them (OPEN-09). */
-export function ClientDuJour({ name, client, date }: Props) {
+export function ClientDuJour({ name, client, date, now }: Props) {
   const { tours } = client
   const done = tours.filter((tour) => tour.etat === 'Terminé').length
   return (
@@ -33,7 +34,7 @@ export function ClientDuJour({ name, client, date }: Props) {
         <Accordion.Panel>
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm">
             {tours.map((tour) => (
-              <TourCarte key={tour.id} tour={tour} date={date} />
+              <TourCarte key={tour.id} tour={tour} date={date} now={now} />
             ))}
           </SimpleGrid>
         </Accordion.Panel>

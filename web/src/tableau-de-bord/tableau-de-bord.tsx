@@ -2,29 +2,23 @@ import { addDays, formatDate, jourDeParis, updatedText } from '@lavandiere/domai
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Alert, SegmentedControl, Stack, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconMoon, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { DateField } from '../ui/date-field.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { Absents } from './absents.tsx'
-import { ClientDuJour } from './client-du-jour.tsx'
-import { type Jour, useJournee } from './use-journee.ts'
+import { ViewToggle } from '../ui/view-toggle.tsx'
+import { ListeDuJour } from './liste.tsx'
+import { MODES, type Mode, useMode } from './modes.ts'
+import { type Reponse, useJournee } from './use-journee.ts'
+
+/** The list is the mode of most visits: the others are loaded when they are chosen. */
+const AncienneVue = lazy(() => import('./ancienne-vue.tsx').then((m) => ({ default: m.AncienneVue })))
+const CarteDuJour = lazy(() => import('./carte-du-jour.tsx').then((m) => ({ default: m.CarteDuJour })))
 
 const RACCOURCIS = [
   { label: 'Hier', decalage: -1 },
@@ -43,8 +37,8 @@ function useMinute(): string {
 }
 
 /**
- * The day's rounds by client, with totals (DASH-01, OPEN-09: the list view). Without a day in the address, the
- * working day under way: before six in the morning that is the day before, whose rounds go on after midnight.
+ * The day's rounds in one of three modes (DASH-01, DASH-03, OPEN-09). Without a day in the address, the working day under
+ * way: before six in the morning that is the day before, whose rounds go on after midnight.
  */
 export function TableauDeBord() {
   const [params, setParams] = useSearchParams()
@@ -53,7 +47,8 @@ export function TableauDeBord() {
   const journee = workingDay(now)
   // The day in the address, if it exists in the calendar.
   const date = realDay('').safeParse(params.get('date')).data ?? journee
-  const day = useJournee(date)
+  const [mode, setMode] = useMode()
+  const day = useJournee(date, mode)
   const choose = (jour: string) => setParams(jour === journee ? {} : { date: jour }, { replace: true })
   const lastUpdated = day.data?.lastUpdated
   return (
@@ -61,13 +56,16 @@ export function TableauDeBord() {
       title="Dashboard"
       subtitle={lastUpdated ? <span role="status">{updatedText(lastUpdated, now)}</span> : undefined}
       actions={
-        <DayChoice
-          date={date}
-          today={today}
-          onChoose={choose}
-          onRefresh={() => day.refetch()}
-          busy={day.isFetching}
-        />
+        <>
+          <ViewToggle label="Affichage" views={MODES} value={mode} onChange={setMode} />
+          <DayChoice
+            date={date}
+            today={today}
+            onChoose={choose}
+            onRefresh={() => day.refetch()}
+            busy={day.isFetching}
+          />
+        </>
       }
     >
       {day.error && !day.data ? (
@@ -86,7 +84,9 @@ export function TableauDeBord() {
               Actualisation impossible : les chiffres ci-dessous peuvent avoir changé.
             </Alert>
           )}
-          <Day day={day.data} date={date} />
+          <Suspense fallback={<ListSkeleton />}>
+            <Content mode={mode} day={day.data} date={date} now={now} />
+          </Suspense>
         </Stack>
       ) : (
         <Panel p={0}>
@@ -94,6 +94,24 @@ export function TableauDeBord() {
         </Panel>
       )}
     </Page>
+  )
+}
+
+interface ContentProps {
+  mode: Mode
+  day: Reponse
+  date: string
+  now: string
+}
+
+/** The rounds in the chosen mode; the answer of another mode is not shown while that of this one is read. */
+function Content({ mode, day, date, now }: ContentProps) {
+  if (mode === 'old') return <AncienneVue tournees={day.tournees} date={date} />
+  if (!('clients' in day)) return <ListSkeleton />
+  return mode === 'map' ? (
+    <CarteDuJour day={day} date={date} now={now} />
+  ) : (
+    <ListeDuJour day={day} date={date} now={now} />
   )
 }
 
@@ -126,67 +144,5 @@ function DayChoice({ date, today, onChoose, onRefresh, busy }: DayChoiceProps) {
         </ActionIcon>
       </Tooltip>
     </>
-  )
-}
-
-function Day({ day, date }: { day: Jour; date: string }) {
-  const laveuses = 'laveuses' in day ? day.laveuses : []
-  const clients = Object.entries(day.clients)
-  const faits = day.totalBacsLaves + day.totalBacsImpossible
-  const totals = [
-    ['Tournées', day.totalTours],
-    ['Bacs à laver', day.totalALaver],
-    ['Bacs lavés', day.totalBacsLaves],
-    ['Lavages impossibles (bacs)', day.totalBacsImpossible],
-    [
-      'Avancement',
-      `${day.totalALaver > 0 ? Math.min(100, Math.floor((faits / day.totalALaver) * 100)) : 0} %`,
-    ],
-  ] as const
-  return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        {totals.map(([label, value]) => (
-          <Panel key={label} p="sm">
-            <Text size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text fz={26} fw={650} lh={1.2} className="chiffres">
-              {value.toLocaleString('fr-FR')}
-            </Text>
-          </Panel>
-        ))}
-      </SimpleGrid>
-      {clients.length === 0 ? (
-        <Panel p={0}>
-          <Empty
-            message={`Aucune tournée le ${formatDate(date)}`}
-            action={
-              'laveuses' in day && (
-                <Button component={Link} to="/admin/tournees" variant="default">
-                  Voir les tournées
-                </Button>
-              )
-            }
-          />
-        </Panel>
-      ) : (
-        clients.map(([name, client]) => <ClientDuJour key={name} name={name} client={client} date={date} />)
-      )}
-      {day.absents.length > 0 && <Absents absents={day.absents} date={date} />}
-      {laveuses.length > 0 && (
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            Laveuses :
-          </Text>
-          {laveuses.map((laveuse) => (
-            <Text size="sm" key={laveuse.id}>
-              {laveuse.immatriculation}
-              {laveuse.operateur ? ` (${laveuse.operateur})` : ''}
-            </Text>
-          ))}
-        </Group>
-      )}
-    </Stack>
   )
 }

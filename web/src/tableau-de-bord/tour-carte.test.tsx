@@ -42,7 +42,7 @@ const shown = (of: Parameters<typeof TourCarte>[0]['tour']) =>
     <MantineProvider>
       <MemoryRouter>
         <QueryClientProvider client={queryClient}>
-          <TourCarte tour={of} date="2026-03-03" />
+          <TourCarte tour={of} date="2026-03-03" now="2026-03-03T12:00:00Z" />
         </QueryClientProvider>
       </MemoryRouter>
     </MantineProvider>,

@@ -1,5 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import {
   avancementColor,
@@ -8,8 +9,9 @@ import {
   startText,
 } from '@lavandiere/domain/tournees/avancement.ts'
 import { Anchor, Badge, Group, Paper, Progress, RingProgress, Stack, Text } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { JourMenu } from '../tournees/jour-menu.tsx'
+import { TourMenu } from './tour-menu.tsx'
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
@@ -17,7 +19,8 @@ const inDigits = (n: number) => n.toLocaleString('fr-FR')
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
  * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
  */
-export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: string }) {
+export function TourCarte({ tour, date, now }: { tour: Tour | TourClient; date: string; now: string }) {
+  const retard = retardDe(tour, date, now)
   const { fond, texte } = avancementColor(tour.etat)
   return (
     <Paper withBorder p="sm" radius="md">
@@ -43,12 +46,7 @@ export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: strin
             <Badge variant="filled" color={fond} c={texte} tt="none">
               {tour.etat}
             </Badge>
-            {'equipe' in tour && tour.regle && !tour.supprimee && (
-              <JourMenu
-                vise={{ campagne: tour.id, libelle: tour.libelle, regle: tour.regle }}
-                isChanged={tour.regle !== date}
-              />
-            )}
+            {'equipe' in tour && <TourMenu tour={tour} date={date} />}
           </Group>
         </Group>
         <Text size="sm" c="dimmed" mt={-6} lineClamp={2}>
@@ -59,6 +57,18 @@ export function TourCarte({ tour, date }: { tour: Tour | TourClient; date: strin
             Déplacé du {formatDate(tour.regle)}
             {'motif' in tour && tour.motif ? ` : ${tour.motif}` : ''}
           </Text>
+        )}
+        {retard && (
+          <Badge
+            variant="light"
+            color="orange"
+            tt="none"
+            radius="sm"
+            maw="100%"
+            leftSection={<IconClockExclamation size={14} aria-hidden />}
+          >
+            {retard}
+          </Badge>
         )}
         {'equipe' in tour && (
           <Badge variant="filled" color={tour.equipe.color} c="white" tt="none" maw="100%" radius="sm">

@@ -4,34 +4,40 @@ import {
   journee,
   journeeClient,
   RECHARGEMENT_MS,
+  type TableauDuJour,
+  tableauDuJour,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
+import type { Mode } from './modes.ts'
 
+/** A day by client, for cards and map. */
 export type Jour = Journee | JourneeClient
+/** What the call of a mode answers; the flat list is in all of them. */
+export type Reponse = Jour | TableauDuJour
+
+/** The call that answers a day, by role and mode (OPEN-08). */
+const callOf = (isClient: boolean, mode: Mode) =>
+  isClient ? '/dashboard-client' : mode === 'old' ? '/dashboard' : '/newdashboard'
+
+const answers = {
+  '/dashboard': tableauDuJour,
+  '/newdashboard': journee,
+  '/dashboard-client': journeeClient,
+} as const
 
 /** The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08). */
-export function useJournee(date: string) {
+export function useJournee(date: string, mode: Mode) {
   const user = useSessionUser()
   const isClient = useRole() === 'client'
+  const path = callOf(isClient, mode)
+  const body = isClient ? { clientId: user?.id, date } : { exploitantId: user?.id, date }
   return useQuery({
-    queryKey: ['tableau-de-bord', date, user?.id],
+    queryKey: ['tableau-de-bord', path, date, user?.id],
     enabled: user !== null,
-    queryFn: ({ signal }): Promise<Jour> =>
-      isClient
-        ? api('/dashboard-client', {
-            answer: journeeClient,
-            method: 'POST',
-            body: { clientId: user?.id, date },
-            signal,
-          })
-        : api('/newdashboard', {
-            answer: journee,
-            method: 'POST',
-            body: { exploitantId: user?.id, date },
-            signal,
-          }),
+    queryFn: ({ signal }): Promise<Reponse> =>
+      api(path, { answer: answers[path], method: 'POST', body, signal }),
     refetchInterval: RECHARGEMENT_MS,
     meta: { quiet: true },
   })

@@ -20,10 +20,43 @@ interface Props {
   isChanged: boolean
 }
 
-/** What may be done with one day of a tournée: cancel, move, staff, or bring back. */
-export function JourMenu({ vise, isChanged }: Props) {
+/**
+ * What may be done with one day of a tournée: cancel, move, staff, or bring back; as entries of a menu and the dialog that
+ * they open.
+ * @param vise null for a round that the rule does not lay on that day: it has no entries
+ */
+export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
   const [intention, setIntention] = useState<Intention | null>(null)
   const restore = useRestoreDay()
+  const items = vise && (
+    <>
+      <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => setIntention('equipe')}>
+        Équipe, laveuse et départ…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setIntention('reportee')}>
+        Déplacer ce passage…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => setIntention('annulee')}>
+        Annuler ce passage…
+      </Menu.Item>
+      {isChanged && (
+        <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => restore.mutate(vise)}>
+          Rétablir au {longDay(vise.regle)}
+        </Menu.Item>
+      )}
+    </>
+  )
+  const dialog = vise && intention && (
+    <Suspense>
+      <JourDialogue vise={vise} intention={intention} onClose={() => setIntention(null)} />
+    </Suspense>
+  )
+  return { items, dialog, isPending: restore.isPending }
+}
+
+/** The menu of one day of a tournée. */
+export function JourMenu({ vise, isChanged }: Props) {
+  const { items, dialog, isPending } = useJourMenu(vise, isChanged)
   return (
     <>
       <Menu position="bottom-end">
@@ -31,34 +64,15 @@ export function JourMenu({ vise, isChanged }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            loading={restore.isPending}
+            loading={isPending}
             aria-label={`Changer le passage du ${longDay(vise.regle)} de ${vise.libelle}`}
           >
             <IconDotsVertical size={18} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => setIntention('equipe')}>
-            Équipe, laveuse et départ…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setIntention('reportee')}>
-            Déplacer ce passage…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => setIntention('annulee')}>
-            Annuler ce passage…
-          </Menu.Item>
-          {isChanged && (
-            <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => restore.mutate(vise)}>
-              Rétablir au {longDay(vise.regle)}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
+        <Menu.Dropdown>{items}</Menu.Dropdown>
       </Menu>
-      {intention && (
-        <Suspense>
-          <JourDialogue vise={vise} intention={intention} onClose={() => setIntention(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

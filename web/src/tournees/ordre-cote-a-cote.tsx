@@ -1,9 +1,10 @@
 import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
-import { Grid, Group, Stack, Switch, Text } from '@mantine/core'
+import { Grid, Group, Stack, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../patrimoines/use-conteneurs.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import type { Column } from '../ui/table/column.ts'
@@ -78,32 +79,6 @@ export function OrdreCoteACote({
     </Grid>
   )
 }
-
-/** A line of the map and what it is. */
-const LegendLine = ({
-  color,
-  text,
-  isDashed = false,
-}: {
-  color: string
-  text: string
-  isDashed?: boolean
-}) => (
-  <Group gap="xs">
-    <svg width={32} height={6} aria-hidden="true">
-      <line
-        x1={0}
-        y1={3}
-        x2={32}
-        y2={3}
-        stroke={color}
-        strokeWidth={4}
-        strokeDasharray={isDashed ? '7 4' : undefined}
-      />
-    </svg>
-    <Text size="sm">{text}</Text>
-  </Group>
-)
 
 interface ListeProps {
   ordre: readonly Conteneur[]

@@ -1,0 +1,147 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { dureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
+import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { avancementColor, productiviteColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
+import { Badge, Group, Progress } from '@mantine/core'
+import { useMemo } from 'react'
+import { Empty } from '../ui/empty.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { TourMenu } from './tour-menu.tsx'
+
+type Ligne = TourneeDuJour | TourneeClient
+/** A day of a hundred rounds stands on one page. */
+const SIZES = [100, 25, 50] as const
+const NOTHING = '–'
+
+/** A time of the engine; a dash while no vehicle answers. */
+const engineText = (time: string | null) => (time === null ? NOTHING : startText(time))
+
+const engine = (key: 'ignitionOn' | 'ignitionOff', title: string): Column<Ligne> => ({
+  key,
+  title,
+  sortable: true,
+  noWrap: true,
+  value: (row) => ('operateur' in row ? row[key] : null),
+  text: () => '',
+  render: (row) => engineText('operateur' in row ? row[key] : null),
+})
+
+const passage = (key: 'dateDebut' | 'dateFin', title: string): Column<Ligne> => ({
+  key,
+  title,
+  sortable: true,
+  noWrap: true,
+  text: () => '',
+  render: (row) => startText(row[key]),
+})
+
+const count = (key: 'nombreLaves' | 'nombreLavageImpossible' | 'total', title: string): Column<Ligne> => ({
+  key,
+  title,
+  sortable: true,
+  align: 'right',
+})
+
+/** Columns of people at work and of their vehicle, which a client is not shown. */
+const OF_CREW = new Set(['operateur', 'ignitionOn', 'ignitionOff'])
+
+/** The columns of the old view, in its order and words (DASH-12). */
+export const columns: readonly Column<Ligne>[] = [
+  {
+    key: 'libelle',
+    title: 'Tournée',
+    sortable: true,
+    card: 'title',
+    width: 190,
+    render: ({ libelle, supprimee }) => (
+      <Group component="span" gap={6}>
+        {libelle}
+        {supprimee && (
+          <Badge variant="default" tt="none">
+            Supprimée depuis
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
+  { key: 'type', title: 'Type', sortable: true },
+  { key: 'prestation', title: 'Prestation', sortable: true, clip: true },
+  { key: 'operateur', title: 'Opérateur', sortable: true, width: 130 },
+  engine('ignitionOn', 'Démarrage moteur'),
+  passage('dateDebut', 'Première intervention'),
+  passage('dateFin', 'Dernière intervention'),
+  engine('ignitionOff', 'Arrêt moteur'),
+  {
+    key: 'duree',
+    title: 'Durée',
+    sortable: true,
+    noWrap: true,
+    text: () => '',
+    render: (row) => dureeText({ ignitionOn: null, ...row }),
+  },
+  count('nombreLaves', 'Nombre lavés'),
+  count('nombreLavageImpossible', 'Nombre lavage impossible'),
+  count('total', 'Total prévu'),
+  {
+    key: 'progress',
+    title: 'Avancement',
+    sortable: true,
+    text: ({ etat }) => etat,
+    render: (row) => <Avancement {...row} />,
+  },
+  {
+    key: 'productivite',
+    title: "Bac à l'heure",
+    sortable: true,
+    align: 'right',
+    text: () => '',
+    render: ({ productivite }) => <BacsParHeure value={productivite} />,
+  },
+]
+
+/** The rounds of a day as a sortable table (DASH-12). */
+export function AncienneVue({ tournees, date }: { tournees: readonly Ligne[]; date: string }) {
+  const state = useListState({ sizes: SIZES, prefix: 'tournees-' })
+  const isWhole = tournees.every((row) => 'operateur' in row)
+  const shown = useMemo(() => (isWhole ? columns : columns.filter(({ key }) => !OF_CREW.has(key))), [isWhole])
+  return (
+    <Table<Ligne>
+      label="Tournées du jour"
+      columns={shown}
+      rows={tournees}
+      state={state}
+      sizes={SIZES}
+      search={tournees.length > 1 && 'Rechercher une tournée…'}
+      empty={<Empty message={`Aucune tournée le ${formatDate(date)}`} />}
+      actions={isWhole ? (row) => <TourMenu tour={row} date={date} /> : undefined}
+    />
+  )
+}
+
+/** The percentage with its bar, in the colour of the state. */
+function Avancement({ progress, etat, libelle }: Pick<Ligne, 'progress' | 'etat' | 'libelle'>) {
+  return (
+    <Group component="span" gap={6} wrap="nowrap" miw={96} title={etat}>
+      <Progress
+        value={progress}
+        color={avancementColor(etat).fond}
+        w={44}
+        aria-label={`Avancement de ${libelle} : ${etat}`}
+      />
+      <span className="chiffres">{progress} %</span>
+    </Group>
+  )
+}
+
+/** Bins per hour with one decimal, in the colour of the productivity (DASH-25). */
+function BacsParHeure({ value }: { value: number | null }) {
+  if (value === null) return NOTHING
+  const { fond, texte } = productiviteColor(value)
+  return (
+    <Badge variant="filled" color={fond} c={texte} tt="none" className="chiffres">
+      {value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+    </Badge>
+  )
+}

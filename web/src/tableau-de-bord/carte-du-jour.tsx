@@ -1,0 +1,191 @@
+import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
+import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/api.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { MapPoint, PointId } from '../ui/map/point.ts'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import classes from './carte-du-jour.module.css'
+import {
+  areasOf,
+  aspectDe,
+  dotsOf,
+  type Lieu,
+  lieuOf,
+  pinsOf,
+  type Trace,
+  tracesDe,
+  waysOf,
+} from './lieux.ts'
+import { AucuneTournee } from './liste.tsx'
+import { Totaux } from './totaux.tsx'
+import { TourneesSurCarte } from './tournees-sur-carte.tsx'
+import type { Jour } from './use-journee.ts'
+
+const HAUTEUR = 'clamp(24rem, 68vh, 48rem)'
+const NONE: never[] = []
+
+/** The places of a day's rounds, read again with the day itself. */
+function useCarteDuJour(date: string, lastUpdated: string) {
+  return useQuery({
+    queryKey: ['tableau-de-bord', 'carte', date, lastUpdated],
+    queryFn: ({ signal }) => api('/dashboard/carte', { query: { date }, signal, answer: carteDuJour }),
+    placeholderData: (before) => (before?.date === date ? before : undefined),
+    staleTime: RECHARGEMENT_MS,
+    meta: { quiet: true },
+  })
+}
+
+/** The map mode: rounds in their colours, what is done, what is late, the last wash of each crew (OPEN-09). */
+export function CarteDuJour({ day, date, now }: { day: Jour; date: string; now: string }) {
+  const { data, error, refetch } = useCarteDuJour(date, day.lastUpdated)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const traces = useMemo(() => (data ? tracesDe(data, day.clients, date, now) : NONE), [data, day, date, now])
+  if (!data && error)
+    return (
+      <Panel>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  const only = traces.find(({ tour }) => tour.id === chosen)
+  return (
+    <Stack gap="sm">
+      <Totaux day={day} />
+      <Group justify="space-between" gap="sm">
+        <Legende traces={only ? [only] : traces} />
+        {only && (
+          <Button size="compact-sm" variant="default" onClick={() => setChosen(null)}>
+            Toutes les tournées
+          </Button>
+        )}
+      </Group>
+      {data && day.totalTours === 0 && <AucuneTournee day={day} date={date} />}
+      <div className={classes.cote}>
+        <Plan
+          traces={traces}
+          only={only}
+          fitKey={data ? `${date}/${chosen ?? ''}` : ''}
+          onChoose={setChosen}
+        />
+        {data ? <TourneesSurCarte traces={traces} chosen={chosen} onChoose={setChosen} /> : <ListSkeleton />}
+      </div>
+    </Stack>
+  )
+}
+
+interface PlanProps {
+  traces: readonly Trace[]
+  /** The round that is shown alone. */
+  only: Trace | undefined
+  /** Empty until the places are loaded. */
+  fitKey: string
+  onChoose: (id: number) => void
+}
+
+function Plan({ traces, only, fitKey, onChoose }: PlanProps) {
+  const [selected, setSelected] = useState<PointId | null>(null)
+  const shown = useMemo(() => (only ? [only] : traces), [only, traces])
+  const found = useMemo(() => lieuOf(shown, selected), [shown, selected])
+  const areas = useMemo(() => areasOf(shown), [shown])
+  const dots = useMemo(() => dotsOf(shown), [shown])
+  const lines = useMemo(() => (only ? waysOf(only) : NONE), [only])
+  const points = useMemo(() => withSelected(pinsOf(shown), found), [shown, found])
+  return (
+    <MapView
+      label="Carte des tournées du jour"
+      height={HAUTEUR}
+      points={points}
+      areas={areas}
+      lines={lines}
+      dots={dots}
+      loading={fitKey === ''}
+      fitKey={fitKey}
+      selected={found ? selected : null}
+      onSelect={setSelected}
+      onDot={setSelected}
+      popupOf={() =>
+        found && <Bulle {...found} onChoose={only ? undefined : () => onChoose(found.trace.tour.id)} />
+      }
+    />
+  )
+}
+
+/** The pins with that of the opened place, which is a dot otherwise. */
+function withSelected(pins: MapPoint[], found: { trace: Trace; lieu: Lieu } | null): MapPoint[] {
+  if (!found?.lieu.position || pins.some(({ id }) => id === found.lieu.cle)) return pins
+  const { lieu, trace } = found
+  const { color, isHollow } = aspectDe(lieu.status, trace.retard !== null)
+  const glyph = isHollow ? 'dot' : lieu.status === 3 ? 'cross' : lieu.status === 2 ? 'alert' : 'check'
+  const label = lieu.nomenclature
+  return [...pins, { id: lieu.cle, color, glyph, rank: pins.length, label, ...found.lieu.position }]
+}
+
+interface BulleProps {
+  trace: Trace
+  lieu: Lieu
+  onChoose?: (() => void) | undefined
+}
+
+/** What became of a place, and of which round it is. */
+function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps) {
+  const { label } = aspectDe(lieu.status, retard !== null)
+  const history = lieu.estPatrimoine
+    ? `/patrimoine/${lieu.id}/interventions`
+    : `/conteneurs/${lieu.id}/interventions`
+  return (
+    <Stack gap={4} align="flex-start" miw={200}>
+      <Anchor component={Link} to={history} fw={650} size="sm" pr="lg">
+        {lieu.nomenclature}
+      </Anchor>
+      <Text size="sm">
+        {label}
+        {lieu.quand && ` à ${formatTime(lieu.quand)}`}
+        {dernier?.cle === lieu.cle && ' (dernier passage de la tournée)'}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[tour.libelle, 'equipe' in tour ? tour.equipe.label : null].filter(Boolean).join(' · ')}
+      </Text>
+      {onChoose && (
+        <Button size="compact-sm" variant="light" onClick={onChoose}>
+          Voir cette tournée seule
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** What the dots mean, with their numbers; looks that the day has none of are left out. */
+function Legende({ traces }: { traces: readonly Trace[] }) {
+  const counts = new Map<string, { color: string; isHollow: boolean; count: number }>()
+  for (const { lieux, retard } of traces) {
+    for (const { status } of lieux) {
+      const { label, ...look } = aspectDe(status, retard !== null)
+      counts.set(label, { ...look, count: (counts.get(label)?.count ?? 0) + 1 })
+    }
+  }
+  return (
+    <ul className={classes.legende} aria-label="Légende">
+      {[...counts].map(([label, { color, isHollow, count }]) => (
+        <li key={label} className={classes.entree}>
+          <span
+            className={classes.point}
+            style={{ borderColor: color, background: isHollow ? undefined : color }}
+            aria-hidden
+          />
+          <Text component="span" size="sm">
+            {label}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" className="chiffres">
+            {count.toLocaleString('fr-FR')}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

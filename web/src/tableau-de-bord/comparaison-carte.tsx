@@ -1,0 +1,60 @@
+import { GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { Comparaison, Passage } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
+import { Group, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { positionOf } from '../patrimoines/points.ts'
+import { LegendLine } from '../ui/map/legend-line.tsx'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
+
+const NO_PINS: readonly MapPoint[] = []
+
+const wayOf = (passages: readonly Passage[]): Position[] => passages.flatMap((one) => positionOf(one) ?? [])
+
+const colorOf = ({ date_evenement, isAccessible, problemes }: Passage) => {
+  if (date_evenement === null) return GRIS
+  if (isAccessible === false) return ROUGE
+  return problemes.length > 0 ? ORANGE : VERT
+}
+
+/** The places of the plan with what became of each, then those off the plan. */
+function dotsOf({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
+  const planned = new Set(ordre_prevu.map(({ id }) => id))
+  const places = [...ordre_prevu, ...ordre_reel.filter(({ id }) => !planned.has(id))]
+  return places.flatMap((one, i) => {
+    const position = positionOf(one)
+    const label = `${i < ordre_prevu.length ? `${i + 1} · ` : ''}${one.nomenclature}`
+    return position
+      ? [{ id: i, label, color: colorOf(one), isHollow: one.date_evenement === null, ...position }]
+      : []
+  })
+}
+
+/** The planned and the actual way on one map; the two lists under it say the same. */
+export function CarteDesOrdres({ found }: { found: Comparaison }) {
+  const dots = useMemo(() => dotsOf(found), [found])
+  const lines = useMemo(
+    () => [
+      { id: 'prevu', color: GRIS, dashed: true, positions: wayOf(found.ordre_prevu) },
+      { id: 'reel', color: VERT, positions: wayOf(found.ordre_reel) },
+    ],
+    [found],
+  )
+  if (dots.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <MapView
+        label="Carte de l'ordre prévu et de l'ordre réel"
+        height="clamp(14rem, 34vh, 24rem)"
+        points={NO_PINS}
+        dots={dots}
+        lines={lines}
+        fitKey={found['@id']}
+      />
+      <Group gap="lg">
+        <LegendLine color={GRIS} text="Ordre prévu" isDashed />
+        <LegendLine color={VERT} text="Ordre réel" />
+      </Group>
+    </Stack>
+  )
+}

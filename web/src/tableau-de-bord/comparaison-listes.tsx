@@ -1,0 +1,133 @@
+import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { Comparaison, Passage, PassageCompare } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
+import { Anchor, Badge, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './comparaison.module.css'
+
+/** The history that holds a passage: its container's, or its unipatrimoine's (OPEN-14). */
+const historyOf = ({ id, estPatrimoine }: Passage) =>
+  estPatrimoine ? `/patrimoine/${id}/interventions` : `/conteneurs/${id}/interventions`
+
+const keyOf = ({ id, estPatrimoine }: Passage) => `${estPatrimoine ? 'p' : 'c'}${id}`
+
+function Liste({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz="md" mb="xs">
+        {title}
+      </Title>
+      {children.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <ol className={classes.liste}>{children}</ol>
+      )}
+    </section>
+  )
+}
+
+interface LieuProps {
+  rang: number
+  name: ReactNode
+  passage: Passage
+  /** What is told of it, on the right. */
+  children: ReactNode
+}
+
+function Lieu({ rang, name, passage, children }: LieuProps) {
+  const problemes = passage.problemes.map(({ libelle }) => libelle).join(', ')
+  return (
+    <li className={classes.lieu} data-vu={passage.date_evenement !== null}>
+      <span className={`${classes.rang} chiffres`}>{rang}</span>
+      <div>
+        {name}
+        {passage.adresse && (
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            {passage.adresse}
+          </Text>
+        )}
+        {problemes && (
+          <Text size="sm" c="orange">
+            {problemes}
+          </Text>
+        )}
+      </div>
+      <div className={classes.cote}>{children}</div>
+    </li>
+  )
+}
+
+/** The places of the plan, each with when somebody was there. */
+export function OrdrePrevu({ found, compared }: { found: Comparaison; compared: readonly PassageCompare[] }) {
+  const turns = new Map(compared.map(({ passage, rang }) => [keyOf(passage), rang]))
+  return (
+    <Liste title="Ordre prévu" empty="Aucun lieu n'était prévu ce jour-là">
+      {found.ordre_prevu.map((passage, i) => {
+        const turn = turns.get(keyOf(passage))
+        return (
+          <Lieu
+            key={keyOf(passage)}
+            rang={i + 1}
+            passage={passage}
+            name={<Text fw={600}>{passage.nomenclature}</Text>}
+          >
+            <Text size="sm" className="chiffres">
+              {turn === undefined ? 'Pas visité' : `${formatTime(passage.date_evenement)}, passage ${turn}`}
+            </Text>
+          </Lieu>
+        )
+      })}
+    </Liste>
+  )
+}
+
+/** The passages by time; each leads to its intervention (DASH-16). */
+export function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
+  return (
+    <Liste title="Ordre réel" empty="Aucun passage ce jour-là">
+      {compared.map((one) => (
+        <Lieu
+          key={one.rang}
+          rang={one.rang}
+          passage={one.passage}
+          name={
+            <Anchor component={Link} to={historyOf(one.passage)} fw={600}>
+              {one.passage.nomenclature}
+            </Anchor>
+          }
+        >
+          <Rang {...one} />
+          {one.passage.isAccessible === false && (
+            <Badge color="rouge" variant="light" tt="none">
+              Impossible
+            </Badge>
+          )}
+          <Text size="sm" className="chiffres">
+            {formatTime(one.passage.date_evenement)}
+          </Text>
+        </Lieu>
+      ))}
+    </Liste>
+  )
+}
+
+/** How a passage departs from the plan. */
+function Rang({ rangPrevu, isDeplace, isRepete }: PassageCompare) {
+  if (rangPrevu === null)
+    return (
+      <Badge color="gris" variant="light" tt="none">
+        Hors plan
+      </Badge>
+    )
+  if (isRepete)
+    return (
+      <Badge color="gris" variant="light" tt="none">
+        Nouveau passage
+      </Badge>
+    )
+  return isDeplace ? (
+    <Badge color="orange" variant="light" tt="none">
+      Prévu en {rangPrevu.toLocaleString('fr-FR')}
+    </Badge>
+  ) : null
+}

@@ -1,0 +1,185 @@
+import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
+import { operateur } from '@lavandiere/domain/comptes/compte.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCalendarRepeat } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, isOutdated } from '../api/errors.ts'
+import { type Loaded, useOne } from '../crud/one.ts'
+import { Conflicts } from '../crud/outdated.tsx'
+import { useSave } from '../crud/save.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { type Conflict, mergeVersions, pick } from '../crud/versions.ts'
+import { Avertissements } from '../tournees/avertissements.tsx'
+import { errorsOf, startDraft } from '../tournees/brouillon.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+
+type Tournee = Item<typeof tournee>
+
+interface Props {
+  tour: { id: number; libelle: string }
+  onClose: () => void
+}
+
+/** Gives a whole tournée another crew or form (DASH-18, OPEN-13). */
+export function EquipeDialogue({ tour, onClose }: Props) {
+  const read = useOne(tournee, tour.id, { fresh: true })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={650}>Équipe et formulaire de la tournée</Text>}
+    >
+      <Text c="dimmed" size="sm" mb="md">
+        {tour.libelle}
+      </Text>
+      {read.data ? (
+        <Equipe start={read.data} readLatest={async () => (await read.refetch()).data} onClose={onClose} />
+      ) : read.error ? (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton h={260} aria-busy="true" aria-label="Chargement" />
+      )}
+    </Modal>
+  )
+}
+
+const FIELDS = ['chauffeur', 'equipier', 'formulaire'] as const
+const CREW = {
+  name: tournee.name,
+  fields: {
+    chauffeur: tournee.fields.chauffeur,
+    equipier: tournee.fields.equipier,
+    formulaire: tournee.fields.formulaire,
+  },
+}
+
+interface Saisie {
+  chauffeur: string
+  equipier: string | null
+  formulaire: string
+}
+
+const saisieOf = ({ chauffeur, equipier, formulaire }: Tournee): Saisie => ({
+  chauffeur: chauffeur['@id'],
+  equipier: equipier?.['@id'] ?? null,
+  formulaire: formulaire['@id'],
+})
+
+interface EquipeProps {
+  start: Loaded<Tournee>
+  readLatest: () => Promise<Loaded<Tournee> | undefined>
+  onClose: () => void
+}
+
+/** What is typed, saved over the version it started from; a newer one is laid under it, and shown. */
+function useSaisie({ start, readLatest, onClose }: EquipeProps) {
+  const client = useQueryClient()
+  const [before, setBefore] = useState(start)
+  const [saisie, setSaisie] = useState(() => saisieOf(start.item))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
+  const saving = useSave(tournee)
+  const set = (more: Partial<Saisie>) => {
+    setErrors({})
+    setSaisie({ ...saisie, ...more })
+  }
+  const valeurs = { ...startDraft('', before.item).valeurs, ...saisie }
+  const rebase = async () => {
+    const latest = await readLatest()
+    if (!latest) return
+    const theirs = saisieOf(latest.item)
+    const merged = mergeVersions({ ...saisieOf(before.item) }, { ...saisie }, { ...theirs })
+    setSaisie({ ...theirs, ...merged.values })
+    setBefore(latest)
+    setConflicts(merged.conflicts)
+  }
+  const save = async () => {
+    const wrong = Object.entries(errorsOf(valeurs)).filter(([field]) => FIELDS.some((name) => name === field))
+    if (wrong.length > 0) return setErrors(Object.fromEntries(wrong))
+    try {
+      await saving.mutateAsync({ id: before.item.id, etag: before.etag, values: pick({ ...saisie }, FIELDS) })
+      // Other servers and people follow a moment later: the day is read once more then.
+      setTimeout(
+        () => void client.invalidateQueries({ queryKey: ['tableau-de-bord'] }),
+        APRES_MODIFICATION_MS,
+      )
+      onClose()
+    } catch (error) {
+      if (isOutdated(error)) await rebase()
+      else if (error instanceof ApiError)
+        setErrors(Object.fromEntries(error.violations.map((one) => [one.propertyPath, one.message])))
+    }
+  }
+  return { before, saisie, valeurs, errors, conflicts, set, save, isPending: saving.isPending }
+}
+
+function Equipe(props: EquipeProps) {
+  const { before, saisie, valeurs, errors, conflicts, set, save, isPending } = useSaisie(props)
+  const { item } = before
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      noValidate
+    >
+      <Stack gap="md">
+        <Alert icon={<IconCalendarRepeat size={20} />}>
+          Le changement vaut pour <strong>toute la tournée</strong>, dès maintenant. Les lavages déjà faits
+          gardent leur opérateur, et un jour qui a sa propre équipe la garde.
+        </Alert>
+        {conflicts && (
+          <Conflicts
+            resource={CREW}
+            conflicts={conflicts}
+            values={{ ...saisie }}
+            onChoose={(field, value) => set({ [field]: value })}
+          />
+        )}
+        <SelectRef
+          resource={operateur}
+          label="Chauffeur"
+          withAsterisk
+          known={item.chauffeur}
+          value={saisie.chauffeur}
+          error={errors.chauffeur}
+          onChange={(chauffeur) => chauffeur && set({ chauffeur })}
+        />
+        <SelectRef
+          resource={operateur}
+          label="Équipier"
+          placeholder="Aucun"
+          clearable
+          known={item.equipier}
+          value={saisie.equipier}
+          error={errors.equipier}
+          onChange={(equipier) => set({ equipier })}
+        />
+        <SelectRef
+          resource={formulaire}
+          label="Formulaire"
+          withAsterisk
+          known={item.formulaire}
+          query={{ client: item.client['@id'] }}
+          value={saisie.formulaire}
+          error={errors.formulaire}
+          onChange={(iri) => iri && set({ formulaire: iri })}
+        />
+        <Avertissements id={item.id} valeurs={valeurs} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={props.onClose}>
+            Fermer
+          </Button>
+          <SubmitButton pending={isPending}>Enregistrer</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

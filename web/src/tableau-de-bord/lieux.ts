@@ -1,0 +1,171 @@
+import { couleursEquipes, GRIS, ORANGE } from '@lavandiere/domain/kernel/couleurs.ts'
+import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { hullOf } from '@lavandiere/domain/kernel/enveloppe.ts'
+import { compareNatural } from '@lavandiere/domain/kernel/texte.ts'
+import { statutsLavage } from '@lavandiere/domain/patrimoines/statut.ts'
+import type { CarteDuJour, StatutDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
+import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
+import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from '../ui/map/point.ts'
+
+/** A place of a round on the day. */
+export interface Lieu {
+  /** Names it on the map: a place of two rounds is two. */
+  cle: string
+  id: number
+  estPatrimoine: boolean
+  tournee: number
+  nomenclature: string
+  position: Position | null
+  status: StatutDuJour
+  quand: string | null
+}
+
+/** A round on the map: its colour, its places in their order, what is late, and where its crew washed last. */
+export interface Trace {
+  tour: Tour | TourClient
+  client: string
+  color: string
+  lieux: readonly Lieu[]
+  retard: string | null
+  dernier: Lieu | null
+}
+
+/** The columns of the map as places. */
+function lieuxDe(carte: CarteDuJour): Lieu[] {
+  return carte.id.map((id, i) => {
+    const [lat, lon] = [carte.latitude[i], carte.longitude[i]]
+    const tournee = carte.tournee[i] ?? 0
+    const estPatrimoine = carte.estPatrimoine[i] === true
+    return {
+      cle: `${tournee}/${estPatrimoine ? 'p' : 'c'}${id}`,
+      id,
+      estPatrimoine,
+      tournee,
+      nomenclature: carte.nomenclature[i] ?? '',
+      position: typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null,
+      status: carte.status[i] ?? 1,
+      quand: carte.quand[i] ?? null,
+    }
+  })
+}
+
+/** The place where somebody was last. */
+const latest = (lieux: readonly Lieu[]): Lieu | null =>
+  lieux.reduce<Lieu | null>(
+    (last, lieu) =>
+      lieu.quand !== null && (last?.quand == null || Date.parse(lieu.quand) > Date.parse(last.quand))
+        ? lieu
+        : last,
+    null,
+  )
+
+/**
+ * The rounds of a day in the order of their names, which gives each its colour: neighbours in the list differ.
+ * @param clients the rounds by the client's name
+ */
+export function tracesDe(
+  carte: CarteDuJour,
+  clients: Readonly<Record<string, { tours: readonly (Tour | TourClient)[] }>>,
+  date: string,
+  now: string,
+): Trace[] {
+  const places = Map.groupBy(lieuxDe(carte), ({ tournee }) => tournee)
+  return Object.entries(clients)
+    .flatMap(([client, { tours }]) => tours.map((tour) => ({ client, tour })))
+    .toSorted((a, b) => compareNatural(a.tour.libelle, b.tour.libelle) || a.tour.id - b.tour.id)
+    .map(({ client, tour }, i) => {
+      const lieux = places.get(tour.id) ?? []
+      return {
+        tour,
+        client,
+        color: couleursEquipes[i % couleursEquipes.length] ?? couleursEquipes[0],
+        lieux,
+        retard: retardDe(tour, date, now),
+        dernier: latest(lieux),
+      }
+    })
+}
+
+const toPoint = ({ lat, lon }: Position) => ({ latitude: lat, longitude: lon })
+const positionsOf = (lieux: readonly Lieu[]) => lieux.flatMap(({ position }) => position ?? [])
+
+/** One polygon for each round that has an area (OPEN-09). */
+export const areasOf = (traces: readonly Trace[]): MapArea[] =>
+  traces.map(({ tour, color, lieux }) => ({
+    id: tour.id,
+    color,
+    corners: hullOf(positionsOf(lieux).map(toPoint)).map(({ latitude, longitude }) => ({
+      lat: latitude,
+      lon: longitude,
+    })),
+  }))
+
+/** The way of one round in the order of its plan, and what its crew has gone of it in the order of time. */
+export function waysOf({ color, lieux }: Trace): MapLine[] {
+  const visited = lieux
+    .filter(({ quand }) => quand !== null)
+    .toSorted((a, b) => Date.parse(a.quand ?? '') - Date.parse(b.quand ?? ''))
+  return [
+    { id: 'prevu', color: GRIS, dashed: true, positions: positionsOf(lieux) },
+    { id: 'fait', color, positions: positionsOf(visited) },
+  ]
+}
+
+/** What a place looks like: a ring while nobody was there, orange when its round is late. */
+export function aspectDe(status: StatutDuJour, isLate: boolean) {
+  if (status === 1)
+    return {
+      color: isLate ? ORANGE : GRIS,
+      isHollow: true,
+      label: isLate ? 'À laver, tournée en retard' : 'À laver',
+    }
+  return { color: statutsLavage[status].couleur, isHollow: false, label: statutsLavage[status].label }
+}
+
+/** Every place of these rounds that has a position. */
+export const dotsOf = (traces: readonly Trace[]): MapDot[] =>
+  traces.flatMap(({ lieux, retard }) =>
+    lieux.flatMap(({ cle, position, nomenclature, status }) => {
+      if (!position) return []
+      const { color, isHollow, label } = aspectDe(status, retard !== null)
+      return [{ id: cle, color, isHollow, label: `${nomenclature} · ${label}`, ...position }]
+    }),
+  )
+
+/** Initials of a crew's driver; a tick where the crew is not told. */
+function glyphOf(tour: Tour | TourClient): string {
+  if (!('equipe' in tour)) return 'check'
+  const [driver = ''] = tour.equipe.label.split(' / ')
+  return driver
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
+
+/** The last wash of each crew, as a pin in the colour of its round. */
+export const pinsOf = (traces: readonly Trace[]): MapPoint[] =>
+  traces.flatMap(({ tour, color, dernier }, i) =>
+    dernier?.position
+      ? [
+          {
+            id: dernier.cle,
+            color,
+            glyph: glyphOf(tour),
+            rank: i,
+            label: `${tour.libelle} : dernier passage à ${formatTime(dernier.quand)}`,
+            ...dernier.position,
+          },
+        ]
+      : [],
+  )
+
+/** The round and the place that a pin or a dot stands for. */
+export function lieuOf(traces: readonly Trace[], id: PointId | null): { trace: Trace; lieu: Lieu } | null {
+  for (const trace of traces) {
+    const lieu = trace.lieux.find(({ cle }) => cle === id)
+    if (lieu) return { trace, lieu }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { Empty } from '../ui/empty.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Absents } from './absents.tsx'
+import { ClientDuJour } from './client-du-jour.tsx'
+import { Totaux } from './totaux.tsx'
+import type { Jour } from './use-journee.ts'
+
+/** A day without a round, with the way to the tournées for who may see them (OPEN-17). */
+export function AucuneTournee({ day, date }: { day: Jour; date: string }) {
+  return (
+    <Panel p={0}>
+      <Empty
+        message={`Aucune tournée le ${formatDate(date)}`}
+        action={
+          'laveuses' in day && (
+            <Button component={Link} to="/admin/tournees" variant="default">
+              Voir les tournées
+            </Button>
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+/** The list mode: totals, then the rounds of each client as cards (OPEN-09). */
+export function ListeDuJour({ day, date, now }: { day: Jour; date: string; now: string }) {
+  const laveuses = 'laveuses' in day ? day.laveuses : []
+  const clients = Object.entries(day.clients)
+  return (
+    <Stack gap="md">
+      <Totaux day={day} />
+      {clients.length === 0 && <AucuneTournee day={day} date={date} />}
+      {clients.map(([name, client]) => (
+        <ClientDuJour key={name} name={name} client={client} date={date} now={now} />
+      ))}
+      {day.absents.length > 0 && <Absents absents={day.absents} date={date} />}
+      {laveuses.length > 0 && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            Laveuses :
+          </Text>
+          {laveuses.map((laveuse) => (
+            <Text size="sm" key={laveuse.id}>
+              {laveuse.immatriculation}
+              {laveuse.operateur ? ` (${laveuse.operateur})` : ''}
+            </Text>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  )
+}

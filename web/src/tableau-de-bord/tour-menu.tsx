@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowsDiff, IconDotsVertical, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useJourMenu } from '../tournees/jour-menu.tsx'
+
+/** Dialogs that most visits of the dashboard never open. */
+const Comparaison = lazy(() => import('./comparaison.tsx').then((m) => ({ default: m.Comparaison })))
+const EquipeDialogue = lazy(() =>
+  import('./equipe-dialogue.tsx').then((m) => ({ default: m.EquipeDialogue })),
+)
+
+/** What the menu of a round needs of it. */
+interface TourVise {
+  id: number
+  libelle: string
+  /** The day of the tournée's rule that takes place; null when the rule has none. */
+  regle: string | null
+  supprimee: boolean
+}
+
+/** All that may be done with a round of the day: compare its order, change that day, or change the whole tournée. */
+export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
+  const { id, libelle, regle, supprimee } = tour
+  const [opened, setOpened] = useState<'comparaison' | 'equipe' | null>(null)
+  const isLiving = !supprimee
+  const ofDay = useJourMenu(
+    isLiving && regle !== null ? { campagne: id, libelle, regle } : null,
+    regle !== date,
+  )
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={ofDay.isPending}
+            aria-label={`Actions sur ${libelle}`}
+          >
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowsDiff size={16} />} onClick={() => setOpened('comparaison')}>
+            Comparer l'ordre prévu et réel
+          </Menu.Item>
+          {ofDay.items && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Ce jour seulement</Menu.Label>
+              {ofDay.items}
+            </>
+          )}
+          {isLiving && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Toute la tournée</Menu.Label>
+              <Menu.Item leftSection={<IconUsersGroup size={16} />} onClick={() => setOpened('equipe')}>
+                Équipe et formulaire…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {ofDay.dialog}
+      <Suspense>
+        {opened === 'comparaison' && <Comparaison tour={tour} date={date} onClose={close} />}
+        {opened === 'equipe' && <EquipeDialogue tour={tour} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
