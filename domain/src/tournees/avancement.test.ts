@@ -34,6 +34,10 @@ describe('avancement', () => {
     expect(of(10, 9, 1)).toEqual({ etat: 'Terminé', progress: 100 })
     expect(of(0, 0, 0)).toEqual({ etat: 'Pas démarré', progress: 0 })
     expect(of(0, 1, 0)).toEqual({ etat: 'Terminé', progress: 100 })
+    expect(avancement({ total: 10, laves: 0, impossibles: 0, horsPlan: 12 })).toEqual({
+      etat: 'En cours',
+      progress: 0,
+    })
   })
 
   test('DASH-24 progress is capped at 100, which only a finished round shows', () => {

@@ -6,19 +6,22 @@ export interface Compte {
   laves: number
   /** Bins that could not be washed. */
   impossibles: number
+  /** Bins washed at places that the round does not plan that day. */
+  horsPlan?: number
 }
 
 export type Etat = 'Terminé' | 'En cours' | 'Pas démarré'
 
 /**
- * State and percentage of a round, from bins (DASH-23, DASH-24, OPEN-04).
+ * State and percentage of a round, from bins (DASH-23, DASH-24, OPEN-04). Work beside the plan shows that a round is under way;
+ * it advances none.
  * @returns `progress` whole, 0 to 100; 100 only when the round is over, which a round without bins is not until
  * somebody starts it
  */
 export function avancement(compte: Compte & { total: number }): { etat: Etat; progress: number } {
-  const { total, laves, impossibles } = compte
+  const { total, laves, impossibles, horsPlan = 0 } = compte
   const faits = laves + impossibles
-  if (faits <= 0) return { etat: 'Pas démarré', progress: 0 }
+  if (faits <= 0) return { etat: horsPlan > 0 ? 'En cours' : 'Pas démarré', progress: 0 }
   if (faits >= total) return { etat: 'Terminé', progress: 100 }
   return { etat: 'En cours', progress: Math.floor((100 * faits) / total) }
 }

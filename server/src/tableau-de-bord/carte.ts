@@ -21,7 +21,7 @@ function statement(exploitant: number, date: string): SQL {
       select t.id as campagne_id, t.patrimoine_id, k.conteneur_id, k.rang from plans t
         cross join lateral unnest(t.conteneurs) with ordinality as k(conteneur_id, rang)
       union all
-      select t.id, t.patrimoine_id, null, 1 from plans t join patrimoines p on p.id = t.patrimoine_id and p.is_unipatrimoine
+      select t.id, t.patrimoine_id, null, 1 from plans t join patrimoines p on p.id = t.patrimoine_id and p.is_unipatrimoine and t.tenu
     ), visites as (
       select campagne_id, patrimoine_id, conteneur_id, status, date_evenement from faits where compte
     ), lieux as (

@@ -56,8 +56,8 @@ export const dayOf = (exploitant: number, jour: SQL): SQL => sql`
     )`
 
 /**
- * The rounds of a day with the work done on them, in one statement. Bins at places outside the round are counted apart: they
- * do not advance it.
+ * The rounds of a day with the work done on them, in one statement. Bins at places that it does not plan that day are counted
+ * apart: they do not advance it. A day that a round does not hold plans none (`plan_du_jour`).
  */
 export function roundsOf(tx: Tx, exploitant: number, date: string) {
   const jour = sql`${date}::date`
@@ -69,12 +69,14 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       select id as campagne_id, unnest(conteneurs) as conteneur_id from plans
     ), passages as (
       select f.campagne_id,
-        coalesce(sum(f.laves) filter (where l.conteneur_id is not null or f.conteneur_id is null), 0)::int as laves,
-        coalesce(sum(f.laves) filter (where l.conteneur_id is null and f.conteneur_id is not null), 0)::int as hors_plan,
-        coalesce(sum(f.impossibles) filter (where l.conteneur_id is not null or f.conteneur_id is null), 0)::int as impossibles,
+        coalesce(sum(f.laves) filter (where p.est_prevu), 0)::int as laves,
+        coalesce(sum(f.laves) filter (where not p.est_prevu), 0)::int as hors_plan,
+        coalesce(sum(f.impossibles) filter (where p.est_prevu), 0)::int as impossibles,
         coalesce(sum(f.laves) filter (where f.lavage_partiel), 0)::int as partiels,
         to_json(min(f.date_evenement))#>>'{}' as premiere, to_json(max(f.date_evenement))#>>'{}' as derniere
-      from faits f left join lieux l on l.campagne_id = f.campagne_id and l.conteneur_id = f.conteneur_id
+      from faits f join plans t on t.id = f.campagne_id
+        left join lieux l on l.campagne_id = f.campagne_id and l.conteneur_id = f.conteneur_id
+        cross join lateral (select t.tenu and (f.conteneur_id is null or l.conteneur_id is not null) as est_prevu) p
       group by f.campagne_id
     )
     select t.id, t.libelle, t.client_id, u.libelle as client, f.id as form_id, y.libelle as type,

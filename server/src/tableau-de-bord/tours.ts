@@ -19,7 +19,7 @@ function suiviOf(ligne: RoundRow) {
     prestation: ligne.prestation,
     dateDebut: premiere,
     dateFin: derniere,
-    ...avancement({ total, laves, impossibles }),
+    ...avancement({ total, laves, impossibles, horsPlan: ligne.hors_plan }),
     total,
     nombreLaves: laves,
     nombreLavageImpossible: impossibles,

@@ -27,7 +27,7 @@ export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
     update campagne_occurrences o set (patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, bacs, conteneurs)
       = (n.patrimoine_id, n.formulaire_id, n.prestation_id, n.chauffeur_id, n.equipier_id, n.bacs, n.conteneurs)
     from campagne_occurrences d cross join lateral plan_du_jour(d.campagne_id, d.jour) n
-    where d.campagne_id = ${id} and d.jour < current_date and d.bacs is null and ${workedOn(sql`d.campagne_id`, sql`d.jour`)}
+    where d.campagne_id = ${id} and d.jour < current_date and d.bacs is null and d.etat <> 'annulee' and ${workedOn(sql`d.campagne_id`, sql`d.jour`)}
       and o.campagne_id = d.campagne_id and o.jour = d.jour`)
 }
 
