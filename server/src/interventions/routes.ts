@@ -1,6 +1,7 @@
 import { photoUpload } from '../platform/files/photos.ts'
 import type { Route } from '../platform/http/route.ts'
 import { interventionRoutes } from './interventions.ts'
+import { pdfRoutes } from './pdf.ts'
 
 const photos = photoUpload({
   name: 'intervention_photos',
@@ -10,4 +11,4 @@ const photos = photoUpload({
   namedBy: 'an intervention',
 })
 
-export const routes: readonly Route[] = [...interventionRoutes, photos]
+export const routes: readonly Route[] = [...interventionRoutes, ...pdfRoutes, photos]

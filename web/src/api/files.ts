@@ -134,3 +134,20 @@ export async function download(path: string, fallbackName: string, options: Call
   // The browser still reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/**
+ * Shows a file in a new tab, once its address is known. The tab opens with the click that asked for it: browsers keep back
+ * one that opens later.
+ * @returns false when the browser kept it back all the same
+ */
+export async function openInTab(address: Promise<string>): Promise<boolean> {
+  const tab = window.open('', '_blank')
+  try {
+    const url = await address
+    if (tab) tab.location.replace(url)
+    return tab !== null
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}

@@ -30,6 +30,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
+import { BoutonPdf } from './bouton-pdf.tsx'
 import { CarteInterventions } from './carte.tsx'
 import { Fiche, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
@@ -105,6 +106,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
   const removal = useSuppression()
   const actionsOf = (one: InterventionVue) => (
     <Group gap="xs">
+      <BoutonPdf id={one.id} />
       {role && can(role, 'update', 'interventions') && (
         <Button
           size="xs"

@@ -22,11 +22,17 @@ export const photoRowHeight = (width: number, columns: number): number =>
 /**
  * A row of photos side by side, each in its place with its caption under it. A null leaves its place empty.
  * @param columns places in the row; photos beyond are not drawn
+ * @param rowHeight of the row with its captions, where there is less room than usual
  */
-export function photoRow(pdf: Pdf, photos: readonly (PdfPhoto | null)[], columns: number): void {
-  pdf.room(photoRowHeight(pdf.width, columns))
+export function photoRow(
+  pdf: Pdf,
+  photos: readonly (PdfPhoto | null)[],
+  columns: number,
+  rowHeight = photoRowHeight(pdf.width, columns),
+): void {
+  pdf.room(rowHeight)
   const width = (pdf.width - GAP * (columns - 1)) / columns
-  const height = width / RATIO
+  const height = rowHeight - CAPTION_HEIGHT
   for (const [i, photo] of photos.slice(0, columns).entries()) {
     if (!photo) continue
     const x = pdf.left + i * (width + GAP)
@@ -65,10 +71,15 @@ export function drawn(
   { doc }: Pdf,
   bytes: Buffer,
   { x, y, width, height }: Box,
-  align: 'center' | 'right' = 'center',
+  align: 'left' | 'center' | 'right' = 'center',
 ): boolean {
   try {
-    doc.image(bytes, x, y, { fit: [width, height], align, valign: 'center' })
+    doc.image(bytes, x, y, {
+      fit: [width, height],
+      valign: 'center',
+      // What has no alignment stands on the left.
+      ...(align === 'left' ? {} : { align }),
+    })
     return true
   } catch {
     return false

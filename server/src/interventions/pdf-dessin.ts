@@ -1,0 +1,121 @@
+import {
+  captionOf,
+  constatEnClair,
+  ecartsEnClair,
+  lieuEnClair,
+  type PhotoRapport,
+  photoPairs,
+  type RapportIntervention,
+} from '@lavandiere/domain/interventions/rapport.ts'
+import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
+import { nuances } from '@lavandiere/domain/kernel/couleurs.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { INK, MUTED, type Pdf } from '../platform/pdf/document.ts'
+import { drawn, photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
+import { plan } from '../platform/pdf/plan.ts'
+import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
+import type { Entourage } from './pdf-donnees.ts'
+
+const COULEURS = { 0: nuances.vert.fond, 2: nuances.orange.fond, 3: nuances.rouge.fond } as const
+
+/** Pictures of the page, already of the size that they are printed in; null for one that could not be read. */
+export interface Images {
+  exploitant: Buffer | null
+  client: Buffer | null
+  photo(one: PhotoRapport): Promise<Buffer | null>
+}
+
+/** Draws the report of one intervention: one page for most, more when it has many photos. */
+export async function drawIntervention(
+  pdf: Pdf,
+  seen: RapportIntervention,
+  { voisins }: Pick<Entourage, 'voisins'>,
+  images: Images,
+): Promise<void> {
+  drawLogos(pdf, seen, images)
+  title(
+    pdf,
+    "Compte rendu d'intervention",
+    `${seen.conteneur ?? seen.patrimoine}, ${formatDateTime(seen.dateEvenement)}`,
+  )
+  drawStatus(pdf, seen)
+  drawPlace(pdf, seen, voisins)
+  heading(pdf, 'Constat')
+  facts(pdf, constatEnClair(seen), 3)
+  if (seen.problemes.length > 0) facts(pdf, [['Problèmes relevés', seen.problemes.join(', ')]], 1)
+  if (seen.observation) facts(pdf, [['Observation', seen.observation]], 1)
+  const ecarts = ecartsEnClair(seen)
+  if (ecarts.length > 0) facts(pdf, [['À savoir', ecarts.join(', ')]], 1)
+  await drawPhotos(pdf, seen.photos, images)
+}
+
+const LOGO = { width: 130, height: 44 } as const
+
+/** Both companies by their logos, or by their names: who worked on the left, for whom on the right. */
+function drawLogos(pdf: Pdf, seen: RapportIntervention, images: Images): void {
+  const { y } = pdf
+  for (const [bytes, name, align] of [
+    [images.exploitant, seen.exploitant, 'left'],
+    [images.client, seen.client, 'right'],
+  ] as const) {
+    const x = align === 'left' ? pdf.left : pdf.right - LOGO.width
+    if (bytes && drawn(pdf, bytes, { x, y, ...LOGO }, align)) continue
+    const style = { size: 12, weight: 'bold', color: INK, align } as const
+    const width = pdf.width / 2 - 10
+    const at = align === 'left' ? pdf.left : pdf.right - width
+    drawLines(pdf, [oneLine(pdf, name ?? '', width, style)], { x: at, y: y + 14, width }, style)
+  }
+  pdf.y += LOGO.height + 14
+}
+
+function drawStatus(pdf: Pdf, { status }: RapportIntervention): void {
+  const style = { size: 11, weight: 'bold', color: COULEURS[status] } as const
+  pdf.doc.circle(pdf.left + 5, pdf.y + 7, 4.5).fill(COULEURS[status])
+  pdf.y += drawLines(pdf, [libellesIntervention[status]], { x: pdf.left + 15, y: pdf.y, width: 300 }, style)
+}
+
+const PLAN = { width: 190, height: 130 } as const
+
+/** The place in words, beside its drawing when its position is known. */
+function drawPlace(pdf: Pdf, seen: RapportIntervention, voisins: Entourage['voisins']): void {
+  heading(pdf, 'Lieu', PLAN.height)
+  const { latitude, longitude } = seen
+  if (latitude === null || longitude === null) {
+    facts(pdf, lieuEnClair(seen), 3)
+    return
+  }
+  const width = pdf.width - PLAN.width - 16
+  const height = facts(pdf, lieuEnClair(seen), 2, { x: pdf.left, y: pdf.y, width })
+  const box = { x: pdf.right - PLAN.width, y: pdf.y, ...PLAN }
+  plan(pdf, { lat: latitude, lon: longitude }, voisins, box)
+  const note = 'En bleu ce lieu, en gris les autres lieux du patrimoine.'
+  drawLines(
+    pdf,
+    [note],
+    { x: box.x, y: box.y + PLAN.height + 2, width: PLAN.width },
+    { size: 7, color: MUTED },
+  )
+  pdf.y += Math.max(height, PLAN.height + 14)
+}
+
+/** The least height of a row: two rows fit under the texts of a usual page. */
+const ROW_MIN = 120
+
+async function drawPhotos(pdf: Pdf, photos: readonly PhotoRapport[], images: Images): Promise<void> {
+  heading(pdf, 'Photos', ROW_MIN)
+  const pairs = photoPairs(photos)
+  if (pairs.length === 0) {
+    paragraph(pdf, 'Aucune photo', { color: MUTED })
+    return
+  }
+  const full = photoRowHeight(pdf.width, 2)
+  // Few photos are made smaller rather than sent to another page.
+  const left = (pdf.bottom - pdf.y) / pairs.length
+  const height = left >= ROW_MIN ? Math.min(full, left) : full
+  const ready = async (one: PhotoRapport | null) =>
+    one && { bytes: await images.photo(one), caption: captionOf(one) }
+  for (const [left, right] of pairs) {
+    photoRow(pdf, [await ready(left), await ready(right)], 2, height)
+    await pdf.flushed()
+  }
+}

@@ -1,0 +1,48 @@
+import { type RapportIntervention, rapportIntervention } from '@lavandiere/domain/interventions/rapport.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import type { PlanPoint } from '../platform/pdf/plan.ts'
+
+/** The data of one intervention as its report uses them, with the rights of the actor. @throws Refus 404 */
+export async function readRapport(tx: Tx, id: number): Promise<RapportIntervention> {
+  const found = await firstRow(
+    tx,
+    { rapport: rapportIntervention },
+    sql`select rapport from rapport_intervention(${id})`,
+  )
+  if (!found) throw notFound()
+  return found.rapport
+}
+
+/** What a printed intervention shows besides its data. */
+export interface Entourage {
+  /** Names of the files of both logos; null where an account has none. */
+  logos: { exploitant: string | null; client: string | null }
+  /** Positions of the other places of the patrimoine. */
+  voisins: PlanPoint[]
+}
+
+const points = z.array(z.object({ lat: z.number(), lon: z.number() }))
+/** Neighbours beyond this many are not looked at, nearest first. */
+const VOISINS_MAX = 80
+
+/** The surroundings of an intervention that the actor may see. */
+export async function readEntourage(tx: Tx, id: number): Promise<Entourage> {
+  const found = await firstRow(
+    tx,
+    { exploitant: 'text?', client: 'text?', voisins: points },
+    sql`select (select l.nom from users e join user_logos l on l.id = e.logo_id where e.id = i.exploitant_id) as exploitant,
+        (select l.nom from users u join user_logos l on l.id = u.logo_id where u.id = i.client_id) as client,
+        (select coalesce(json_agg(json_build_object('lat', v.latitude, 'lon', v.longitude)), '[]')
+          from (select v.latitude, v.longitude from conteneurs c join conteneurs v on v.patrimoine_id = c.patrimoine_id
+            where c.id = i.conteneur_id and v.id <> c.id and v.archived_at is null and v.latitude is not null and c.latitude is not null
+            order by abs(v.latitude - c.latitude) + abs(v.longitude - c.longitude) limit ${VOISINS_MAX}) v) as voisins
+      from interventions i where i.id = ${id}`,
+  )
+  return found
+    ? { logos: { exploitant: found.exploitant, client: found.client }, voisins: found.voisins }
+    : { logos: { exploitant: null, client: null }, voisins: [] }
+}

@@ -1,0 +1,90 @@
+import { lienPdf, type PhotoRapport } from '@lavandiere/domain/interventions/rapport.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { z } from 'zod'
+import { asActor } from '../platform/db/actor.ts'
+import { inline } from '../platform/http/attachment.ts'
+import { publicRoute, type Route, route } from '../platform/http/route.ts'
+import { bearerOf, ticketFor } from '../platform/http/tickets.ts'
+import { BASE, idParams } from '../platform/http/wire.ts'
+import { pdfBytes } from '../platform/pdf/bytes.ts'
+import { printedPicture } from '../platform/pdf/pictures.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Services } from '../platform/services.ts'
+import { drawIntervention } from './pdf-dessin.ts'
+import { readEntourage, readRapport } from './pdf-donnees.ts'
+
+const addressOf = (id: number) => `${BASE}/interventions/${id}/pdf`
+/** What a link opens: the PDF of this intervention as long as it is of this day. */
+const sealedFor = (id: number, date: string) => `${addressOf(id)} ${date}`
+
+/** `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF for who may read the intervention. */
+const linkRoute = route({
+  method: 'POST',
+  url: '/interventions/:id/pdf-lien',
+  tag: 'interventions',
+  summary: 'Makes a link to the PDF of an intervention, for five minutes.',
+  access: ['read', 'interventions'],
+  params: idParams,
+  answer: { status: 200, schema: lienPdf, description: 'The link' },
+  handler: async (tx, { params: { id }, request, services }) => {
+    const { jour } = await readRapport(tx, id)
+    const { bearer } = request
+    if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+    const token = ticketFor(bearer, sealedFor(id, jour), services.config.SECRET, services.now())
+    return { body: { url: `${addressOf(id)}?date=${jour}&token=${token}` } }
+  },
+})
+
+/** Pixels of the longer side of a printed photo and of a logo: 200 for each inch of paper. */
+const PHOTO_PX = 720
+const LOGO_PX = 400
+
+/** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, shown by the browser. */
+const pdfRoute = publicRoute({
+  method: 'GET',
+  url: '/interventions/:id/pdf',
+  tag: 'interventions',
+  summary: 'Reads the PDF of an intervention through its link.',
+  params: idParams,
+  query: strictQuery({ date: z.iso.date(), token: z.string().max(1_000) }),
+  timeoutMs: 120_000,
+  answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
+  handler: async ({ params: { id }, query: { date, token }, services }) => {
+    const { config, pool, rates, turns } = services
+    const bearer = bearerOf(token, sealedFor(id, date), config.SECRETS, services.now())
+    rates.count(bearer.id)
+    const body = await turns.heavy.run(bearer.id, async () => {
+      const read = await asActor(
+        pool,
+        bearer,
+        async (tx) => ({ seen: await readRapport(tx, id), around: await readEntourage(tx, id) }),
+        { isRead: true },
+      )
+      return reportOf(services, bearer.id, read)
+    })
+    const headers = { 'content-disposition': inline(`intervention_${id}_${date}`, 'pdf') }
+    return { body, headers }
+  },
+})
+
+async function reportOf(
+  { files, now }: Services,
+  account: number,
+  {
+    seen,
+    around,
+  }: { seen: Awaited<ReturnType<typeof readRapport>>; around: Awaited<ReturnType<typeof readEntourage>> },
+): Promise<Buffer> {
+  const picture = (nom: string | null, sidePx: number) =>
+    nom === null ? null : printedPicture(files, nom, sidePx, account)
+  const images = {
+    exploitant: await picture(around.logos.exploitant, LOGO_PX),
+    client: await picture(around.logos.client, LOGO_PX),
+    photo: async ({ contentUrl }: PhotoRapport) => picture(contentUrl.split('/').at(-1) ?? null, PHOTO_PX),
+  }
+  const place = seen.conteneur ?? seen.patrimoine
+  const options = { title: `Intervention, ${place}`, foot: `${seen.client ?? ''} · ${place}`, now: now() }
+  return pdfBytes(options, (pdf) => drawIntervention(pdf, seen, around, images))
+}
+
+export const pdfRoutes: readonly Route[] = [linkRoute, pdfRoute]

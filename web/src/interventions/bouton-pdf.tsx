@@ -1,0 +1,32 @@
+import { lienPdf } from '@lavandiere/domain/interventions/rapport.ts'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { openInTab } from '../api/files.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastError } from '../ui/toasts.tsx'
+
+const ECHEC = "Erreur lors de l'ouverture du PDF"
+
+async function openPdf(id: number): Promise<void> {
+  const link = api(`/interventions/${id}/pdf-lien`, { method: 'POST', answer: lienPdf })
+  const isOpen = await openInTab(link.then(({ url }) => url))
+  if (!isOpen) toastError(ECHEC, 'Votre navigateur a bloqué le nouvel onglet : autorisez-le pour ce site')
+}
+
+/** Opens the PDF of an intervention in a new tab (INT-03, INT-17). */
+export function BoutonPdf({ id }: { id: number }) {
+  const open = useMutation({ mutationFn: () => openPdf(id), onError: (error) => toastFailure(error, ECHEC) })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} />}
+      loading={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      PDF
+    </Button>
+  )
+}
