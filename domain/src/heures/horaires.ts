@@ -16,9 +16,9 @@ const HEURE_ATTENDUE = 'Une date et une heure sont attendues'
 const HEURE_ABSENTE = "Cette heure n'existe pas ce jour-là (changement d'heure)"
 
 /** A day and a time on the clock of Paris, as the calls of hours write them (OPEN-127). */
-const MUR = /^((?:19|20|21)\d\d-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/
+const MUR = /^((?:20|21)\d\d-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?$/
 const instantIso = z.iso.datetime({ offset: true })
-const SIECLES = /^(19|20|21)\d\d-/
+const SIECLES = /^(20|21)\d\d-/
 
 /** Both ends of the hours that a text may stand for: they differ in the hour that comes twice in October. */
 function instantsOf(text: string): string[] {

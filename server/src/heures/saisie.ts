@@ -63,7 +63,8 @@ function refuseFieldBody({ statutJournee, heureDebut }: Saisie, today: string): 
  */
 export async function personOf(tx: Tx, actor: Actor, operateur: unknown): Promise<number> {
   if (actor.role !== 'operateur' && !operateur) throw invalid('operateur', OPERATEUR_REQUIS)
-  const id = actor.role === 'operateur' ? actor.id : await target(tx, 'operateurs', 'operateur', operateur)
+  const named = await target(tx, 'operateurs', 'operateur', operateur ?? null)
+  const id = actor.role === 'operateur' ? actor.id : named
   const kept = await firstRow(
     tx,
     { id: 'int' },

@@ -1,0 +1,52 @@
+import type { Totaux } from './semaines.ts'
+
+/** What a person costs; null where nobody wrote it yet. */
+export interface Tarifs {
+  tauxChargesPatronales: number | null
+  tauxHoraire: number | null
+  forfaitPanierRepas: number | null
+  forfaitDeplacement: number | null
+}
+
+/** Cost of a person and a period, in whole cents; `total` is the sum of the lines. */
+export interface Cout {
+  heures: number
+  paniers: number
+  deplacements: number
+  total: number
+}
+
+/** Rates are kept with four decimals: as whole numbers they multiply without an error. */
+const ECHELLE = 10_000
+const whole = (rate: number): bigint => BigInt(Math.round(rate * ECHELLE))
+
+/** A quotient rounded to the nearest whole number, a half away from zero. */
+function rounded(dividend: bigint, divisor: bigint): number {
+  const sign = dividend < 0n ? -1n : 1n
+  return Number(sign * ((2n * dividend * sign + divisor) / (2n * divisor)))
+}
+
+const forfait = (count: number, rate: number): number =>
+  rounded(BigInt(count) * whole(rate) * 100n, BigInt(ECHELLE))
+
+/**
+ * Hours with what they are paid more, times the hourly rate and the employer's charges; meals and days of travel by their
+ * allowances (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is missing.
+ */
+export function coutDe(
+  totaux: Totaux,
+  tarifs: Tarifs,
+  { majoration1, majoration2 }: { majoration1: number; majoration2: number },
+): Cout | null {
+  const { tauxChargesPatronales, tauxHoraire, forfaitPanierRepas, forfaitDeplacement } = tarifs
+  if (tauxChargesPatronales === null || tauxHoraire === null) return null
+  if (forfaitPanierRepas === null || forfaitDeplacement === null) return null
+  const weighted = totaux.hn * 100 + totaux.h25 * (100 + majoration1) + totaux.h50 * (100 + majoration2)
+  const heures = rounded(
+    BigInt(weighted) * whole(tauxHoraire) * (whole(100) + whole(tauxChargesPatronales)) * 100n,
+    BigInt(60 * 100) * BigInt(ECHELLE) * whole(100),
+  )
+  const paniers = forfait(totaux.paniersJour + totaux.paniersNuit, forfaitPanierRepas)
+  const deplacements = forfait(totaux.deplacements, forfaitDeplacement)
+  return { heures, paniers, deplacements, total: heures + paniers + deplacements }
+}

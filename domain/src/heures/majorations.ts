@@ -1,0 +1,26 @@
+/** Minutes of a day or a week by what they are paid: below the first threshold, between the two, and above. */
+export interface Parts {
+  hn: number
+  h25: number
+  h50: number
+}
+
+export interface Seuils {
+  seuil1Min: number
+  seuil2Min: number
+}
+
+/** Minutes that [from, from + length] has below a limit. */
+const below = (from: number, length: number, limit: number): number =>
+  Math.min(length, Math.max(0, limit - from))
+
+/**
+ * How `worked` minutes of a week are paid when `credited` minutes of leave count before them: the interval
+ * [credited, credited + worked] over the thresholds. It depends on both sums alone, not on the order of the days, and
+ * credited minutes are never paid as overtime (Cass. soc. 10 September 2025, 23-14.455).
+ */
+export function partsDe(credited: number, worked: number, { seuil1Min, seuil2Min }: Seuils): Parts {
+  const hn = below(credited, worked, seuil1Min)
+  const both = below(credited, worked, seuil2Min)
+  return { hn, h25: both - hn, h50: worked - both }
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { addDays } from '../kernel/dates.ts'
+import { type Territoire, territoires } from '../tournees/feries.ts'
+import { codesJournee } from './journees.ts'
+
+const SEMAINE_MIN = 7 * 24 * 60
+const BORNE_REFUSEE = "Une borne entre 2 h et 3 h n'existe pas les nuits de changement d'heure"
+
+const minutes = (max: number, initial: number) =>
+  z
+    .number({ error: 'Un nombre de minutes est attendu' })
+    .int('Un nombre entier de minutes est attendu')
+    .min(0, 'Un nombre positif est attendu')
+    .max(max, `Un nombre de ${max} au plus est attendu`)
+    .default(initial)
+
+const heure = (initial: string) =>
+  z
+    .string({ error: 'Une heure HH:MM est attendue' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
+    .refine((text) => text <= '02:00' || text >= '03:00', BORNE_REFUSEE)
+    .default(initial)
+
+const pourcent = (initial: number) =>
+  z
+    .number({ error: 'Un pourcentage est attendu' })
+    .int('Un pourcentage entier est attendu')
+    .min(0, 'Un pourcentage positif est attendu')
+    .max(200, 'Un pourcentage de 200 au plus est attendu')
+    .default(initial)
+
+/** The weekdays of a full-time week: seven hours from Monday to Friday. */
+const MINUTES_PAR_JOUR = [420, 420, 420, 420, 420, 0, 0]
+
+/**
+ * How hours are counted: thresholds, bands, meals and limits, each by default as the law says. A company keeps them with the
+ * day from which they hold; what it leaves out is the default.
+ */
+export const reglagesHeures = z
+  .strictObject({
+    /** Weekly thresholds, and what hours beyond each are paid more. */
+    seuil1Min: minutes(SEMAINE_MIN, 2100),
+    seuil2Min: minutes(SEMAINE_MIN, 2580),
+    majoration1: pourcent(25),
+    majoration2: pourcent(50),
+    /** The first day of a week, Monday being 1. */
+    premierJour: z
+      .number()
+      .int()
+      .min(1, 'Un jour de 1 à 7 est attendu')
+      .max(7, 'Un jour de 1 à 7 est attendu')
+      .default(1),
+    /** The types of day that count towards the thresholds, and for how many minutes, from Monday to Sunday. */
+    credits: z
+      .array(z.enum(codesJournee).exclude(['WD']))
+      .max(codesJournee.length)
+      .default(['CP']),
+    minutesCreditees: z
+      .array(minutes(1440, 0))
+      .length(7, 'Sept valeurs sont attendues')
+      .default(MINUTES_PAR_JOUR),
+    nuitDebut: heure('21:00'),
+    nuitFin: heure('06:00'),
+    nuitExceptionnelleDebut: heure('21:00'),
+    nuitExceptionnelleFin: heure('04:00'),
+    repasNuitDebut: heure('20:00'),
+    repasNuitFin: heure('06:00'),
+    /** Minutes of work from which a meal is due; a pause from `coupureMin` on cuts the shift, which then is not in one go. */
+    repasJourMin: minutes(1440, 300),
+    repasNuitMin: minutes(1440, 300),
+    coupureMin: minutes(1440, 120),
+    /** Differences of times up to these many minutes are not told. */
+    toleranceMin: minutes(120, 5),
+    moteurMin: minutes(240, 15),
+    jourMaxMin: minutes(1440, 600),
+    semaineMaxMin: minutes(SEMAINE_MIN, 2880),
+    moyenneMaxMin: minutes(SEMAINE_MIN, 2640),
+    reposMin: minutes(1440, 660),
+    joursDeSuiteMax: z
+      .number()
+      .int()
+      .min(1, 'Un nombre de 1 à 7 est attendu')
+      .max(7, 'Un nombre de 1 à 7 est attendu')
+      .default(6),
+    pauseApresMin: minutes(1440, 360),
+    pauseMin: minutes(240, 20),
+    contingentHeures: z
+      .number()
+      .int()
+      .min(0, 'Un nombre positif est attendu')
+      .max(2000, 'Un nombre de 2000 au plus est attendu')
+      .default(220),
+    territoire: z.enum(Object.keys(territoires) as [Territoire, ...Territoire[]]).default('metropole'),
+  })
+  .refine(({ seuil1Min, seuil2Min }) => seuil2Min >= seuil1Min, {
+    path: ['seuil2Min'],
+    error: 'Le second seuil est au moins le premier',
+  })
+export type ReglagesHeures = z.output<typeof reglagesHeures>
+
+/** The settings of a company that changed nothing. */
+export const REGLAGES_LEGAUX: ReglagesHeures = reglagesHeures.parse({})
+
+/** The label of each setting, and the article that its default comes from. */
+export const articles: { readonly [K in keyof ReglagesHeures]: { label: string; article: string | null } } = {
+  seuil1Min: { label: 'Premier seuil hebdomadaire', article: 'L3121-27' },
+  seuil2Min: { label: 'Second seuil hebdomadaire', article: 'L3121-36' },
+  majoration1: { label: 'Majoration au-delà du premier seuil', article: 'L3121-36' },
+  majoration2: { label: 'Majoration au-delà du second seuil', article: 'L3121-36' },
+  premierJour: { label: 'Premier jour de la semaine', article: 'L3121-35' },
+  credits: { label: 'Absences comptées pour les seuils', article: 'Cass. soc. 23-14.455' },
+  minutesCreditees: { label: 'Minutes comptées par jour de congé', article: null },
+  nuitDebut: { label: 'Début de la nuit', article: 'L3122-20' },
+  nuitFin: { label: 'Fin de la nuit', article: 'L3122-20' },
+  nuitExceptionnelleDebut: { label: 'Début de la nuit exceptionnelle', article: 'IDCC 2149' },
+  nuitExceptionnelleFin: { label: 'Fin de la nuit exceptionnelle', article: 'IDCC 2149' },
+  repasNuitDebut: { label: 'Début de la plage du repas de nuit', article: 'IDCC 2149' },
+  repasNuitFin: { label: 'Fin de la plage du repas de nuit', article: 'IDCC 2149' },
+  repasJourMin: { label: 'Durée ouvrant droit au panier de jour', article: 'IDCC 2149' },
+  repasNuitMin: { label: 'Durée ouvrant droit au panier de nuit', article: 'IDCC 2149' },
+  coupureMin: { label: "Pause à partir de laquelle le poste n'est plus d'une traite", article: null },
+  toleranceMin: { label: 'Écart toléré entre équipiers et lavages', article: null },
+  moteurMin: { label: 'Écart toléré entre moteur et poste', article: null },
+  jourMaxMin: { label: 'Durée maximale par jour', article: 'L3121-18' },
+  semaineMaxMin: { label: 'Durée maximale par semaine', article: 'L3121-20' },
+  moyenneMaxMin: { label: 'Moyenne maximale sur 12 semaines', article: 'L3121-22' },
+  reposMin: { label: 'Repos entre deux postes', article: 'L3131-1' },
+  joursDeSuiteMax: { label: 'Jours de travail de suite', article: 'L3132-1' },
+  pauseApresMin: { label: 'Travail ouvrant droit à la pause', article: 'L3121-16' },
+  pauseMin: { label: 'Pause minimale', article: 'L3121-16' },
+  contingentHeures: { label: "Contingent annuel d'heures supplémentaires", article: 'D3121-24' },
+  territoire: { label: 'Jours fériés', article: 'L3133-1' },
+}
+
+/** Settings with the day from which they hold. */
+export interface ReglagesDates {
+  applicableDu: string
+  valeurs: ReglagesHeures
+}
+
+/** The settings that hold on a day: the newest of those that began by then, else those of the law. */
+export function reglagesAu(dates: readonly ReglagesDates[], jour: string): ReglagesHeures {
+  let found: ReglagesDates | undefined
+  for (const one of dates)
+    if (one.applicableDu <= jour && (!found || one.applicableDu > found.applicableDu)) found = one
+  return found?.valeurs ?? REGLAGES_LEGAUX
+}
+
+/** The weekday of a day, Monday being 0. */
+export const rangDuJour = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** The first day of the week that a day is in. @param premierJour Monday is 1 */
+export const debutDeSemaine = (jour: string, premierJour: number): string =>
+  addDays(jour, -((rangDuJour(jour) - (premierJour - 1) + 7) % 7))

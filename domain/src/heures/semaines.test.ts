@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../kernel/dates.ts'
+import { instantDe } from './horaires.ts'
+import type { Journee } from './journees.ts'
+import { type JourDePersonne, travailDe } from './minutes.ts'
+import { minuteParMinute, semaineMinuteParMinute, semainesDe } from './oracle.ts'
+import {
+  debutDeSemaine,
+  REGLAGES_LEGAUX,
+  type ReglagesHeures,
+  reglagesAu,
+  reglagesHeures,
+} from './reglages.ts'
+import { compterSemaines, heuresDe, semaineIso, semainesEntieres, type Totaux, totauxDe } from './semaines.ts'
+
+const LUNDI = '2026-03-02'
+const legal = () => REGLAGES_LEGAUX
+
+/** A day at work from one time of Paris to another; an end that is not after the start is of the day after. */
+function poste(jour: string, debut: string, fin: string, pause = 0): JourDePersonne {
+  const last = fin > debut ? jour : addDays(jour, 1)
+  return {
+    jour,
+    journee: 'WD',
+    horaires: {
+      debut: instantDe(`${jour} ${debut}:00`, 'debut'),
+      fin: instantDe(`${last} ${fin}:00`, 'fin'),
+      pause,
+    },
+  }
+}
+const absence = (jour: string, journee: Journee): JourDePersonne => ({ jour, journee, horaires: null })
+/** Days of one week from Monday, each given by its hours of work or its type of absence. */
+const semaine = (...jours: (number | Journee)[]): JourDePersonne[] =>
+  jours.map((one, rank) => {
+    const jour = addDays(LUNDI, rank)
+    return typeof one === 'number'
+      ? poste(jour, '06:00', `${String(6 + one).padStart(2, '0')}:00`)
+      : absence(jour, one)
+  })
+const totals = (jours: readonly JourDePersonne[], reglages: ReglagesHeures = REGLAGES_LEGAUX) => {
+  const [week] = compterSemaines(jours, { du: LUNDI, au: addDays(LUNDI, 6) }, () => reglages)
+  const { hn, h25, h50 } = week?.totaux ?? { hn: 0, h25: 0, h50: 0 }
+  return [hn / 60, h25 / 60, h50 / 60]
+}
+
+describe('worked examples', () => {
+  test.each([
+    ['a leave on Monday, then four days of nine hours', semaine('CP', 9, 9, 9, 9), [28, 8, 0]],
+    ['four days of ten hours, then a leave', semaine(10, 10, 10, 10, 'CP'), [28, 8, 4]],
+    ['the same week with the leave on Monday', semaine('CP', 10, 10, 10, 10), [28, 8, 4]],
+    ['five days of leave, then a Saturday of six hours', semaine('CP', 'CP', 'CP', 'CP', 'CP', 6), [0, 6, 0]],
+    ['seven days of seven hours', semaine(7, 7, 7, 7, 7, 7, 7), [35, 8, 6]],
+    ['a sick day counts nothing', semaine('AM', 9, 9, 9, 9), [35, 1, 0]],
+    ['a day of RTT and a holiday count nothing', semaine('RTT', 9, 9, 9, 'JF'), [27, 0, 0]],
+  ])('OPEN-102 RH-69 %s', (_, jours, expected) => {
+    expect(totals(jours)).toEqual(expected)
+  })
+
+  test('OPEN-102 a later leave carries the requalified hours; the days before it do not change', () => {
+    const [week] = compterSemaines(semaine(10, 10, 10, 10, 'CP'), { du: LUNDI, au: addDays(LUNDI, 6) }, legal)
+    const friday = week?.jours[4]
+    expect([friday?.hn, friday?.h25, friday?.h50]).toEqual([-7 * 60, 3 * 60, 4 * 60])
+    expect(week?.jours.slice(0, 4).map(({ hn, h25 }) => hn + h25)).toEqual([600, 600, 600, 600])
+  })
+
+  test('OPEN-102 a company that does not count leave pays the same week otherwise', () => {
+    expect(totals(semaine('CP', 9, 9, 9, 9), reglagesHeures.parse({ credits: [] }))).toEqual([35, 1, 0])
+  })
+
+  test.each([
+    ['the night of October has an hour more', poste('2026-10-24', '22:00', '06:00'), 540, 540],
+    ['the night of March has an hour less', poste('2026-03-28', '22:00', '06:00'), 420, 420],
+    ['the pause comes off the day first', poste(LUNDI, '05:00', '14:00', 60), 480, 60],
+    ['then off the night', poste(LUNDI, '20:00', '06:00', 120), 480, 480],
+  ])('OPEN-102 RH-57 %s', (_, jour, minutes, nuit) => {
+    expect(travailDe(jour, REGLAGES_LEGAUX)).toMatchObject({ minutes, nuit })
+  })
+})
+
+describe('what payroll asks besides', () => {
+  const of = (jour: JourDePersonne) => travailDe(jour, REGLAGES_LEGAUX)
+
+  test('OPEN-111 minutes of Sunday, of a holiday and of 1 May, of a shift that crosses midnight too', () => {
+    expect(of(poste('2026-03-07', '22:00', '06:00'))).toMatchObject({ dimanche: 360, nuit: 480 })
+    expect(of(poste('2026-04-30', '22:00', '06:00'))).toMatchObject({ ferie: 360, premierMai: 360 })
+    expect(of(poste('2026-12-25', '08:00', '12:00'))).toMatchObject({ ferie: 240, premierMai: 0 })
+  })
+
+  test('OPEN-111 the exceptional night has a band of its own', () => {
+    expect(of(poste(LUNDI, '22:00', '06:00')).nuitExceptionnelle).toBe(360)
+  })
+
+  test.each([
+    ['five hours in one go', poste(LUNDI, '08:00', '13:00'), 'jour'],
+    ['a minute less', poste(LUNDI, '08:00', '12:59'), null],
+    ['a shift cut in two', poste(LUNDI, '05:00', '20:00', 480), null],
+    ['a night, never with the meal of the day', poste(LUNDI, '22:00', '06:00'), 'nuit'],
+    ['an afternoon that ends late', poste(LUNDI, '15:00', '23:00'), 'jour'],
+  ])('OPEN-111 the meal of %s', (_, jour, panier) => {
+    expect(of(jour).panier).toBe(panier)
+  })
+
+  test('OPEN-120 a day that is no working day counts nothing, whatever its hours', () => {
+    expect(of({ ...poste(LUNDI, '09:00', '16:00'), journee: 'AM' })).toMatchObject({
+      minutes: 0,
+      deplacement: 0,
+    })
+  })
+})
+
+describe('weeks and periods', () => {
+  const inOneYear = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days))
+  const shift = fc.record({
+    jour: inOneYear,
+    start: fc.integer({ min: 0, max: 1439 }),
+    minutes: fc.integer({ min: 1, max: 1440 }),
+    pause: fc.integer({ min: 0, max: 200 }),
+    journee: fc.constantFrom<Journee>('WD', 'WD', 'WD', 'WD', 'WD', 'CP', 'AM', 'RTT', 'JF'),
+  })
+  const shifts = (max: number) =>
+    fc.uniqueArray(shift, { maxLength: max, selector: ({ jour }) => jour }).map((all) =>
+      all.map(({ jour, start, minutes, pause, journee }): JourDePersonne => {
+        const debut = Date.parse(`${jour}T00:00:00Z`) + start * 60_000
+        const fin = new Date(debut + minutes * 60_000).toISOString()
+        const horaires = { debut: new Date(debut).toISOString(), fin, pause: Math.min(pause, minutes - 1) }
+        return { jour, journee, horaires }
+      }),
+    )
+  const YEAR = { du: '2026-01-01', au: '2026-12-31' }
+
+  test('OPEN-103 two neighbouring periods add up to the whole, to the minute', () => {
+    fc.assert(
+      fc.property(shifts(80), inOneYear, (jours, cut) => {
+        const sum = (span: { du: string; au: string }) =>
+          totauxDe(compterSemaines(jours, span, legal).flatMap((week) => week.jours))
+        if (cut === YEAR.du) return
+        const [left, right] = [sum({ du: YEAR.du, au: addDays(cut, -1) }), sum({ du: cut, au: YEAR.au })]
+        const both = Object.fromEntries(
+          Object.entries(left).map(([name, value]) => [name, value + right[name as keyof Totaux]]),
+        )
+        expect(both).toEqual(sum(YEAR))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('OPEN-102 the order in which shifts are entered changes nothing', () => {
+    fc.assert(
+      fc.property(
+        shifts(60),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (jours, random) => {
+          const mixed = jours
+            .map((one) => ({ one, rank: random.next().value ?? 0 }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ one }) => one)
+          expect(compterSemaines(mixed, YEAR, legal)).toEqual(compterSemaines(jours, YEAR, legal))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test('OPEN-102 a shift moved inside its week changes no total of the week', () => {
+    const rank = fc.integer({ min: 2, max: 6 })
+    fc.assert(
+      fc.property(rank, rank, fc.integer({ min: 1, max: 12 }), (from, to, hours) => {
+        const end = `${String(6 + hours).padStart(2, '0')}:00`
+        const week = (day: number) => [...semaine(8, 8), poste(addDays(LUNDI, day), '06:00', end)]
+        const of = (day: number) => {
+          const [found] = compterSemaines(week(day), { du: LUNDI, au: addDays(LUNDI, 6) }, legal)
+          // Sunday's and holidays' minutes follow the day.
+          return { ...found?.totaux, dimanche: 0, ferie: 0 }
+        }
+        expect(of(from)).toEqual(of(to))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('OPEN-102 a year of shifts is counted as minute by minute', () => {
+    fc.assert(
+      fc.property(shifts(60), (jours) => {
+        for (const one of jours)
+          expect(travailDe(one, REGLAGES_LEGAUX)).toMatchObject(minuteParMinute(one, REGLAGES_LEGAUX))
+        for (const debut of semainesDe(jours, REGLAGES_LEGAUX)) {
+          const [week] = compterSemaines(jours, { du: debut, au: addDays(debut, 6) }, legal)
+          expect(week?.totaux).toMatchObject(semaineMinuteParMinute(jours, debut, REGLAGES_LEGAUX))
+        }
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+
+  test('RH-69 weeks bear their ISO number and year, and the days inside the period', () => {
+    const found = compterSemaines([], { du: '2026-12-30', au: '2027-01-05' }, legal)
+    expect(found.map(({ numero, annee, debut, fin, isCut }) => [numero, annee, debut, fin, isCut])).toEqual([
+      [53, 2026, '2026-12-30', '2027-01-03', true],
+      [1, 2027, '2027-01-04', '2027-01-05', true],
+    ])
+    expect(semaineIso('2025-12-29')).toEqual({ numero: 1, annee: 2026 })
+    expect(semainesEntieres('2026-12-30', '2027-01-05', legal)).toEqual({
+      du: '2026-12-28',
+      au: '2027-01-10',
+    })
+  })
+
+  test('OPEN-102 thresholds changed in mid-year: weeks that began before keep theirs', () => {
+    const half = { applicableDu: '2026-03-04', valeurs: reglagesHeures.parse({ seuil1Min: 600 }) }
+    const at = (jour: string) => reglagesAu([half], jour)
+    const week = (monday: string) => {
+      const jours = [0, 1, 2].map((day) => poste(addDays(monday, day), '06:00', '14:00'))
+      return compterSemaines(jours, { du: monday, au: addDays(monday, 6) }, at)[0]?.totaux.h25
+    }
+    expect([week('2026-03-02'), week('2026-03-09')]).toEqual([0, 840])
+  })
+
+  test('OPEN-102 a week may begin on another day', () => {
+    const sunday = reglagesHeures.parse({ premierJour: 7 })
+    expect(debutDeSemaine('2026-03-02', 7)).toBe('2026-03-01')
+    const found = compterSemaines([], { du: '2026-03-01', au: '2026-03-14' }, () => sunday)
+    expect(found.map(({ debut, numero }) => [debut, numero])).toEqual([
+      ['2026-03-01', 10],
+      ['2026-03-08', 11],
+    ])
+  })
+})
+
+describe('rounding', () => {
+  test('OPEN-123 RH-38 hours have two decimals, half up, and a total is rounded from its minutes', () => {
+    expect([heuresDe(20), heuresDe(60), heuresDe(-20), heuresDe(455)]).toEqual([0.33, 1, -0.33, 7.58])
+  })
+})

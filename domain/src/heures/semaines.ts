@@ -1,0 +1,138 @@
+import { addDays } from '../kernel/dates.ts'
+import { type Parts, partsDe } from './majorations.ts'
+import { type JourDePersonne, type Travail, travailDe } from './minutes.ts'
+import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
+
+/** A day as it is counted: its own minutes, and its share of the week's thresholds (a leave may carry negative ones). */
+export interface JourCompte extends Travail, Parts {
+  jour: string
+}
+
+/** Sums of days, in whole minutes; HNuit and the others below `total` are parts of it. */
+export interface Totaux extends Parts {
+  hnuit: number
+  total: number
+  dimanche: number
+  ferie: number
+  premierMai: number
+  nuitExceptionnelle: number
+  paniersJour: number
+  paniersNuit: number
+  deplacements: number
+}
+
+export interface SemaineComptee {
+  /** Number and year of the ISO week that its fourth day is in. */
+  numero: number
+  annee: number
+  /** The days of the week that were asked for, and whether the week has others. */
+  debut: string
+  fin: string
+  isCut: boolean
+  jours: JourCompte[]
+  totaux: Totaux
+  /** Minutes worked in the whole week, also on days that were not asked for. */
+  minutesDeSemaine: number
+}
+
+/** The settings in force on a day. */
+export type ReglagesDuJour = (jour: string) => ReglagesHeures
+
+const JOUR_MS = 86_400_000
+
+/** The ISO week of a day: its number, and the year that it belongs to. */
+export function semaineIso(jour: string): { numero: number; annee: number } {
+  const jeudi = addDays(jour, 3 - rangDuJour(jour))
+  const annee = Number(jeudi.slice(0, 4))
+  const jours = (Date.parse(jeudi) - Date.parse(`${annee}-01-01`)) / JOUR_MS
+  return { numero: Math.floor(jours / 7) + 1, annee }
+}
+
+/** Adds days up. The order of the days changes nothing. */
+export function totauxDe(jours: readonly JourCompte[]): Totaux {
+  const sum = (of: (jour: JourCompte) => number) => jours.reduce((total, jour) => total + of(jour), 0)
+  const parts = { hn: sum(({ hn }) => hn), h25: sum(({ h25 }) => h25), h50: sum(({ h50 }) => h50) }
+  return {
+    ...parts,
+    hnuit: sum(({ nuit }) => nuit),
+    total: parts.hn + parts.h25 + parts.h50,
+    dimanche: sum(({ dimanche }) => dimanche),
+    ferie: sum(({ ferie }) => ferie),
+    premierMai: sum(({ premierMai }) => premierMai),
+    nuitExceptionnelle: sum(({ nuitExceptionnelle }) => nuitExceptionnelle),
+    paniersJour: sum(({ panier }) => (panier === 'jour' ? 1 : 0)),
+    paniersNuit: sum(({ panier }) => (panier === 'nuit' ? 1 : 0)),
+    deplacements: sum(({ deplacement }) => deplacement),
+  }
+}
+
+/** The days of one week, counted one after the other over the thresholds in force on its first day. */
+function compterSemaine(debut: string, jours: ReadonlyMap<string, JourDePersonne>, reglages: ReglagesHeures) {
+  let [credited, worked] = [0, 0]
+  let before = partsDe(0, 0, reglages)
+  return Array.from({ length: 7 }, (_, rank): JourCompte => {
+    const jour = addDays(debut, rank)
+    const known = jours.get(jour) ?? { jour, journee: 'WD', horaires: null }
+    const travail = travailDe(known, reglages)
+    if (known.journee === 'WD') worked += travail.minutes
+    else if (reglages.credits.includes(known.journee))
+      credited += reglages.minutesCreditees[rangDuJour(jour)] ?? 0
+    const after = partsDe(credited, worked, reglages)
+    const share = { hn: after.hn - before.hn, h25: after.h25 - before.h25, h50: after.h50 - before.h50 }
+    before = after
+    return { jour, ...travail, ...share }
+  })
+}
+
+/** The first and the last day of the whole weeks that a span lies in. @param reglages those of each day */
+export function semainesEntieres(
+  du: string,
+  au: string,
+  reglages: ReglagesDuJour,
+): { du: string; au: string } {
+  return {
+    du: debutDeSemaine(du, reglages(du).premierJour),
+    au: addDays(debutDeSemaine(au, reglages(au).premierJour), 6),
+  }
+}
+
+/**
+ * The weeks of a span. Thresholds run over the whole week; only the days inside the span are listed and added up, so that
+ * two neighbouring spans add up to the week, to the minute.
+ * @param jours the days of one person, with those of the cut weeks around the span, in any order
+ * @param reglages the settings of each day; a week is counted by those of its first day
+ */
+export function compterSemaines(
+  jours: readonly JourDePersonne[],
+  { du, au }: { du: string; au: string },
+  reglages: ReglagesDuJour,
+): SemaineComptee[] {
+  const byDay = new Map(jours.map((one) => [one.jour, one]))
+  const weeks: SemaineComptee[] = []
+  for (let next = du; next <= au; ) {
+    const { premierJour } = reglages(next)
+    const debut = debutDeSemaine(next, premierJour)
+    const all = compterSemaine(debut, byDay, reglages(debut))
+    // A company that begins its weeks on another day from some day on has a short week there.
+    const last = weeks.at(-1)?.fin
+    const inside = all.filter(({ jour }) => jour >= du && jour <= au && (last === undefined || jour > last))
+    const [first, end] = [inside[0]?.jour ?? next, inside.at(-1)?.jour ?? next]
+    weeks.push({
+      ...semaineIso(addDays(debut, 3)),
+      debut: first,
+      fin: end,
+      isCut: inside.length < 7,
+      jours: inside,
+      totaux: totauxDe(inside),
+      minutesDeSemaine: all.reduce((sum, { minutes }) => sum + minutes, 0),
+    })
+    next = addDays(end, 1)
+  }
+  return weeks
+}
+
+/** Minutes as hours with two decimals, half up: a total is rounded once, from its minutes (OPEN-123). */
+export const heuresDe = (minutes: number): number => {
+  const cents = Math.floor((Math.abs(minutes) * 100) / 60 + 0.5)
+  return (minutes < 0 ? -cents : cents) / 100
+}
