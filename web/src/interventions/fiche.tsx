@@ -49,6 +49,10 @@ export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: Reac
     ],
     ['Bacs lavés', washedBins(seen)],
     ['Problèmes', seen.problemes.map((problem) => problem.libelle).join(', ')],
+    ['Adresse', seen.adresse],
+    ['Code lu', seen.isScanReadable ? seen.scanData : 'Illisible'],
+    ['Volume', seen.volume],
+    ['Type de déchet', seen.waste],
     ['Observation', seen.observation],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   const photos = [

@@ -72,7 +72,7 @@ const sentCall = (calls: Call[], method: string) => calls.filter((call) => call.
 
 afterEach(() => vi.restoreAllMocks())
 
-test('INT-15 OPEN-81 a correction keeps bins, photos and operator until they are changed', async () => {
+test('INT-14 INT-15 OPEN-81 a correction keeps bins, photos and operator until they are changed', async () => {
   const calls = societe()
   const router = openForm('/conteneurs/5/interventions')
   await clickOn('Modifier')
@@ -101,7 +101,7 @@ test('INT-15 OPEN-81 a correction keeps bins, photos and operator until they are
   ])
 })
 
-test('INT-15 OPEN-38 OPEN-81 one that was recorded by mistake is removed after a question, and its toast brings it back', async () => {
+test('INT-14 INT-15 OPEN-38 OPEN-81 one that was recorded by mistake is removed after a question, and its toast brings it back', async () => {
   const calls = societe()
   openForm('/conteneurs/5/interventions')
   await clickOn('Supprimer')

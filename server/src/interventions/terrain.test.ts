@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
+import { makeTerrain } from '../../testing/terrain.ts'
+
+const server = useServer()
+const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const DEMAIN = addDays(AUJOURDHUI, 1)
+
+/** A tournée of the crew that takes place on these days. */
+const roundOn = (...jours: string[]) => {
+  const { exploitant, client, operateur } = server.world
+  return makeTerrain(server.services, exploitant, client, operateur, jours)
+}
+
+describe('a wash told from the field', () => {
+  test('INT-09 OPEN-39 OPEN-68 every field of the payload is kept and read', async () => {
+    const { operateur, exploitant } = server.world
+    const ici = await roundOn('2026-03-02')
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+      .png()
+      .toBuffer()
+    const photo = async () => {
+      const form = fileForm('p.png', bytes, 'image/png')
+      return String(
+        (await server.call(operateur, 'POST', '/intervention_photos', form.body, form.headers)).json['@id'],
+      )
+    }
+    const told = {
+      uuid: randomUUID(),
+      adresse: '3 quai de Seine',
+      volume: '660 L',
+      waste: 'Verre',
+      scanData: 'QR-0042',
+      observation: 'Couvercle fendu\nà remplacer',
+      isScanReadable: false,
+      dateEvenement: '2026-03-02T10:15:42+01:00',
+      nombreLaves: 1,
+      isAccessible: true,
+    }
+    const parts = {
+      conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
+      campagne: `/api/campagne_lavages/${ici.campagne}`,
+      operateur: `/api/operateurs/${operateur.id}`,
+      typologieLavage: `/api/typologie_lavages/${ici.typologie}`,
+      problemes: [`/api/problems/${ici.problem}`],
+    }
+    const [photoAvant, photoApres, photoProblem] = [[await photo()], [await photo()], [await photo()]]
+    const sent = { ...told, ...parts, photoAvant, photoApres, photoProblem }
+    const made = await server.call(operateur, 'POST', '/interventions', sent)
+    expect([made.status, made.json.message]).toEqual([201, undefined])
+    const read = (await server.call(exploitant, 'GET', String(made.json['@id']))).json
+    const { dateEvenement, ...same } = told
+    expect(read).toMatchObject(same)
+    expect(Date.parse(String(read.dateEvenement))).toBe(Date.parse(dateEvenement))
+    expect(
+      [read.conteneur, read.campagne, read.operateur, read.typologieLavage].map((part) => part?.['@id']),
+    ).toEqual([parts.conteneur, parts.campagne, parts.operateur, parts.typologieLavage])
+    expect(read).toMatchObject({
+      problemes: [{ '@id': parts.problemes[0] }],
+      photosAvant: [{ '@id': photoAvant[0] }],
+      photosApres: [{ '@id': photoApres[0] }],
+      photosProblem: [{ '@id': photoProblem[0] }],
+      photosInaccessible: [],
+    })
+  })
+
+  test.each([
+    ['moved', { etat: 'reportee', jour: addDays(AUJOURDHUI, 2), motif: 'Travaux' }],
+    ['cancelled', { etat: 'annulee', motif: 'Grève' }],
+  ])(
+    'INT-01 OPEN-38 a day that was %s meanwhile: the wash is kept on its round and day, marked',
+    async (_, change) => {
+      const { operateur, exploitant } = server.world
+      const ici = await roundOn(AUJOURDHUI)
+      const path = `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`
+      const changed = await server.call(exploitant, 'PATCH', path, change)
+      expect([changed.status, changed.json.message]).toEqual([200, undefined])
+      const sent = await server.call(operateur, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
+        campagne: `/api/campagne_lavages/${ici.campagne}`,
+        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
+      })
+      expect([sent.status, sent.json.message]).toEqual([201, undefined])
+      expect(sent.json).toMatchObject({ campagne: { id: ici.campagne }, nombreLaves: 2, status: 0 })
+      expect(sent.json.ecarts).toEqual(['jour'])
+    },
+  )
+
+  test('INT-01 OPEN-38 two washes and a cancellation of their day at once: the washes are both kept', async () => {
+    const { operateur, exploitant } = server.world
+    const ici = await roundOn(DEMAIN, AUJOURDHUI)
+    const wash = (rang: number) =>
+      server.call(operateur, 'POST', '/interventions', {
+        conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
+        campagne: `/api/campagne_lavages/${ici.campagne}`,
+        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
+      })
+    const cancel = server.call(exploitant, 'PATCH', `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`, {
+      etat: 'annulee',
+      motif: 'Grève',
+    })
+    const [one, cancelled, two] = await Promise.all([wash(0), cancel, wash(1)])
+    expect([one.status, two.status]).toEqual([201, 201])
+    // The day was worked on first, or was cancelled first: both say so.
+    expect([200, 409, 422]).toContain(cancelled.status)
+  })
+})
