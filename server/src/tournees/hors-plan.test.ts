@@ -36,7 +36,7 @@ async function figures(jour: string) {
     exploitantId: exploitant.id,
     date: jour,
   })
-  const tours: Json = day.json.clients?.['Client A']?.tours
+  const tours: Json | undefined = day.json.clients?.['Client A']?.tours
   const [tour] = Array.isArray(tours) ? tours : []
   const report = await server.call(
     exploitant,

@@ -132,6 +132,32 @@ describe('campagne_lavages', () => {
     expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([z, x, y])
   })
 
+  test('TOUR-01 a recurring round of a client, a place, a prestation and a form, with its crew and their vehicle', async () => {
+    const { exploitant } = server.world
+    const equipier = await makeAccount(server.services, 'operateur', 'Équipière', exploitant.id)
+    const chauffeur = `/api/operateurs/${a.chauffeur}`
+    const laveuse = await server.call(exploitant, 'POST', '/laveuses', {
+      immatriculation: 'TR-001-ND',
+      operateur: chauffeur,
+    })
+    const made = await make({ equipier: `/api/operateurs/${equipier.id}` })
+    expect(made.json).toMatchObject({
+      client: { id: a.client },
+      patrimoine: { id: a.patrimoine },
+      prestation: { id: a.prestation },
+      formulaire: { id: a.formulaire },
+      operateurs: [{ id: a.chauffeur }, { id: equipier.id }],
+    })
+    const { rows: crew } = await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`select chauffeur_id, equipier_id, laveuse_id from equipages_du_jour
+        where campagne_id = ${made.json.id} and jour = ${AUJOURDHUI}`),
+    )
+    expect(crew).toEqual([
+      { chauffeur_id: a.chauffeur, equipier_id: equipier.id, laveuse_id: laveuse.json.id },
+    ])
+    await server.call(exploitant, 'DELETE', `/laveuses/${laveuse.json.id}`)
+  })
+
   test('OPEN-38 S14 a tournée is neither made nor restored on a removed patrimoine or form', async () => {
     const { exploitant } = server.world
     const { pool } = server.services

@@ -33,6 +33,36 @@ const lieu = { ...enregistree.patrimoine, isUnipatrimoine: true, nombreDeBacs: 7
 
 afterEach(() => vi.restoreAllMocks())
 
+test('TOUR-17 TOUR-18 the buttons of each step: back, next, the last step, and the save on the recap', async () => {
+  serveAnswers(({ path }) => {
+    if (path === '/patrimoines/3') return lieu
+    return path === '/campagne_lavages/4' ? enregistree : undefined
+  })
+  showScreens([{ path: '/admin/tournees/:id/edit', element: <ModifierTournee /> }], '/admin/tournees/4/edit')
+  await eventually(async () => expect((await findField('Libellé')).value).toBe('Ronde'))
+  const buttons = () => {
+    const labels = [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent)
+    return ['Annuler', 'Retour', 'Suivant', 'Terminer', 'Enregistrer la tournée'].filter((one) =>
+      labels.includes(one),
+    )
+  }
+  const steps = [
+    ['Annuler', 'Suivant'],
+    ['Retour', 'Suivant'],
+    ['Retour', 'Suivant'],
+    ['Retour', 'Terminer'],
+    ['Retour', 'Enregistrer la tournée'],
+  ]
+  for (const [i, offered] of steps.entries()) {
+    await eventually(() => expect(buttons()).toEqual(offered))
+    const next = offered[1] ?? ''
+    await eventually(async () => expect((await findButton(next)).hasAttribute('disabled')).toBe(false))
+    if (i < steps.length - 1) await clickOn(next)
+  }
+  await clickOn('Retour')
+  await eventually(() => expect(buttons()).toEqual(['Retour', 'Terminer']))
+})
+
 test('S14 a tournée that somebody saved meanwhile keeps what was typed, over the newer version', async () => {
   let found: object = enregistree
   const calls = serveAnswers(({ method, path }) => {
