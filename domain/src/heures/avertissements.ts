@@ -1,0 +1,241 @@
+import { formatTime } from '../kernel/dates.ts'
+import { type Horaires, minutesEntre } from './horaires.ts'
+import { type Journee, journees } from './journees.ts'
+import { minutesTravaillees } from './minutes.ts'
+import type { ReglagesHeures } from './reglages.ts'
+
+const MINUTE_MS = 60_000
+
+/** What is known of one person on one day, apart from other days. */
+export interface FaitsDuJour {
+  jour: string
+  /** The type of the day; null where nobody said one. */
+  journee: Journee | null
+  feuille: (Horaires & { validatedAt: string | null }) | null
+  /** The partner's hours, where the partner has a sheet. */
+  binome: (Horaires & { nom: string }) | null
+  /** First and last wash of the crew, as instants. */
+  premier: string | null
+  dernier: string | null
+  /** A round of that day has this person in its crew. */
+  attendu: boolean
+  /** The end of the shift before. */
+  finPrecedente: string | null
+  /** When the vehicle's engine was first switched on and last switched off, where a tracker tells it. */
+  moteur: { allumage: string | null; arret: string | null } | null
+}
+
+/** Something to look at: it stops nobody. */
+export interface Avertissement {
+  code: string
+  /** The article of the law that it comes from; null for a difference between facts. */
+  article: string | null
+  message: string
+}
+
+/** Minutes as "7 h", "7 h 05". */
+export function dureeText(minutes: number): string {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
+}
+
+const say = (code: string, message: string, article: string | null = null): Avertissement => ({
+  code,
+  article,
+  message,
+})
+const isApart = (a: string, b: string, minutes: number) =>
+  Math.abs(Date.parse(a) - Date.parse(b)) > minutes * MINUTE_MS
+const isBefore = (a: string, b: string, minutes: number) =>
+  Date.parse(b) - Date.parse(a) > minutes * MINUTE_MS
+
+/** What the hours of a day themselves ask to look at. */
+function deLaDuree(
+  { feuille, finPrecedente }: FaitsDuJour,
+  minutes: number,
+  r: ReglagesHeures,
+): Avertissement[] {
+  if (!feuille || minutes === 0) return []
+  const repos = finPrecedente === null ? null : minutesEntre(finPrecedente, feuille.debut)
+  return [
+    ...(minutes > r.jourMaxMin
+      ? [
+          say(
+            'jour-long',
+            `${dureeText(minutes)} de travail : plus de ${dureeText(r.jourMaxMin)} dans la journée`,
+            'L3121-18',
+          ),
+        ]
+      : []),
+    ...(minutes >= r.pauseApresMin && feuille.pause < r.pauseMin
+      ? [
+          say(
+            'pause-courte',
+            `${feuille.pause} min de pause pour ${dureeText(minutes)} de travail : ${r.pauseMin} min sont dues`,
+            'L3121-16',
+          ),
+        ]
+      : []),
+    ...(repos !== null && repos < r.reposMin
+      ? [
+          say(
+            'repos-court',
+            `${dureeText(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeText(r.reposMin)} sont dues`,
+            'L3131-1',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** What the washes and the engine say otherwise. */
+function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: ReglagesHeures): Avertissement[] {
+  if (!feuille) return []
+  const { debut, fin } = feuille
+  const { allumage = null, arret = null } = moteur ?? {}
+  return [
+    ...(premier && isBefore(premier, debut, r.toleranceMin)
+      ? [
+          say(
+            'lavage-avant',
+            `Premier lavage à ${formatTime(premier)}, avant la prise de poste à ${formatTime(debut)}`,
+          ),
+        ]
+      : []),
+    ...(fin && dernier && isBefore(fin, dernier, r.toleranceMin)
+      ? [
+          say(
+            'lavage-apres',
+            `Dernier lavage à ${formatTime(dernier)}, après la fin de poste à ${formatTime(fin)}`,
+          ),
+        ]
+      : []),
+    ...(allumage && isBefore(allumage, debut, r.moteurMin)
+      ? [
+          say(
+            'moteur-avant',
+            `Moteur allumé à ${formatTime(allumage)}, avant la prise de poste à ${formatTime(debut)}`,
+          ),
+        ]
+      : []),
+    ...(fin && arret && isBefore(fin, arret, r.moteurMin)
+      ? [
+          say(
+            'moteur-apres',
+            `Moteur arrêté à ${formatTime(arret)}, après la fin de poste à ${formatTime(fin)}`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Where the partner's hours differ. */
+function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHeures): Avertissement[] {
+  if (!feuille || !binome) return []
+  const parts = [
+    ...(isApart(feuille.debut, binome.debut, toleranceMin)
+      ? [`la prise de poste (${formatTime(binome.debut)})`]
+      : []),
+    ...(feuille.fin && binome.fin && isApart(feuille.fin, binome.fin, toleranceMin)
+      ? [`la fin de poste (${formatTime(binome.fin)})`]
+      : []),
+    ...(feuille.pause === binome.pause ? [] : [`la pause (${binome.pause} min)`]),
+  ]
+  return parts.length > 0 ? [say('binome', `${binome.nom} a une autre heure pour ${parts.join(', ')}`)] : []
+}
+
+/** Everything to look at on a day, the law first. */
+export function avertissementsDuJour(faits: FaitsDuJour, reglages: ReglagesHeures): Avertissement[] {
+  const { feuille, journee } = faits
+  if (!feuille) return []
+  if (journee !== null && journee !== 'WD') {
+    const label = journees[journee].label
+    return faits.premier ? [say('absent-lave', `Un lavage est enregistré ce jour-là (${label})`)] : []
+  }
+  const minutes = minutesTravaillees({ journee: 'WD', horaires: feuille })
+  return [
+    ...(feuille.fin === null ? [say('fin-absente', "L'heure de fin manque")] : []),
+    ...deLaDuree(faits, minutes, reglages),
+    ...desFaits(faits, reglages),
+    ...duBinome(faits, reglages),
+  ]
+}
+
+/** A week as warnings look at it. */
+interface SemaineVue {
+  debut: string
+  minutesDeSemaine: number
+}
+
+/** Weeks of the average of the law. */
+const SEMAINES_DE_MOYENNE = 12
+
+/**
+ * What a week asks to look at: its hours, and the average of the twelve weeks that end with it.
+ * @param before the eleven weeks before, the oldest first; fewer where they are not known
+ */
+export function avertissementsDeSemaine(
+  { minutesDeSemaine }: SemaineVue,
+  before: readonly SemaineVue[],
+  r: ReglagesHeures,
+): Avertissement[] {
+  const moyenne =
+    (before.reduce((sum, week) => sum + week.minutesDeSemaine, 0) + minutesDeSemaine) / (before.length + 1)
+  const isWhole = before.length === SEMAINES_DE_MOYENNE - 1
+  return [
+    ...(minutesDeSemaine > r.semaineMaxMin
+      ? [
+          say(
+            'semaine-longue',
+            `${dureeText(minutesDeSemaine)} dans la semaine : plus de ${dureeText(r.semaineMaxMin)}`,
+            'L3121-20',
+          ),
+        ]
+      : []),
+    ...(isWhole && moyenne > r.moyenneMaxMin
+      ? [
+          say(
+            'moyenne-longue',
+            `${dureeText(Math.round(moyenne))} en moyenne sur 12 semaines : plus de ${dureeText(r.moyenneMaxMin)}`,
+            'L3121-22',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * The days on which a person works for more days in a row than allowed (L3132-1), each with how many it is.
+ * @param travailles the days with minutes of work, in their order
+ */
+export function joursDeSuite(
+  travailles: readonly string[],
+  { joursDeSuiteMax }: Pick<ReglagesHeures, 'joursDeSuiteMax'>,
+): Map<string, Avertissement> {
+  const found = new Map<string, Avertissement>()
+  let [run, last] = [0, '']
+  for (const jour of travailles) {
+    const isNext = last !== '' && Date.parse(jour) - Date.parse(last) === 86_400_000
+    run = isNext ? run + 1 : 1
+    last = jour
+    if (run > joursDeSuiteMax)
+      found.set(
+        jour,
+        say('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`, 'L3132-1'),
+      )
+  }
+  return found
+}
+
+/** The overtime of a year beyond the contingent; null within it. @param minutes H25 and H50 of the year so far */
+export const avertissementContingent = (
+  minutes: number,
+  { contingentHeures }: Pick<ReglagesHeures, 'contingentHeures'>,
+): Avertissement | null =>
+  minutes > contingentHeures * 60
+    ? say(
+        'contingent',
+        `${dureeText(minutes)} supplémentaires depuis janvier : le contingent est de ${contingentHeures} h`,
+        'D3121-24',
+      )
+    : null

@@ -1,0 +1,48 @@
+import { type Avertissement, avertissementsDuJour, type FaitsDuJour } from './avertissements.ts'
+import { journees } from './journees.ts'
+import type { ReglagesHeures } from './reglages.ts'
+
+/** The colours of a day of work, with what each says (RH-37, OPEN-101, OPEN-104). */
+export const statutsDuJour = {
+  vert: { label: 'Complet', couleur: '#7bb421' },
+  orange: { label: 'À vérifier', couleur: '#e67e22' },
+  rouge: { label: 'Feuille de temps manquante', couleur: '#B22222' },
+  gris: { label: 'Rien de prévu', couleur: '#9E9E9E' },
+} as const
+export type StatutDuJour = keyof typeof statutsDuJour
+export const codesStatut = Object.keys(statutsDuJour) as [StatutDuJour, ...StatutDuJour[]]
+
+/** A colour, and in words why it is that one. */
+export interface StatutEtRaisons {
+  status: StatutDuJour
+  raisons: string[]
+}
+
+function sansFeuille({ jour, journee, premier, attendu }: FaitsDuJour, today: string): StatutEtRaisons {
+  if (journee !== null && journee !== 'WD') return { status: 'gris', raisons: [journees[journee].label] }
+  // A day is over before anybody is asked for its hours.
+  if (jour >= today) return { status: 'gris', raisons: attendu ? ['Tournée prévue'] : [] }
+  const raisons = [
+    ...(attendu ? ['Une tournée était prévue'] : []),
+    ...(premier ? ['Un lavage est enregistré'] : []),
+    ...(journee === 'WD' ? ['Le poste est ouvert'] : []),
+  ]
+  return raisons.length > 0 ? { status: 'rouge', raisons } : { status: 'gris', raisons }
+}
+
+/**
+ * The colour of a day. Grey: nothing there and nothing expected; red: work was expected or recorded, without a sheet; orange:
+ * a sheet to look at; green: complete, or validated.
+ * @param today the Paris day, YYYY-MM-DD
+ */
+export function statutDuJour(
+  faits: FaitsDuJour,
+  today: string,
+  reglages: ReglagesHeures,
+): StatutEtRaisons & { avertissements: Avertissement[] } {
+  const avertissements = avertissementsDuJour(faits, reglages)
+  if (!faits.feuille) return { ...sansFeuille(faits, today), avertissements }
+  const raisons = avertissements.map(({ message }) => message)
+  if (faits.feuille.validatedAt) return { status: 'vert', raisons: ['Validée', ...raisons], avertissements }
+  return { status: raisons.length > 0 ? 'orange' : 'vert', raisons, avertissements }
+}
