@@ -73,6 +73,9 @@ export const dernieresPositions = pgTable(
     regime: integer(),
     entrees: smallint(),
     recuLe: instantColumn().notNull().defaultNow(),
+    /** Where that is in words, and the instant that the words are of; a task finds them (lieux.ts). */
+    lieu: text(),
+    lieuInstant: instantColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.laveuseId] }),

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { asSystem } from '../platform/db/actor.ts'
+import type { Services } from '../platform/services.ts'
+
+/** A vehicle is said to be at a container within this distance. */
+export const PRES_M = 300
+/** Vehicles whose place is found in one call of the task. */
+const PAR_FOIS = 500
+
+/** Finds the words of where vehicles are, those of the nearest container of their company; none far from all of them. */
+export async function nameplaces({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`
+      with vues as (select laveuse_id, exploitant_id, instant, latitude, longitude from dernieres_positions
+          where lieu_instant is distinct from instant order by laveuse_id limit ${PAR_FOIS} for update skip locked),
+        nommees as (select v.laveuse_id, v.instant, (select coalesce(nullif(concat_ws(', ', c.adresse, c.commune), ''), c.nomenclature)
+          from conteneurs c where c.exploitant_id = v.exploitant_id and c.archived_at is null
+            and c.latitude between v.latitude - ${PRES_M / 111_195}::float8 and v.latitude + ${PRES_M / 111_195}::float8
+            and c.longitude between v.longitude - ${PRES_M / 60_000}::float8 and v.longitude + ${PRES_M / 60_000}::float8
+          order by (c.latitude - v.latitude) ^ 2 + ((c.longitude - v.longitude) * cos(radians(v.latitude))) ^ 2 limit 1) as lieu
+          from vues v)
+      update dernieres_positions d set lieu = n.lieu, lieu_instant = n.instant from nommees n where n.laveuse_id = d.laveuse_id`),
+  )
+}
