@@ -211,6 +211,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /tournee/conteneurs-interventions': 'EO',
   'POST /synthese': 'AEC',
   'GET /planning': 'E',
+  'GET /planning/pdf': 'E',
 }
 
 const letters = { admin: 'A', exploitant: 'E', client: 'C', operateur: 'O' } as const

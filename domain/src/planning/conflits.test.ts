@@ -116,6 +116,11 @@ describe('conflicts of the board', () => {
   test('PLAN-03 a vehicle out of service, and one on the rounds of two crews', () => {
     const laveuses = [{ id: 7, immatriculation: 'AB-123-CD', statut: 4, operateur: ANA }]
     const passages = [passage({ laveuse: 7 }), nord({ laveuse: 7, chauffeur: BOB })]
+    expect(conflitsDe(semaine({ laveuses, passages }), LUNDI)[0]?.lignes).toEqual([
+      'laveuse-7',
+      'operateur-1',
+      'operateur-2',
+    ])
     expect(phrasesOf({ laveuses, passages })).toEqual([
       'La laveuse AB-123-CD (en panne) est prévue le 08/03/2027 sur « Centre » et « Nord ».',
       'La laveuse AB-123-CD est sur 2 tournées le 08/03/2027 : « Centre » et « Nord ».',

@@ -98,7 +98,12 @@ function deLaveuse(
   siens: readonly Passage[],
   jour: string,
 ): Conflit[] {
-  const lignes = [cleDe({ sorte: 'laveuse', id })]
+  // The crews see it too: it is their day that cannot be as planned.
+  const crew = [...new Set(siens.flatMap(equipeDe))]
+  const lignes = [
+    cleDe({ sorte: 'laveuse', id }),
+    ...crew.map((one) => cleDe({ sorte: 'operateur', id: one })),
+  ]
   const le = formatDate(jour)
   const phrases: string[] = []
   if (aCorriger(statut))
@@ -106,8 +111,8 @@ function deLaveuse(
       `La laveuse ${immatriculation} (${statutsLaveuse[statutLu(statut)].toLowerCase()}) est prévue le ${le} sur ${nomsDe(siens)}.`,
     )
   // Two rounds of one crew are told of the person already.
-  const crews = new Set(siens.map(({ chauffeur }) => chauffeur))
-  if (crews.size > 1 && hasMeeting(siens))
+  const chauffeurs = new Set(siens.map(({ chauffeur }) => chauffeur))
+  if (chauffeurs.size > 1 && hasMeeting(siens))
     phrases.push(
       `La laveuse ${immatriculation} est sur ${siens.length} tournées le ${le} : ${nomsDe(siens)}.`,
     )

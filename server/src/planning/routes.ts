@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
+import { pdfRoute } from './pdf.ts'
 import { planningRoute } from './semaine.ts'
 
-export const routes: readonly Route[] = [planningRoute]
+export const routes: readonly Route[] = [planningRoute, pdfRoute]

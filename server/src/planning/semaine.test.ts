@@ -2,6 +2,7 @@ import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
@@ -110,4 +111,18 @@ test('PLAN-03 the board is the exploitant’s alone; a wrong day or span is told
   const { admin, client, operateur } = server.world
   for (const who of [admin, client, operateur]) expect((await board('', who)).status).toBe(403)
   expect([(await board('du=demain')).status, (await board('jours=31')).status]).toEqual([400, 400])
+})
+
+test.skipIf(!canReadPdf)('PLAN-03 the week is printed with its people, rounds and conflicts', async () => {
+  const { exploitant } = server.world
+  const { rawPayload, headers, statusCode } = await server.app.inject({
+    url: '/api/planning/pdf?du=2027-08-23&jours=14',
+    headers: { authorization: exploitant.bearer },
+  })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(headers['content-disposition']).toContain('planning_2027-08-23_2027-09-05.pdf')
+  expect(faultsOf(rawPayload)).toBe('')
+  const text = pagesOf(rawPayload).join('\n')
+  for (const said of ['Planning des équipes', 'Operateur A', 'AB-123-CD', '05:30', 'mar. 24 août'])
+    expect(text).toContain(said)
 })

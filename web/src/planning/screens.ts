@@ -9,5 +9,6 @@ export const screens: readonly Screen[] = [
     icon: IconCalendarWeek,
     menu: { label: 'Planning', order: 30 },
     tile: { label: 'Planning', help: 'Le planning partagé des équipes' },
+    page: () => import('./planning.tsx').then((m) => m.Planning),
   },
 ]

@@ -1,0 +1,84 @@
+import { type ReasonOf, reasonsOf } from '../tournees/calendrier.ts'
+import { chargeDe } from './charge.ts'
+import { type Conflit, conflitsDe } from './conflits.ts'
+import { joursDe } from './deplacement.ts'
+import {
+  type Absence,
+  cleDe,
+  estDans,
+  type Ligne,
+  type Passage,
+  type Planning,
+  presentsDe,
+} from './planning.ts'
+
+/** What stands in one cell of the board. */
+export interface Case {
+  jour: string
+  passages: readonly Passage[]
+  absence: Absence | null
+  conflits: readonly Conflit[]
+}
+
+/** A row of the board, with its cells in the order of the days. */
+export interface Rangee {
+  ligne: Ligne
+  cle: string
+  nom: string
+  /** Minutes worked and planned; null for a row that is no person. */
+  charge: number | null
+  cases: readonly Case[]
+}
+
+export interface Tableau {
+  jours: readonly string[]
+  rangees: readonly Rangee[]
+  conflits: readonly Conflit[]
+  /** Why nobody works on a day; null on any other. */
+  reasonOf: ReasonOf
+  /** The name of a person or a vehicle of the board. */
+  nomDe: (sorte: 'operateur' | 'laveuse', id: number | null) => string | null
+}
+
+/** The board as rows and cells: rounds without a crew first, when there are any, then people, then vehicles. */
+export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
+  const jours = joursDe(planning)
+  const conflits = conflitsDe(planning, aujourdhui)
+  const presents = presentsDe(planning)
+  const personnes = new Map(planning.operateurs.map(({ id, libelle }) => [id, libelle]))
+  const vehicules = new Map(planning.laveuses.map(({ id, immatriculation }) => [id, immatriculation]))
+  const rangee = (ligne: Ligne, nom: string): Rangee => {
+    const cle = cleDe(ligne)
+    const siens = planning.passages.filter((one) => estDans(ligne, one, presents))
+    const personne = ligne.sorte === 'operateur' ? ligne.id : null
+    return {
+      ligne,
+      cle,
+      nom,
+      charge: personne === null ? null : chargeDe(planning, personne, jours),
+      cases: jours.map((jour) => ({
+        jour,
+        passages: siens.filter((one) => one.jour === jour),
+        absence: planning.absences.find((one) => one.operateur === personne && one.jour === jour) ?? null,
+        conflits: conflits.filter((one) => one.jour === jour && one.lignes.includes(cle)),
+      })),
+    }
+  }
+  const pourvoir = rangee({ sorte: 'pourvoir' }, 'À pourvoir')
+  return {
+    jours,
+    conflits,
+    reasonOf: reasonsOf('metropole', planning.fermetures),
+    nomDe: (sorte, id) =>
+      id === null ? null : ((sorte === 'operateur' ? personnes : vehicules).get(id) ?? null),
+    rangees: [
+      ...(pourvoir.cases.some(({ passages }) => passages.length > 0) ? [pourvoir] : []),
+      ...planning.operateurs
+        .filter(({ present }) => present)
+        .map(({ id, libelle }) => rangee({ sorte: 'operateur', id }, libelle)),
+      ...planning.laveuses.map(({ id, immatriculation }) =>
+        rangee({ sorte: 'laveuse', id }, immatriculation),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,87 @@
+import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
+import { etendueText, jourCourt } from '@lavandiere/domain/planning/mots.ts'
+import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
+import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
+import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { route } from '../platform/http/route.ts'
+import { pdfBytes } from '../platform/pdf/bytes.ts'
+import type { Pdf } from '../platform/pdf/document.ts'
+import { makeTable } from '../platform/pdf/table.ts'
+import { heading, paragraph, title } from '../platform/pdf/texts.ts'
+import { boardDocument, query, spanOf } from './semaine.ts'
+
+/** What a cell says on paper: the absence, and each round with its start. */
+export function caseText({ absence, passages }: Case): string {
+  const rounds = passages.map(
+    ({ heureDebut, libelle, etat }) =>
+      `${heureDebut ? `${heureDebut} ` : ''}${libelle}${etat === 'annulee' ? ' (annulée)' : ''}`,
+  )
+  return [...(absence ? [journees[absence.statutJournee].label] : []), ...rounds].join('\n')
+}
+
+const rowName = ({ nom, charge }: Rangee, semaines: number): string =>
+  charge === null ? nom : `${nom}\n${chargeText(charge)} / ${chargeText(SEMAINE_MIN * semaines)}`
+
+/** Draws the weeks of a board, a table each, with what stands against it. */
+async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<void> {
+  title(pdf, 'Planning des équipes', etendueText(board.du, board.au))
+  const semaines = tableau.jours.length / 7
+  for (let week = 0; week < semaines; week++) {
+    const jours = tableau.jours.slice(week * 7, week * 7 + 7)
+    if (semaines > 1) heading(pdf, `Semaine ${etendueText(jours[0] ?? board.du, jours.at(-1) ?? board.au)}`)
+    const table = makeTable(pdf, [
+      { title: 'Équipes', share: 1.4 },
+      ...jours.map((jour) => ({
+        title: [jourCourt(jour), tableau.reasonOf(jour) ?? ''].filter(Boolean).join('\n'),
+        share: 1,
+      })),
+    ])
+    for (const rangee of tableau.rangees) {
+      table.row([rowName(rangee, semaines), ...rangee.cases.slice(week * 7, week * 7 + 7).map(caseText)])
+      await pdf.flushed()
+    }
+    pdf.y += 8
+  }
+  if (tableau.conflits.length === 0) return
+  heading(pdf, 'Conflits à résoudre')
+  for (const { phrase } of tableau.conflits) paragraph(pdf, phrase)
+}
+
+/** `GET /planning/pdf?du=&jours=`: the board on paper, for the wall and for those who have no screen. */
+export const pdfRoute = route({
+  method: 'GET',
+  url: '/planning/pdf',
+  tag: 'planning',
+  summary: 'Prints who works where from one day to another.',
+  access: ['read', 'planning'],
+  query,
+  timeoutMs: 60_000,
+  answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
+  handler: async (tx, { actor, query: asked, services }) => {
+    const now = services.now()
+    const found = await firstRow(tx, { doc: 'text' }, boardDocument(actor.exploitantId, spanOf(asked, now)))
+    if (!found) throw notFound()
+    const board = planning.parse(JSON.parse(found.doc))
+    const tableau = tableauDe(board, jourDeParis(now.toISOString()))
+    return {
+      outside: async () => ({
+        body: await pdfBytes(
+          {
+            title: `Planning ${etendueText(board.du, board.au)}`,
+            foot: `Imprimé le ${formatDateTime(now.toISOString())}`,
+            now,
+            isLandscape: true,
+          },
+          (pdf) => drawBoard(pdf, board, tableau),
+        ),
+        type: 'application/pdf',
+        headers: { 'content-disposition': attachment(`planning_${board.du}_${board.au}`, 'pdf') },
+      }),
+    }
+  },
+})

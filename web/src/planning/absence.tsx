@@ -1,0 +1,89 @@
+import { codesJournee, type Journee, journees } from '@lavandiere/domain/heures/journees.ts'
+import { Button, Group, Select, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import { toastFailure } from '../crud/save.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+
+const ABSENCES = codesJournee.filter((code): code is Exclude<Journee, 'WD'> => code !== 'WD')
+
+/** Takes an absence of one day away. */
+export function useRetirerAbsence(onDone: () => void) {
+  return useMutation({
+    mutationFn: (poste: number) => api(`/poste_operateurs/${poste}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      toastSuccess("L'absence a bien été retirée")
+      onDone()
+    },
+    onError: (error) => toastFailure(error, "L'absence n'a pas pu être retirée"),
+  })
+}
+
+interface Props {
+  operateur: number
+  jour: string
+  onDone: () => void
+  onBack: () => void
+}
+
+/** Plans an absence from a day on, of one day or of several. */
+export function AjouterAbsence({ operateur, jour, onDone, onBack }: Props) {
+  const [statutJournee, setStatut] = useState<string>('CP')
+  const [jusquAu, setJusquAu] = useState<string | null>(jour)
+  const add = useMutation({
+    mutationFn: () =>
+      api('/poste_operateurs', {
+        method: 'POST',
+        body: {
+          operateur: `/api/operateurs/${operateur}`,
+          date: jour,
+          statutJournee,
+          ...(jusquAu && jusquAu !== jour ? { jusquAu } : {}),
+        },
+      }),
+    onSuccess: () => {
+      toastSuccess("L'absence a bien été enregistrée")
+      onDone()
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.violations.length > 0))
+        toastFailure(error, "L'absence n'a pas pu être enregistrée")
+    },
+  })
+  const wrong = add.error instanceof ApiError ? add.error.violations[0]?.message : undefined
+  const isBackwards = jusquAu !== null && jusquAu < jour
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBackwards) add.mutate()
+      }}
+    >
+      <Stack gap="sm">
+        <Select
+          label="Type de journée"
+          searchable
+          data={ABSENCES.map((code) => ({ value: code, label: journees[code].label }))}
+          value={statutJournee}
+          onChange={(code) => code && setStatut(code)}
+        />
+        <DateField
+          label="Jusqu'au (compris)"
+          value={jusquAu}
+          onChange={setJusquAu}
+          error={isBackwards ? 'La date de fin doit être ultérieure ou égale à la date de début' : wrong}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onBack}>
+            Retour
+          </Button>
+          <SubmitButton pending={add.isPending}>Enregistrer</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

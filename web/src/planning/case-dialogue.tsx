@@ -1,0 +1,172 @@
+import { journees } from '@lavandiere/domain/heures/journees.ts'
+import type { Deplacement } from '@lavandiere/domain/planning/deplacement.ts'
+import { clePassage, equipeText, jourEntier } from '@lavandiere/domain/planning/mots.ts'
+import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
+import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
+import { etatsDeJour } from '@lavandiere/domain/tournees/jours.ts'
+import { Alert, Badge, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsMove, IconBeach } from '@tabler/icons-react'
+import { useState } from 'react'
+import { JourMenu } from '../tournees/jour-menu.tsx'
+import { AjouterAbsence, useRetirerAbsence } from './absence.tsx'
+import { Deplacer } from './deplacer.tsx'
+import classes from './planning.module.css'
+
+interface Props {
+  planning: Planning
+  tableau: Tableau
+  rangee: Rangee
+  une: Case
+  aujourdhui: string
+  onMove: (deplacement: Deplacement) => void
+  onClose: () => void
+}
+
+/** A cell of the board: its rounds with what may be done with each, the absence, and why it is red. */
+export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMove, onClose }: Props) {
+  const [deplace, setDeplace] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { jour, passages, absence, conflits } = une
+  const { ligne, nom } = rangee
+  const moved = passages.find((one) => clePassage(one) === deplace)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={
+        <Text fw={650}>
+          {nom}, {jourEntier(jour)}
+        </Text>
+      }
+    >
+      <Stack gap="md">
+        {conflits.length > 0 && (
+          <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="status">
+            <List size="sm">
+              {conflits.map(({ phrase }) => (
+                <List.Item key={phrase}>{phrase}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {absence && (
+          <Absente poste={absence.poste} label={journees[absence.statutJournee].label} onClose={onClose} />
+        )}
+        {moved ? (
+          <Deplacer
+            planning={planning}
+            tableau={tableau}
+            passage={moved}
+            de={ligne}
+            aujourdhui={aujourdhui}
+            onMove={(deplacement) => {
+              onMove(deplacement)
+              onClose()
+            }}
+            onBack={() => setDeplace(null)}
+          />
+        ) : (
+          passages.map((one) => (
+            <Tournee
+              key={clePassage(one)}
+              passage={one}
+              tableau={tableau}
+              onMove={() => setDeplace(clePassage(one))}
+            />
+          ))
+        )}
+        {passages.length === 0 && !absence && <Text c="dimmed">Rien de prévu ce jour-là.</Text>}
+        {ligne.sorte === 'operateur' && !absence && !moved && (
+          <div>
+            {isAdding ? (
+              <AjouterAbsence
+                operateur={ligne.id}
+                jour={jour}
+                onDone={onClose}
+                onBack={() => setAdding(false)}
+              />
+            ) : (
+              <Button variant="default" leftSection={<IconBeach size={18} />} onClick={() => setAdding(true)}>
+                Ajouter une absence
+              </Button>
+            )}
+          </div>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+interface TourneeProps {
+  passage: Passage
+  tableau: Tableau
+  onMove: () => void
+}
+
+/** A round of the cell: who, with what, from when on, and what may be done. */
+function Tournee({ passage, tableau: { nomDe }, onMove }: TourneeProps) {
+  const {
+    campagne,
+    libelle,
+    client,
+    regle,
+    etat,
+    motif,
+    chauffeur,
+    equipier,
+    laveuse,
+    heureDebut,
+    travaille,
+  } = passage
+  const crew = [nomDe('operateur', chauffeur), nomDe('operateur', equipier)]
+  return (
+    <Group justify="space-between" align="flex-start" gap="xs">
+      <div className={classes.tournee}>
+        <Group gap="xs">
+          <Text fw={600}>{libelle}</Text>
+          {etat !== 'prevue' && (
+            <Badge color={etat === 'annulee' ? 'gray' : 'orange'}>{etatsDeJour[etat]}</Badge>
+          )}
+        </Group>
+        <Text size="sm">
+          {equipeText(crew)}
+          {laveuse !== null && ` · ${nomDe('laveuse', laveuse) ?? ''}`}
+          {heureDebut && ` · départ ${heureDebut.replace(':', ' h ')}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {client}
+          {motif && ` · ${motif}`}
+          {travaille && ' · déjà travaillé'}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowsMove size={16} />}
+          disabled={travaille || etat === 'annulee'}
+          onClick={onMove}
+        >
+          Déplacer vers…
+        </Button>
+        <JourMenu vise={{ campagne, libelle, regle }} isChanged={etat !== 'prevue'} />
+      </Group>
+    </Group>
+  )
+}
+
+/** The absence of the cell, and the button that takes it away. */
+function Absente({ poste, label, onClose }: { poste: number; label: string; onClose: () => void }) {
+  const remove = useRetirerAbsence(onClose)
+  return (
+    <Group justify="space-between">
+      <Text>
+        Absence : <b>{label}</b>
+      </Text>
+      <Button variant="default" size="xs" loading={remove.isPending} onClick={() => remove.mutate(poste)}>
+        Retirer l'absence
+      </Button>
+    </Group>
+  )
+}

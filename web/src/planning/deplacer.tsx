@@ -1,0 +1,88 @@
+import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
+import {
+  apresDeplacement,
+  avecPassage,
+  type Deplacement,
+  objectionAuDeplacement,
+} from '@lavandiere/domain/planning/deplacement.ts'
+import { cleDe, type Ligne, type Passage, type Planning } from '@lavandiere/domain/planning/planning.ts'
+import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
+import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DateField } from '../ui/date-field.tsx'
+
+interface Props {
+  planning: Planning
+  tableau: Tableau
+  passage: Passage
+  de: Ligne
+  aujourdhui: string
+  onMove: (deplacement: Deplacement) => void
+  onBack: () => void
+}
+
+/** The way to move a day of a round without dragging: another day, another person or vehicle, and what it would meet. */
+export function Deplacer({ planning, tableau, passage, de, aujourdhui, onMove, onBack }: Props) {
+  const [jour, setJour] = useState<string | null>(passage.jour)
+  const [cle, setCle] = useState(cleDe(de))
+  const lignes = tableau.rangees.filter(({ ligne }) => ligne.sorte !== 'pourvoir')
+  const vers = tableau.rangees.find((one) => one.cle === cle)?.ligne
+  const deplacement = jour && vers ? { passage, de, vers, jour } : null
+  const against = deplacement && objectionAuDeplacement(planning, deplacement, aujourdhui)
+  const isStill = jour === passage.jour && cle === cleDe(de)
+  const met = deplacement && !against && !isStill ? newConflicts(planning, deplacement, aujourdhui) : []
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (deplacement && !against && !isStill) onMove(deplacement)
+      }}
+    >
+      <Stack gap="sm">
+        <Text fw={600}>Déplacer « {passage.libelle} »</Text>
+        <DateField label="Jour" value={jour} onChange={setJour} error={against ?? undefined} data-autofocus />
+        <Select
+          label="Personne ou laveuse"
+          data={lignes.map((one) => ({ value: one.cle, label: one.nom }))}
+          value={vers && vers.sorte !== 'pourvoir' ? cle : null}
+          placeholder="Choisir…"
+          searchable
+          onChange={(next) => next && setCle(next)}
+        />
+        {met.length > 0 && (
+          <Alert
+            color="rouge"
+            icon={<IconAlertTriangle size={20} />}
+            title="Ce déplacement crée un conflit"
+            role="status"
+          >
+            <List size="sm">
+              {met.map((phrase) => (
+                <List.Item key={phrase}>{phrase}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        <Text size="sm" c="dimmed">
+          Seul ce passage change, pas la tournée.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onBack}>
+            Retour
+          </Button>
+          <Button type="submit" disabled={!deplacement || against !== null || isStill}>
+            Déplacer
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The sentences that a move adds to those that stand already. */
+function newConflicts(planning: Planning, deplacement: Deplacement, aujourdhui: string): string[] {
+  const before = new Set(conflitsDe(planning, aujourdhui).map(({ phrase }) => phrase))
+  const after = avecPassage(planning, apresDeplacement(planning, deplacement))
+  return conflitsDe(after, aujourdhui).flatMap(({ phrase }) => (before.has(phrase) ? [] : [phrase]))
+}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { clickOn, eventually, pickOption, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Equipes } from './equipes.tsx'
+
+/** The Monday after this week: its days are to come. */
+const LUNDI = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+const MARDI = addDays(LUNDI, 1)
+const passage = {
+  campagne: 4,
+  libelle: 'Centre',
+  client: 'Ville',
+  regle: LUNDI,
+  jour: LUNDI,
+  etat: 'prevue',
+  motif: null,
+  version: 3,
+  chauffeur: 1,
+  equipier: null,
+  laveuse: null,
+  laveuseNommee: null,
+  heureDebut: null,
+  travaille: false,
+}
+const board = (passages: object[], absences: object[] = []) => ({
+  '@id': '/api/planning',
+  '@type': 'Planning',
+  du: LUNDI,
+  au: addDays(LUNDI, 6),
+  operateurs: [
+    { id: 1, libelle: 'Ana', present: true },
+    { id: 2, libelle: 'Bob', present: true },
+  ],
+  laveuses: [{ id: 7, immatriculation: 'AB-123-CD', statut: 1, operateur: null }],
+  passages,
+  absences,
+  feuilles: [],
+  fermetures: [],
+})
+/** Shows the board of that week; writes of the day change what is read next. */
+function open(
+  start: object[],
+  { absences = [], refuse = false }: { absences?: object[]; refuse?: boolean } = {},
+) {
+  const calls = serveAnswers(({ method, path, body }) => {
+    if (path.startsWith('/planning')) return board(start, absences)
+    if (method === 'PATCH' && refuse) return json(412, { message: 'Cette fiche a été modifiée entre-temps' })
+    if (method === 'PATCH') return { ...passage, ...body }
+    return undefined
+  })
+  showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}`)
+  return calls
+}
+const cell = (ligne: string, jour: string) =>
+  eventually(() => {
+    const found = document.querySelector<HTMLElement>(`[data-ligne="${ligne}"][data-jour="${jour}"]`)
+    if (!found) throw new Error(`no cell ${ligne} ${jour}`)
+    return found
+  })
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  )
+const patches = (calls: ReturnType<typeof open>) =>
+  calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+
+test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to another person and back', async () => {
+  const calls = open([passage])
+  const first = await cell('operateur-1', LUNDI)
+  first.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(await cell('operateur-2', LUNDI))
+  press('ArrowUp')
+  press('Enter')
+  await clickOn('Déplacer vers…')
+  await pickOption('Personne ou laveuse', 'Bob')
+  await clickOn('Déplacer')
+  await waitForText("« Centre » : l'équipe du jour a changé")
+  await clickOn('Annuler')
+  await waitForText('Le changement a été annulé')
+  const crew = (id: number) => ({ chauffeur: `/api/operateurs/${id}`, equipier: null })
+  expect(patches(calls)).toEqual([crew(2), crew(1)])
+})
+
+test('PLAN-03 a move that would meet something is told in red before it is made', async () => {
+  open([passage, { ...passage, campagne: 5, libelle: 'Nord', chauffeur: 2 }])
+  ;(await cell('operateur-1', LUNDI)).click()
+  await clickOn('Déplacer vers…')
+  await pickOption('Personne ou laveuse', 'Bob')
+  await waitForText('Ce déplacement crée un conflit')
+  await waitForText('Bob est sur 2 tournées')
+})
+
+test('PLAN-03 S14 a move over a version that is old shows the board as it was, and says why', async () => {
+  const calls = open([passage], { refuse: true })
+  ;(await cell('operateur-1', LUNDI)).click()
+  await clickOn('Déplacer vers…')
+  await pickOption('Personne ou laveuse', 'AB-123-CD')
+  await clickOn('Déplacer')
+  await waitForText('Cette fiche a été modifiée entre-temps')
+  expect((await cell('laveuse-7', LUNDI)).textContent).toBe('')
+  expect(patches(calls)).toEqual([{ laveuse: '/api/laveuses/7' }])
+})
+
+test('PLAN-03 somebody away on a round shows in red, with the way to its cell', async () => {
+  open([passage], { absences: [{ poste: 9, operateur: 1, jour: LUNDI, statutJournee: 'CP' }] })
+  await waitForText('1 conflit à résoudre')
+  expect((await cell('operateur-1', LUNDI)).hasAttribute('data-conflit')).toBe(true)
+  expect((await cell('operateur-1', MARDI)).hasAttribute('data-conflit')).toBe(false)
+})
+
+test('PLAN-03 an absence is planned from its cell, of several days', async () => {
+  const calls = open([])
+  ;(await cell('operateur-2', LUNDI)).click()
+  await clickOn('Ajouter une absence')
+  await pickOption('Type de journée', 'Arrêt Maladie')
+  await clickOn('Enregistrer')
+  await waitForText("L'absence a bien été enregistrée")
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/poste_operateurs',
+    body: { operateur: '/api/operateurs/2', date: LUNDI, statutJournee: 'AM' },
+  })
+})

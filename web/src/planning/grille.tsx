@@ -1,0 +1,232 @@
+import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { chargeText, SEMAINE_MIN } from '@lavandiere/domain/planning/charge.ts'
+import { clePassage, jourCourt } from '@lavandiere/domain/planning/mots.ts'
+import type { Passage } from '@lavandiere/domain/planning/planning.ts'
+import type { Case, Rangee, Tableau } from '@lavandiere/domain/planning/tableau.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconUser } from '@tabler/icons-react'
+import { memo, useRef } from 'react'
+import { cellName, useGridKeys } from '../ui/use-grid-keys.ts'
+import classes from './planning.module.css'
+import { type Place, type Prise, useGlisser } from './use-glisser.ts'
+
+interface GrilleProps {
+  tableau: Tableau
+  aujourdhui: string
+  /** A cell was opened, by a click or with Enter. */
+  onOpen: (cle: string, jour: string) => void
+  onDrop: (prise: Prise, place: Place) => void
+}
+
+/**
+ * The board: rows of people, then of vehicles, columns of days. A chip is dragged to another cell; arrow keys move between
+ * cells and Enter opens one.
+ */
+export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
+  const { jours, rangees } = tableau
+  const cadre = useRef<HTMLDivElement>(null)
+  const { prise, onPointerDown } = useGlisser(cadre, onDrop)
+  const { onFocus, onKeyDown, tabIndexOf } = useGridKeys(rangees.length, jours.length)
+  const openAt = (target: EventTarget) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-ligne]') : null
+    if (cell?.dataset.ligne && cell.dataset.jour) onOpen(cell.dataset.ligne, cell.dataset.jour)
+  }
+  const premiere = rangees.find(({ ligne }) => ligne.sorte === 'laveuse')
+  return (
+    <div className={classes.cadre} ref={cadre} onPointerDown={onPointerDown}>
+      <table
+        className={classes.grille}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrow keys and opened
+        role="grid"
+        aria-label="Planning des équipes"
+        data-serre={jours.length > 7 || undefined}
+        style={{ minWidth: `${11.5 + jours.length * 8.25}rem` }}
+        onClick={(event) => openAt(event.target)}
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault()
+            openAt(event.target)
+          } else onKeyDown(event)
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classes.nom}>
+              Équipes
+            </th>
+            {jours.map((jour) => (
+              <th
+                scope="col"
+                className={classes.jour}
+                key={jour}
+                aria-current={jour === aujourdhui ? 'date' : undefined}
+              >
+                <b>{jourCourt(jour)}</b>
+                {jour === aujourdhui && ' · aujourd’hui'}
+                {tableau.reasonOf(jour) && <div className={classes.charge}>{tableau.reasonOf(jour)}</div>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rangees.map((rangee, y) => (
+            <Ligne
+              key={rangee.cle}
+              rangee={rangee}
+              y={y}
+              semaines={jours.length / 7}
+              isFirstVehicle={rangee === premiere}
+              tableau={tableau}
+              tabIndexOf={tabIndexOf}
+              tenu={prise?.ligne === rangee.cle ? prise.passage : null}
+            />
+          ))}
+        </tbody>
+      </table>
+      {prise && <Volant prise={prise} tableau={tableau} />}
+    </div>
+  )
+}
+
+interface LigneProps {
+  rangee: Rangee
+  y: number
+  semaines: number
+  isFirstVehicle: boolean
+  tableau: Tableau
+  tabIndexOf: (y: number, x: number) => number
+  tenu: string | null
+}
+
+function Ligne({ rangee, y, semaines, isFirstVehicle, tableau, tabIndexOf, tenu }: LigneProps) {
+  const { nom, charge, cases, cle } = rangee
+  const seuil = SEMAINE_MIN * semaines
+  return (
+    <>
+      {isFirstVehicle && (
+        <tr>
+          <th scope="colgroup" colSpan={tableau.jours.length + 1} className={classes.sous}>
+            Laveuses
+          </th>
+        </tr>
+      )}
+      <tr>
+        <th scope="row">
+          <div>{nom}</div>
+          {charge !== null && (
+            <div className={classes.charge} data-trop={charge > seuil || undefined}>
+              {chargeText(charge)} / {chargeText(seuil)}
+            </div>
+          )}
+        </th>
+        {cases.map((une, x) => (
+          <Cellule
+            key={une.jour}
+            une={une}
+            cle={cle}
+            name={cellName(y, x)}
+            tabIndex={tabIndexOf(y, x)}
+            ferme={tableau.reasonOf(une.jour)}
+            tenu={tenu}
+          />
+        ))}
+      </tr>
+    </>
+  )
+}
+
+interface CelluleProps {
+  une: Case
+  cle: string
+  name: string
+  tabIndex: number
+  ferme: string | null
+  tenu: string | null
+}
+
+/** A cell: its chips, the absence, and why it is red, in words for those who hear the screen. */
+const Cellule = memo(function Cellule({ une, cle, name, tabIndex, ferme, tenu }: CelluleProps) {
+  const { jour, passages, absence, conflits } = une
+  const phrases = conflits.map(({ phrase }) => phrase).join('\n')
+  return (
+    <td
+      className={classes.case}
+      data-cell={name}
+      data-ligne={cle}
+      data-jour={jour}
+      data-conflit={conflits.length > 0 || undefined}
+      data-ferme={ferme === null ? undefined : ''}
+      tabIndex={tabIndex}
+      title={phrases || undefined}
+    >
+      <div className={classes.pile}>
+        {absence && (
+          <span
+            className={classes.absence}
+            style={{
+              background: journees[absence.statutJournee].couleur,
+              color: journees[absence.statutJournee].texte,
+            }}
+          >
+            {journees[absence.statutJournee].label}
+          </span>
+        )}
+        {passages.map((one) => (
+          <Jeton
+            key={clePassage(one)}
+            passage={one}
+            isRed={conflits.length > 0}
+            isHeld={tenu === clePassage(one)}
+            cle={cle}
+          />
+        ))}
+      </div>
+    </td>
+  )
+})
+
+interface JetonProps {
+  passage: Passage
+  isRed: boolean
+  isHeld: boolean
+  cle: string
+}
+
+function Jeton({ passage, isRed, isHeld, cle }: JetonProps) {
+  const { libelle, client, heureDebut, etat, travaille, equipier } = passage
+  const isSecond = equipier !== null && cle === `operateur-${equipier}`
+  return (
+    <div
+      className={classes.jeton}
+      data-passage={travaille || etat === 'annulee' ? undefined : clePassage(passage)}
+      data-fixe={travaille || undefined}
+      data-etat={etat}
+      data-rouge={(isRed && etat !== 'annulee') || undefined}
+      data-tenu={isHeld || undefined}
+      title={`${libelle}, ${client}`}
+    >
+      {isRed && etat !== 'annulee' && <IconAlertTriangle size={14} aria-label="Conflit" />}
+      {isSecond && <IconUser size={14} aria-label="Équipier" />}
+      <span>
+        {heureDebut && `${heureDebut} `}
+        {libelle}
+        {etat === 'annulee' && <VisuallyHidden>, annulée</VisuallyHidden>}
+      </span>
+    </div>
+  )
+}
+
+/** The chip that follows the pointer. */
+function Volant({ prise, tableau }: { prise: Prise; tableau: Tableau }) {
+  const held = tableau.rangees
+    .find(({ cle }) => cle === prise.ligne)
+    ?.cases.flatMap(({ passages }) => passages)
+    .find((one) => clePassage(one) === prise.passage)
+  if (!held) return null
+  return (
+    <div className={`${classes.jeton} ${classes.volant}`} style={{ left: prise.x, top: prise.y }} aria-hidden>
+      <span>{held.libelle}</span>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
+import { type Etendue, type Passage, type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
+import { jourAvecHistorique } from '@lavandiere/domain/tournees/jour.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, call } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
+import { reloadAll } from '../crud/client.ts'
+import { toastFailure } from '../crud/save.ts'
+import { changeText } from '../tournees/use-jour.ts'
+import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+
+const ECHEC = "Le passage n'a pas pu être déplacé"
+/** Changes that "Annuler" takes back, one after the other. */
+const RETOURS_MAX = 20
+
+const boardOptions = (du: string, jours: Etendue) =>
+  queryOptions({
+    queryKey: ['planning', du, jours],
+    queryFn: ({ signal }) => api('/planning', { query: { du, jours }, answer: planning, signal }),
+    meta: { quiet: true },
+  })
+
+/** The board from a Monday on; the one before stays on screen while the next comes. */
+export const useBoard = (du: string, jours: Etendue) =>
+  useQuery({ ...boardOptions(du, jours), placeholderData: keepPreviousData })
+
+interface Change {
+  avant: Passage
+  apres: Passage
+}
+
+/** Sends a change of a day over the version that it starts from. Returns the day with its new version. */
+async function send({ avant, apres }: Change): Promise<Passage> {
+  const { etag } = await call(`/campagne_lavages/${avant.campagne}/jours/${avant.regle}`, {
+    method: 'PATCH',
+    body: changementVers(avant, apres),
+    etag: `"${avant.version}"`,
+    answer: jourAvecHistorique,
+  })
+  return { ...apres, version: Number(etag?.match(/\d+/)?.[0] ?? avant.version + 1) }
+}
+
+/**
+ * Moves days of rounds: the board shows a move at once, and as before when it is refused. Each move can be taken back, by
+ * its toast or later by `undo`, the last one first; `canUndo` says whether there is one.
+ */
+export function useMoves(du: string, jours: Etendue) {
+  const client = useQueryClient()
+  const { queryKey } = boardOptions(du, jours)
+  const [done, setDone] = useState<readonly Change[]>([])
+  const show = (one: Passage) =>
+    client.setQueryData(queryKey, (board: Planning | undefined) => board && avecPassage(board, one))
+  const onMutate = async ({ apres }: Change) => {
+    await client.cancelQueries({ queryKey })
+    show(apres)
+  }
+  const onError = (error: unknown, { avant }: Change) => {
+    show(avant)
+    if (isOutdated(error)) reloadAll()
+    toastFailure(error, ECHEC)
+  }
+  const back = useMutation({
+    mutationFn: send,
+    onMutate,
+    onError,
+    onSuccess: () => toastSuccess('Le changement a été annulé'),
+  })
+  const takenBack = useRef(new WeakSet<Change>())
+  const takeBack = (change: Change) => {
+    // The toast of a move stays for some seconds after the button has taken it back.
+    if (takenBack.current.has(change)) return
+    takenBack.current.add(change)
+    setDone((list) => list.filter((one) => one !== change))
+    back.mutate({ avant: change.apres, apres: { ...change.avant, version: change.apres.version } })
+  }
+  const move = useMutation({
+    mutationFn: send,
+    onMutate,
+    onError,
+    onSuccess: (apres, { avant }) => {
+      const change = { avant, apres }
+      setDone((list) => [...list, change].slice(-RETOURS_MAX))
+      const isMoved = avant.jour !== apres.jour
+      toastUndo(isMoved ? changeText(apres) : `« ${apres.libelle} » : l'équipe du jour a changé`, () =>
+        takeBack(change),
+      )
+    },
+  })
+  const last = done.at(-1)
+  return {
+    move: move.mutate,
+    canUndo: last !== undefined,
+    undo: () => last && takeBack(last),
+    isPending: move.isPending || back.isPending,
+  }
+}
