@@ -4,6 +4,12 @@ import { dayField, FIN_AVANT_DEBUT, ref, yesNoField } from '../kernel/fields.ts'
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
 export const formats = { csv: 'CSV', pdf: 'PDF' } as const
+/** Photos of a PDF. */
+export const choixPhotos = {
+  toutes: 'Toutes',
+  problemes: 'Des problèmes seulement',
+  aucune: 'Aucune',
+} as const
 
 /** The form of the synthèse (SYN-02, SYN-04 … SYN-08). */
 export const synthese = z
@@ -19,6 +25,11 @@ export const synthese = z
     dateDebut: dayField('Date de début', 'La date de début est requise'),
     dateFin: dayField('Date de fin', 'La date de fin est requise'),
     format: z.enum(Object.keys(formats) as ['csv', 'pdf'], { error: 'Le format est requis' }).default('csv'),
+    photos: z
+      .enum(Object.keys(choixPhotos) as ['toutes', 'problemes', 'aucune'], {
+        error: 'Le choix des photos est requis',
+      })
+      .default('toutes'),
   })
   .superRefine((value, ctx) => {
     const issue = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })

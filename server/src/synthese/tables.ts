@@ -1,0 +1,45 @@
+import type { EtatRapport } from '@lavandiere/domain/synthese/rapport.ts'
+import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../comptes/tables.ts'
+import { base } from '../platform/db/columns.ts'
+import { own } from '../platform/db/policies.ts'
+
+/**
+ * A PDF of the synthèse, made after it was asked for. Only who asked for it sees it. Its file has its name from the start,
+ * so that a try that was killed leaves no file that nothing names.
+ */
+export const rapports = pgTable(
+  'rapports',
+  {
+    ...base,
+    /** Whoever asked for it; the account decides what the report may show. */
+    auteurId: integer().notNull(),
+    /** The company that the report is about. */
+    exploitantId: integer().notNull(),
+    clientId: integer().notNull(),
+    demande: jsonb().$type<Synthese>().notNull(),
+    /** The session that asked; the report is made with its rights. */
+    seance: text().notNull(),
+    /** The name of the PDF when it is kept. */
+    titre: text().notNull(),
+    fichier: text().notNull(),
+    etat: text().$type<EtatRapport>().notNull().default('en-attente'),
+    /** Interventions and photos put into it, and in all. */
+    fait: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    raison: text(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.auteurId], foreignColumns: [users.id], name: 'rapports_auteur' }),
+    foreignKey({
+      columns: [t.exploitantId, t.clientId],
+      foreignColumns: [users.exploitantId, users.id],
+      name: 'rapports_client',
+    }),
+    index('rapports_auteur_index').on(t.auteurId, t.createdAt.desc()),
+    check('rapports_etat', sql`${t.etat} in ('en-attente', 'en-cours', 'pret', 'echec')`),
+    ...own('auteur_id'),
+  ],
+)
