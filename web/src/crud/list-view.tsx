@@ -43,6 +43,8 @@ export interface ListViewProps<R extends Ruled> {
   /** Actions of a row shown before the usual ones. */
   rowActions?: (item: Item<R>) => ReactNode
   defaults?: ListDefaults
+  /** The items that the list shows; all by default. */
+  shows?: (item: Item<R>) => boolean
   /** Title of the toast shown when a removal fails. */
   failures?: { removed: string }
 }
@@ -89,7 +91,7 @@ export function ListView<R extends Ruled>({
       <Table<Item<R>>
         label={resource.title}
         columns={columns}
-        rows={list.data}
+        rows={props.shows ? list.data?.filter(props.shows) : list.data}
         state={state}
         sizes={props.defaults?.sizes}
         error={list.error}

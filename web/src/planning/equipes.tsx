@@ -162,7 +162,7 @@ function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
         <Empty
           message="Il n'y a encore aucun opérateur à planifier"
           action={
-            <Button component={Link} to="/admin/utilisateurs" variant="default">
+            <Button component={Link} to="/admin/users" variant="default">
               Voir les utilisateurs
             </Button>
           }

@@ -1,0 +1,93 @@
+import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useParams } from 'react-router'
+import { EditView, type FieldsProps } from '../crud/form-view.tsx'
+import { ListView } from '../crud/list-view.tsx'
+import { nomDe } from '../crud/short.ts'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+
+const PATH = '/admin/rhdata'
+
+const figure = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+const figureOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : figure.format(value)
+
+/** A column of a figure that may not have been filled in yet. */
+const rate = (
+  key: 'tauxChargesPatronales' | 'tauxHoraire' | 'forfaitPanierRepas' | 'forfaitDeplacement',
+  title: string,
+): Column<Item<typeof donneesRh>> => ({
+  key,
+  title,
+  align: 'right',
+  value: (row) => row[key] ?? null,
+  render: (row) => figureOf(row[key]),
+})
+
+const columns: readonly Column<Item<typeof donneesRh>>[] = [
+  {
+    key: 'operateur',
+    title: 'Opérateur',
+    sortable: true,
+    card: 'title',
+    value: (row) => nomDe(row.operateur),
+  },
+  rate('tauxChargesPatronales', 'Taux de charges patronales (%)'),
+  rate('tauxHoraire', 'Taux horaire (€)'),
+  rate('forfaitPanierRepas', 'Forfait panier repas (€)'),
+  rate('forfaitDeplacement', 'Forfait déplacement (€)'),
+  { key: 'matriculePaie', title: 'Matricule de paie', sortable: false },
+]
+
+/** RH-01, OPEN-106: the rates of every operateur whose hours are kept. */
+export function DonneesRh() {
+  return (
+    <Page title="Données RH">
+      <ListView resource={donneesRh} path={PATH} columns={columns} />
+    </Page>
+  )
+}
+
+/** RH-02: the rates of one operateur. */
+export function ModifierDonneesRh() {
+  const { id = '' } = useParams()
+  return (
+    <Page title="Modifier les données RH" width="narrow">
+      <EditView resource={donneesRh} path={PATH} id={id} Fields={Champs} />
+    </Page>
+  )
+}
+
+/** A comma is turned into a dot while it is typed (RH-07, RH-10). */
+const DECIMAL = {
+  decimalSeparator: '.',
+  allowedDecimalSeparators: [',', '.'],
+  decimalScale: 4,
+  hideControls: true,
+  min: 0,
+}
+
+function Champs({ form, item }: FieldsProps<typeof donneesRh>) {
+  return (
+    <Stack gap="md">
+      {item && <Text fw={600}>Données RH pour {nomDe(item.operateur)}</Text>}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput {...DECIMAL} {...form.field('tauxChargesPatronales')} withAsterisk />
+        <NumberInput {...DECIMAL} {...form.field('tauxHoraire')} withAsterisk />
+        <NumberInput {...DECIMAL} {...form.field('forfaitPanierRepas')} withAsterisk />
+        <NumberInput {...DECIMAL} {...form.field('forfaitDeplacement')} withAsterisk />
+        <TextInput
+          {...form.field('matriculePaie')}
+          description="Comme dans le logiciel de paie, zéros compris"
+        />
+        <NumberInput
+          {...DECIMAL}
+          {...form.field('heuresHebdo')}
+          description="Pour un temps partiel : les heures au-delà sont montrées à part"
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}

@@ -1,0 +1,174 @@
+import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
+import { addDays, formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
+import { Alert, Button, Checkbox, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
+import { useAll } from '../crud/list.ts'
+import { AddButton, ListView } from '../crud/list-view.tsx'
+import { useOne } from '../crud/one.ts'
+import { useRemoval } from '../crud/removal.tsx'
+import { useRemove } from '../crud/remove.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { Page } from '../ui/page.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { voisines } from './voisines.ts'
+
+type Periode = Item<typeof periodePaie>
+
+export const PERIODES_PATH = '/RH/periode-paies'
+const save = {
+  failures: {
+    created: 'Oops, une erreur est survenue.',
+    updated: 'Oops, une erreur est survenue lors de la mise à jour.',
+  },
+}
+const REMOVAL_FAILED = 'Oops, impossible de supprimer la période.'
+
+const columns: readonly Column<Periode>[] = [
+  { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
+  {
+    key: 'startDate',
+    title: 'Date de début',
+    sortable: true,
+    noWrap: true,
+    render: (row) => formatDate(row.startDate),
+  },
+  {
+    key: 'endDate',
+    title: 'Date de fin',
+    sortable: true,
+    noWrap: true,
+    render: (row) => formatDate(row.endDate),
+  },
+  {
+    key: 'clotureeLe',
+    title: 'Clôturée le',
+    noWrap: true,
+    render: (row) => (row.clotureeLe ? formatDateTime(row.clotureeLe) : ''),
+  },
+]
+const defaults = { sort: { key: 'startDate', desc: true } }
+/** Why a period is only read: its hours are paid. */
+const lockOf = ({ clotureeLe }: Periode) =>
+  clotureeLe ? 'Cette période est clôturée : rouvrez-la avant de la changer' : null
+
+/** RH-14 … RH-17: the pay periods; those that are over only on demand. */
+export function Periodes() {
+  const [isPast, setPast] = useState(false)
+  const today = jourDeParis(new Date().toISOString())
+  const add = <AddButton resource={periodePaie} path={PERIODES_PATH} label="Ajouter une période" />
+  return (
+    <Page title="Gestion des périodes de paies" actions={add}>
+      <Checkbox
+        label="Afficher les périodes passées"
+        checked={isPast}
+        onChange={(event) => setPast(event.currentTarget.checked)}
+      />
+      <ListView
+        resource={periodePaie}
+        path={PERIODES_PATH}
+        columns={columns}
+        defaults={defaults}
+        add={add}
+        lockOf={lockOf}
+        shows={({ endDate }) => isPast || endDate >= today}
+        failures={{ removed: REMOVAL_FAILED }}
+      />
+    </Page>
+  )
+}
+
+export function NouvellePeriode() {
+  return (
+    <Page title="Nouvelle période" width="narrow">
+      <CreateView resource={periodePaie} path={PERIODES_PATH} Fields={Champs} save={save} />
+    </Page>
+  )
+}
+
+export function ModifierPeriode() {
+  const { id = '' } = useParams()
+  return (
+    <Page title="Modifier la période" width="narrow" actions={<Supprimer id={id} />}>
+      <EditView
+        resource={periodePaie}
+        path={PERIODES_PATH}
+        id={id}
+        Fields={Champs}
+        save={save}
+        lockOf={lockOf}
+      />
+    </Page>
+  )
+}
+
+/** OPEN-110: asks, removes, and goes back to the list. */
+function Supprimer({ id }: { id: string }) {
+  const { data } = useOne(periodePaie, id)
+  const navigate = useNavigate()
+  const remove = useRemove(periodePaie, { failure: REMOVAL_FAILED })
+  const removal = useRemoval<Periode>({
+    onConfirm: (one) => remove.mutate(one.id, { onSuccess: () => void navigate(PERIODES_PATH) }),
+    say: ({ libelle }) => (
+      <Text>
+        Période de paie : <strong>{libelle}</strong>. Les heures saisies restent.
+      </Text>
+    ),
+  })
+  if (!data || lockOf(data.item)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} />}
+        loading={remove.isPending}
+        onClick={() => removal.ask(data.item)}
+      >
+        Supprimer
+      </Button>
+      {removal.dialog}
+    </>
+  )
+}
+
+function Champs({ form, item }: FieldsProps<typeof periodePaie>) {
+  const { startDate, endDate } = form.values
+  return (
+    <Stack gap="md">
+      <TextInput {...form.field('libelle')} />
+      <Group grow align="flex-start">
+        <DateField {...form.field('startDate')} />
+        <DateField {...form.field('endDate')} />
+      </Group>
+      <Voisines startDate={startDate ?? ''} endDate={endDate ?? ''} id={item?.id ?? null} />
+    </Stack>
+  )
+}
+
+/** Periods that overlap this one, or leave days to none: told, never refused (OPEN-110). */
+function Voisines({ startDate, endDate, id }: { startDate: string; endDate: string; id: number | null }) {
+  const { data = [] } = useAll(periodePaie)
+  const others = data.filter((one) => one.id !== id)
+  const { chevauche, trou } = voisines({ startDate, endDate }, others)
+  if (chevauche.length === 0 && !trou) return null
+  return (
+    <Alert color="orange" icon={<IconInfoCircle size={20} />} title="À vérifier" role="status">
+      <List size="sm">
+        {chevauche.map(({ libelle, startDate: du, endDate: au }) => (
+          <List.Item key={libelle}>
+            Chevauche « {libelle} », du {formatDate(du)} au {formatDate(au)}.
+          </List.Item>
+        ))}
+        {trou && (
+          <List.Item>
+            Du {formatDate(addDays(trou.endDate, 1))} au {formatDate(addDays(startDate, -1))}, aucune période
+            ne compte les heures.
+          </List.Item>
+        )}
+      </List>
+    </Alert>
+  )
+}
