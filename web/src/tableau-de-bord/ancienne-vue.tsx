@@ -2,7 +2,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { dureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { avancementColor, productiviteColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
-import { Badge, Group, Progress } from '@mantine/core'
+import { Badge, Group, Progress, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -54,7 +54,6 @@ export const columns: readonly Column<Ligne>[] = [
     title: 'Tournée',
     sortable: true,
     card: 'title',
-    width: 190,
     render: ({ libelle, supprimee }) => (
       <Group component="span" gap={6}>
         {libelle}
@@ -68,7 +67,7 @@ export const columns: readonly Column<Ligne>[] = [
   },
   { key: 'type', title: 'Type', sortable: true },
   { key: 'prestation', title: 'Prestation', sortable: true, clip: true },
-  { key: 'operateur', title: 'Opérateur', sortable: true, width: 130 },
+  { key: 'operateur', title: 'Opérateur', sortable: true },
   engine('ignitionOn', 'Démarrage moteur'),
   passage('dateDebut', 'Première intervention'),
   passage('dateFin', 'Dernière intervention'),
@@ -113,6 +112,7 @@ export function AncienneVue({ tournees, date }: { tournees: readonly Ligne[]; da
       rows={tournees}
       state={state}
       sizes={SIZES}
+      isDense
       search={tournees.length > 1 && 'Rechercher une tournée…'}
       empty={<Empty message={`Aucune tournée le ${formatDate(date)}`} />}
       actions={isWhole ? (row) => <TourMenu tour={row} date={date} /> : undefined}
@@ -120,18 +120,17 @@ export function AncienneVue({ tournees, date }: { tournees: readonly Ligne[]; da
   )
 }
 
-/** The percentage with its bar, in the colour of the state. */
+/** The percentage over its bar, in the colour of the state. */
 function Avancement({ progress, etat, libelle }: Pick<Ligne, 'progress' | 'etat' | 'libelle'>) {
   return (
-    <Group component="span" gap={6} wrap="nowrap" miw={96} title={etat}>
+    <Stack component="span" gap={3} miw={64} title={etat}>
+      <span className="chiffres">{progress} %</span>
       <Progress
         value={progress}
         color={avancementColor(etat).fond}
-        w={44}
         aria-label={`Avancement de ${libelle} : ${etat}`}
       />
-      <span className="chiffres">{progress} %</span>
-    </Group>
+    </Stack>
   )
 }
 
@@ -140,7 +139,7 @@ function BacsParHeure({ value }: { value: number | null }) {
   if (value === null) return NOTHING
   const { fond, texte } = productiviteColor(value)
   return (
-    <Badge variant="filled" color={fond} c={texte} tt="none" className="chiffres">
+    <Badge variant="filled" color={fond} c={texte} tt="none" miw="max-content" className="chiffres">
       {value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
     </Badge>
   )

@@ -1,7 +1,7 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
 import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -29,6 +29,8 @@ import { TourneesSurCarte } from './tournees-sur-carte.tsx'
 import type { Jour } from './use-journee.ts'
 
 const HAUTEUR = 'clamp(24rem, 68vh, 48rem)'
+/** A round of a quarter fills the map. */
+const ZOOM = 16
 const NONE: never[] = []
 
 /** The places of a day's rounds, read again with the day itself. */
@@ -56,7 +58,10 @@ export function CarteDuJour({ day, date, now }: { day: Jour; date: string; now: 
   const only = traces.find(({ tour }) => tour.id === chosen)
   return (
     <Stack gap="sm">
-      <Totaux day={day} />
+      {/* On a telephone the map comes first; the legend has its figures. */}
+      <Box visibleFrom="sm">
+        <Totaux day={day} />
+      </Box>
       <Group justify="space-between" gap="sm">
         <Legende traces={only ? [only] : traces} />
         {only && (
@@ -106,6 +111,7 @@ function Plan({ traces, only, fitKey, onChoose }: PlanProps) {
       dots={dots}
       loading={fitKey === ''}
       fitKey={fitKey}
+      zoom={ZOOM}
       selected={found ? selected : null}
       onSelect={setSelected}
       onDot={setSelected}
@@ -160,32 +166,40 @@ function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps)
   )
 }
 
-/** What the dots mean, with their numbers; looks that the day has none of are left out. */
+const STATUTS = [1, 0, 2, 3] as const
+
+/** What the dots mean, with their numbers; a look that the day has none of is left out. */
 function Legende({ traces }: { traces: readonly Trace[] }) {
-  const counts = new Map<string, { color: string; isHollow: boolean; count: number }>()
-  for (const { lieux, retard } of traces) {
-    for (const { status } of lieux) {
-      const { label, ...look } = aspectDe(status, retard !== null)
-      counts.set(label, { ...look, count: (counts.get(label)?.count ?? 0) + 1 })
-    }
-  }
+  const looks = STATUTS.flatMap((status) =>
+    [false, true].flatMap((isLate) => {
+      const of = traces.filter(({ retard }) => (retard !== null) === isLate).flatMap(({ lieux }) => lieux)
+      const count = of.filter((lieu) => lieu.status === status).length
+      return count === 0 ? [] : [{ ...aspectDe(status, isLate), count }]
+    }),
+  )
+  const byLabel = Map.groupBy(looks, ({ label }) => label)
   return (
     <ul className={classes.legende} aria-label="Légende">
-      {[...counts].map(([label, { color, isHollow, count }]) => (
-        <li key={label} className={classes.entree}>
-          <span
-            className={classes.point}
-            style={{ borderColor: color, background: isHollow ? undefined : color }}
-            aria-hidden
-          />
-          <Text component="span" size="sm">
-            {label}
-          </Text>
-          <Text component="span" size="sm" c="dimmed" className="chiffres">
-            {count.toLocaleString('fr-FR')}
-          </Text>
-        </li>
-      ))}
+      {[...byLabel].map(([label, [look, ...more]]) => {
+        if (!look) return null
+        const { color, isHollow } = look
+        const count = more.reduce((sum, one) => sum + one.count, look.count)
+        return (
+          <li key={label} className={classes.entree}>
+            <span
+              className={classes.point}
+              style={{ borderColor: color, background: isHollow ? undefined : color }}
+              aria-hidden
+            />
+            <Text component="span" size="sm">
+              {label}
+            </Text>
+            <Text component="span" size="sm" c="dimmed" className="chiffres">
+              {count.toLocaleString('fr-FR')}
+            </Text>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { Comparaison, Passage } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
 import { Group, Stack } from '@mantine/core'
 import { useMemo } from 'react'
@@ -7,6 +7,8 @@ import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
 
+/** A round of a quarter fills the map. */
+const ZOOM = 16
 const NO_PINS: readonly MapPoint[] = []
 
 const wayOf = (passages: readonly Passage[]): Position[] => passages.flatMap((one) => positionOf(one) ?? [])
@@ -36,7 +38,7 @@ export function CarteDesOrdres({ found }: { found: Comparaison }) {
   const lines = useMemo(
     () => [
       { id: 'prevu', color: GRIS, dashed: true, positions: wayOf(found.ordre_prevu) },
-      { id: 'reel', color: VERT, positions: wayOf(found.ordre_reel) },
+      { id: 'reel', color: BLEU, positions: wayOf(found.ordre_reel) },
     ],
     [found],
   )
@@ -50,10 +52,11 @@ export function CarteDesOrdres({ found }: { found: Comparaison }) {
         dots={dots}
         lines={lines}
         fitKey={found['@id']}
+        zoom={ZOOM}
       />
       <Group gap="lg">
         <LegendLine color={GRIS} text="Ordre prévu" isDashed />
-        <LegendLine color={VERT} text="Ordre réel" />
+        <LegendLine color={BLEU} text="Ordre réel" />
       </Group>
     </Stack>
   )

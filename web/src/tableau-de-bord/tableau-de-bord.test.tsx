@@ -11,10 +11,12 @@ import {
   typeInto,
   waitForText,
 } from '../testing/ecran.tsx'
+import { screens } from './screens.ts'
 import { TableauDeBord } from './tableau-de-bord.tsx'
 
 const dayIn = (totalTours: number, lastUpdated: string) => ({
   lastUpdated,
+  tournees: [],
   laveuses: [],
   clients: {},
   absents: [],
@@ -89,6 +91,61 @@ test('DASH-08 OPEN-03 a page open at midnight stays on the evening until six in 
     openPage('/dashboard')
     await waitForText("Les tournées du 21/11/2026 continuent jusqu'à 6 h.")
     expect(calls.map(({ body }) => body.date)).toEqual(['2026-11-21'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('DASH-03 DASH-04 OPEN-08 the list is the first mode; another one is asked by its call, and kept on this device', async () => {
+  const calls = serveAnswers(({ path }) =>
+    path === '/dashboard' ? { lastUpdated: ago(0), tournees: [] } : dayIn(4711, ago(0)),
+  )
+  openPage('/dashboard')
+  await waitForText('4\u202f711')
+  const modes = document.querySelectorAll<HTMLInputElement>('[aria-label=Affichage] input')
+  expect([...modes].map(({ value, checked }) => [value, checked])).toEqual([
+    ['list', true],
+    ['old', false],
+    ['map', false],
+  ])
+  modes[1]?.click()
+  await waitForText(`Aucune tournée le ${formatDate(today)}`)
+  expect(calls.map(({ path }) => path)).toEqual(['/newdashboard', '/dashboard'])
+  expect(localStorage.getItem('lavandiere.tableau-de-bord.affichage')).toBe('old')
+  expect(document.body.textContent).toContain("Mis à jour à l'instant")
+  await findButton('Actualiser')
+})
+
+test('DASH-01 DASH-02 OPEN-08 a client is answered by one call in every mode', async () => {
+  const calls = serveAnswers(() => {
+    const { laveuses, ...day } = dayIn(4711, ago(0))
+    return day
+  })
+  showScreens([{ path: '/dashboard', element: <TableauDeBord /> }], '/dashboard', { roles: ['ROLE_CLIENT'] })
+  await waitForText('4\u202f711')
+  document.querySelectorAll<HTMLInputElement>('[aria-label=Affichage] input')[1]?.click()
+  await waitForText(`Aucune tournée le ${formatDate(today)}`)
+  expect(calls.map(({ path }) => path)).toEqual(['/dashboard-client'])
+})
+
+test('DASH-05 OPEN-07 an exploitant, to whom alone the dashboard opens, has no exploitant to choose', async () => {
+  serveAnswers(() => dayIn(4711, ago(0)))
+  openPage('/dashboard')
+  await waitForText('4\u202f711')
+  expect(document.querySelectorAll('[role=combobox], select')).toHaveLength(0)
+  expect(screens.map(({ roles, openedBy }) => [roles, openedBy?.roles])).toEqual([
+    [['exploitant'], ['client']],
+  ])
+})
+
+test('DASH-08 the day is read again every fifteen minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const calls = serveAnswers(() => dayIn(4711, ago(0)))
+    openPage('/dashboard')
+    await waitForText('4\u202f711')
+    vi.advanceTimersByTime(900_000)
+    await eventually(() => expect(calls).toHaveLength(2))
   } finally {
     vi.useRealTimers()
   }

@@ -28,6 +28,12 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
       <Source id="zones" type="geojson" data={areaData}>
         <Layer id="zones" type="fill" paint={{ 'fill-color': ['get', 'color'], 'fill-opacity': 0.14 }} />
         <Layer
+          id="zones-lisere"
+          type="line"
+          layout={{ 'line-join': 'round' }}
+          paint={{ 'line-color': '#ffffff', 'line-width': 5, 'line-opacity': 0.7 }}
+        />
+        <Layer
           id="zones-bord"
           type="line"
           layout={{ 'line-join': 'round' }}
@@ -42,17 +48,17 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
           paint={{ 'line-color': '#ffffff', 'line-width': 7, 'line-opacity': 0.8 }}
         />
         <Layer
+          id="lignes-tirets"
+          type="line"
+          filter={['get', 'dashed']}
+          paint={{ 'line-color': ['get', 'color'], 'line-width': 3, 'line-dasharray': [2, 1.5] }}
+        />
+        <Layer
           id="lignes"
           type="line"
           filter={['!', ['get', 'dashed']]}
           layout={{ 'line-cap': 'round', 'line-join': 'round' }}
           paint={{ 'line-color': ['get', 'color'], 'line-width': 4 }}
-        />
-        <Layer
-          id="lignes-tirets"
-          type="line"
-          filter={['get', 'dashed']}
-          paint={{ 'line-color': ['get', 'color'], 'line-width': 3, 'line-dasharray': [2, 1.5] }}
         />
       </Source>
       <Source id={DOTS} type="geojson" data={dotData}>

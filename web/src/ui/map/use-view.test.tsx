@@ -3,6 +3,7 @@ import type { MapRef } from '@vis.gl/react-maplibre'
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, showScreens } from '../../testing/ecran.tsx'
+import { FRANCE } from './ground.ts'
 import { useFit } from './use-view.ts'
 
 const point = (id: number) => ({
@@ -46,4 +47,18 @@ test('CONT-26 once the readings of a container are closed the map looks where it
   await eventually(() => expect(sent).toEqual([['fit'], ['fit']]))
   await clickOn('Seul')
   await eventually(() => expect(sent[2]).toEqual(['jump', { center: { lng: 5.5, lat: 45.5 }, zoom: 16 }]))
+})
+
+function Vide({ gl }: { gl: MapRef }) {
+  useFit(useRef(gl), { label: '', height: 1, points: [], areas: [], dots: [], fitKey: '2026-03-02/' })
+  return <p>Vide</p>
+}
+
+test('DASH-28 a map without anything to show stands over central France at zoom 6, and is sent nowhere', async () => {
+  const sent: unknown[][] = []
+  showScreens([{ path: '/', element: <Vide gl={mapThat(sent)} /> }], '/')
+  await eventually(() => expect(document.body.textContent).toContain('Vide'))
+  expect(sent).toEqual([])
+  const { longitude, latitude, zoom } = FRANCE
+  expect([zoom, Math.abs(longitude - 2.2) < 1, Math.abs(latitude - 46.6) < 1]).toEqual([6, true, true])
 })

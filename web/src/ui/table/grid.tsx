@@ -17,6 +17,7 @@ interface GridProps<T> extends RowHandling<T> {
   sort: Sort | null
   onSort: (sort: Sort) => void
   fetching: boolean
+  isDense: boolean
 }
 
 /** Below this height a table scrolls with the page instead of inside itself. */
@@ -64,6 +65,7 @@ export function Grid<T>(props: GridProps<T>) {
       aria-label={label}
       tabIndex={reachable ? undefined : 0}
       data-fetching={props.fetching || undefined}
+      data-dense={props.isDense || undefined}
       onFocusCapture={onFocusCapture}
     >
       <table className={classes.table} aria-label={label} aria-busy={props.fetching || undefined}>

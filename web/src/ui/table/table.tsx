@@ -40,6 +40,8 @@ export interface TableProps<T> {
   opens?: (row: T) => boolean
   /** With `selection`, pass a function of stable identity: a new one redraws every row at each tick. */
   actions?: (row: T) => ReactNode
+  /** Narrow cells, for a table of many columns; the sign of the sort shows on its column alone. */
+  isDense?: boolean
   /** The rows below a row. */
   nested?: (row: T) => readonly T[] | undefined
   /** The rows that start unfolded: all, or those for which the function is true. */
@@ -98,6 +100,7 @@ export function Table<T>(props: TableProps<T>) {
             actions={props.actions}
             selection={props.selection}
             fetching={props.fetching ?? false}
+            isDense={props.isDense ?? false}
           />
           <Pager
             page={state.page}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Comparaison } from './comparaison.tsx'
+
+const passage = (id: number, heure: string | null, more: object = {}) => ({
+  id,
+  nomenclature: `C${id}`,
+  adresse: `${id} rue X`,
+  latitude: null,
+  longitude: null,
+  estPatrimoine: false,
+  date_evenement: heure && `2026-03-02T${heure}:00+01:00`,
+  isAccessible: heure === null ? null : true,
+  problemes: [],
+  ...more,
+})
+const PATH = '/tournee/conteneurs-interventions?date=2026-03-02&tourneeId=4'
+const open = () =>
+  showScreens(
+    [
+      {
+        path: '/',
+        element: <Comparaison tour={{ id: 4, libelle: 'Nord' }} date="2026-03-02" onClose={() => {}} />,
+      },
+      { path: '/conteneurs/:id/interventions', element: <p>Interventions</p> },
+    ],
+    '/',
+  )
+const lines = (list: string) =>
+  [...document.querySelectorAll(`[aria-label="${list}"] li`)].map(({ textContent }) => textContent)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('DASH-15 DASH-31 the planned order stands beside the actual one, with what departs from it', async () => {
+  const calls = serveAnswers(() => ({
+    '@id': PATH,
+    '@type': 'ComparaisonTournee',
+    date: '2026-03-02',
+    libelle: 'Nord',
+    ordre_prevu: [passage(1, '08:00'), passage(2, '09:00'), passage(3, '08:30'), passage(5, null)],
+    ordre_reel: [
+      passage(1, '08:00'),
+      passage(3, '08:30', { isAccessible: false }),
+      passage(2, '09:00', { problemes: [{ '@id': '/api/problems/1', id: 1, libelle: 'Graffiti' }] }),
+      passage(9, '09:30'),
+    ],
+  }))
+  open()
+  await waitForText('3 lieux visités sur 4, 1 visité à un autre moment que prévu, 1 passage hors plan')
+  expect(calls.map(({ path }) => path)).toEqual([PATH])
+  expect(lines('Ordre prévu')).toEqual([
+    '1C11 rue X08 h 00, passage 1',
+    '2C22 rue X09 h 00, passage 3',
+    '3C33 rue X08 h 30, passage 2',
+    '4C55 rue XPas visité',
+  ])
+  expect(lines('Ordre réel').map((line) => line?.replace(/^\dC\d\d rue X/, ''))).toEqual([
+    '08 h 00',
+    expect.stringMatching(/Impossible08 h 30$/),
+    expect.stringContaining('Graffiti'),
+    'Hors plan09 h 30',
+  ])
+  expect(lines('Ordre réel').filter((line) => line?.includes('Prévu en'))).toHaveLength(1)
+})
+
+test('DASH-16 OPEN-14 an actual passage leads to the interventions of its place', async () => {
+  serveAnswers(() => ({
+    '@id': PATH,
+    '@type': 'ComparaisonTournee',
+    date: '2026-03-02',
+    libelle: 'Nord',
+    ordre_prevu: [passage(1, '08:00')],
+    ordre_reel: [passage(1, '08:00'), passage(7, '09:00', { estPatrimoine: true })],
+  }))
+  const router = open()
+  await waitForText('Ordre réel')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[aria-label="Ordre réel"] a')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/conteneurs/1/interventions',
+    '/patrimoine/7/interventions',
+  ])
+  links[0]?.click()
+  await eventually(() => expect(router.state.location.pathname).toBe('/conteneurs/1/interventions'))
+})
+
+test('DASH-17 a comparison that fails says why', async () => {
+  serveAnswers(() => json(404, { message: "Cette tournée n'existe plus" }))
+  open()
+  await waitForText("Erreur : Cette tournée n'existe plus")
+})

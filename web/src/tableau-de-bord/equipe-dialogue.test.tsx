@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { useQuery } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json } from '../testing/browser.ts'
+import {
+  clickOn,
+  eventually,
+  findField,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { EquipeDialogue } from './equipe-dialogue.tsx'
+
+const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
+const ANA = short('operateurs', 6, 'Ana')
+const BOB = short('operateurs', 7, 'Bob')
+const stored = {
+  '@id': '/api/campagne_lavages/4',
+  '@type': 'CampagneLavage',
+  id: 4,
+  libelle: 'Nord',
+  client: short('clients', 2, 'Ville'),
+  patrimoine: short('patrimoines', 3, 'Centre'),
+  formulaire: short('forms', 5, 'Colonnes'),
+  prestation: null,
+  chauffeur: ANA,
+  equipier: null,
+  dateDebut: '2026-01-01',
+  dateFin: '2026-12-31',
+  freq: 'WEEKLY',
+  interval: 1,
+  byDay: ['MO'],
+  siJourFerme: 'maintenir',
+  territoire: 'metropole',
+  conteneurs: [1],
+  ordre: [1],
+  exploitant: short('exploitants', 1, 'Éclat'),
+  rrule: '',
+  operateurs: [],
+  nombrePAV: 1,
+  nombreBacs: 1,
+  totalQuantite: 1,
+  activeAujourdhui: true,
+  prochainesDates: [],
+}
+
+/** The dialog over a dashboard that counts its readings. */
+function Day({ onClose, onRead }: { onClose: () => void; onRead: () => void }) {
+  useQuery({
+    queryKey: ['tableau-de-bord', '/newdashboard'],
+    queryFn: () => {
+      onRead()
+      return {}
+    },
+  })
+  return <EquipeDialogue tour={{ id: 4, libelle: 'Nord' }} onClose={onClose} />
+}
+
+function open(onPatch: () => unknown = () => stored) {
+  const read: number[] = []
+  const onClose = vi.fn()
+  const calls = serveAnswers(({ method, path }) => {
+    if (path.startsWith('/operateurs?')) return { 'hydra:member': [ANA, BOB], 'hydra:totalItems': 2 }
+    if (path.endsWith('/avertissements')) return { phrases: ['Bob est déjà sur « Sud ».'] }
+    if (path === '/campagne_lavages/4') return method === 'PATCH' ? onPatch() : stored
+    return undefined
+  })
+  showScreens([{ path: '/', element: <Day onClose={onClose} onRead={() => read.push(Date.now())} /> }], '/')
+  return { calls, onClose, read }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('DASH-18 DASH-32 OPEN-13 crew and form are changed for the whole tournée, which the dialog says', async () => {
+  const { calls, onClose } = open()
+  await waitForText('toute la tournée')
+  await pickOption('Équipier', 'Bob')
+  await waitForText('Bob est déjà sur « Sud ».')
+  await clickOn('Enregistrer')
+  await eventually(() => expect(onClose).toHaveBeenCalled())
+  const [sent] = calls.filter(({ method }) => method === 'PATCH')
+  expect([sent?.path, sent?.body]).toEqual([
+    '/campagne_lavages/4',
+    { chauffeur: ANA['@id'], equipier: BOB['@id'], formulaire: '/api/forms/5' },
+  ])
+})
+
+test('DASH-19 the dashboard is read again a second after a changed crew', async () => {
+  const { onClose, read } = open()
+  await findField('Chauffeur')
+  await clickOn('Enregistrer')
+  await eventually(() => expect(onClose).toHaveBeenCalled())
+  const saved = Date.now()
+  await eventually(() => expect(read.at(-1)).toBeGreaterThanOrEqual(saved + APRES_MODIFICATION_MS - 100))
+})
+
+test('DASH-18 a driver who is also the crew member is refused where it was chosen', async () => {
+  const { calls } = open()
+  await pickOption('Équipier', 'Ana')
+  await clickOn('Enregistrer')
+  await waitForText("Le chauffeur et l'équipier doivent être deux personnes")
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
+test('DASH-18 a tournée that somebody else changed meanwhile is laid under the choice, and shown', async () => {
+  let isNewer = false
+  const { onClose } = open(() => {
+    if (isNewer) return stored
+    isNewer = true
+    return json(412, { message: 'Modifiée entre-temps' })
+  })
+  await pickOption('Équipier', 'Bob')
+  await clickOn('Enregistrer')
+  await waitForText('Cette fiche a changé entre-temps')
+  expect((await findField('Équipier')).value).toBe('Bob')
+  expect(onClose).not.toHaveBeenCalled()
+})
