@@ -82,7 +82,11 @@ export function callApi(page: Page, method: string, path: string, body?: object)
         ...(body ? { body } : {}),
       })
       const text = await reply.text()
-      return JSON.parse(text === '' ? '{}' : text) as { id: number; '@id': string }
+      return JSON.parse(text === '' ? '{}' : text) as {
+        id: number
+        '@id': string
+        'hydra:totalItems'?: number
+      }
     },
     [method, path, body ? JSON.stringify(body) : undefined] as const,
   )

@@ -20,6 +20,9 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
   return []
 }
 
+/** Counts the texts made, so that no two items of a company bear one name. */
+let rank = 0
+
 const OTHERS = [
   '2026-03-02',
   '2026-03-02T10:00:00+01:00',
@@ -39,8 +42,8 @@ function exampleOfField(key: string, schema: z.ZodType, token: string, camp: Cam
     return camp.biens[ref] === undefined ? undefined : many ? [iri] : iri
   }
   const tried = [
-    `${key} ${token}`,
-    `${key}-${token}@test.example`,
+    `${key} ${++rank} ${token}`,
+    `${key}-${rank}-${token}@test.example`,
     ...choicesOf(baseSchema(schema)),
     ...OTHERS,
   ]

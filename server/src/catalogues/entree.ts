@@ -3,7 +3,6 @@ import { integer, type PgTable, text } from 'drizzle-orm/pg-core'
 import { base } from '../platform/db/columns.ts'
 import type { Route } from '../platform/http/route.ts'
 import { crud, type ListOptions } from '../platform/resource/crud.ts'
-import { ownExploitant } from '../platform/resource/write.ts'
 
 /** The columns of every entry of a catalogue; an entry without exploitant is common to all companies (OPEN-19). */
 export const entryColumns = { ...base, exploitantId: integer(), libelle: text().notNull() }
@@ -17,4 +16,4 @@ export const entryRoutes = <R extends Resource>(
   table: PgTable,
   list: ListOptions = {},
 ): Route[] =>
-  crud(resource, table, { rule: async (_, { actor, before }) => (before ? {} : ownExploitant(actor)), list })
+  crud(resource, table, { list })

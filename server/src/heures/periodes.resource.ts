@@ -6,7 +6,6 @@ import type { Tx } from '../platform/db/actor.ts'
 import { base, instantColumn } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { crud } from '../platform/resource/crud.ts'
-import { ownExploitant } from '../platform/resource/write.ts'
 
 export const periodePaies = pgTable(
   'periode_paies',
@@ -36,9 +35,8 @@ async function refuseClosed(tx: Tx, id: number): Promise<void> {
 }
 
 export const routes = crud(periodePaie, periodePaies, {
-  async rule(tx, { actor, id }) {
-    if (id === null) return ownExploitant(actor)
-    await refuseClosed(tx, id)
+  async rule(tx, { id }) {
+    if (id !== null) await refuseClosed(tx, id)
     return {}
   },
   remove: (tx, { id }) => refuseClosed(tx, id),

@@ -7,11 +7,11 @@ import type { Column } from '../ui/table/column.ts'
 import type { FieldName } from './form.ts'
 import { CreateView, EditView, type FieldsProps, type FormViewProps } from './form-view.tsx'
 import { AddButton, ListView, type ListViewProps, type RemovalNote, type Ruled } from './list-view.tsx'
-import { type PlainForm, plainColumn } from './plain.tsx'
+import { type PlainForm, plainColumn, refuseUndrawn } from './plain.tsx'
 
 /** What the pages of a resource show. A column or field known to the definition needs no more than its name. */
 export interface Shown<R extends Ruled> extends PlainForm<R> {
-  columns: readonly (Column<Item<R>> | FieldName<R>)[]
+  columns: readonly (Column<Item<R>> | FieldName<R> | Extract<keyof R['computed'], string>)[]
   /** The fields of the form, when they are not drawn from the definition. */
   Fields?: ComponentType<FieldsProps<R>>
   /** Initial values of a new item, beyond empty fields. */
@@ -84,9 +84,15 @@ export function EditPage<R extends Ruled>({ screens }: { screens: Screens<R> }) 
   )
 }
 
-/** The three pages of a resource as components of routes. */
-export const pagesOf = <R extends Ruled>(screens: Screens<R>) => ({
-  list: () => <ListPage {...screens} />,
-  create: () => <CreatePage screens={screens} />,
-  edit: () => <EditPage screens={screens} />,
-})
+/**
+ * The three pages of a resource as components of routes.
+ * @throws Error for a field that the form cannot draw
+ */
+export function pagesOf<R extends Ruled>(screens: Screens<R>) {
+  if (!screens.Fields) refuseUndrawn(screens)
+  return {
+    list: () => <ListPage {...screens} />,
+    create: () => <CreatePage screens={screens} />,
+    edit: () => <EditPage screens={screens} />,
+  }
+}

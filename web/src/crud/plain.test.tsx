@@ -30,7 +30,6 @@ const benne = shapeResource({
     achat: dayField('Achat', 'requise'),
     client: ref('clients', 'Client').nullish(),
     louee: yesNoField('Louée'),
-    interne: optionalLineField('Interne', 'trop long'),
   },
   computed: {},
   list: { filter: [], order: ['libelle', 'etat'], by: 'libelle' },
@@ -43,7 +42,6 @@ const pages = pagesOf({
   titles: { list: 'Bennes', add: 'Ajouter', create: 'Nouvelle benne', edit: 'Modifier' },
   columns: ['libelle', 'etat', 'achat', 'client', 'louee'],
   relations: { client },
-  unshown: ['interne'],
 })
 const une = {
   '@id': '/api/prestations/1',
@@ -55,14 +53,13 @@ const une = {
   louee: true,
 }
 
-test('API-11 the form of a plain resource has an input for each of its fields, but those left out', async () => {
+test('API-11 the form of a plain resource has an input for each of its fields', async () => {
   serveAnswers(() => ({ 'hydra:member': [], 'hydra:totalItems': 0 }))
   showScreens([{ path: '/', Component: pages.create }], '/')
   await waitForText('Nouvelle benne')
   const labels = [...document.querySelectorAll('label')].map((one) => one.textContent)
   const shown = ['Libellé *', 'Référence', 'Remarque', 'Volume *', 'État *', 'Achat *', 'Client', 'Louée']
   expect(shown.filter((label) => !labels.includes(label))).toEqual([])
-  expect(labels).not.toContain('Interne')
 })
 
 test('API-11 the form of a plain resource says in its own words what is missing', async () => {
@@ -81,4 +78,11 @@ test('BIZ-02 the columns of a plain list read as its screens write: words, days,
   const text = document.body.textContent ?? ''
   for (const word of ['Grande', 'Usé', '02/03/2026', 'Oui']) expect(text).toContain(word)
   await eventually(() => expect(text).not.toContain('[object'))
+})
+
+test('API-11 a relation whose resource is not given is told before any form is shown', () => {
+  const screens = { path: '/bennes', titles: { list: '', add: '', create: '', edit: '' }, columns: [] }
+  expect(() => pagesOf({ ...screens, resource: benne })).toThrow(
+    'prestations.client: the resource of this relation is not given (relations)',
+  )
 })

@@ -18,37 +18,62 @@ export interface PlainForm<R extends Ruled> {
   resource: R
   /** The resources that the relations point to; a relation missing here cannot be drawn. */
   relations?: Relations<R>
-  /** Fields that the form leaves out. */
-  unshown?: readonly FieldName<R>[]
   /** Shown above the fields. */
   Note?: ComponentType<{ item?: Item<R> }>
 }
 
-/**
- * The fields of a plain resource, in the order of its definition; each gets the input that its schema asks for.
- * @throws Error for a field without such an input, or a relation whose resource is not given
- */
+type Input = 'relation' | 'switch' | 'number' | 'choice' | 'day' | 'text' | 'long text'
+
+/** The input that a schema asks for; null when it needs one of its own. */
+function inputOf(schema: z.ZodType): Input | null {
+  const { ref, many } = fieldMeta(schema)
+  const base = baseSchema(schema)
+  if (ref) return many ? null : 'relation'
+  if (base instanceof z.ZodBoolean) return 'switch'
+  if (base instanceof z.ZodNumber) return 'number'
+  if (base instanceof z.ZodEnum || base instanceof z.ZodLiteral) return 'choice'
+  if (isDay(base)) return 'day'
+  if (!(base instanceof z.ZodString)) return null
+  return (base.maxLength ?? 0) > LIBELLE_MAX ? 'long text' : 'text'
+}
+
+/** @throws Error for a field that a plain form cannot draw: a list, or a relation whose resource is not given */
+export function refuseUndrawn({
+  resource,
+  relations = {},
+}: {
+  resource: Resource
+  relations?: object
+}): void {
+  for (const [name, schema] of Object.entries(resource.fields)) {
+    const input = inputOf(schema)
+    if (input === null)
+      throw new Error(`${resource.name}.${name}: this field needs an input of its own (Fields)`)
+    if (input === 'relation' && !Object.hasOwn(relations, name))
+      throw new Error(`${resource.name}.${name}: the resource of this relation is not given (relations)`)
+  }
+}
+
+/** The fields of a plain resource, in the order of its definition; each gets the input that its schema asks for. */
 export function PlainFields<R extends Ruled>({
   resource,
   relations = {},
-  unshown = [],
   Note,
   form,
   item,
 }: PlainForm<R> & { form: ResourceForm<R>; item?: Item<R> }) {
   const fields: R['fields'] = resource.fields
   const names: FieldName<R>[] = []
-  for (const name in fields) if (!unshown.includes(name)) names.push(name)
+  for (const name in fields) names.push(name)
   return (
     <Stack gap="md">
       {Note && <Note item={item} />}
       {names.map((name) => (
         <PlainField
           key={name}
-          resource={resource}
-          name={name}
+          schema={schemaOf(resource, name)}
           bind={(type) => form.field(name, type)}
-          item={item}
+          held={item && Reflect.get(item, name)}
           target={relations[name]}
         />
       ))}
@@ -57,50 +82,69 @@ export function PlainFields<R extends Ruled>({
 }
 
 interface PlainFieldProps {
-  resource: Resource
-  name: string
+  schema: z.ZodType
   /** Label, value and handlers of the field. A function: the compiler would spend minutes on comparing whole forms. */
   bind: (type?: 'input' | 'checkbox') => ReturnType<ResourceForm<Resource>['field']>
-  item?: object
+  /** What the item holds in this field, as it was read. */
+  held: unknown
   target?: Resource
 }
 
-function PlainField({ resource, name, bind, item, target }: PlainFieldProps) {
-  const schema = schemaOf(resource, name)
-  const { ref, many, labels = {} } = fieldMeta(schema)
+function PlainField({ schema, bind, held, target }: PlainFieldProps) {
   const base = baseSchema(schema)
   const input = bind()
-  const drawn = () => new Error(`${resource.name}.${name}: this field needs an input of its own (Fields)`)
-  if (ref) {
-    if (many || !target) throw drawn()
-    return <SelectRef {...input} resource={target} value={input.value} known={shortAt(item, name)} />
+  switch (inputOf(schema)) {
+    case 'relation':
+      return target ? (
+        <SelectRef
+          {...input}
+          resource={target}
+          value={input.value}
+          known={short.safeParse(held).data ?? null}
+        />
+      ) : null
+    case 'switch':
+      return <Switch {...bind('checkbox')} />
+    case 'number':
+      return <NumberInput {...input} {...boundsOf(base)} />
+    case 'choice':
+      return <Choice input={input} values={valuesOf(base)} labels={fieldMeta(schema).labels ?? {}} />
+    case 'day':
+      return <DateField {...input} />
+    case 'long text':
+      return <Textarea {...input} autosize minRows={2} maxRows={8} />
+    default:
+      return <TextInput {...input} />
   }
-  if (base instanceof z.ZodBoolean) return <Switch {...bind('checkbox')} />
-  if (base instanceof z.ZodNumber)
-    return (
-      <NumberInput {...input} allowDecimal={base.format !== 'safeint'} min={base.minValue ?? undefined} />
-    )
-  if (base instanceof z.ZodEnum || base instanceof z.ZodLiteral) {
-    const values: unknown[] = base instanceof z.ZodEnum ? base.options : [...base.values]
-    return (
-      <Select
-        {...input}
-        placeholder="Choisir…"
-        data={values.map((value) => ({
-          value: String(value),
-          label: labels[String(value)] ?? String(value),
-        }))}
-        value={input.value === null ? null : String(input.value)}
-        onChange={(chosen) => input.onChange(values.find((value) => String(value) === chosen) ?? null)}
-      />
-    )
-  }
-  if (isDay(base)) return <DateField {...input} />
-  if (!(base instanceof z.ZodString)) throw drawn()
-  return (base.maxLength ?? 0) > LIBELLE_MAX ? (
-    <Textarea {...input} autosize minRows={2} maxRows={8} />
-  ) : (
-    <TextInput {...input} />
+}
+
+/** The numbers that an input takes. */
+const boundsOf = (base: z.ZodType) =>
+  base instanceof z.ZodNumber
+    ? { allowDecimal: base.format !== 'safeint', min: base.minValue ?? undefined }
+    : {}
+
+/** The values of a choice. */
+function valuesOf(base: z.ZodType): readonly unknown[] {
+  if (base instanceof z.ZodEnum) return base.options
+  return base instanceof z.ZodLiteral ? [...base.values] : []
+}
+
+interface ChoiceProps {
+  input: ReturnType<PlainFieldProps['bind']>
+  values: readonly unknown[]
+  labels: Readonly<Record<string, string>>
+}
+
+function Choice({ input, values, labels }: ChoiceProps) {
+  return (
+    <Select
+      {...input}
+      placeholder="Choisir…"
+      data={values.map((value) => ({ value: String(value), label: labels[String(value)] ?? String(value) }))}
+      value={input.value === null ? null : String(input.value)}
+      onChange={(chosen) => input.onChange(values.find((value) => String(value) === chosen) ?? null)}
+    />
   )
 }
 
@@ -108,19 +152,17 @@ function PlainField({ resource, name, bind, item, target }: PlainFieldProps) {
 const isDay = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodISODate || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodISODate)
 
-/** The related item that a field of an item holds; null when it holds none. */
-const shortAt = (item: object | undefined, name: string) =>
-  short.safeParse(item && Reflect.get(item, name)).data ?? null
-
-/** The column of a field: its label, and its value in words. */
+/** The column of a field, written or computed: its label, and its value in words. */
 export function plainColumn(resource: Resource, key: string): Column<object> {
-  const schema = schemaOf(resource, key)
+  const schema = { ...resource.computed, ...resource.fields }[key]
+  if (!schema) throw new Error(`${resource.name}: no field ${key}`)
   const { label, labels } = fieldMeta(schema)
+  const base = baseSchema(schema)
   const value = (row: object): Cell => {
     const held: unknown = Reflect.get(row, key)
     if (labels) return labels[String(held)] ?? ''
     if (typeof held === 'object' && held !== null) return nomDe(short.parse(held))
-    if (isDay(baseSchema(schema))) return formatDate(String(held ?? ''))
+    if (isDay(base)) return formatDate(String(held ?? ''))
     return typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' ? held : null
   }
   return {
@@ -129,5 +171,7 @@ export function plainColumn(resource: Resource, key: string): Column<object> {
     sortable: resource.list.order.includes(key),
     value,
     ...(key === resource.label ? { card: 'title' } : {}),
+    ...(base instanceof z.ZodNumber && !labels ? { align: 'right' } : {}),
+    ...(isDay(base) ? { noWrap: true } : {}),
   }
 }

@@ -1,5 +1,4 @@
 import { fermeture } from '@lavandiere/domain/fermetures/fermeture.ts'
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Shown } from '../crud/pages.tsx'
@@ -9,11 +8,11 @@ export const fermetures: Shown<typeof fermeture> = {
   resource: fermeture,
   columns: [
     { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 240 },
-    { key: 'dateDebut', title: 'Du', sortable: true, noWrap: true, render: (f) => formatDate(f.dateDebut) },
-    { key: 'dateFin', title: 'Au', sortable: true, noWrap: true, render: (f) => formatDate(f.dateFin) },
-    { key: 'joursAnnules', title: 'Passages annulés', align: 'right' },
-    { key: 'joursDeplaces', title: 'Passages déplacés', align: 'right' },
-    { key: 'joursMaintenus', title: 'Passages maintenus', align: 'right' },
+    'dateDebut',
+    'dateFin',
+    'joursAnnules',
+    'joursDeplaces',
+    'joursMaintenus',
   ],
   Note: Portee,
 }

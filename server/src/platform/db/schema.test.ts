@@ -1,6 +1,11 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
+import { resources } from '../../rooms.ts'
 import { migrate } from './migrate.ts'
 
 let client: Client
@@ -58,6 +63,37 @@ describe('S3 the schema itself', () => {
       await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and not coalesce('search_path=pg_catalog, pg_temp' = any(proconfig), false)`)
     expect(open).toEqual([])
+  })
+
+  // The company of a row is held by row-level security: users have no key of (exploitant_id, id) of their exploitant.
+  test('S3 every relation of a resource but its company is held by a foreign key', async () => {
+    const relations = resources.flatMap(({ name, fields, computed }) =>
+      Object.entries({ ...fields, ...computed }).flatMap(([key, schema]) => {
+        const { ref, many } = fieldMeta(schema)
+        return ref && !many && ref !== 'exploitants'
+          ? [`${name}.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_id`]
+          : []
+      }),
+    )
+    const loose = await names(`select c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists
+        (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey))`)
+    expect(relations.filter((relation) => loose.includes(relation))).toEqual([])
+  })
+
+  test('S25 the migrations bring the schema to what the tables say', async () => {
+    const folder = join(import.meta.dirname, '../../../migrations/meta')
+    const last =
+      readdirSync(folder)
+        .filter((file) => file.endsWith('_snapshot.json'))
+        .sort()
+        .at(-1) ?? ''
+    const files = globSync(['**/tables.ts', '**/*.resource.ts'], { cwd: join(import.meta.dirname, '../..') })
+    const tables: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`../../${file}`)))
+    const before: DrizzleSnapshotJSON = JSON.parse(readFileSync(join(folder, last), 'utf8'))
+    const after = generateDrizzleJson(Object.assign({}, ...tables), before.id, undefined, 'snake_case')
+    expect(await generateMigration(before, after)).toEqual([])
   })
 
   test('S3 every view runs with the rights of its reader', async () => {

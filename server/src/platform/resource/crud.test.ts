@@ -38,7 +38,7 @@ describe('writes of a resource', () => {
     const { admin } = server.world
     const value = { immatriculation: 'AB-123-CD' }
     const error = await asActor(server.services.pool, admin, (tx, actor) =>
-      insert(tx, storedResource(laveuse, laveuses), value, ownExploitant(actor)),
+      insert(tx, storedResource(laveuse, laveuses), value, ownExploitant(laveuses, actor)),
     ).catch((reason: unknown) => reason)
     expect(refusalOf(error)).toMatchObject({
       code: 'invalide',

@@ -12,8 +12,26 @@ import { askedOf } from './collection.ts'
 import { created, item } from './item.ts'
 import { collection, type Where } from './list.ts'
 import { listQuery, strictQuery } from './list-query.ts'
-import { columnOf, type Facts, live, type StoredResource } from './present.ts'
-import { type Columns, check, draftOf, insert, known, lock, setColumns, update } from './write.ts'
+import {
+  columnOf,
+  computedSql,
+  type Facts,
+  fieldColumn,
+  live,
+  type StoredResource,
+  selection,
+} from './present.ts'
+import {
+  type Columns,
+  check,
+  draftOf,
+  insert,
+  known,
+  lock,
+  ownExploitant,
+  setColumns,
+  update,
+} from './write.ts'
 
 /** How a document is asked for. */
 interface FormAsked {
@@ -42,7 +60,8 @@ export interface CrudOptions<R extends Resource> {
   calls?: readonly ('list' | 'get' | 'create' | 'update' | 'remove')[]
   /**
    * The business rule of a write: may refuse (throw a Refus) and returns columns to set in addition to those of the
-   * fields. `before` and `id` are null for a creation.
+   * fields; a creation sets the actor's company unless the rule names another one. `before` and `id` are null for a
+   * creation.
    */
   rule?: (
     tx: Tx,
@@ -77,9 +96,21 @@ export function storedResource<R extends Resource>(
   return { ...common, hidden: hidden({ kind: 'item' }) }
 }
 
+/** @throws Error for a field, or a name of the list, that has neither a column nor its SQL: the server then does not start */
+function refuseUnknownNames(stored: StoredResource): void {
+  const { resource, table } = stored
+  const { filter, order, search = [], by } = resource.list
+  for (const name of [...filter, ...order, ...search, by]) {
+    if (!fieldColumn(table, name) && !computedSql(stored, name))
+      throw new Error(`${resource.name}: the list names ${name}, which is neither a column nor computed`)
+  }
+  selection(stored)
+}
+
 /** The calls of a resource: list, get, create, put, patch, delete and restaurer. */
 export function crud<R extends Resource>(resource: R, table: PgTable, options: CrudOptions<R> = {}): Route[] {
   const stored = storedResource(resource, table, options)
+  refuseUnknownNames(stored)
   const { calls = ['list', 'get', 'create', 'update', 'remove'] } = options
   const made = {
     list: () => [listRoute(stored, options)],
@@ -164,7 +195,7 @@ function createRoute<R extends Resource>(stored: StoredResource<R>, options: Cru
     handler: async (tx, { body, actor, services }) => {
       const value = check(resource, known(stored, body))
       const more = (await options.rule?.(tx, { actor, value, before: null, id: null, services })) ?? {}
-      const id = await insert(tx, stored, value, more)
+      const id = await insert(tx, stored, value, { ...ownExploitant(stored.table, actor), ...more })
       await options.after?.(tx, { actor, value, id })
       return created(tx, stored, id)
     },

@@ -3,6 +3,7 @@ import { fieldMeta, idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
@@ -223,7 +224,8 @@ export async function setColumns(
 }
 
 /**
- * The column of the company that a new row belongs to: that of the actor; null for an administrator, whose entries of
- * catalogues are common to all (OPEN-19).
+ * The column of the company that a new row belongs to, where the table has one: that of the actor; null for an
+ * administrator, whose entries of catalogues are common to all (OPEN-19).
  */
-export const ownExploitant = (actor: Actor): Columns => ({ exploitantId: actor.exploitantId })
+export const ownExploitant = (table: PgTable, actor: Actor): Columns =>
+  columnOf(table, 'exploitantId') ? { exploitantId: actor.exploitantId } : {}
