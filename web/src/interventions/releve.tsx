@@ -3,8 +3,8 @@ import type { intervention } from '@lavandiere/domain/interventions/intervention
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Group, Switch, TextInput } from '@mantine/core'
 import type { ResourceForm } from '../crud/form.ts'
+import { PhotosField } from '../crud/photos/photos-field.tsx'
 import { type Moment, momentsOf, type Photos } from './photos.ts'
-import { PhotosField } from './photos-field.tsx'
 
 interface Props {
   form: ResourceForm<typeof intervention>
@@ -39,7 +39,7 @@ export function Releve({ form, asked, photos }: Props) {
         <PhotosField
           key={moment}
           photos={photos}
-          moment={moment}
+          field={moment}
           label={form.field(moment).label}
           minimum={asked?.[MINIMUMS[moment]]}
           error={form.errors[moment]}

@@ -1,14 +1,16 @@
 import { importancesLaveuse, problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { journalLaveuse } from '@lavandiere/domain/laveuses/journal.ts'
+import { journalLaveuse, PHOTOS_JOURNAL_MAX } from '@lavandiere/domain/laveuses/journal.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { MultiSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { CreateView, type FieldsProps } from '../crud/form-view.tsx'
 import { useAll } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
+import { usePhotoBatches } from '../crud/photos/photo-batches.ts'
+import { PhotosField } from '../crud/photos/photos-field.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Page, useItemName } from '../ui/page.tsx'
@@ -38,6 +40,7 @@ function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
         clearable
       />
       <Textarea {...form.field('remarque')} autosize minRows={3} maxRows={10} />
+      <PhotosDeLEntree form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField
           {...form.field('date')}
@@ -66,6 +69,26 @@ function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
       </SimpleGrid>
     </Stack>
   )
+}
+
+const PHOTOS_CALL = { path: '/journal_photos', max: PHOTOS_JOURNAL_MAX }
+
+/** The photos of an entry; the form waits for those that are on their way. */
+function PhotosDeLEntree({ form }: Pick<FieldsProps<typeof journalLaveuse>, 'form'>) {
+  const photos = usePhotoBatches<'photos'>(PHOTOS_CALL)
+  const { isBusy } = photos
+  const iris = photos.of('photos').photos.map((photo) => photo['@id'])
+  const named = iris.join(' ')
+  const { fill, setWaiting } = form
+  // A form that was only opened is left without a question.
+  const filled = useRef('')
+  useEffect(() => {
+    if (filled.current === named) return
+    filled.current = named
+    fill({ photos: named === '' ? [] : named.split(' ') })
+  }, [named, fill])
+  useEffect(() => setWaiting(isBusy), [isBusy, setWaiting])
+  return <PhotosField photos={photos} field="photos" label="Photos" error={form.errors.photos} />
 }
 
 /** `/admin/laveuses/{id}/journal/new`: a problem reported by the office, as an entry of the journal. */

@@ -1,25 +1,25 @@
-import { PHOTOS_MAX } from '@lavandiere/domain/interventions/intervention.ts'
 import { ActionIcon, Button, FileButton, Group, Image, Input, Paper, Stack } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { Progress } from '../ui/progress.tsx'
-import type { Moment, Photos } from './photos.ts'
+import { Progress } from '../../ui/progress.tsx'
+import type { PhotoBatches } from './photo-batches.ts'
 
-interface Props {
-  photos: Photos
-  moment: Moment
+interface Props<F extends string> {
+  photos: PhotoBatches<F>
+  /** The field of the form that names them. */
+  field: F
   label: string
   /** Number of photos that the form asks of the crew; shown, not enforced here (OPEN-70). */
   minimum?: number
   error?: ReactNode
 }
 
-/** The photos of one moment: shrunk in the browser, uploaded one by one with progress, removed by their cross. */
-export function PhotosField({ photos, moment, label, minimum, error }: Props) {
+/** The photos of one field: shrunk in the browser, uploaded one by one with progress, removed by their cross. */
+export function PhotosField<F extends string>({ photos, field, label, minimum, error }: Props<F>) {
   const reset = useRef<() => void>(null)
-  const { photos: shown, sending, isOver } = photos.of(moment)
+  const { photos: shown, sending, isOver } = photos.of(field)
   const add = async (files: File[]) => {
-    await photos.add(moment, files)
+    await photos.add(field, files)
     reset.current?.()
   }
   return (
@@ -27,7 +27,7 @@ export function PhotosField({ photos, moment, label, minimum, error }: Props) {
       label={label}
       labelElement="div"
       description={minimum ? `${minimum} au moins sur le terrain` : undefined}
-      error={error ?? (isOver && `${PHOTOS_MAX} photos au plus : les suivantes n'ont pas été ajoutées`)}
+      error={error ?? (isOver && `${photos.max} photos au plus : les suivantes n'ont pas été ajoutées`)}
     >
       <Stack gap="xs" mt={4}>
         <Group gap="xs">
@@ -42,7 +42,7 @@ export function PhotosField({ photos, moment, label, minimum, error }: Props) {
                 radius="xl"
                 color="rouge"
                 aria-label={`Retirer la photo ${i + 1}`}
-                onClick={() => photos.remove(moment, photo)}
+                onClick={() => photos.remove(field, photo)}
               >
                 <IconX size={14} />
               </ActionIcon>
@@ -59,14 +59,14 @@ export function PhotosField({ photos, moment, label, minimum, error }: Props) {
                 {...props}
                 variant="default"
                 leftSection={<IconCamera size={18} />}
-                disabled={sending !== null || shown.length >= PHOTOS_MAX}
+                disabled={sending !== null || shown.length >= photos.max}
               >
                 Ajouter des photos
               </Button>
             )}
           </FileButton>
         </Group>
-        {sending && <Progress label={`Envoi : ${label}`} {...sending} onCancel={() => photos.stop(moment)} />}
+        {sending && <Progress label={`Envoi : ${label}`} {...sending} onCancel={() => photos.stop(field)} />}
       </Stack>
     </Input.Wrapper>
   )

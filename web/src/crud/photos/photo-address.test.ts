@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoAddress } from './prise-de-vue.ts'
+import { photoAddress } from './photo-address.ts'
 
 /** A little-endian EXIF block with the time of the camera alone (tag 0x9003), in a JPEG file. */
 function photo(quand: string): Blob {
@@ -24,8 +24,8 @@ function photo(quand: string): Blob {
 }
 
 test('OPEN-68 the time of a photo is read before it is reduced, and sent with it', async () => {
-  expect(await photoAddress(photo('2026:03:02 09:15:00'))).toBe(
+  expect(await photoAddress('/intervention_photos', photo('2026:03:02 09:15:00'))).toBe(
     '/api/intervention_photos?priseLe=2026-03-02T08%3A15%3A00.000Z',
   )
-  expect(await photoAddress(new Blob(['GIF89a']))).toBe('/api/intervention_photos')
+  expect(await photoAddress('/intervention_photos', new Blob(['GIF89a']))).toBe('/api/intervention_photos')
 })

@@ -1,0 +1,101 @@
+import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '../../api/files.ts'
+import { toastFailure } from '../save.ts'
+import { photoAddress } from './photo-address.ts'
+import { shrink } from './shrink.ts'
+
+export interface Photo {
+  '@id': string
+  contentUrl: string
+}
+
+/** The photos of one field of a form. */
+interface Batch {
+  photos: readonly Photo[]
+  /** Number of chosen files sent, and to send; null when no upload runs. */
+  sending: { done: number; total: number } | null
+  /** True when more files were chosen than there was room for. */
+  isOver: boolean
+}
+
+const AUCUNE_PHOTO: Batch = { photos: [], sending: null, isOver: false }
+
+const isEqual = (some: readonly Photo[], others: readonly Photo[]) =>
+  some.length === others.length && some.every((photo, i) => photo === others[i])
+
+export interface PhotoCall {
+  /** The call that takes each photo, such as "/intervention_photos". */
+  path: string
+  /** Most photos of one field. */
+  max: number
+}
+
+/**
+ * The photos of a form while it is filled in, by the names of its fields. They outlive their fields, which may appear and
+ * disappear; running uploads are cancelled when the form is left.
+ * @param recorded the photos that were there before
+ */
+export function usePhotoBatches<F extends string>(
+  { path, max }: PhotoCall,
+  recorded: Partial<Record<F, readonly Photo[]>> = {},
+) {
+  const [start] = useState(() => recorded)
+  const [batches, setBatches] = useState<Partial<Record<F, Batch>>>({})
+  const running = useRef(new Map<F, AbortController>())
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const one of all.values()) one.abort()
+    }
+  }, [])
+  const first = (field: F): Batch => ({ ...AUCUNE_PHOTO, photos: start[field] ?? [] })
+  const of = (field: F): Batch => batches[field] ?? first(field)
+  const change = (field: F, next: (batch: Batch) => Partial<Batch>) =>
+    setBatches((known) => {
+      const batch = known[field] ?? first(field)
+      return { ...known, [field]: { ...batch, ...next(batch) } }
+    })
+
+  const add = async (field: F, files: readonly File[]) => {
+    const room = max - of(field).photos.length
+    const chosen = files.slice(0, room)
+    const total = chosen.length
+    const control = new AbortController()
+    const { signal } = control
+    running.current.set(field, control)
+    change(field, () => ({ sending: { done: 0, total }, isOver: files.length > room }))
+    try {
+      for (const [i, file] of chosen.entries()) {
+        const made = await upload(await photoAddress(path, file), await shrink(file), {
+          answer: uploaded,
+          signal,
+        })
+        change(field, ({ photos }) => ({ photos: [...photos, made], sending: { done: i + 1, total } }))
+      }
+    } catch (error) {
+      if (!signal.aborted) toastFailure(error, "Erreur lors de l'envoi de la photo")
+    } finally {
+      change(field, () => ({ sending: null }))
+    }
+  }
+  const changed = Object.keys(batches) as F[]
+  return {
+    max,
+    of,
+    add,
+    stop: (field: F) => running.current.get(field)?.abort(),
+    remove: (field: F, photo: Photo) =>
+      change(field, ({ photos }) => ({ photos: photos.filter((other) => other !== photo), isOver: false })),
+    isBusy: changed.some((field) => of(field).sending !== null),
+    /** True when leaving would lose an added photo, or bring back a removed one. */
+    isChanged: changed.some(
+      (field) => of(field).sending !== null || !isEqual(of(field).photos, start[field] ?? []),
+    ),
+    /** The IRIs of the photos of these fields. */
+    iris: (fields: readonly F[]) =>
+      Object.fromEntries(fields.map((field) => [field, of(field).photos.map((photo) => photo['@id'])])),
+  }
+}
+
+export type PhotoBatches<F extends string> = ReturnType<typeof usePhotoBatches<F>>

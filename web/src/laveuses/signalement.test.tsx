@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { upload } from '../api/files.ts'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findButton,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { Signalement } from './signalement.tsx'
+
+vi.mock('../api/files.ts', () => ({ upload: vi.fn() }))
+
+test('LAV-14 LAV-16 the office reports a problem with its photos, and waits for those on their way', async () => {
+  let arrive: (made: { '@id': string; contentUrl: string }) => void = () => {}
+  vi.mocked(upload).mockImplementation(
+    (path) =>
+      new Promise((resolve) => {
+        expect(path).toBe('/api/journal_photos')
+        arrive = resolve
+      }),
+  )
+  const calls = serveAnswers(({ path }) =>
+    path === '/laveuses/3' ? { '@id': '/api/laveuses/3', id: 3, immatriculation: 'AB-1' } : undefined,
+  )
+  showScreens(
+    [
+      { path: '/admin/laveuses/:id/journal/new', element: <Signalement /> },
+      { path: '/admin/laveuses/:id/journal', element: <p>Le journal</p> },
+    ],
+    '/admin/laveuses/3/journal/new',
+  )
+  await fillIn('Kilométrage de début', '120')
+  const input = document.querySelector('input[type=file]')
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'aile.jpg')], configurable: true })
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(true))
+  arrive({ '@id': '/api/journal_photos/7', contentUrl: '/p.jpg' })
+  await findButton('Retirer la photo 1')
+  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
+  await clickOn('Enregistrer')
+  await waitForText('Le journal')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    kilometrageDebut: 120,
+    photos: ['/api/journal_photos/7'],
+  })
+})
