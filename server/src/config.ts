@@ -42,6 +42,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   GEOCODAGE_URL: url.default('https://data.geopf.fr/geocodage'),
+  /** The provider of positions of vehicles that companies with an account are asked for. */
+  QUARTIX_URL: url.default('https://qws.quartix.net/v2/api'),
   /** A service of roads (OSRM) that knows ways between places; without it they are guessed from the positions. */
   OSRM_URL: url.optional(),
   /** A guessed way is so many times as long as the crow flies, and driven at such a speed. */
@@ -93,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** An SMTP server that starts unencrypted is asked for STARTTLS (mail.ts), so its address needs no check here. */
 function refuseUnencrypted(config: z.output<typeof environment>): void {
-  const { DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL, OSRM_URL } = config
+  const { DATABASE_URL, S3_ENDPOINT, GEOCODAGE_URL, OSRM_URL, QUARTIX_URL } = config
   const open = [
     ...(DATABASE_URL && !/[?&]sslmode=(require|verify-ca|verify-full)(&|$)/.test(DATABASE_URL)
       ? ['DATABASE_URL (sslmode=verify-full)']
@@ -101,6 +103,7 @@ function refuseUnencrypted(config: z.output<typeof environment>): void {
     ...(S3_ENDPOINT?.startsWith('http:') ? ['S3_ENDPOINT (https)'] : []),
     ...(GEOCODAGE_URL.startsWith('http:') ? ['GEOCODAGE_URL (https)'] : []),
     ...(OSRM_URL?.startsWith('http:') ? ['OSRM_URL (https)'] : []),
+    ...(QUARTIX_URL.startsWith('http:') ? ['QUARTIX_URL (https)'] : []),
   ]
   if (open.length > 0) throw new Error(`REQUIRE_TLS refuse une connexion non chiffrée : ${open.join(', ')}.`)
 }

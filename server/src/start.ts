@@ -20,6 +20,7 @@ import { mailJob } from './platform/outside/mail-job.ts'
 import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
+import { followVehicles, pullEngineTimes, tidyPositions } from './telematique/taches.ts'
 
 /** The work that this server hands over and does. */
 const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob]
@@ -123,6 +124,11 @@ export async function startServer(
   const stopRepeating = [
     // Once a day, deletes what has been kept long enough.
     repeat(services, DAY_MS, "l'entretien a échoué", () => deleteOldRows(services)),
+    repeat(services, DAY_MS, "l'entretien des positions a échoué", () => tidyPositions(services)),
+    repeat(services, ONE_MINUTE_MS, 'le suivi des véhicules a échoué', () => followVehicles(services)),
+    repeat(services, 10 * ONE_MINUTE_MS, 'la lecture des temps moteurs a échoué', () =>
+      pullEngineTimes(services),
+    ),
     repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => sendAnnonces(services)),
   ]
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)

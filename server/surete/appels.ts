@@ -24,6 +24,13 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
   'GET /tournee/conteneurs-interventions': (c) =>
     `?date=${JOUR_DE_TOURNEE}&tourneeId=${c.biens.campagne_lavages}`,
+  'GET /telematique/positions': (c) => `?vehicleIds[]=traceur-${c.nom}`,
+  'GET /telematique/temps_moteurs': (c) => `?date=2026-03-02&vehicleId=traceur-${c.nom}`,
+  'GET /telematique/resume_trajets': (c) => `?date=2026-03-02&vehicleId=traceur-${c.nom}`,
+  'GET /telematique/itineraires': (c) => `?date=2026-03-02&vehicleId=traceur-${c.nom}`,
+  'GET /telematique/journees': () => '?date=2026-03-02',
+  'GET /laveuse/daily-context': (c) => `?date=2026-03-02&vehicleId=${c.biens.laveuses}`,
+  'GET /feuille_de_temps/hebdomadaires': (c) => `?operateur_id=${c.biens.operateurs}`,
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
   'GET /geocodage/completion': () => '?q=rue',
@@ -54,7 +61,7 @@ export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
     const resource = resourceOf(route.url, name)
-    if (name === 'jour') return JOUR_DE_TOURNEE
+    if (name === 'jour' || name === 'start' || name === 'end') return JOUR_DE_TOURNEE
     if (name === 'jeton') return camp.jeton
     return resource === null ? 'Patrimoine' : String(idOf(route, resource, camp, acteur))
   })

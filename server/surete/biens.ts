@@ -47,10 +47,11 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/conteneur/:id': 'conteneurs',
   '/conteneur/:id/apply-releve/:releveId': 'releve_terrains',
   '/conteneurs/lots/:id': 'modifications',
+  '/fiche_chantier/:start/:end/:operateurId': 'operateurs',
   '/telematique/jetons/:id': 'jetons',
 }
 /** Parameters of paths that are not ids. */
-const SANS_ID = ['name', 'nom', 'jour', 'jeton']
+const SANS_ID = ['name', 'nom', 'jour', 'jeton', 'start', 'end']
 
 /** The resource whose id a path parameter is; null when it is not an id. */
 export function resourceOf(url: string, parametre: string): string | null {

@@ -153,6 +153,12 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'PUT /mon-compte/second-facteur/confirmation': () => ({ code: '000000' }),
   'PUT /mon-compte/second-facteur/codes': () => ({ actuel: MOT_DE_PASSE }),
   'PUT /mon-compte/second-facteur/retrait': () => ({ actuel: MOT_DE_PASSE }),
+  'PUT /telematique/quartix': (c) => ({
+    client: `Client ${ofSociete(c.nom, 'i')}`,
+    utilisateur: 'api',
+    motDePasse: 'Colonne-verte-27',
+  }),
+  'PUT /telematique/service': () => ({ service: { debut: '04:00', fin: '22:00' } }),
   'PUT /telematique/jetons': (c) => ({ libelle: `Jeton ${ofSociete(c.nom, 'i')}` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
   'POST /campagne_lavages/trajets': (c) => ({ conteneurs: [c.biens.conteneurs] }),

@@ -104,6 +104,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   // The camp's own operateur drives it, so that the other one is free for the next vehicle that a test creates.
   await server.call(exploitant, 'PATCH', `/laveuses/${biens.laveuses}`, {
     operateur: `/api/operateurs/${operateur.id}`,
+    identifiantTraceur: `traceur-${camp.nom}`,
   })
   // One day with another vehicle, so that the history of days has a row of each camp.
   await server.call(

@@ -99,7 +99,7 @@ function moveThrough(fixes: readonly Fix[], start: number, end: number, found: T
     const oldest = fixes[edge]
     const isCovered = oldest !== undefined && fix.instant - oldest.instant >= ARRET_MS
     if (!isCovered || !stands(fixes, edge, i)) continue
-    const arrival = arrivalOf(fixes, edge, i)
+    const arrival = arrivalOf(fixes, departure, edge, i)
     if (arrival > departure) found.push(trajetOf(fixes, departure, arrival))
     stop = arrival
     departure = -1
@@ -119,20 +119,24 @@ function stands(fixes: readonly Fix[], from: number, to: number): boolean {
 
 /** The fix at which the vehicle left: back from the first one far from the stop, as long as it was fast. */
 function departureOf(fixes: readonly Fix[], stop: number, far: number): number {
-  for (let i = far; i > stop; i--) {
-    const [from, to] = [fixes[i - 1], fixes[i]]
-    if (!from || !to || !isFast(from, to)) return i === far ? i - 1 : i
-  }
-  return stop
+  let at = far
+  while (at > stop && isFastTo(fixes, at)) at--
+  return at === far ? far - 1 : at
 }
 
-/** The fix at which the vehicle arrived: on from the first one near the end, as long as it was fast. */
-function arrivalOf(fixes: readonly Fix[], near: number, last: number): number {
-  for (let i = near; i < last; i++) {
-    const [from, to] = [fixes[i], fixes[i + 1]]
-    if (!from || !to || !isFast(from, to)) return i
-  }
-  return last
+/** The fix at which the vehicle arrived: from one at which it stood, on as long as it was fast, else back as long as it was slow. */
+function arrivalOf(fixes: readonly Fix[], departure: number, near: number, last: number): number {
+  let at = near
+  while (at < last && isFastTo(fixes, at + 1)) at++
+  if (at > near) return at
+  while (at > departure && !isFastTo(fixes, at)) at--
+  return at
+}
+
+/** Whether the vehicle was fast on its way to a fix from the one before. */
+function isFastTo(fixes: readonly Fix[], index: number): boolean {
+  const [from, to] = [fixes[index - 1], fixes[index]]
+  return from !== undefined && to !== undefined && isFast(from, to)
 }
 
 function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {

@@ -103,14 +103,14 @@ const newestEntries: Facts = {
   fields: { lastTenJournalLaveuse: sql`journal.entrees` },
 }
 
+/** Where the vehicle is and when its engine ran today, by its own tracker; a provider is asked by the tracking page alone. */
+const seen: Facts = {
+  joins: () => sql`cross join lateral vue_de_laveuse(laveuses.id) vue`,
+  fields: { live: sql`vue.live`, ignitionOn: sql`vue.ignition_on`, ignitionOff: sql`vue.ignition_off` },
+}
+
 const options: CrudOptions<typeof laveuse> = {
-  // No tracker answers yet.
-  computed: {
-    live: sql`null::json`,
-    ignitionOn: sql`null::timestamptz`,
-    ignitionOff: sql`null::timestamptz`,
-  },
-  facts: [openProblems, mileage, newestEntries],
+  facts: [openProblems, mileage, newestEntries, seen],
   hidden: ({ groups }) => [
     ...(groups === 'laveusejournal' ? [] : ['lastTenJournalLaveuse']),
     ...(groups === 'laveuselive' ? [] : ['live', 'ignitionOn', 'ignitionOff']),

@@ -1,5 +1,22 @@
 import type { Route } from '../platform/http/route.ts'
+import { connexionRoutes } from './connexion.ts'
+import { consultationsRoute } from './consultations.ts'
+import { contexteRoute, journeesRoute } from './contexte.ts'
 import { entreeRoutes } from './entrees.ts'
 import { jetonRoutes } from './jetons.ts'
+import { flotteRoute, positionsRoute } from './suivi.ts'
+import { itinerairesRoute, resumeRoute, tempsMoteursRoute } from './trajets.ts'
 
-export const routes: readonly Route[] = [...entreeRoutes, ...jetonRoutes]
+export const routes: readonly Route[] = [
+  ...entreeRoutes,
+  ...jetonRoutes,
+  ...connexionRoutes,
+  consultationsRoute,
+  flotteRoute,
+  positionsRoute,
+  tempsMoteursRoute,
+  resumeRoute,
+  itinerairesRoute,
+  contexteRoute,
+  journeesRoute,
+]

@@ -1,0 +1,23 @@
+const MINUTES_PER_DAY = 1440
+const HOURS_PER_DAY = 24
+
+/** km/h of a distance in km driven in a fraction of a day (TRK-13); null when no time passed or one is unknown. */
+export function vitesseMoyenneKmh(distanceKm: number | null, travelDays: number | null): number | null {
+  if (distanceKm === null || travelDays === null || travelDays <= 0) return null
+  return distanceKm / (travelDays * HOURS_PER_DAY)
+}
+
+/** Whole minutes of a fraction of a day (TRK-14). */
+export const minutesOfDays = (days: number): number => Math.round(days * MINUTES_PER_DAY)
+
+/** "3h25m", as durations are written on these pages. */
+export const dureeText = (minutes: number): string => `${Math.floor(minutes / 60)}h${minutes % 60}m`
+
+/** Washes for each hour that the engine ran; null without engine time. */
+export const lavagesParHeure = (lavages: number, moteurS: number | null): number | null =>
+  moteurS === null || moteurS < 60 ? null : (lavages * 3600) / moteurS
+
+/** The three colours of tournées on the map of trips, in turn (TRK-20, OPEN-100). */
+export const COULEURS_TOURNEES = ['#213067', '#7bb421', '#e67e22'] as const
+export const couleurDeTournee = (rang: number): string =>
+  COULEURS_TOURNEES[rang % COULEURS_TOURNEES.length] ?? COULEURS_TOURNEES[0]

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { parisInstant } from '../kernel/dates.ts'
+import { numberOf } from './lecture.ts'
+
+/** Vehicles, movements or points of one answer that are read. */
+const MEMBRES_MAX = 20_000
+
+const AVEC_DECALAGE = /(?:Z|[+-]\d{2}:?\d{2})$/
+const JOUR_HEURE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/
+
+/** An instant as Quartix writes it (ISO, in UTC): without an offset it is on the clock of the vehicle, which is Paris. */
+function instantLu(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const [read, jour = '', heure = ''] = JOUR_HEURE.exec(value) ?? []
+  if (!read) return null
+  try {
+    const instant = AVEC_DECALAGE.test(value) ? new Date(value).toISOString() : parisInstant(jour, heure)
+    return instant
+  } catch {
+    return null
+  }
+}
+
+/** A record whose names are read whatever their case: Quartix writes VehicleId and VehicleID. */
+const record = z.record(z.string(), z.unknown()).transform((fields) => {
+  const byName = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
+  const of = (name: string) => byName.get(name.toLowerCase())
+  return {
+    number: (name: string) => numberOf(of(name)),
+    text: (name: string) => textOf(of(name)),
+    instant: (name: string) => instantLu(of(name)),
+    list: (name: string) => listOf(of(name)),
+  }
+})
+type Fields = z.output<typeof record>
+
+/** A line of an outside service: bounded, without control characters or half characters. */
+const textOf = (value: unknown): string | null => {
+  if (typeof value !== 'string') return null
+  const text = value
+    .slice(0, 500)
+    .toWellFormed()
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+  return text === '' ? null : text
+}
+
+const listOf = (value: unknown): Fields[] =>
+  (Array.isArray(value) ? value.slice(0, MEMBRES_MAX) : []).flatMap((one) => {
+    const { data } = record.safeParse(one)
+    return data ? [data] : []
+  })
+
+/** The `Data` of an answer. */
+const envelope = z.object({ Data: z.unknown() })
+const dataOf = (answer: unknown): unknown => envelope.safeParse(answer).data?.Data
+
+/** A vehicle as Quartix shows it live. */
+export interface VivantQuartix {
+  vehicleId: number
+  latitude: number
+  longitude: number
+  vitesseKmh: number | null
+  cap: number | null
+  lieu: string | null
+  instant: string | null
+  evenement: string | null
+}
+
+const isPlace = (latitude: number | null, longitude: number | null): boolean =>
+  latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
+  listOf(dataOf(answer)).flatMap((one) => {
+    const [vehicleId, latitude, longitude] = [
+      one.number('VehicleID'),
+      one.number('Latitude'),
+      one.number('Longitude'),
+    ]
+    if (vehicleId === null || latitude === null || longitude === null || !isPlace(latitude, longitude))
+      return []
+    return [
+      {
+        vehicleId,
+        latitude,
+        longitude,
+        vitesseKmh: one.number('Speed'),
+        cap: one.number('Heading'),
+        lieu: one.text('LocationText'),
+        instant: one.instant('LastEventDateTime'),
+        evenement: one.text('LastEventDescription'),
+      },
+    ]
+  })
+
+/** A movement as Quartix counts it; times are fractions of a day. */
+export interface TrajetQuartix {
+  vehicleId: number
+  debut: string
+  fin: string | null
+  distanceKm: number
+  trajetJours: number
+  ralentiJours: number
+}
+
+export const trajetsQuartix = (answer: unknown): TrajetQuartix[] =>
+  listOf(dataOf(answer))
+    .flatMap((one) => {
+      const vehicleId = one.number('VehicleID')
+      const debut = one.instant('StartDateTime')
+      if (vehicleId === null || debut === null) return []
+      return [
+        {
+          vehicleId,
+          debut,
+          fin: one.instant('EndDateTime'),
+          distanceKm: Math.max(0, one.number('Distance') ?? 0),
+          trajetJours: Math.max(0, one.number('TravelTime') ?? 0),
+          ralentiJours: Math.max(0, one.number('IdlingTime') ?? 0),
+        },
+      ]
+    })
+    .sort((a, b) => (a.debut < b.debut ? -1 : 1))
+
+/** A point of a movement. */
+export interface PointQuartix {
+  latitude: number
+  longitude: number
+  evenement: string
+  instant: string | null
+  vitesseKmh: number | null
+  lieu: string | null
+}
+
+/** The movements of a vehicle's day, each as its points. */
+export function routeQuartix(answer: unknown): PointQuartix[][] {
+  const { data } = record.safeParse(dataOf(answer))
+  return (data?.list('Trips') ?? []).map((trip) =>
+    trip.list('Route').flatMap((one) => {
+      const [latitude, longitude] = [one.number('Latitude'), one.number('Longitude')]
+      if (latitude === null || longitude === null || !isPlace(latitude, longitude)) return []
+      return [
+        {
+          latitude,
+          longitude,
+          evenement: one.text('EventType') ?? '',
+          instant: one.instant('EventDateTime'),
+          vitesseKmh: one.number('Speed'),
+          lieu: one.text('Location'),
+        },
+      ]
+    }),
+  )
+}
+
+/** The keys of a log-in at Quartix; null when the answer holds none. */
+export function clesQuartix(answer: unknown): { acces: string; renouvellement: string | null } | null {
+  const { data } = record.safeParse(dataOf(answer))
+  const acces = data?.text('AccessToken') ?? null
+  return acces === null ? null : { acces, renouvellement: data?.text('RefreshToken') ?? null }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+const instant = z.iso.datetime({ offset: true })
+
+/** Whether what is answered can be known: `indisponible` is a provider that does not answer (TRK-28, OPEN-99). */
+export const etats = ['ok', 'non-configure', 'indisponible'] as const
+export type Etat = (typeof etats)[number]
+/** The state of what is answered, and since when it is as it says. */
+const lu = { etat: z.enum(etats), misAJour: instant.nullable() }
+
+/** A vehicle by the name that its tracker bears: its number at Quartix, or the text that its tracker sends. */
+export const vehicleId = z.string()
+
+/** Where a vehicle is, in the words of the provider (TRK-02); nulls where nothing is known. */
+const vivant = {
+  vehicleId: vehicleId.nullable(),
+  Latitude: z.number().nullable(),
+  Longitude: z.number().nullable(),
+  /** km/h */
+  Speed: z.number().nullable(),
+  Heading: z.number().nullable(),
+  LocationText: z.string().nullable(),
+  LastEventDateTime: instant.nullable(),
+  LastEventDescription: z.string().nullable(),
+}
+export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivant)) })
+
+/** Whether the engine runs; unknown when the last word of the vehicle is older than a day. */
+export const moteurs = ['marche', 'arret', 'inconnu'] as const
+
+/** Every vehicle of the company with its last position: the tracking page and its map. */
+export const vehiculeSuivi = z.object({
+  id: z.int(),
+  immatriculation: z.string(),
+  description: z.string().nullable(),
+  statut: z.int(),
+  operateur: z.object({ id: z.int(), libelle: z.string() }).nullable(),
+  ...vivant,
+  moteur: z.enum(moteurs),
+  /** Whether the pump washes. */
+  pompe: z.boolean(),
+})
+export type VehiculeSuivi = z.output<typeof vehiculeSuivi>
+export const flotteSuivie = z.object({ ...lu, vehicules: z.array(vehiculeSuivi) })
+export type FlotteSuivie = z.output<typeof flotteSuivie>
+
+/** When the engine of a vehicle ran on a day (TRK-24). */
+export const tempsMoteursLus = z.object({
+  ...lu,
+  vehicleId,
+  date: z.iso.date(),
+  ignition_on: instant.nullable(),
+  ignition_off: instant.nullable(),
+  /** Seconds that the engine and the pump ran; null when the provider does not say. */
+  moteurS: z.int().nullable(),
+  pompeS: z.int().nullable(),
+})
+
+/** The movements of a day together (TRK-22): kilometres, and times as fractions of a day. */
+export const resumeTrajets = z.object({
+  ...lu,
+  StartDate: instant.nullable(),
+  Distance: z.number().nullable(),
+  TravelTime: z.number().nullable(),
+  IdlingTime: z.number().nullable(),
+  NumberOfTrips: z.int().nullable(),
+})
+export type ResumeTrajets = z.output<typeof resumeTrajets>
+
+/** A point of a movement (TRK-23); the event "Stop" stands at the end of one. */
+export const pointDeRoute = z.object({
+  Latitude: z.number(),
+  Longitude: z.number(),
+  EventType: z.string(),
+  EventDateTime: instant.nullable(),
+  Speed: z.number().nullable(),
+  Location: z.string().nullable(),
+})
+export type PointDeRoute = z.output<typeof pointDeRoute>
+
+/** The stay after a movement: its seconds (null while it lasts), and the container beside which the vehicle stood. */
+const arret = z.object({
+  dureeS: z.int().nullable(),
+  conteneur: z
+    .object({ id: z.int(), nomenclature: z.string(), adresse: z.string().nullable(), distanceM: z.int() })
+    .nullable(),
+})
+export const trajetLu = z.object({
+  Route: z.array(pointDeRoute),
+  /** Nothing was heard on the way: start and end alone are known. */
+  inconnu: z.boolean(),
+  arret: arret.nullable(),
+})
+export type TrajetLu = z.output<typeof trajetLu>
+export const itinerairesLus = z.object({ ...lu, Trips: z.array(trajetLu) })
+export type ItinerairesLus = z.output<typeof itinerairesLus>
+
+const lieu = z.object({
+  id: z.int().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  adresse: z.string().nullable(),
+})
+const personne = z.object({ id: z.int(), libelle: z.string() })
+
+/** Who worked with a vehicle on a day, on which tournées, and what was washed (TRK-25, OPEN-97). */
+export const contexteDuJour = z.object({
+  operateur: personne.nullable(),
+  operateurs: z.array(personne),
+  tournees: z.array(z.object({ id: z.int(), libelle: z.string(), conteneurs: z.array(lieu) })),
+  /** Washes that count: an impossible one is not among them. */
+  interventions: z.array(
+    z.object({
+      id: z.int(),
+      conteneur_id: z.int().nullable(),
+      campagne_id: z.int().nullable(),
+      date: instant,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    }),
+  ),
+})
+export type ContexteDuJour = z.output<typeof contexteDuJour>
+
+/** A vehicle's day in the table of the fleet. */
+export const ligneDeFlotte = z.object({
+  id: z.int(),
+  immatriculation: z.string(),
+  description: z.string().nullable(),
+  ignitionOn: instant.nullable(),
+  ignitionOff: instant.nullable(),
+  distanceM: z.int().nullable(),
+  conduiteS: z.int().nullable(),
+  moteurS: z.int().nullable(),
+  pompeS: z.int().nullable(),
+  premierLavage: instant.nullable(),
+  dernierLavage: instant.nullable(),
+  lavages: z.int(),
+})
+export type LigneDeFlotte = z.output<typeof ligneDeFlotte>
+export const journeeDeFlotte = z.object({ date: z.iso.date(), vehicules: z.array(ligneDeFlotte) })

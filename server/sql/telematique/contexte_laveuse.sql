@@ -1,0 +1,33 @@
+-- What surrounds the track of a vehicle on a day (TRK-25, OPEN-97): who worked with it, their rounds that took place with the
+-- places of each in order, and the washes that count on them; an impossible one is not among them.
+CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS json LANGUAGE sql STABLE AS $$
+  WITH equipe AS (
+    SELECT o.id, o.libelle, min(e.rang) AS rang FROM equipage_de_laveuse(laveuse, le) e JOIN operateurs o ON o.id = e.operateur_id
+    GROUP BY o.id, o.libelle),
+  rondes AS (
+    SELECT DISTINCT t.id, t.libelle FROM equipages_du_jour e JOIN campagne_lavages t ON t.id = e.campagne_id
+    WHERE e.jour = le AND (e.laveuse_id = laveuse
+      OR e.laveuse_id IS NULL AND (e.chauffeur_id IN (SELECT id FROM equipe) OR e.equipier_id IN (SELECT id FROM equipe)))),
+  lieux AS (
+    SELECT r.id AS ronde, k.position, c.id, c.latitude, c.longitude, nullif(concat_ws(', ', c.adresse, c.commune), '') AS adresse
+    FROM rondes r CROSS JOIN LATERAL plan_du_jour(r.id, le) p
+      CROSS JOIN LATERAL unnest(p.conteneurs) WITH ORDINALITY k (conteneur, position) JOIN conteneurs c ON c.id = k.conteneur
+    WHERE c.latitude IS NOT NULL
+    UNION ALL
+    SELECT r.id, 1, NULL, m.latitude, m.longitude, m.libelle
+    FROM rondes r CROSS JOIN LATERAL plan_du_jour(r.id, le) p JOIN patrimoines m ON m.id = p.patrimoine_id
+    WHERE m.is_unipatrimoine AND m.latitude IS NOT NULL),
+  lavages AS (
+    SELECT i.id, i.conteneur_id, i.campagne_id, i.date_evenement, i.patrimoine_id FROM interventions_comptees i
+    WHERE i.campagne_id IN (SELECT id FROM rondes) AND i.jour = le AND i.compte AND i.laves > 0)
+  SELECT json_build_object(
+    'operateur', (SELECT json_build_object('id', id, 'libelle', libelle) FROM equipe ORDER BY rang, id LIMIT 1),
+    'operateurs', (SELECT coalesce(json_agg(json_build_object('id', id, 'libelle', libelle) ORDER BY rang, id), '[]') FROM equipe),
+    'tournees', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'libelle', r.libelle, 'conteneurs',
+        (SELECT coalesce(json_agg(json_build_object('id', l.id, 'latitude', l.latitude, 'longitude', l.longitude, 'adresse', l.adresse)
+          ORDER BY l.position), '[]') FROM lieux l WHERE l.ronde = r.id)) ORDER BY r.libelle, r.id), '[]') FROM rondes r),
+    'interventions', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'conteneur_id', i.conteneur_id, 'campagne_id', i.campagne_id,
+        'date', i.date_evenement, 'latitude', coalesce(c.latitude, m.latitude), 'longitude', coalesce(c.longitude, m.longitude))
+        ORDER BY i.date_evenement, i.id), '[]')
+      FROM lavages i LEFT JOIN conteneurs c ON c.id = i.conteneur_id LEFT JOIN patrimoines m ON m.id = i.patrimoine_id))
+$$;

@@ -1,0 +1,151 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import {
+  connexionDesTraceurs,
+  heuresDeService,
+  informationDesEquipages,
+  nouveauCompteQuartix,
+} from '@lavandiere/domain/telematique/connexion.ts'
+import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { seal } from '../platform/sealed.ts'
+import { forgetAccount, ownerOf, trajetsOf } from './fournisseur.ts'
+import { serviceOf } from './service.ts'
+
+const reads = { tag: 'telematique', access: ['read', 'telematique'] } as const
+const changes = { tag: 'telematique', access: ['update', 'telematique'] } as const
+const done = { status: 204, schema: null, description: 'Kept' } as const
+
+/** Trackers shown: those that were heard of last. */
+const TRACEURS_MAX = 500
+const { jetons, traceurs, quartix } = connexionDesTraceurs.shape
+const columns = { jetons, traceurs, quartix } as const
+
+/** `GET /telematique/connexion`: keys, trackers that were heard of, account at the provider, hours of service. */
+const connexionRoute = route({
+  ...reads,
+  method: 'GET',
+  url: '/telematique/connexion',
+  summary: 'How trackers reach us: keys, what was heard last and from whom, the account at the provider',
+  answer: { status: 200, schema: connexionDesTraceurs, description: 'The connection of trackers' },
+  async handler(tx) {
+    const found = await firstRow(
+      tx,
+      columns,
+      sql`select
+        (select coalesce(json_agg(json_build_object('id', j.id, 'libelle', j.libelle, 'fin', j.fin, 'creeLe', j.cree_le,
+            'recuLe', (select max(t.recu_le) from traceurs t where t.jeton_id = j.id)) order by j.cree_le), '[]')
+          from jetons_traceurs j where j.revoque_le is null) as jetons,
+        (select coalesce(json_agg(json_build_object('source', t.source, 'identifiant', t.identifiant, 'recuLe', t.recu_le,
+            'instant', t.instant, 'latitude', t.latitude, 'longitude', t.longitude, 'valide', t.valide, 'nombre', t.nombre,
+            'laveuse', case when l.id is null then null else json_build_object('id', l.id, 'immatriculation', l.immatriculation) end)
+            order by t.recu_le desc), '[]')
+          from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t
+            left join laveuses l on l.identifiant_traceur = t.identifiant and l.archived_at is null) as traceurs,
+        (select json_build_object('client', r.quartix_client, 'utilisateur', r.quartix_utilisateur, 'reussiLe', r.quartix_reussi_le,
+            'erreur', r.quartix_erreur) from reglages_telematiques r where r.quartix_client is not null) as quartix`,
+    )
+    return {
+      body: { ...(found ?? { jetons: [], traceurs: [], quartix: null }), service: await serviceOf(tx) },
+    }
+  },
+})
+
+/** `PUT /telematique/quartix`: the account at the provider; its password is sealed and never answered. */
+const quartixRoute = route({
+  ...changes,
+  method: 'PUT',
+  url: '/telematique/quartix',
+  summary: 'Sets the account of the company at Quartix; its password is never answered',
+  body: nouveauCompteQuartix,
+  answer: done,
+  async handler(tx, { actor, body, services }) {
+    const { exploitantId } = actor
+    if (exploitantId === null) return {}
+    const sealed = seal(body.motDePasse, ownerOf(exploitantId), services.config.SECRET)
+    await tx.execute(
+      sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,
+    )
+    // An update of its own: "excluded" would read the password, which the exploitant may not.
+    await tx.execute(sql`update reglages_telematiques set quartix_client = ${body.client},
+      quartix_utilisateur = ${body.utilisateur}, quartix_mot_de_passe = ${sealed}, quartix_reussi_le = null,
+      quartix_erreur = null where exploitant_id = ${exploitantId}`)
+    return {
+      outside: async () => {
+        forgetAccount(services, exploitantId)
+        // Asked at once, so that the screen tells whether the account opens.
+        const today = jourDeParis(services.now().toISOString())
+        await trajetsOf(services, exploitantId, today, today)
+        return {}
+      },
+    }
+  },
+})
+
+const forgetQuartixRoute = route({
+  ...changes,
+  method: 'DELETE',
+  url: '/telematique/quartix',
+  summary: 'Forgets the account of the company at Quartix',
+  answer: done,
+  async handler(tx, { actor, services }) {
+    const { exploitantId } = actor
+    await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
+      quartix_mot_de_passe = null, quartix_reussi_le = null, quartix_erreur = null where exploitant_id = ${exploitantId}`)
+    if (exploitantId !== null) forgetAccount(services, exploitantId)
+    return {}
+  },
+})
+
+/** `PUT /telematique/service`: the hours outside which positions are shown to nobody; null shows all. */
+const serviceRoute = route({
+  ...changes,
+  method: 'PUT',
+  url: '/telematique/service',
+  summary: 'Sets the hours of service, outside which positions are shown to nobody',
+  body: z.strictObject({ service: heuresDeService.nullable() }),
+  answer: done,
+  async handler(tx, { actor, body: { service } }) {
+    await tx.execute(sql`
+      insert into reglages_telematiques (exploitant_id, service_debut, service_fin)
+      values (${actor.exploitantId}, ${service?.debut ?? null}, ${service?.fin ?? null})
+      on conflict (exploitant_id) do update set service_debut = excluded.service_debut, service_fin = excluded.service_fin`)
+    return {}
+  },
+})
+
+/** `GET /telematique/information`: what is recorded of those who drive, and for how long (L1222-4). */
+const informationRoute = route({
+  tag: 'telematique',
+  access: ['read', 'information-telematique'],
+  method: 'GET',
+  url: '/telematique/information',
+  summary: 'What is recorded of the vehicles, and for how long, for those who drive them',
+  answer: { status: 200, schema: informationDesEquipages, description: 'What is recorded' },
+  async handler(tx) {
+    const found = await firstRow(
+      tx,
+      { enregistre: 'bool' },
+      sql`select exists (select 1 from laveuses where archived_at is null
+        and (identifiant_traceur is not null or quartix_id is not null)) as enregistre`,
+    )
+    return {
+      body: {
+        enregistre: found?.enregistre ?? false,
+        positionsJours: POSITIONS_JOURS,
+        trajetsMois: TRAJETS_MOIS,
+        service: await serviceOf(tx),
+      },
+    }
+  },
+})
+
+export const connexionRoutes = [
+  connexionRoute,
+  quartixRoute,
+  forgetQuartixRoute,
+  serviceRoute,
+  informationRoute,
+]

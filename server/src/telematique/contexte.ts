@@ -1,0 +1,53 @@
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { contexteDuJour, journeeDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
+import { sql } from 'drizzle-orm'
+import { firstRow } from '../platform/db/rows.ts'
+import { route } from '../platform/http/route.ts'
+import { identifiant } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+
+const date = realDay('Une date AAAA-MM-JJ est attendue')
+const doc = { doc: contexteDuJour } as const
+
+/** `GET /laveuse/daily-context` (TRK-25, TRK-26): here `vehicleId` is the id of the laveuse (OPEN-97). */
+export const contexteRoute = route({
+  tag: 'telematique',
+  access: ['read', 'telematique'],
+  method: 'GET',
+  url: '/laveuse/daily-context',
+  summary: 'Who worked with a vehicle on a day, on which tournées, and what was washed',
+  query: strictQuery({ date, vehicleId: identifiant }),
+  answer: { status: 200, schema: contexteDuJour, description: 'The context of the day' },
+  async handler(tx, { query }) {
+    const found = await firstRow(
+      tx,
+      doc,
+      sql`select contexte_laveuse(l.id, ${query.date}) as doc from laveuses l
+        where l.id = ${query.vehicleId} and l.archived_at is null`,
+    )
+    if (!found) throw notFound()
+    return { body: found.doc }
+  },
+})
+
+const flotte = { vehicules: journeeDeFlotte.shape.vehicules } as const
+
+/** `GET /telematique/journees`: the table of the fleet on a day. */
+export const journeesRoute = route({
+  tag: 'telematique',
+  access: ['read', 'telematique'],
+  method: 'GET',
+  url: '/telematique/journees',
+  summary: 'What each vehicle did on a day: distance, engine, pump, washes',
+  query: strictQuery({ date }),
+  answer: { status: 200, schema: journeeDeFlotte, description: 'The fleet of a day' },
+  async handler(tx, { query }) {
+    const found = await firstRow(
+      tx,
+      flotte,
+      sql`select coalesce(json_agg(j order by j.immatriculation, j.id), '[]') as vehicules from journees_de_flotte(${query.date}) j`,
+    )
+    return { body: { date: query.date, vehicules: found?.vehicules ?? [] } }
+  },
+})

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { asSystem } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { unseal } from '../platform/sealed.ts'
+import type { Services } from '../platform/services.ts'
+import { Cache, type Connu } from './cache.ts'
+import { type Compte, makeQuartix, type Quartix, QuartixRefuse, sentences } from './quartix.ts'
+
+type Needs = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
+
+/** The provider of a server, and its answers. */
+interface Fournisseur {
+  quartix: Quartix
+  cache: Cache
+}
+const made = new WeakMap<Services['pool'], Fournisseur>()
+
+function fournisseurOf({ pool, config, now }: Needs): Fournisseur {
+  const known = made.get(pool) ?? {
+    quartix: makeQuartix({ url: config.QUARTIX_URL, now: () => now().getTime() }),
+    cache: new Cache(() => now().getTime()),
+  }
+  made.set(pool, known)
+  return known
+}
+
+/** Whose text the sealed password is: it opens for this company alone. */
+export const ownerOf = (exploitantId: number) => `quartix ${exploitantId}`
+
+const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
+
+/** The account of a company; null when it has none, or when its password was sealed with a secret that is gone. */
+export async function compteOf({ pool, config }: Needs, exploitantId: number): Promise<Compte | null> {
+  const found = await asSystem(pool, (tx) =>
+    firstRow(
+      tx,
+      compteColumns,
+      sql`select quartix_client as client, quartix_utilisateur as utilisateur, quartix_mot_de_passe as secret
+        from reglages_telematiques where exploitant_id = ${exploitantId} and quartix_mot_de_passe is not null`,
+    ),
+  )
+  const motDePasse = found && unseal(found.secret, ownerOf(exploitantId), config.SECRETS)
+  return found && typeof motDePasse === 'string'
+    ? { exploitantId, client: found.client, utilisateur: found.utilisateur, motDePasse }
+    : null
+}
+
+/** How long a live answer, a day that goes on and a day that is over are as good as new ones. */
+const LIVE_MS = 30_000
+const TODAY_MS = 60_000
+const PAST_MS = 86_400_000
+
+/**
+ * What Quartix knows, asked no more than needed: one call for all vehicles of a company. Null when the company has no
+ * account.
+ * @param key tells apart the questions of one company
+ */
+async function known<T>(
+  needs: Needs,
+  exploitantId: number,
+  [key, ttlMs]: readonly [key: string, ttlMs: number],
+  ask: (quartix: Quartix, compte: Compte) => Promise<T>,
+): Promise<Connu<T> | null> {
+  const compte = await compteOf(needs, exploitantId)
+  if (!compte) return null
+  const { quartix, cache } = fournisseurOf(needs)
+  return cache.get(`${exploitantId} ${key}`, ttlMs, async () => {
+    try {
+      const answer = await ask(quartix, compte)
+      await note(needs, exploitantId, null)
+      return answer
+    } catch (error) {
+      const raison = error instanceof QuartixRefuse ? error.raison : 'muet'
+      needs.log.warn({ exploitant: exploitantId, raison }, 'quartix indisponible')
+      await note(needs, exploitantId, sentences[raison])
+      throw error
+    }
+  })
+}
+
+/** Remembers whether Quartix answers, for the person who keeps the account; once a minute at most while nothing changes. */
+async function note({ pool }: Needs, exploitantId: number, erreur: string | null): Promise<void> {
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`update reglages_telematiques set quartix_erreur = ${erreur},
+        quartix_reussi_le = case when ${erreur}::text is null then now() else quartix_reussi_le end
+      where exploitant_id = ${exploitantId} and (quartix_erreur is distinct from ${erreur}
+        or ${erreur}::text is null and (quartix_reussi_le is null or quartix_reussi_le < now() - interval '1 minute'))`),
+  )
+}
+
+/** The numbers of all vehicles of a company at Quartix. */
+async function numbersOf({ pool }: Needs, exploitantId: number): Promise<number[]> {
+  const found = await asSystem(pool, (tx) =>
+    rows(
+      tx,
+      { numero: 'int' },
+      sql`select quartix_id as numero from laveuses where exploitant_id = ${exploitantId} and archived_at is null
+        and quartix_id is not null order by 1 limit 1000`,
+    ),
+  )
+  return found.map(({ numero }) => numero)
+}
+
+/** All vehicles of a company, live. */
+export async function liveOf(needs: Needs, exploitantId: number) {
+  const numbers = await numbersOf(needs, exploitantId)
+  if (numbers.length === 0) return null
+  return known(needs, exploitantId, [`live ${numbers}`, LIVE_MS], (quartix, compte) =>
+    quartix.live(compte, numbers),
+  )
+}
+
+/** A day that is over is asked for once more: what was answered while it went on is not the whole of it. */
+const dayKey = (what: string, jour: string, today: string): readonly [key: string, ttlMs: number] =>
+  jour < today ? [`${what} ${jour} clos`, PAST_MS] : [`${what} ${jour}`, TODAY_MS]
+
+/** The movements of all vehicles of a company on a day. @param today the Paris day */
+export async function trajetsOf(needs: Needs, exploitantId: number, jour: string, today: string) {
+  const numbers = await numbersOf(needs, exploitantId)
+  if (numbers.length === 0) return null
+  return known(needs, exploitantId, dayKey(`trajets ${numbers}`, jour, today), (quartix, compte) =>
+    quartix.trajets(compte, numbers, jour),
+  )
+}
+
+/** The points of the movements of one vehicle on a day. @param today the Paris day */
+export function routeOf(
+  needs: Needs,
+  vehicule: { exploitantId: number; quartixId: number },
+  jour: string,
+  today: string,
+) {
+  const { exploitantId, quartixId } = vehicule
+  return known(needs, exploitantId, dayKey(`route ${quartixId}`, jour, today), (quartix, compte) =>
+    quartix.route(compte, quartixId, jour),
+  )
+}
+
+/** Forgets what Quartix said of a company: its account has changed. */
+export function forgetAccount(needs: Needs, exploitantId: number): void {
+  const { quartix, cache } = fournisseurOf(needs)
+  quartix.forget(exploitantId)
+  cache.forget(`${exploitantId} `)
+}

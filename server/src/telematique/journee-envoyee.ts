@@ -1,0 +1,189 @@
+import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
+import { type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
+import type { PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import { positionsOf } from './journees.ts'
+import { isShown } from './service.ts'
+import type { Vehicule } from './vehicules.ts'
+
+const DAY_MS = 86_400_000
+/** A vehicle counts as beside a container within this distance. */
+const PRES_M = 150
+/** Points closer than this to the one before draw nothing. */
+const PAS_M = 5
+const DEGREES_PER_M = 1 / 111_195
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** What a vehicle's own tracker says of a day, as it is answered. */
+export interface JourneeEnvoyee {
+  debut: string | null
+  contactMis: string | null
+  contactCoupe: string | null
+  distanceKm: number
+  trajetJours: number
+  ralentiJours: number
+  moteurS: number
+  pompeS: number
+  trajets: TrajetLu[]
+}
+
+/**
+ * A vehicle's day from the positions that its tracker sent, counted at this moment; of days whose positions are forgotten,
+ * from the movements that were kept.
+ * @param now milliseconds since 1970
+ * @returns null when its tracker said nothing of that day
+ */
+export async function journeeEnvoyee(
+  tx: Tx,
+  vehicule: Vehicule,
+  jour: string,
+  service: HeuresDeService | null,
+  now: number,
+): Promise<JourneeEnvoyee | null> {
+  const positions = await positionsOf(tx, vehicule.id, jour)
+  if (positions.length === 0) return keptDay(tx, vehicule, jour, service)
+  const journee = journeeDe(positions, jour, vehicule.reglage, now)
+  const shown = {
+    ...journee,
+    trajets: journee.trajets.filter(({ debut }) => isShown(iso(debut), service)),
+  }
+  if (journee.trajets.length === 0 && journee.contactMis === null) return null
+  return {
+    debut: shown.trajets[0] ? iso(shown.trajets[0].debut) : null,
+    contactMis: journee.contactMis === null ? null : iso(journee.contactMis),
+    contactCoupe: journee.contactCoupe === null ? null : iso(journee.contactCoupe),
+    distanceKm: shown.trajets.reduce((sum, one) => sum + one.distanceM, 0) / 1000,
+    trajetJours:
+      shown.trajets.reduce((sum, one) => sum + (one.inconnu ? 0 : one.fin - one.debut), 0) / DAY_MS,
+    ralentiJours: Math.max(0, journee.moteurS - journee.conduiteS) / 86_400,
+    moteurS: journee.moteurS,
+    pompeS: journee.pompeS,
+    trajets: await withContainers(tx, drawn(shown)),
+  }
+}
+
+/** The movements as lines of points, with the stay after each. */
+function drawn({ trajets, fixes }: JourneeDeVehicule): TrajetLu[] {
+  return trajets.map(({ de, a, fin, inconnu }, rank) => {
+    const last = fixes[a]
+    const next = trajets[rank + 1]
+    const points: PointDeRoute[] = []
+    for (let i = de; i <= a; i++) {
+      const fix = fixes[i]
+      const before = points.at(-1)
+      if (!fix || (before && i < a && isBeside(before, fix))) continue
+      points.push({
+        Latitude: fix.latitude,
+        Longitude: fix.longitude,
+        EventType: fix === last ? 'Stop' : 'Distance',
+        EventDateTime: iso(fix.instant),
+        Speed: fix.vitesseKmh === null ? null : Math.round(fix.vitesseKmh),
+        Location: null,
+      })
+    }
+    const dureeS = next ? Math.round((next.debut - fin) / 1000) : null
+    return { Route: points, inconnu, arret: { dureeS, conteneur: null } }
+  })
+}
+
+const isBeside = ({ Latitude, Longitude }: PointDeRoute, fix: { latitude: number; longitude: number }) =>
+  Math.abs(Latitude - fix.latitude) < PAS_M * DEGREES_PER_M &&
+  Math.abs(Longitude - fix.longitude) < PAS_M * DEGREES_PER_M
+
+const nearColumns = {
+  rang: 'int',
+  id: 'int',
+  nomenclature: 'text',
+  adresse: 'text?',
+  distance: 'number',
+} as const
+
+/** Names the container beside which each movement ended. */
+export async function withContainers(tx: Tx, trajets: TrajetLu[]): Promise<TrajetLu[]> {
+  const ends = trajets.map(({ Route }) => Route.at(-1))
+  const found = await rows(
+    tx,
+    nearColumns,
+    sql`select e.rang::int as rang, c.id, c.nomenclature, c.adresse, c.distance_m as distance
+      from unnest(${sql.param(ends.map((end) => end?.Latitude ?? null))}::float8[],
+          ${sql.param(ends.map((end) => end?.Longitude ?? null))}::float8[]) with ordinality as e(lat, lon, rang)
+        cross join lateral conteneur_proche(e.lat, e.lon, ${PRES_M}) c`,
+  )
+  const byRank = new Map(
+    found.map(({ rang, distance, ...one }) => [rang - 1, { ...one, distanceM: Math.round(distance) }]),
+  )
+  return trajets.map((one, rank) => ({
+    ...one,
+    arret: one.arret && { ...one.arret, conteneur: byRank.get(rank) ?? null },
+  }))
+}
+
+const keptColumns = {
+  debut: 'text',
+  fin: 'text',
+  distance: 'int',
+  inconnu: 'bool',
+  departLat: 'number',
+  departLon: 'number',
+  arriveeLat: 'number',
+  arriveeLon: 'number',
+} as const
+const timesColumns = { on: 'text?', off: 'text?', moteur: 'int', conduite: 'int', pompe: 'int' } as const
+
+/** A day of which only movements and engine times are left. */
+async function keptDay(
+  tx: Tx,
+  { id }: Vehicule,
+  jour: string,
+  service: HeuresDeService | null,
+): Promise<JourneeEnvoyee | null> {
+  const [times] = await rows(
+    tx,
+    timesColumns,
+    sql`select to_json(ignition_on) #>> '{}' as on, to_json(ignition_off) #>> '{}' as off, moteur_s as moteur,
+        conduite_s as conduite, pompe_s as pompe
+      from temps_moteurs where laveuse_id = ${id} and jour = ${jour} and source <> 'quartix'`,
+  )
+  if (!times) return null
+  const kept = (
+    await rows(
+      tx,
+      keptColumns,
+      sql`select to_json(debut) #>> '{}' as debut, to_json(fin) #>> '{}' as fin, distance_m as distance, inconnu,
+          depart_latitude as "departLat", depart_longitude as "departLon", arrivee_latitude as "arriveeLat",
+          arrivee_longitude as "arriveeLon"
+        from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour} order by debut`,
+    )
+  ).filter(({ debut }) => isShown(debut, service))
+  return {
+    debut: kept[0]?.debut ?? null,
+    contactMis: times.on,
+    contactCoupe: times.off,
+    distanceKm: kept.reduce((sum, { distance }) => sum + distance, 0) / 1000,
+    trajetJours: times.conduite / 86_400,
+    ralentiJours: Math.max(0, times.moteur - times.conduite) / 86_400,
+    moteurS: times.moteur,
+    pompeS: times.pompe,
+    trajets: kept.map((one) => ({
+      // The path is forgotten: only its ends are known.
+      inconnu: true,
+      arret: null,
+      Route: [
+        pointOf(one.departLat, one.departLon, 'Distance', one.debut),
+        pointOf(one.arriveeLat, one.arriveeLon, 'Stop', one.fin),
+      ],
+    })),
+  }
+}
+
+const pointOf = (Latitude: number, Longitude: number, EventType: string, at: string): PointDeRoute => ({
+  Latitude,
+  Longitude,
+  EventType,
+  EventDateTime: at,
+  Speed: null,
+  Location: null,
+})

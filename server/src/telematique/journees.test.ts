@@ -1,0 +1,184 @@
+import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { countDays } from './journees.ts'
+import { followVehicles, tidyPositions } from './taches.ts'
+
+const server = useServer()
+const DAY = '2026-11-18'
+const METRES_PER_DEGREE = 111_195
+const at = (time: string) => Date.parse(parisInstant(DAY, time)) / 1000
+let jeton = ''
+let laveuse = 0
+let container = 0
+
+const as = () => server.world.exploitant
+const get = (path: string, who = as()) => server.call(who, 'GET', path)
+const iri = (path: string, id: unknown) => `/api/${path}/${id}`
+
+/** Messages of a vehicle that drives north from a time for some minutes, a message each 20 seconds. */
+function drive(from: number, minutes: number, startM: number, more: object = {}) {
+  return Array.from({ length: minutes * 3 + 1 }, (_, n) => message(from + n * 20, startM + n * 200, more))
+}
+const park = (from: number, minutes: number, metres: number, more: object = {}) =>
+  Array.from({ length: minutes }, (_, n) => message(from + n * 60, metres, { 'position.speed': 0, ...more }))
+const message = (timestamp: number, metres: number, more: object = {}) => ({
+  ident: 'boitier-1',
+  timestamp,
+  'position.latitude': 45.7 + metres / METRES_PER_DEGREE,
+  'position.longitude': 4.8,
+  'position.speed': 36,
+  'engine.ignition.status': true,
+  din: 0,
+  ...more,
+})
+const send = (messages: object[]) =>
+  server.call(null, 'POST', `/telematique/entrees/${jeton}/flespi`, messages, {
+    'content-type': 'application/json',
+  })
+
+beforeAll(async () => {
+  vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
+  const { exploitant, client, operateur } = server.world
+  jeton = String(
+    (await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })).json.jeton,
+  )
+  const made = await server.call(exploitant, 'POST', '/laveuses', {
+    immatriculation: 'AB-123-CD',
+    identifiantTraceur: 'boitier-1',
+    signalPompe: 'entree1',
+    operateur: iri('operateurs', operateur.id),
+  })
+  laveuse = Number(made.json.id)
+  const patrimoine = await server.call(exploitant, 'POST', '/patrimoines', {
+    libelle: 'Parc',
+    client: iri('clients', client.id),
+    isUnipatrimoine: false,
+  })
+  const point = await server.call(exploitant, 'POST', '/conteneurs', {
+    patrimoine: iri('patrimoines', patrimoine.json.id),
+    nomenclature: 'C-1',
+    conteneurType: 'CA',
+    dechetType: 'OM',
+    quantite: 1,
+    adresse: '3 rue des Lavoirs',
+    commune: 'Lyon',
+    latitude: 45.7 + 6_050 / METRES_PER_DEGREE,
+    longitude: 4.8,
+  })
+  expect([point.status, point.text.slice(0, 300)]).toEqual([201, point.text.slice(0, 300)])
+  container = Number(point.json.id)
+})
+
+/** Ten minutes of road, twenty beside the container with the pump on, five of road, then the engine off. */
+const day = [
+  ...drive(at('08:00:00'), 10, 0),
+  ...park(at('08:10:20'), 20, 6_000, { din: 1 }),
+  ...drive(at('08:31:00'), 5, 6_000),
+  ...park(at('08:36:20'), 10, 9_000, { 'engine.ignition.status': false }),
+]
+
+describe('a day of a tracker', () => {
+  test('TRK-22 TRK-23 TRK-24 distance, engine, pump, paths and the container of a stop', async () => {
+    await send([...day].reverse())
+    const query = `date=${DAY}&vehicleId=boitier-1`
+    const resume = (await get(`/telematique/resume_trajets?${query}`)).json
+    expect(resume).toMatchObject({
+      etat: 'ok',
+      NumberOfTrips: 2,
+      StartDate: new Date(at('08:00:00') * 1000).toISOString(),
+    })
+    expect(resume.Distance).toBeCloseTo(9, 1)
+    expect(Number(resume.TravelTime) * 1440).toBeCloseTo(15, 0)
+    expect((await get(`/telematique/temps_moteurs?${query}`)).json).toMatchObject({
+      ignition_on: new Date(at('08:00:00') * 1000).toISOString(),
+      ignition_off: new Date(at('08:36:20') * 1000).toISOString(),
+      moteurS: 36 * 60 + 20,
+      pompeS: 19 * 60 + 100,
+    })
+    const { Trips } = (await get(`/telematique/itineraires?${query}`)).json
+    expect(Trips?.[0]?.arret).toMatchObject({
+      conteneur: { id: container, nomenclature: 'C-1', adresse: '3 rue des Lavoirs, Lyon' },
+    })
+    expect([Trips?.[0]?.Route?.[0]?.EventType, Trips?.[1]?.inconnu]).toEqual(['Distance', false])
+  })
+
+  test('TRK-24 the day is counted for the dashboard; late positions count it anew', async () => {
+    await send(day)
+    expect(await countDays(server.services)).toBeGreaterThan(0)
+    const row = async () => (await get(`/telematique/journees?date=${DAY}`)).json.vehicules?.[0]
+    expect(await row()).toMatchObject({ immatriculation: 'AB-123-CD', moteurS: 36 * 60 + 20, lavages: 0 })
+    expect(await countDays(server.services)).toBe(0)
+    await send(drive(at('09:00:00'), 10, 9_000))
+    expect(await countDays(server.services)).toBeGreaterThan(0)
+    expect((await row())?.distanceM).toBeGreaterThan(14_000)
+  })
+
+  test('TRK-07 the place of a vehicle is the address of the container beside it', async () => {
+    await send([message(at('10:00:00'), 6_020, { 'engine.ignition.status': false })])
+    await followVehicles(server.services)
+    const { json } = await get('/telematique/flotte')
+    expect(json).toMatchObject({ etat: 'ok' })
+    expect(json.vehicules?.[0]).toMatchObject({
+      vehicleId: 'boitier-1',
+      LocationText: '3 rue des Lavoirs, Lyon',
+      LastEventDescription: 'Ignition-Off',
+      operateur: { libelle: 'Operateur A' },
+    })
+    expect((await get(`/laveuses?groups=laveuselive`)).members[0]?.live).toMatchObject({
+      LocationText: '3 rue des Lavoirs, Lyon',
+    })
+  })
+
+  test('TRK-25 TRK-26 OPEN-97 the context of a day: the operateur it was assigned to, and nothing of others', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const path = `/laveuse/daily-context?date=${today}&vehicleId=${laveuse}`
+    expect((await get(path)).json).toMatchObject({
+      operateur: { libelle: 'Operateur A' },
+      tournees: [],
+      interventions: [],
+    })
+    expect((await get(path, server.world.autre.exploitant)).status).toBe(404)
+    expect(
+      (await get(`/laveuse/daily-context?date=${addDays(today, -900)}&vehicleId=${laveuse}`)).json,
+    ).toMatchObject({
+      operateur: null,
+    })
+  })
+})
+
+describe('privacy', () => {
+  test('TRK-02 outside the hours of service nothing is shown', async () => {
+    const set = (service: object | null) => server.call(as(), 'PUT', '/telematique/service', { service })
+    await set({ debut: '20:00', fin: '06:00' })
+    const { json } = await get('/telematique/flotte')
+    expect(json.vehicules?.[0]).toMatchObject({ Latitude: null, moteur: 'inconnu' })
+    expect((await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json.Trips).toEqual([])
+    expect((await get('/telematique/information', server.world.operateur)).json).toEqual({
+      enregistre: true,
+      positionsJours: 60,
+      trajetsMois: 12,
+      service: { debut: '20:00', fin: '06:00' },
+    })
+    await set(null)
+    expect((await set({ debut: '06:00', fin: '06:00' })).status).toBe(422)
+  })
+
+  test('TRK-02 an operateur and a client see no position', async () => {
+    for (const who of [server.world.operateur, server.world.client])
+      for (const path of ['/telematique/flotte', `/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`])
+        expect((await get(path, who)).status).toBe(403)
+  })
+
+  test('TRK-22 positions are forgotten after sixty days, the movements of the day stay', async () => {
+    await followVehicles(server.services)
+    const before = (await get(`/telematique/resume_trajets?date=${DAY}&vehicleId=boitier-1`)).json
+    vi.spyOn(server.services, 'now').mockReturnValue(new Date('2027-01-20T12:00:00Z'))
+    await tidyPositions(server.services)
+    const after = (await get(`/telematique/resume_trajets?date=${DAY}&vehicleId=boitier-1`)).json
+    expect(after.NumberOfTrips).toBe(before.NumberOfTrips)
+    expect(after.Distance).toBeCloseTo(Number(before.Distance), 1)
+    const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
+    expect([Trips?.[0]?.inconnu, (Trips?.[0]?.Route as unknown as unknown[])?.length]).toEqual([true, 2])
+  })
+})

@@ -1,0 +1,148 @@
+import { fenetreDuJour, type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
+import type { Position } from '@lavandiere/domain/telematique/position.ts'
+import { type Source, sources } from '@lavandiere/domain/telematique/position.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import type { Services } from '../platform/services.ts'
+import { type Vehicule, vehiculesOf } from './vehicules.ts'
+
+/** Positions of a day and of half a day before and after it that are read: a tracker that speaks each second for two days. */
+const POSITIONS_LUES_MAX = 180_000
+/** Days counted in one transaction, and in one call of the task. */
+const PAR_FOIS = 20
+const FOIS_MAX = 50
+
+const source = z.enum(sources)
+const columns = {
+  instant: 'number',
+  latitude: 'number',
+  longitude: 'number',
+  vitesseKmh: 'number?',
+  cap: 'number?',
+  valide: 'bool',
+  contact: 'bool?',
+  regime: 'int?',
+  entrees: 'int?',
+  source,
+} as const
+
+/** A position, and the way by which it came. */
+export type PositionLue = Position & { source: Source }
+
+/** The positions that decide a vehicle's day (`fenetreDuJour`), in the order of their instants. */
+export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<PositionLue[]> {
+  const { debut, fin } = fenetreDuJour(jour)
+  return rows(
+    tx,
+    columns,
+    sql`select extract(epoch from instant)::float8 * 1000 as instant, latitude, longitude, vitesse_kmh as "vitesseKmh", cap, valide,
+        contact, regime, entrees::int as entrees, source
+      from positions where laveuse_id = ${laveuseId} and instant >= ${new Date(debut).toISOString()}::timestamptz
+        and instant < ${new Date(fin).toISOString()}::timestamptz
+      order by instant, source limit ${POSITIONS_LUES_MAX}`,
+  )
+}
+
+const markColumns = { laveuse: 'int', jour: 'text' } as const
+
+/**
+ * Counts the days whose positions changed: movements and engine times. Each server takes days that no other one has in
+ * hand; a day that changes meanwhile is counted again.
+ * @returns how many days were counted
+ */
+export async function countDays({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<number> {
+  let counted = 0
+  for (let n = 0; n < FOIS_MAX; n++) {
+    const some = await asSystem(pool, (tx) => countSome(tx, now().getTime()))
+    counted += some
+    if (some < PAR_FOIS) break
+  }
+  return counted
+}
+
+async function countSome(tx: Tx, now: number): Promise<number> {
+  const marks = await rows(
+    tx,
+    markColumns,
+    sql`delete from jours_a_calculer where (laveuse_id, jour) in (select laveuse_id, jour from jours_a_calculer
+        order by depuis limit ${PAR_FOIS} for update skip locked)
+      returning laveuse_id as laveuse, jour::text as jour`,
+  )
+  const vehicules = new Map(
+    (
+      await vehiculesOf(
+        tx,
+        marks.map(({ laveuse }) => laveuse),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  for (const { laveuse, jour } of marks) {
+    const vehicule = vehicules.get(laveuse)
+    if (vehicule) await countDay(tx, vehicule, jour, now)
+  }
+  return marks.length
+}
+
+async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<void> {
+  const positions = await positionsOf(tx, vehicule.id, jour)
+  const journee = journeeDe(positions, jour, vehicule.reglage, now)
+  await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+/** Writes what a vehicle did on a day, in place of what was written of it; a day without anything leaves no row. */
+async function writeDay(
+  tx: Tx,
+  { id, exploitantId }: Vehicule,
+  jour: string,
+  journee: JourneeDeVehicule,
+  by: Source,
+): Promise<void> {
+  const { trajets, fixes, contactMis, contactCoupe, distanceM, conduiteS, moteurS, pompeS } = journee
+  await tx.execute(sql`delete from trajets_de_vehicules where laveuse_id = ${id} and jour = ${jour}`)
+  if (trajets.length === 0 && contactMis === null) {
+    await tx.execute(
+      sql`delete from temps_moteurs where laveuse_id = ${id} and jour = ${jour} and source <> 'quartix'`,
+    )
+    return
+  }
+  const written = trajets.map((one) => ({
+    debut: iso(one.debut),
+    fin: iso(one.fin),
+    distance_m: Math.round(one.distanceM),
+    inconnu: one.inconnu,
+    depart_latitude: fixes[one.de]?.latitude,
+    depart_longitude: fixes[one.de]?.longitude,
+    arrivee_latitude: fixes[one.a]?.latitude,
+    arrivee_longitude: fixes[one.a]?.longitude,
+  }))
+  await tx.execute(sql`
+    insert into trajets_de_vehicules (exploitant_id, laveuse_id, jour, debut, fin, distance_m, inconnu, depart_latitude,
+        depart_longitude, arrivee_latitude, arrivee_longitude)
+    select ${exploitantId}::int, ${id}::int, ${jour}::date, t.* from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as t(
+      debut timestamptz, fin timestamptz, distance_m int, inconnu bool, depart_latitude float8, depart_longitude float8,
+      arrivee_latitude float8, arrivee_longitude float8)
+    on conflict (laveuse_id, debut) do nothing`)
+  await tx.execute(sql`
+    insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, distance_m, conduite_s, moteur_s,
+        pompe_s, source)
+    values (${exploitantId}, ${id}, ${jour}, ${iso(contactMis)}, ${iso(contactCoupe)}, ${Math.round(distanceM)}, ${conduiteS},
+      ${moteurS}, ${pompeS}, ${by})
+    on conflict (laveuse_id, jour) do update set ignition_on = excluded.ignition_on, ignition_off = excluded.ignition_off,
+      distance_m = excluded.distance_m, conduite_s = excluded.conduite_s, moteur_s = excluded.moteur_s,
+      pompe_s = excluded.pompe_s, source = excluded.source, lu_le = now()`)
+}
+
+/** Days whose engine still ran when they were counted are counted again, until it stops or a day has passed. */
+export async function markRunning({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
+      select exploitant_id, laveuse_id, jour from temps_moteurs
+      where ignition_on is not null and ignition_off is null and source <> 'quartix' and jour >= current_date - 2
+        and lu_le < now() - interval '5 minutes'
+      order by laveuse_id, jour on conflict do nothing`),
+  )
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { type Mode, startQuartix } from '../../testing/quartix.ts'
+import { forgetAccount } from './fournisseur.ts'
+import { makeQuartix } from './quartix.ts'
+
+const quartix = await startQuartix()
+afterAll(() => quartix.stop())
+const server = useServer({ QUARTIX_URL: quartix.url })
+const NOW = new Date('2026-11-20T10:00:00Z')
+const DAY = 'date=2026-11-20&vehicleId=501'
+let now = NOW.getTime()
+
+const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
+const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', `/telematique/${path}`)
+const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematique/quartix', account)
+
+beforeAll(async () => {
+  const { exploitant, autre } = server.world
+  for (const [who, quartixId] of [
+    [exploitant, 501],
+    [exploitant, 502],
+    [autre.exploitant, 503],
+  ] as const)
+    await server.call(who, 'POST', '/laveuses', { immatriculation: `Q-${quartixId}`, quartixId })
+})
+beforeEach(async () => {
+  quartix.mode('normal')
+  now = NOW.getTime()
+  vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now))
+  await setAccount()
+  forgetAccount(server.services, server.world.exploitant.id)
+  quartix.calls.length = 0
+})
+
+describe('live', () => {
+  test('TRK-02 TRK-09 LAV-17 the fleet as Quartix shows it, both spellings, an engine by its words', async () => {
+    const { json } = await get('flotte')
+    expect([json.etat, json.misAJour]).toEqual(['ok', NOW.toISOString()])
+    expect(json.vehicules).toMatchObject([
+      {
+        immatriculation: 'Q-501',
+        vehicleId: '501',
+        Latitude: 45.75,
+        LocationText: 'Rue de la République, Lyon',
+        LastEventDateTime: '2026-11-20T09:40:00.000Z',
+        LastEventDescription: 'Ignition-Off',
+        moteur: 'arret',
+      },
+      {
+        immatriculation: 'Q-502',
+        Longitude: 4.86,
+        LastEventDateTime: '2026-11-20T09:55:00.000Z',
+        moteur: 'marche',
+      },
+    ])
+  })
+
+  test('TRK-27 T15 positions of named vehicles; those of others are never told', async () => {
+    const { json, text } = await get('positions?vehicleIds[]=501&vehicleIds[]=999&vehicleIds[]=503')
+    expect(json.positions).toMatchObject([{ vehicleId: '501', LastEventDescription: 'Ignition-Off' }])
+    expect(text).not.toContain('CONCURRENT')
+    expect((await get('positions')).status).toBe(400)
+  })
+
+  test('OPEN-95 twenty people who look at the map ask Quartix once for all vehicles', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get('flotte')))
+    expect(quartix.calls).toEqual(['/auth', '/vehicles/live?VehicleIDList=501,502'])
+    now += 31_000
+    await get('flotte')
+    expect(quartix.calls).toHaveLength(3)
+  })
+})
+
+describe('a day', () => {
+  test('TRK-22 TRK-24 distance, times and engine of a vehicle, in the order of its movements', async () => {
+    const { json } = await get(`resume_trajets?${DAY}`)
+    expect(json).toMatchObject({
+      etat: 'ok',
+      StartDate: '2026-11-20T05:12:00.000Z',
+      Distance: 35,
+      NumberOfTrips: 2,
+    })
+    expect([json.TravelTime, json.IdlingTime]).toEqual([expect.closeTo(0.1, 6), expect.closeTo(0.03, 6)])
+    expect((await get(`temps_moteurs?${DAY}`)).json).toMatchObject({
+      ignition_on: '2026-11-20T05:12:00.000Z',
+      ignition_off: '2026-11-20T09:40:00.000Z',
+    })
+  })
+
+  test('TRK-23 TRK-17 the paths with their stops; the look is written down once', async () => {
+    for (let n = 0; n < 3; n++) await get(`itineraires?${DAY}`)
+    const { json } = await get(`itineraires?${DAY}`)
+    const events = (json.Trips as unknown as { Route: { EventType: string }[] }[]).map(({ Route }) =>
+      Route.map(({ EventType }) => EventType),
+    )
+    expect(events).toEqual([
+      ['Start', 'Distance', 'Stop'],
+      ['Start', 'Stop'],
+    ])
+    expect(json.Trips?.[0]?.arret).toMatchObject({ dureeS: 1_800 })
+    const looks = await get('consultations')
+    expect(looks.json).toMatchObject({ total: 1, consultations: [{ laveuse: 'Q-501', jour: '2026-11-20' }] })
+  })
+
+  test('OPEN-97 T2 a number of no vehicle of the company is unknown, whatever the account shows', async () => {
+    for (const call of ['temps_moteurs', 'resume_trajets', 'itineraires'])
+      expect((await get(`${call}?date=2026-11-20&vehicleId=999`)).status, call).toBe(404)
+    expect(quartix.calls).toEqual([])
+  })
+
+  test('T17 of a day to come nobody is asked', async () => {
+    expect((await get('resume_trajets?date=2027-01-01&vehicleId=501')).json).toMatchObject({ Distance: null })
+    expect(quartix.calls).toEqual([])
+  })
+})
+
+describe('a provider in trouble', () => {
+  test.each<[Mode, string]>([
+    ['busy', "Quartix demande d'attendre"],
+    ['garbage', 'Quartix ne répond pas'],
+    ['errors', 'Quartix ne répond pas'],
+    ['huge', 'Quartix ne répond pas'],
+  ])('TRK-28 OPEN-99 S19 « %s »: the pages are answered, and the account says why', async (mode, why) => {
+    quartix.mode(mode)
+    for (const call of ['flotte', `temps_moteurs?${DAY}`, `resume_trajets?${DAY}`, `itineraires?${DAY}`]) {
+      const { status, json } = await get(call)
+      expect([call, status, json.etat]).toEqual([call, 200, 'indisponible'])
+    }
+    expect((await get('connexion')).json.quartix?.erreur).toBe(why)
+  })
+
+  test('TRK-28 what was known stays, with its moment, while the provider is away; then it comes back', async () => {
+    await get('flotte')
+    quartix.mode('errors')
+    now += 40_000
+    const { json } = await get('flotte')
+    expect([json.etat, json.misAJour]).toEqual(['indisponible', NOW.toISOString()])
+    expect(json.vehicules?.[0]?.Latitude).toBe(45.75)
+    quartix.mode('normal')
+    now += 31_000
+    expect((await get('flotte')).json.etat).toBe('ok')
+  })
+
+  test('TRK-28 an expired log-in is renewed without a word', async () => {
+    await get('flotte')
+    quartix.mode('expired')
+    now += 40_000
+    expect((await get('flotte')).json.etat).toBe('ok')
+    expect(quartix.calls.slice(-3)).toEqual([
+      '/vehicles/live?VehicleIDList=501,502',
+      '/auth/refresh',
+      '/vehicles/live?VehicleIDList=501,502',
+    ])
+  })
+
+  test.each([
+    ['busy' as const, 60],
+    ['busy-for-5s' as const, 5],
+  ])('TRK-28 told « %s » nothing is asked for %i seconds', async (mode, seconds) => {
+    let clock = 0
+    const client = makeQuartix({ url: quartix.url, now: () => clock })
+    const compte = { exploitantId: 1, ...account }
+    quartix.mode(mode)
+    await expect(client.live(compte, [501])).rejects.toThrow('attente')
+    quartix.mode('normal')
+    const before = quartix.calls.length
+    clock = seconds * 1000 - 1
+    await expect(client.live(compte, [501])).rejects.toThrow('attente')
+    expect(quartix.calls).toHaveLength(before)
+    clock = seconds * 1000 + 1
+    await expect(client.live(compte, [501])).resolves.toHaveLength(3)
+  })
+
+  test('TRK-28 S19 a silent provider is given up in its time', async () => {
+    quartix.mode('silent')
+    const client = makeQuartix({ url: quartix.url, answerMs: 100 })
+    await expect(client.live({ exploitantId: 1, ...account }, [501])).rejects.toThrow('muet')
+  })
+})
+
+describe('the account', () => {
+  test('TRK-01 refused names and passwords are told; the password is in no answer', async () => {
+    quartix.mode('refused')
+    await setAccount()
+    const { json, text } = await get('connexion')
+    expect(json.quartix).toMatchObject({
+      client: 'SOCIETE',
+      utilisateur: 'api',
+      erreur: 'Quartix refuse ces identifiants',
+    })
+    expect(text).not.toContain(account.motDePasse)
+  })
+
+  test('TRK-28 without an account the pages say that nothing is set up', async () => {
+    await server.call(server.world.exploitant, 'DELETE', '/telematique/quartix')
+    expect((await get('flotte')).json.etat).toBe('non-configure')
+    expect((await get(`itineraires?${DAY}`)).json).toMatchObject({ etat: 'non-configure', Trips: [] })
+    expect((await get('flotte', server.world.autre.exploitant)).json.etat).toBe('non-configure')
+  })
+
+  test('TRK-01 the password is sealed in the database, and no role of a person reads it', async () => {
+    const client = await server.services.pool.connect()
+    try {
+      await client.query(`begin; select set_config('role', 'lavandiere_systeme', true)`)
+      const { rows } = await client.query('select quartix_mot_de_passe as sealed from reglages_telematiques')
+      expect(JSON.stringify(rows)).not.toContain(account.motDePasse)
+      await client.query('rollback')
+      for (const role of ['exploitant', 'operateur', 'client', 'admin']) {
+        await client.query(`begin; select set_config('role', 'lavandiere_${role}', true)`)
+        await expect(client.query('select quartix_mot_de_passe from reglages_telematiques')).rejects.toThrow(
+          'permission',
+        )
+        await client.query('rollback')
+      }
+    } finally {
+      client.release()
+    }
+  })
+})

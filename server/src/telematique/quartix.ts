@@ -1,0 +1,160 @@
+import {
+  clesQuartix,
+  type PointQuartix,
+  routeQuartix,
+  type TrajetQuartix,
+  trajetsQuartix,
+  type VivantQuartix,
+  vivantsQuartix,
+} from '@lavandiere/domain/telematique/quartix.ts'
+import { withDeadline } from '../platform/deadline.ts'
+import { readAtMost } from '../platform/outside/read-at-most.ts'
+
+/** The account of a company at Quartix. */
+export interface Compte {
+  exploitantId: number
+  client: string
+  utilisateur: string
+  motDePasse: string
+}
+
+/** Why nothing was answered, for the person who keeps the account. */
+export type Refus = 'identifiants' | 'attente' | 'muet'
+export class QuartixRefuse extends Error {
+  readonly raison: Refus
+  constructor(raison: Refus) {
+    super(raison)
+    this.raison = raison
+  }
+}
+export const sentences: Readonly<Record<Refus, string>> = {
+  identifiants: 'Quartix refuse ces identifiants',
+  attente: "Quartix demande d'attendre",
+  muet: 'Quartix ne répond pas',
+}
+
+/** The calls of Quartix that we make; each answers for all vehicles that are asked for. */
+export interface Quartix {
+  live(compte: Compte, vehicules: readonly number[]): Promise<VivantQuartix[]>
+  trajets(compte: Compte, vehicules: readonly number[], jour: string): Promise<TrajetQuartix[]>
+  route(compte: Compte, vehicule: number, jour: string): Promise<PointQuartix[][]>
+  /** Forgets the log-in of a company, after its account changed. */
+  forget(exploitantId: number): void
+}
+
+const ANSWER_MS = 8_000
+const ANSWER_MAX_BYTES = 5_000_000
+/** What a service that says 429 without a time is left alone for, and the longest time that it may ask for. */
+const WAIT_MS = 60_000
+const WAIT_MAX_MS = 3_600_000
+const APPLICATION = 'Lavandiere'
+
+/** What we know of a company's log-in. */
+interface Session {
+  cles: { acces: string; renouvellement: string | null } | null
+  /** Nothing is asked before this moment, by `now`. */
+  pasAvant: number
+}
+
+interface Options {
+  url: string
+  /** Milliseconds that only go forward. */
+  now?: () => number
+  answerMs?: number
+}
+
+/**
+ * Quartix (design facts: `/auth`, then the header `AccessToken`; 401 when it expired, 429 when we ask too much). A company
+ * that was told to wait asks nothing until then.
+ */
+export function makeQuartix({ url, now = () => performance.now(), answerMs = ANSWER_MS }: Options): Quartix {
+  const sessions = new Map<number, Session>()
+  const sessionOf = (id: number) => {
+    const known = sessions.get(id) ?? { cles: null, pasAvant: 0 }
+    sessions.set(id, known)
+    return known
+  }
+  const send = (path: string, init: RequestInit) =>
+    withDeadline(answerMs, async (signal) => {
+      const { status, headers, body } = await fetch(url + path, { ...init, signal, redirect: 'error' })
+      if (status >= 200 && status < 300 && body)
+        return { status, said: parsed(await readAtMost(body, ANSWER_MAX_BYTES)), wait: 0 }
+      await body?.cancel()
+      return { status, said: null, wait: waitOf(headers.get('retry-after')) }
+    }).catch(() => {
+      throw new QuartixRefuse('muet')
+    })
+  const post = (path: string, body: object) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  /** Renews the log-in when it can be, else logs in. */
+  async function enter(session: Session, { client, utilisateur, motDePasse }: Compte): Promise<string> {
+    const RefreshToken = session.cles?.renouvellement
+    session.cles = null
+    if (RefreshToken) session.cles = clesQuartix((await post('/auth/refresh', { RefreshToken })).said)
+    if (!session.cles) {
+      const { status, said, wait } = await post('/auth', {
+        CustomerID: client,
+        UserName: utilisateur,
+        Password: motDePasse,
+        Application: APPLICATION,
+      })
+      refuse(session, status, wait)
+      session.cles = clesQuartix(said)
+    }
+    if (!session.cles) throw new QuartixRefuse('muet')
+    return session.cles.acces
+  }
+
+  function refuse(session: Session, status: number, wait: number): void {
+    if (status === 429) {
+      session.pasAvant = now() + wait
+      throw new QuartixRefuse('attente')
+    }
+    if (status === 401 || status === 403 || status === 422) throw new QuartixRefuse('identifiants')
+    if (status < 200 || status >= 300) throw new QuartixRefuse('muet')
+  }
+
+  async function ask(compte: Compte, path: string): Promise<unknown> {
+    const session = sessionOf(compte.exploitantId)
+    if (session.pasAvant > now()) throw new QuartixRefuse('attente')
+    const by = (AccessToken: string) => send(path, { headers: { AccessToken } })
+    let answer = await by(session.cles?.acces ?? (await enter(session, compte)))
+    if (answer.status === 401) answer = await by(await enter(session, compte))
+    refuse(session, answer.status, answer.wait)
+    if (answer.said === null) throw new QuartixRefuse('muet')
+    return answer.said
+  }
+
+  return {
+    async live(compte, vehicules) {
+      return vivantsQuartix(await ask(compte, `/vehicles/live?VehicleIDList=${vehicules.join(',')}`))
+    },
+    async trajets(compte, vehicules, jour) {
+      const query = `VehicleIDList=${vehicules.join(',')}&StartDay=${jour}&EndDay=${jour}`
+      return trajetsQuartix(await ask(compte, `/vehicles/trips?${query}`))
+    },
+    async route(compte, vehicule, jour) {
+      return routeQuartix(await ask(compte, `/vehicles/route?VehicleID=${vehicule}&StartDay=${jour}`))
+    },
+    forget: (exploitantId) => void sessions.delete(exploitantId),
+  }
+}
+
+/** The answer read as JSON; null when it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function waitOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, WAIT_MAX_MS) : WAIT_MS
+}

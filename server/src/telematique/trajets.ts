@@ -1,0 +1,187 @@
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { PointQuartix, TrajetQuartix } from '@lavandiere/domain/telematique/quartix.ts'
+import {
+  type Etat,
+  itinerairesLus,
+  resumeTrajets,
+  type TrajetLu,
+  tempsMoteursLus,
+} from '@lavandiere/domain/telematique/reponses.ts'
+import { asCompany, type Tx } from '../platform/db/actor.ts'
+import { type Answer, type Call, route } from '../platform/http/route.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Connu } from './cache.ts'
+import { noteLook } from './consultations.ts'
+import { routeOf, trajetsOf } from './fournisseur.ts'
+import { type JourneeEnvoyee, journeeEnvoyee, withContainers } from './journee-envoyee.ts'
+import { isShown, serviceOf } from './service.ts'
+import { vehicleQuery } from './suivi.ts'
+import { type Vehicule, vehiculeNamed } from './vehicules.ts'
+
+const query = strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), vehicleId: vehicleQuery })
+type Asked = Call<unknown, { date: string; vehicleId: string }, unknown>
+
+const reads = { tag: 'telematique', method: 'GET', access: ['read', 'telematique'], query } as const
+
+/** What is asked of a vehicle's day: its own tracker's word, else a provider's. */
+interface Question {
+  vehicule: Vehicule
+  envoyee: JourneeEnvoyee | null
+  /** The hours outside which nothing is shown. */
+  service: Awaited<ReturnType<typeof serviceOf>>
+  today: string
+}
+
+async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: Asked): Promise<Question> {
+  const now = services.now()
+  const vehicule = await vehiculeNamed(tx, vehicleId)
+  const service = await serviceOf(tx)
+  const envoyee = await journeeEnvoyee(tx, vehicule, date, service, now.getTime())
+  return { vehicule, envoyee, service, today: jourDeParis(now.toISOString()) }
+}
+
+/** What the own tracker said is as of now. */
+const nowOf = ({ services }: Asked) => ({ etat: 'ok' as const, misAJour: services.now().toISOString() })
+
+/** Whether a provider answered, and when. */
+function stateOf(known: Connu<unknown> | null): { etat: Etat; misAJour: string | null } {
+  if (!known) return { etat: 'non-configure', misAJour: null }
+  return { etat: known.etat, misAJour: known.lu && new Date(known.lu.luLe).toISOString() }
+}
+
+/** The movements of a vehicle on a day as its provider counts them; none when it has no provider, or no number there. */
+async function providerTrips({ services }: Asked, { vehicule, service, today }: Question, date: string) {
+  const { quartixId, exploitantId } = vehicule
+  // A day to come has no movements: nobody is asked.
+  const known =
+    quartixId === null || date > today ? null : await trajetsOf(services, exploitantId, date, today)
+  const trajets = (known?.lu?.valeur ?? []).filter(
+    ({ vehicleId, debut }) => vehicleId === quartixId && isShown(debut, service),
+  )
+  return { state: stateOf(known), trajets }
+}
+
+const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
+  list.length === 0 ? null : list.reduce((sum, one) => sum + read(one), 0)
+
+/** `GET /telematique/temps_moteurs` (TRK-24, TRK-27). */
+export const tempsMoteursRoute = route({
+  ...reads,
+  url: '/telematique/temps_moteurs',
+  summary: 'When the engine of a vehicle ran on a day',
+  answer: { status: 200, schema: tempsMoteursLus, description: 'Engine times' },
+  async handler(tx, call): Promise<Answer> {
+    const { date, vehicleId } = call.query
+    const question = await questionOf(tx, call)
+    const { envoyee } = question
+    if (envoyee) {
+      const { contactMis, contactCoupe, moteurS, pompeS } = envoyee
+      const times = { ignition_on: contactMis, ignition_off: contactCoupe, moteurS, pompeS }
+      return { body: { ...nowOf(call), vehicleId, date, ...times } }
+    }
+    return {
+      outside: async () => {
+        const { state, trajets } = await providerTrips(call, question, date)
+        const times = {
+          ignition_on: trajets[0]?.debut ?? null,
+          ignition_off: trajets.at(-1)?.fin ?? null,
+          moteurS: null,
+          pompeS: null,
+        }
+        return { body: { ...state, vehicleId, date, ...times } }
+      },
+    }
+  },
+})
+
+/** `GET /telematique/resume_trajets` (TRK-22, TRK-27). */
+export const resumeRoute = route({
+  ...reads,
+  url: '/telematique/resume_trajets',
+  summary: 'The movements of a vehicle on a day together',
+  answer: { status: 200, schema: resumeTrajets, description: 'Distance and times' },
+  async handler(tx, call): Promise<Answer> {
+    const question = await questionOf(tx, call)
+    const { envoyee } = question
+    if (envoyee) {
+      return {
+        body: {
+          ...nowOf(call),
+          StartDate: envoyee.debut,
+          Distance: envoyee.distanceKm,
+          TravelTime: envoyee.trajetJours,
+          IdlingTime: envoyee.ralentiJours,
+          NumberOfTrips: envoyee.trajets.length,
+        },
+      }
+    }
+    return {
+      outside: async () => {
+        const { state, trajets } = await providerTrips(call, question, call.query.date)
+        return {
+          body: {
+            ...state,
+            StartDate: trajets[0]?.debut ?? null,
+            Distance: sumOf(trajets, ({ distanceKm }) => distanceKm),
+            TravelTime: sumOf(trajets, ({ trajetJours }) => trajetJours),
+            IdlingTime: sumOf(trajets, ({ ralentiJours }) => ralentiJours),
+            NumberOfTrips: state.misAJour === null ? null : trajets.length,
+          },
+        }
+      },
+    }
+  },
+})
+
+/** A movement of a provider as it is answered. */
+function drawn(points: readonly PointQuartix[], next: readonly PointQuartix[] | undefined): TrajetLu {
+  const [end, start] = [points.at(-1)?.instant, next?.[0]?.instant]
+  return {
+    inconnu: false,
+    arret: {
+      dureeS: end && start ? Math.max(0, Math.round((Date.parse(start) - Date.parse(end)) / 1000)) : null,
+      conteneur: null,
+    },
+    Route: points.map(({ latitude, longitude, evenement, instant, vitesseKmh, lieu }) => ({
+      Latitude: latitude,
+      Longitude: longitude,
+      EventType: evenement,
+      EventDateTime: instant,
+      Speed: vitesseKmh,
+      Location: lieu,
+    })),
+  }
+}
+
+async function providerRoute(call: Asked, { vehicule, service, today }: Question) {
+  const { exploitantId, quartixId } = vehicule
+  const { date } = call.query
+  const known =
+    quartixId === null || date > today
+      ? null
+      : await routeOf(call.services, { exploitantId, quartixId }, date, today)
+  const shown = (known?.lu?.valeur ?? []).filter((points) => isShown(points[0]?.instant ?? null, service))
+  const trajets = shown.map((points, rank) => drawn(points, shown[rank + 1]))
+  const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withContainers(tx, trajets))
+  return { ...stateOf(known), Trips }
+}
+
+/** `GET /telematique/itineraires` (TRK-23, TRK-27): who looks leaves a line (consultations.ts). */
+export const itinerairesRoute = route({
+  ...reads,
+  url: '/telematique/itineraires',
+  summary: 'The paths of a vehicle on a day, with its stops; the look is noted',
+  answer: { status: 200, schema: itinerairesLus, description: 'Movements as points' },
+  async handler(tx, call): Promise<Answer> {
+    const question = await questionOf(tx, call)
+    return {
+      outside: async () => {
+        await noteLook(call, question.vehicule, call.query.date)
+        const { envoyee } = question
+        if (envoyee) return { body: { ...nowOf(call), Trips: envoyee.trajets } }
+        return { body: await providerRoute(call, question) }
+      },
+    }
+  },
+})

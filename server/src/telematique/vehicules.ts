@@ -1,0 +1,71 @@
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { type Signal, signaux } from '@lavandiere/domain/telematique/moteur.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+
+const signal = z.enum(signaux)
+const vehiculeColumns = {
+  id: 'int',
+  exploitant: 'int',
+  quartix: 'int?',
+  traceur: 'text?',
+  moteur: signal,
+  pompe: signal.nullable(),
+} as const
+
+/** A vehicle as its positions are read. */
+export interface Vehicule {
+  id: number
+  exploitantId: number
+  quartixId: number | null
+  traceur: string | null
+  reglage: { signalMoteur: Signal; signalPompe: Signal | null }
+}
+
+const columns = sql`l.id, l.exploitant_id as exploitant, l.quartix_id as quartix, l.identifiant_traceur as traceur,
+  l.signal_moteur as moteur, l.signal_pompe as pompe`
+
+const vehiculeOf = ({
+  id,
+  exploitant,
+  quartix,
+  traceur,
+  moteur,
+  pompe,
+}: Awaited<ReturnType<typeof rows<typeof vehiculeColumns>>>[number]): Vehicule => ({
+  id,
+  exploitantId: exploitant,
+  quartixId: quartix,
+  traceur,
+  reglage: { signalMoteur: moteur, signalPompe: pompe },
+})
+
+/**
+ * The vehicle of the actor's company that a provider knows by this name: its number at Quartix, else the text that its
+ * tracker sends. An account at a provider may show vehicles of others (T2).
+ * @throws Refus 404 when the company has none of this name
+ */
+export async function vehiculeNamed(tx: Tx, vehicleId: string): Promise<Vehicule> {
+  const number = /^\d{1,9}$/.test(vehicleId) ? Number(vehicleId) : null
+  const found = await firstRow(
+    tx,
+    vehiculeColumns,
+    sql`select ${columns} from laveuses l where l.archived_at is null
+      and (l.quartix_id = ${number} or l.identifiant_traceur = ${vehicleId})
+      order by l.quartix_id is not distinct from ${number} desc limit 1`,
+  )
+  if (!found) throw notFound()
+  return vehiculeOf(found)
+}
+
+/** Vehicles by their ids, as the system sees them. */
+export async function vehiculesOf(tx: Tx, ids: readonly number[]): Promise<Vehicule[]> {
+  const found = await rows(
+    tx,
+    vehiculeColumns,
+    sql`select ${columns} from laveuses l where l.id = any(${sql.param([...ids])}::int[])`,
+  )
+  return found.map(vehiculeOf)
+}

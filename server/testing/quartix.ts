@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** The behaviour of the stand-in; every mode but the first is a service in trouble (S19). */
+export type Mode =
+  | 'normal'
+  | 'expired'
+  | 'refused'
+  | 'busy'
+  | 'busy-for-5s'
+  | 'garbage'
+  | 'huge'
+  | 'silent'
+  | 'errors'
+
+export interface QuartixDeTest {
+  /** The value for QUARTIX_URL. */
+  url: string
+  /** Paths received, with their query. */
+  calls: string[]
+  mode(mode: Mode): void
+  stop(): Promise<void>
+}
+
+const DAY = '2026-11-20'
+const live = [
+  // Both spellings of ids and of dates are met.
+  {
+    VehicleId: 501,
+    RegistrationNumber: 'QA-501-ZZ',
+    Latitude: 45.75,
+    Longitude: 4.85,
+    Speed: 0,
+    Heading: 90,
+    LocationText: 'Rue de la République, Lyon',
+    LastEventDateTime: `${DAY}T10:40:00`,
+    LastEventDescription: 'Ignition-Off',
+  },
+  {
+    VehicleID: '502',
+    Latitude: '45.76',
+    Longitude: '4.86',
+    Speed: 41,
+    Heading: 270,
+    LocationText: 'Cours Lafayette, Lyon',
+    LastEventDatetime: `${DAY}T10:55:00+01:00`,
+    LastEventDescription: 'Distance',
+  },
+  {
+    VehicleID: 999,
+    Latitude: 48,
+    Longitude: 2,
+    LastEventDateTime: `${DAY}T10:00:00`,
+    LocationText: 'CONCURRENT',
+  },
+]
+const trips = [
+  {
+    VehicleID: 501,
+    StartDateTime: `${DAY}T09:30:00`,
+    EndDateTime: `${DAY}T10:40:00`,
+    Distance: 14.5,
+    TravelTime: 0.04,
+    IdlingTime: 0.01,
+  },
+  {
+    VehicleId: 501,
+    StartDateTime: `${DAY}T06:12:00`,
+    EndDateTime: `${DAY}T09:00:00`,
+    Distance: 20.5,
+    TravelTime: 0.06,
+    IdlingTime: 0.02,
+  },
+  {
+    VehicleID: 999,
+    StartDateTime: `${DAY}T01:00:00`,
+    EndDateTime: `${DAY}T23:00:00`,
+    Distance: 900,
+    TravelTime: 0.9,
+  },
+]
+const point = (EventType: string, at: string, Latitude: number) => ({
+  EventType,
+  EventDateTime: `${DAY}T${at}`,
+  Latitude,
+  Longitude: 4.85,
+  Speed: 20,
+  Location: 'Lyon',
+})
+const route = {
+  Summary: {},
+  Trips: [
+    {
+      Route: [
+        point('Start', '06:12:00', 45.7),
+        point('Distance', '07:00:00', 45.72),
+        point('Stop', '09:00:00', 45.74),
+      ],
+    },
+    { Route: [point('Start', '09:30:00', 45.74), point('Stop', '10:40:00', 45.75)] },
+  ],
+}
+
+const says = (response: ServerResponse, Data: unknown) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ Meta: { Code: 200, Message: 'OK' }, Data }))
+
+function misbehave(response: ServerResponse, mode: Mode): boolean {
+  if (mode === 'busy') response.writeHead(429).end()
+  else if (mode === 'busy-for-5s') response.writeHead(429, { 'retry-after': '5' }).end()
+  else if (mode === 'errors') response.writeHead(500).end('<html>')
+  else if (mode === 'garbage') response.writeHead(200).end('{"Data": [{"VehicleID": {}}, 4, null')
+  else if (mode === 'huge') response.writeHead(200).end(Buffer.alloc(10_000_000, 'x'))
+  else return mode === 'silent'
+  return true
+}
+
+/** A stand-in of Quartix on 127.0.0.1: two vehicles of ours and one of somebody else's, in the shapes of its documentation. */
+export async function startQuartix(): Promise<QuartixDeTest> {
+  const calls: string[] = []
+  let mode: Mode = 'normal'
+  let entries = 0
+  let isExpired = false
+  const enter = (path: string, response: ServerResponse) => {
+    if (mode === 'refused') return response.writeHead(401).end()
+    isExpired = false
+    return says(response, { AccessToken: `acces-${++entries}`, RefreshToken: `${path}-${entries}` })
+  }
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? ''
+    calls.push(path)
+    if (misbehave(response, mode)) return
+    if (path.startsWith('/auth')) return enter(path, response)
+    if (isExpired || !request.headers.accesstoken) return response.writeHead(401).end()
+    if (path.startsWith('/vehicles/live')) return says(response, live)
+    if (path.startsWith('/vehicles/trips')) return says(response, path.includes(DAY) ? trips : [])
+    return says(response, path.includes(DAY) ? route : { Trips: [] })
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    mode(next) {
+      mode = next
+      isExpired = next === 'expired'
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
