@@ -195,6 +195,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     heureFin: '2026-03-03 16:00:00',
     tempsPauseMinutes: 0,
   }),
+  'POST /periode_paies/:id/reouverture': (c) => ({ motif: `Motif ${ofSociete(c.nom, 'i')}` }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({

@@ -1,5 +1,5 @@
-import { addDays, jourDeParis, parisInstants } from '../kernel/dates.ts'
-import { publicHolidays } from '../tournees/feries.ts'
+import { addDays, parisInstants } from '../kernel/dates.ts'
+import { publicHolidays, type Territoire } from '../tournees/feries.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
 import type { Journee } from './journees.ts'
 import { type ReglagesHeures, rangDuJour } from './reglages.ts'
@@ -38,52 +38,78 @@ const RIEN: Travail = {
   deplacement: 0,
 }
 
-/** Milliseconds since 1970 at which the clock of Paris shows a time; of a time that is skipped, when the next one comes. */
+/** Days whose midnight is remembered: asking for the clock of Paris costs more than everything else of a shift. */
+const MINUITS_MAX = 20_000
+const minuits = new Map<string, number>()
+
+/** Milliseconds since 1970 at which a day of Paris begins. */
+function minuit(jour: string): number {
+  const known = minuits.get(jour)
+  if (known !== undefined) return known
+  if (minuits.size >= MINUITS_MAX) minuits.clear()
+  const found = Date.parse(parisInstants(jour, '00:00:00')[0] ?? jour)
+  minuits.set(jour, found)
+  return found
+}
+
+const JOUR_MS = 24 * 60 * MINUTE_MS
+
+/** When the clock of Paris shows a time on a day; of a time that is skipped, when the next one comes. */
 function parisMs(jour: string, heure: string): number {
+  const start = minuit(jour)
+  const wall = start + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
+  if (minuit(addDays(jour, 1)) - start === JOUR_MS) return wall
   const [first] = parisInstants(jour, `${heure}:00`)
-  if (first !== undefined) return Date.parse(first)
-  const [before] = parisInstants(jour, '00:00:00')
-  const [hours = 0, minutes = 0] = heure.split(':').map(Number)
-  return Date.parse(before ?? jour) + (hours * 60 + minutes) * MINUTE_MS
+  return first === undefined ? wall : Date.parse(first)
 }
 
 /** Minutes that two spans share, in milliseconds since 1970. */
 const shared = (from: number, to: number, start: number, end: number): number =>
   Math.max(0, Math.floor((Math.min(to, end) - Math.max(from, start)) / MINUTE_MS))
 
-/** A band of the clock, such as 21:00 to 06:00; one that ends by its start goes over midnight. */
-interface Plage {
-  debut: string
-  fin: string
+/** A shift that has ended, and the days that it may touch: from the day before the one that it is of to its end. */
+interface Duree {
+  from: number
+  to: number
+  jours: string[]
 }
 
-/** Real minutes of a shift inside a band of the clock of Paris, whatever changes of the clock it runs over. */
-export function minutesEnPlage(debut: string, fin: string, plage: Plage): number {
-  const [from, to] = [Date.parse(debut), Date.parse(fin)]
-  const last = jourDeParis(fin)
+function dureeDe(jour: string, debut: string, fin: string): Duree {
+  const to = Date.parse(fin)
+  const jours: string[] = []
+  for (let next = addDays(jour, -1); minuit(next) < to; next = addDays(next, 1)) jours.push(next)
+  return { from: Date.parse(debut), to, jours }
+}
+
+/** Real minutes inside a band of the clock of Paris, such as 21:00 to 06:00; one that ends by its start goes over midnight. */
+function enPlage({ from, to, jours }: Duree, debut: string, fin: string): number {
   let found = 0
-  for (let jour = addDays(jourDeParis(debut), -1); jour <= last; jour = addDays(jour, 1)) {
-    const end = plage.fin <= plage.debut ? addDays(jour, 1) : jour
-    found += shared(from, to, parisMs(jour, plage.debut), parisMs(end, plage.fin))
-  }
+  for (const jour of jours)
+    found += shared(from, to, parisMs(jour, debut), parisMs(fin <= debut ? addDays(jour, 1) : jour, fin))
   return found
 }
 
-/** Real minutes of a shift on the days that a condition names. */
-function minutesLesJours(debut: string, fin: string, isOne: (jour: string) => boolean): number {
-  const [from, to] = [Date.parse(debut), Date.parse(fin)]
-  const last = jourDeParis(fin)
+/** Real minutes on the days that a condition names. */
+function lesJours({ from, to, jours }: Duree, isOne: (jour: string) => boolean): number {
   let found = 0
-  for (let jour = jourDeParis(debut); jour <= last; jour = addDays(jour, 1))
-    if (isOne(jour)) found += shared(from, to, parisMs(jour, '00:00'), parisMs(addDays(jour, 1), '00:00'))
+  for (const jour of jours) if (isOne(jour)) found += shared(from, to, minuit(jour), minuit(addDays(jour, 1)))
   return found
+}
+
+const feriesParAnnee = new Map<string, ReadonlyMap<string, string>>()
+
+function isFerie(jour: string, territoire: Territoire): boolean {
+  const key = `${jour.slice(0, 4)} ${territoire}`
+  const known = feriesParAnnee.get(key) ?? publicHolidays(Number(jour.slice(0, 4)), territoire)
+  feriesParAnnee.set(key, known)
+  return known.has(jour)
 }
 
 /**
  * What is left of the minutes inside a band once the pause is taken: it comes off the minutes outside first.
  * @param total minutes of the shift, pause included
  */
-export const sansPause = (total: number, inside: number, pause: number): number =>
+const sansPause = (total: number, inside: number, pause: number): number =>
   Math.max(0, inside - Math.max(0, pause - (total - inside)))
 
 /** The minutes worked in a day: real minutes without the pause, none without an end and on a day that is no working day. */
@@ -107,18 +133,19 @@ export function travailDe(jour: JourDePersonne, reglages: ReglagesHeures): Trava
   const { horaires } = jour
   if (minutes === 0 || !horaires?.fin) return RIEN
   const { debut, fin, pause } = horaires
+  const duree = dureeDe(jour.jour, debut, fin)
   const total = minutesEntre(debut, fin)
   const kept = (inside: number) => sansPause(total, inside, pause)
-  const band = (from: string, to: string) => kept(minutesEnPlage(debut, fin, { debut: from, fin: to }))
-  const days = (isOne: (day: string) => boolean) => kept(minutesLesJours(debut, fin, isOne))
-  const soir = band(reglages.repasNuitDebut, reglages.repasNuitFin)
+  const soir = kept(enPlage(duree, reglages.repasNuitDebut, reglages.repasNuitFin))
   return {
     minutes,
-    nuit: band(reglages.nuitDebut, reglages.nuitFin),
-    dimanche: days((day) => rangDuJour(day) === 6),
-    ferie: days((day) => publicHolidays(Number(day.slice(0, 4)), reglages.territoire).has(day)),
-    premierMai: days((day) => day.endsWith('-05-01')),
-    nuitExceptionnelle: band(reglages.nuitExceptionnelleDebut, reglages.nuitExceptionnelleFin),
+    nuit: kept(enPlage(duree, reglages.nuitDebut, reglages.nuitFin)),
+    dimanche: kept(lesJours(duree, (day) => rangDuJour(day) === 6)),
+    ferie: kept(lesJours(duree, (day) => isFerie(day, reglages.territoire))),
+    premierMai: kept(lesJours(duree, (day) => day.endsWith('-05-01'))),
+    nuitExceptionnelle: kept(
+      enPlage(duree, reglages.nuitExceptionnelleDebut, reglages.nuitExceptionnelleFin),
+    ),
     panier: panierDe(minutes, soir, pause, reglages),
     deplacement: 1,
   }

@@ -46,3 +46,45 @@ export const periodePaie = defineResource({
       issue('endDate', `Une période dure au plus ${PERIODE_JOURS_MAX} jours`)
   },
 })
+
+/** A cell of a period that is not ready: no sheet although one was expected, or a sheet that nobody looked at. */
+const celluleRestante = z.object({
+  operateur: z.object({ id: z.int(), libelle: z.string() }),
+  date: z.iso.date(),
+  status: z.enum(['rouge', 'orange']),
+  raisons: z.array(z.string()),
+  posteOperateurId: z.int().nullable(),
+})
+
+const cloture = z.object({
+  clotureeLe: z.string(),
+  par: z.string(),
+  rouverteLe: z.string().nullable(),
+  rouvertePar: z.string().nullable(),
+  motif: z.string().nullable(),
+})
+
+/** How far a period is from payroll: what is left to look at, its closings, and the periods that overlap it. */
+export const etatPeriode = z.object({
+  '@id': z.string(),
+  '@type': z.literal('EtatPeriode'),
+  prete: z.boolean(),
+  clotureeLe: z.string().nullable(),
+  rouges: z.int(),
+  oranges: z.int(),
+  nonValidees: z.int(),
+  /** The first of them, by day. */
+  restantes: z.array(celluleRestante),
+  clotures: z.array(cloture),
+  /** Sentences about periods that overlap this one, or leave days between (OPEN-110). */
+  avertissements: z.array(z.string()),
+})
+export type EtatPeriode = z.output<typeof etatPeriode>
+
+/** Cells left that are told one by one. */
+export const RESTANTES_MAX = 200
+
+/** Why a closed period is opened again: it stays in the history. */
+export const reouverture = z.strictObject({
+  motif: lineField('Motif', 'Le motif est requis', 'Le motif ne doit pas dépasser 255 caractères'),
+})

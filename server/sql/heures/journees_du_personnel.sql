@@ -1,13 +1,13 @@
 -- What is known of some people of a company on some days, a row for each person and day of which anything is: the poste with
 -- its timesheet; the rounds, by the crew of that very day, in words and the main one (the one with most of the person's
--- washes); the partner on it with the partner's sheet; the first and the last wash of the two. A person who washed on a round
+-- washes); the engine of the vehicles of the shift, where a tracker tells it; the partner on it with the partner's sheet; the first and the last wash of the two. A person who washed on a round
 -- whose crew was changed since worked with who is on it.
 CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes integer[], du date, au date)
   RETURNS TABLE (operateur_id integer, jour date, poste_id integer, statut_journee text, laveuse_prise_id integer,
     laveuse_fin_id integer, feuille_id integer, heure_debut timestamptz, heure_fin timestamptz, pause integer,
     validated_at timestamptz, campagne_id integer, role text, binome_id integer, laveuse_id integer, tournees text,
     clients text, attendu boolean, premier timestamptz, dernier timestamptz, binome_feuille_id integer,
-    binome_debut timestamptz, binome_fin timestamptz, binome_pause integer) LANGUAGE sql STABLE AS $$
+    binome_debut timestamptz, binome_fin timestamptz, binome_pause integer, allumage timestamptz, arret timestamptz) LANGUAGE sql STABLE AS $$
   WITH equipes AS MATERIALIZED (
     SELECT * FROM equipages_du_jour e WHERE e.exploitant_id = societe AND e.jour BETWEEN du AND au),
   suivis AS (
@@ -51,7 +51,7 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
   SELECT k.operateur_id, k.jour, p.id, p.statut_journee, p.laveuse_prise_poste_id, p.laveuse_fin_poste_id, p.feuille_id,
     p.heure_debut, p.heure_fin, p.temps_pause_minutes, p.validated_at, r.campagne_id, r.role, r.binome_id, r.laveuse_id, d.tournees, d.clients,
     coalesce(d.attendu, false), least(s.premier, b.premier), greatest(s.dernier, b.dernier),
-    bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes
+    bf.id, bf.heure_debut, bf.heure_fin, bf.temps_pause_minutes, mp.ignition_on, mf.ignition_off
   FROM cles k LEFT JOIN postes p ON p.operateur_id = k.operateur_id AND p.jour = k.jour
     LEFT JOIN principales r ON r.operateur_id = k.operateur_id AND r.jour = k.jour
     LEFT JOIN dites d ON d.operateur_id = k.operateur_id AND d.jour = k.jour
@@ -59,4 +59,6 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
     LEFT JOIN lavages b ON b.operateur_id = r.binome_id AND b.jour = k.jour AND b.campagne_id = r.campagne_id
     LEFT JOIN poste_operateurs bp ON bp.operateur_id = r.binome_id AND bp.date = k.jour AND bp.archived_at IS NULL
     LEFT JOIN feuille_de_temps bf ON bf.poste_id = bp.id AND bf.archived_at IS NULL
+    LEFT JOIN temps_moteurs mp ON mp.laveuse_id = p.laveuse_prise_poste_id AND mp.jour = k.jour
+    LEFT JOIN temps_moteurs mf ON mf.laveuse_id = coalesce(p.laveuse_fin_poste_id, p.laveuse_prise_poste_id) AND mf.jour = k.jour
 $$;

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { codesJournee } from './journees.ts'
+
+const instant = z.string().nullable()
+
+/** A timesheet within the detail of a day (RH-59); `version` is what a change is based on (If-Match). */
+const feuilleLue = z
+  .object({
+    '@id': z.string(),
+    id: z.int(),
+    version: z.int(),
+    heureDebut: z.string(),
+    heureFin: instant,
+    tempsPauseMinutes: z.int(),
+    premiereIntervention: instant,
+    derniereIntervention: instant,
+    workMinutes: z.int(),
+    validatedAt: instant,
+  })
+  .nullable()
+
+const laveuseLue = z
+  .object({
+    '@id': z.string(),
+    id: z.int(),
+    description: z.string().nullable(),
+    immatriculation: z.string(),
+    quartixVehicleId: z.int().nullable(),
+    /** First start and last stop of its engine on that day; null where no tracker tells it. */
+    ignitionOn: instant,
+    ignitionOff: instant,
+  })
+  .nullable()
+
+const role = z.enum(['chauffeur', 'equipier']).nullable()
+
+/** The other member of that day's crew. */
+const binome = z.object({
+  id: z.int(),
+  libelle: z.string(),
+  role,
+  posteOperateurId: z.int().nullable(),
+  statutJournee: z.enum(codesJournee).nullable(),
+  feuilleDeTemps: feuilleLue,
+  laveusePrisePoste: laveuseLue,
+  laveuseFinPoste: laveuseLue,
+})
+
+/** A day of a person with the partner, the round and the vehicles (RH-58). */
+export const detailEquipe = z.object({
+  '@id': z.string(),
+  '@type': z.literal('DetailEquipe'),
+  id: z.int(),
+  version: z.int(),
+  date: z.iso.date(),
+  statutJournee: z.enum(codesJournee),
+  operateur: z.object({ id: z.int(), libelle: z.string() }),
+  role,
+  feuilleDeTemps: feuilleLue,
+  laveusePrisePoste: laveuseLue,
+  laveuseFinPoste: laveuseLue,
+  client: z.string().nullable(),
+  tourneeLibelle: z.string().nullable(),
+  /** Bins planned on the rounds of that day; null without a round. */
+  nbBacs: z.int().nullable(),
+  binome: binome.nullable(),
+  raisons: z.array(z.string()),
+})
+export type DetailEquipe = z.output<typeof detailEquipe>
+
+const valeurs = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
+
+/** What was changed of a day of a person (OPEN-117), newest first. */
+export const historiqueHeures = z.array(
+  z.object({
+    objet: z.enum(['poste', 'feuille']),
+    nature: z.enum(['creation', 'modification', 'suppression', 'restauration']),
+    moment: z.string(),
+    auteur: z.string().nullable(),
+    origine: z.enum(['bureau', 'telephone', 'systeme']),
+    avant: valeurs,
+    apres: valeurs,
+  }),
+)

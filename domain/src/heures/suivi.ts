@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { short } from '../kernel/resource.ts'
+import { codesJournee } from './journees.ts'
+import { codesStatut } from './statut.ts'
+
+/** Days of the grid at most. */
+export const SUIVI_JOURS_MAX = 366
+export const INTERVALLE_INVALIDE = 'Erreur : Intervalle invalide.'
+
+const instant = z.string()
+/** A moment as the grid's first program serialised it: the wall time of Paris. */
+const moment = z.object({ date: z.string() }).nullable()
+
+/** A day of somebody in the grid (RH-42). */
+const jourSuivi = z.object({
+  date: z.iso.date(),
+  status: z.enum(codesStatut),
+  /** Why it has that colour, in words; none for a day that needs none. */
+  raisons: z.array(z.string()),
+  /** Null where there is neither a poste nor a sheet. */
+  details: z
+    .object({
+      workMinutes: z.int(),
+      validatedAt: instant.nullable(),
+      statutJournee: z.enum(codesJournee),
+      posteOperateurId: z.int(),
+      feuilleDeTempsId: z.int().nullable(),
+      quartixIdDebut: z.int().nullable(),
+      quartixIdFin: z.int().nullable(),
+      operateur: z.object({ id: z.int() }),
+      debut: moment,
+      fin: moment,
+      tempsPauseMinutes: z.int().nullable(),
+    })
+    .nullable(),
+})
+export type JourSuivi = z.output<typeof jourSuivi>
+
+/** One operateur of the grid, with every day of the span (RH-32). */
+export const ligneSuivi = z.object({
+  operateur: short,
+  /** Worked in the span. */
+  totalMinutes: z.int(),
+  suivi: z.array(jourSuivi),
+})
+export type LigneSuivi = z.output<typeof ligneSuivi>

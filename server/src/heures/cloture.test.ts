@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { type Json, useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
+import { makeTerrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
+
+const server = useServer()
+const heures = heuresOf(server)
+let nadia: TestAccount
+let karim: TestAccount
+let campagne: number
+let periode: Json
+
+const office = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  server.call(server.world.exploitant, method, path, body)
+const etat = () => office('GET', `/periode_paies/${periode.id}/etat`)
+const close = () => office('POST', `/periode_paies/${periode.id}/cloture`)
+const period = async (libelle: string, startDate: string, endDate: string) =>
+  (await office('POST', '/periode_paies', { libelle, startDate, endDate })).json
+const CLOSE = 'La période « Mars » est clôturée : ses heures ne changent plus'
+
+beforeAll(async () => {
+  nadia = await heures.personne('Nadia')
+  karim = await heures.personne('Karim')
+  const { exploitant, client } = server.world
+  ;({ campagne } = await makeTerrain(server.services, exploitant, client, nadia, [
+    '2026-03-02',
+    '2026-03-09',
+  ]))
+  await asSystem(server.services.pool, (tx) =>
+    tx.execute(sql`update campagne_lavages set equipier_id = ${karim.id} where id = ${campagne}`),
+  )
+  periode = await period('Mars', '2026-03-01', '2026-03-31')
+})
+
+describe('the detail of a day', () => {
+  test('RH-46 RH-48 RH-52 RH-58 RH-59 the person, the partner, the round and its bins', async () => {
+    const made = await heures.saisir(nadia, '2026-03-02 08:00', '2026-03-02 15:00', { tempsPauseMinutes: 20 })
+    const { json } = await office('GET', `/poste_operateurs/${made.json.id}/detail-equipe`)
+    expect(json).toMatchObject({
+      date: '2026-03-02',
+      statutJournee: 'WD',
+      operateur: { id: nadia.id, libelle: 'Nadia' },
+      role: 'chauffeur',
+      client: 'Client A',
+      tourneeLibelle: 'Tournée',
+      nbBacs: 6,
+      laveusePrisePoste: null,
+      feuilleDeTemps: { workMinutes: 400, validatedAt: null, premiereIntervention: null },
+      binome: {
+        id: karim.id,
+        libelle: 'Karim',
+        role: 'equipier',
+        posteOperateurId: null,
+        feuilleDeTemps: null,
+      },
+    })
+  })
+
+  test('RH-50 RH-51 the partner gets a sheet with the same hours', async () => {
+    const made = await office('POST', '/feuille_de_temps/vide', {
+      operateurId: karim.id,
+      date: '2026-03-02',
+      statutJournee: 'WD',
+      heureDebut: '2026-03-02 08:00:00',
+      heureFin: '2026-03-02 15:00:00',
+      tempsPauseMinutes: 20,
+    })
+    const poste = String(made.json.poste?.id)
+    const { json } = await office('GET', `/poste_operateurs/${poste}/detail-equipe`)
+    expect([json.role, json.binome?.libelle, json.binome?.feuilleDeTemps?.workMinutes]).toEqual([
+      'equipier',
+      'Nadia',
+      400,
+    ])
+  })
+
+  test('RH-48 RH-53 the vehicles of the day and their engines, where a tracker tells them', async () => {
+    const laveuse = await office('POST', '/laveuses', { immatriculation: 'AB-123-CD', quartixId: 7 })
+    const made = await heures.saisir(nadia, '2026-03-09 08:00', '2026-03-09 14:00', {
+      laveusePrisePoste: laveuse.json['@id'],
+      tempsPauseMinutes: 20,
+    })
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+        values (${server.world.exploitant.id}, ${Number(laveuse.json.id)}, '2026-03-09', '2026-03-09 07:30', '2026-03-09 14:10', 'quartix')`),
+    )
+    const { json } = await office('GET', `/poste_operateurs/${made.json.id}/detail-equipe`)
+    expect(json.laveusePrisePoste).toMatchObject({
+      immatriculation: 'AB-123-CD',
+      quartixVehicleId: 7,
+      ignitionOn: '2026-03-09T07:30:00+01:00',
+    })
+    expect(json.raisons).toEqual(['Moteur allumé à 07 h 30, avant la prise de poste à 08 h 00'])
+  })
+
+  test('OPEN-117 the history of a day tells who changed what, and from where', async () => {
+    const { members } = await office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-03-02`)
+    const lines = await office('GET', `/poste_operateurs/${members[0]?.id}/historique`)
+    expect(lines.json[0]).toMatchObject({
+      objet: 'feuille',
+      nature: 'creation',
+      auteur: 'Exploitant A',
+      origine: 'bureau',
+      apres: { temps_pause_minutes: 20 },
+    })
+  })
+})
+
+describe('the gate', () => {
+  test('RH-44 a period with a missing sheet and a warning is not ready, and says which days are left', async () => {
+    const { json } = await etat()
+    expect(json).toMatchObject({ prete: false, clotureeLe: null, rouges: 1, oranges: 1, nonValidees: 3 })
+    expect(json.restantes).toMatchObject([
+      { operateur: { libelle: 'Karim' }, date: '2026-03-09', status: 'rouge' },
+      { operateur: { libelle: 'Nadia' }, date: '2026-03-09', status: 'orange' },
+    ])
+    const refused = await close()
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "La période n'est pas prête : 1 feuilles de temps manquent, 1 sont à vérifier",
+    ])
+  })
+
+  test('RH-44 once it is looked at it is closed, and its hours stand still', async () => {
+    await heures.absence(karim, '2026-03-09', 'CP')
+    const days = await office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-03-09`)
+    const sheet = `/feuille_de_temps/${days.members[0]?.feuilleDeTempsId}`
+    await office('PATCH', sheet, { validatedAt: true })
+    const closed = await close()
+    expect([closed.status, closed.json.clotures]).toMatchObject([
+      200,
+      [{ par: 'Exploitant A', rouverteLe: null }],
+    ])
+    for (const refused of [
+      await office('PATCH', sheet, { tempsPauseMinutes: 45 }),
+      await office('DELETE', sheet),
+      await heures.saisir(karim, '2026-03-31 23:00', '2026-04-01 05:00'),
+      await heures.absence(karim, '2026-03-30', 'CP', { jusquAu: '2026-04-03' }),
+    ])
+      expect([refused.status, refused.json.message]).toEqual([409, CLOSE])
+    expect((await heures.saisir(karim, '2026-04-01 08:00', '2026-04-01 14:00')).status).toBe(201)
+  })
+
+  test('RH-28 a closed period is neither changed nor removed', async () => {
+    const path = `/periode_paies/${periode.id}`
+    for (const refused of [
+      await office('PATCH', path, { endDate: '2026-03-20' }),
+      await office('DELETE', path),
+    ])
+      expect([refused.status, refused.json.message]).toEqual([
+        409,
+        'Cette période est clôturée : rouvrez-la avant de la changer',
+      ])
+  })
+
+  test('RH-44 it is opened again with a reason that stays, and closed once more', async () => {
+    const path = `/periode_paies/${periode.id}/reouverture`
+    expect((await office('POST', path, { motif: ' ' })).status).toBe(422)
+    const opened = await office('POST', path, { motif: 'Oubli du 9' })
+    expect(opened.json).toMatchObject({ clotureeLe: null, clotures: [{ motif: 'Oubli du 9' }] })
+    const [first, again] = [await close(), await close()]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.json.clotures).toHaveLength(2)
+    await office('POST', path, { motif: 'Suite' })
+  })
+
+  test('RH-44 a change and a closing of the same moment come one after the other', async () => {
+    const reply = await meanwhile(
+      server.services.pool,
+      async (tx) => {
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended('heures', ${server.world.exploitant.id}::int))`,
+        )
+        await tx.execute(sql`update periode_paies set cloturee_le = now() where id = ${Number(periode.id)}`)
+      },
+      () => heures.saisir(karim, '2026-03-20 08:00', '2026-03-20 14:00'),
+    )
+    expect([reply.status, reply.json.message]).toEqual([409, CLOSE])
+    await office('POST', `/periode_paies/${periode.id}/reouverture`, { motif: 'Fin du test' })
+  })
+
+  test('OPEN-110 overlapping periods and days between two are told, not refused', async () => {
+    const avril = await period('Avril', '2026-04-03', '2026-04-30')
+    const path = `/periode_paies/${avril.id}/etat`
+    expect((await office('GET', path)).json.avertissements).toEqual([
+      'Aucune période ne couvre les jours du 01/04/2026 au 02/04/2026.',
+    ])
+    await period('Double', '2026-04-10', '2026-04-12')
+    expect((await office('GET', path)).json.avertissements).toEqual([
+      'Elle chevauche « Double », du 10/04/2026 au 12/04/2026.',
+    ])
+  })
+
+  test('RH-28 a period removed while it is open elsewhere: what comes later is told so', async () => {
+    const made = await period('Vide', '2027-01-01', '2027-01-31')
+    await office('DELETE', `/periode_paies/${made.id}`)
+    const replies = await Promise.all([
+      office('POST', `/periode_paies/${made.id}/cloture`),
+      office('GET', `/feuille_de_temps/hebdomadaires?periode_id=${made.id}&operateur_id=${nadia.id}`),
+      office('PATCH', `/periode_paies/${made.id}`, { libelle: 'Encore' }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})

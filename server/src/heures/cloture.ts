@@ -1,0 +1,177 @@
+import {
+  type EtatPeriode,
+  etatPeriode,
+  RESTANTES_MAX,
+  reouverture,
+} from '@lavandiere/domain/heures/periode-paie.ts'
+import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { idParams, iri } from '../platform/http/wire.ts'
+import { joursEntre, readPeople } from './faits.ts'
+import { type Periode, periodOf } from './fiche-routes.ts'
+import { ligneOf } from './suivi.ts'
+
+/** People of a company that a period is looked at for. */
+const PERSONNES_MAX = 1000
+
+type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
+
+/** What is left to look at in a period: cells without a sheet, and sheets with a warning that nobody validated. */
+async function resteOf(tx: Tx, actor: Actor, { startDate, endDate }: Periode, today: string): Promise<Reste> {
+  const qui = { page: 1, size: PERSONNES_MAX, du: startDate, au: endDate }
+  const span = { du: addDays(startDate, -1), au: endDate }
+  const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
+  const reste: Reste = { rouges: 0, oranges: 0, nonValidees: 0, restantes: [] }
+  const days = joursEntre(startDate, endDate)
+  for (const personne of personnes) {
+    for (const { date, status, raisons, details } of ligneOf(personne, days, reglages, today).suivi) {
+      if (details?.feuilleDeTempsId && !details.validatedAt) reste.nonValidees++
+      if (status !== 'rouge' && status !== 'orange') continue
+      if (status === 'rouge') reste.rouges++
+      else reste.oranges++
+      const operateur = { id: personne.id, libelle: personne.libelle }
+      reste.restantes.push({
+        operateur,
+        date,
+        status,
+        raisons,
+        posteOperateurId: details?.posteOperateurId ?? null,
+      })
+    }
+  }
+  reste.restantes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return { ...reste, restantes: reste.restantes.slice(0, RESTANTES_MAX) }
+}
+
+const cloturesLues = etatPeriode.shape.clotures
+
+/** The closings of a period, the newest first. */
+async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> {
+  const found = await firstRow(
+    tx,
+    { clotures: cloturesLues },
+    sql`select coalesce(json_agg(json_build_object('clotureeLe', c.cloturee_le, 'par', u.libelle, 'rouverteLe', c.rouverte_le,
+        'rouvertePar', r.libelle, 'motif', c.motif) order by c.id desc), '[]') as clotures
+      from periode_clotures c join users u on u.id = c.cloturee_par_id left join users r on r.id = c.rouverte_par_id
+      where c.periode_id = ${id}`,
+  )
+  return found?.clotures ?? []
+}
+
+const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
+
+/** Sentences about the periods beside this one (OPEN-110): they may overlap, and nobody wants that. */
+async function voisines(tx: Tx, { id, startDate, endDate }: Periode): Promise<string[]> {
+  const found = await rows(
+    tx,
+    neighbourColumns,
+    sql`select libelle, start_date::text as "startDate", end_date::text as "endDate" from periode_paies
+      where archived_at is null and id <> ${id} order by start_date, id`,
+  )
+  const over = found.filter((one) => one.startDate <= endDate && one.endDate >= startDate)
+  const before = found.filter((one) => one.endDate < startDate).at(-1)
+  const gap = before && over.length === 0 && addDays(before.endDate, 1) < startDate
+  return [
+    ...over
+      .slice(0, 5)
+      .map(
+        (one) =>
+          `Elle chevauche « ${one.libelle} », du ${formatDate(one.startDate)} au ${formatDate(one.endDate)}.`,
+      ),
+    ...(gap
+      ? [
+          `Aucune période ne couvre les jours du ${formatDate(addDays(before.endDate, 1))} au ${formatDate(addDays(startDate, -1))}.`,
+        ]
+      : []),
+  ]
+}
+
+async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<EtatPeriode> {
+  const periode = await periodOf(tx, id, today)
+  if (!periode) throw new Error('a period was found')
+  const reste = await resteOf(tx, actor, periode, today)
+  return {
+    '@id': `${iri('periode_paies', id)}/etat`,
+    '@type': 'EtatPeriode',
+    prete: reste.rouges === 0 && reste.oranges === 0,
+    clotureeLe: periode.clotureeLe,
+    ...reste,
+    clotures: await cloturesOf(tx, id),
+    avertissements: await voisines(tx, periode),
+  }
+}
+
+/** `GET /periode_paies/{id}/etat`: what is left before a period may be closed, and its closings. */
+const stateRoute = route({
+  method: 'GET',
+  url: '/periode_paies/:id/etat',
+  tag: 'periode_paies',
+  summary: 'Retrieves what is left to look at in a PeriodePaie resource.',
+  access: ['read', 'suivi-heures'],
+  params: idParams,
+  answer: { status: 200, schema: etatPeriode, description: 'What is left, and the closings' },
+  handler: async (tx, { params: { id }, actor, services }) => ({
+    body: await etatOf(tx, actor, id, jourDeParis(services.now().toISOString())),
+  }),
+})
+
+/** Changes of hours wait for a closing, and a closing for them (`garder_periodes_closes`). */
+const holdHours = (tx: Tx, societe: number | null) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+
+/** `POST /periode_paies/{id}/cloture`: freezes the hours of a period that is ready. Asked again, nothing happens. */
+const closeRoute = route({
+  method: 'POST',
+  url: '/periode_paies/:id/cloture',
+  tag: 'periode_paies',
+  summary: 'Closes a PeriodePaie resource: its hours do not change any more.',
+  access: ['update', 'periode_paies'],
+  params: idParams,
+  answer: { status: 200, schema: etatPeriode, description: 'The closed period' },
+  handler: async (tx, { params: { id }, actor, services }) => {
+    const today = jourDeParis(services.now().toISOString())
+    await holdHours(tx, actor.exploitantId)
+    const etat = await etatOf(tx, actor, id, today)
+    if (etat.clotureeLe) return { body: etat }
+    if (!etat.prete)
+      throw new Refus(
+        'conflit',
+        `La période n'est pas prête : ${etat.rouges} feuilles de temps manquent, ${etat.oranges} sont à vérifier`,
+      )
+    await tx.execute(
+      sql`update periode_paies set cloturee_le = now(), version = version + 1 where id = ${id}`,
+    )
+    await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id)
+      select exploitant_id, id, ${actor.id} from periode_paies where id = ${id}`)
+    return { body: await etatOf(tx, actor, id, today) }
+  },
+})
+
+/** `POST /periode_paies/{id}/reouverture`: opens a closed period again, for a reason that stays. */
+const reopenRoute = route({
+  method: 'POST',
+  url: '/periode_paies/:id/reouverture',
+  tag: 'periode_paies',
+  summary: 'Opens a closed PeriodePaie resource again.',
+  access: ['update', 'periode_paies'],
+  params: idParams,
+  body: reouverture,
+  answer: { status: 200, schema: etatPeriode, description: 'The open period' },
+  handler: async (tx, { params: { id }, body, actor, services }) => {
+    const today = jourDeParis(services.now().toISOString())
+    await holdHours(tx, actor.exploitantId)
+    await periodOf(tx, id, today)
+    await tx.execute(sql`update periode_clotures set rouverte_le = now(), rouverte_par_id = ${actor.id}, motif = ${body.motif}
+      where periode_id = ${id} and rouverte_le is null`)
+    await tx.execute(sql`update periode_paies set cloturee_le = null, version = version + 1
+      where id = ${id} and cloturee_le is not null`)
+    return { body: await etatOf(tx, actor, id, today) }
+  },
+})
+
+export const clotureRoutes: readonly Route[] = [stateRoute, closeRoute, reopenRoute]

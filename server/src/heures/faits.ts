@@ -1,0 +1,199 @@
+import type { FaitsDuJour } from '@lavandiere/domain/heures/avertissements.ts'
+import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
+import type { JourDePersonne } from '@lavandiere/domain/heures/minutes.ts'
+import { type ReglagesDates, reglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+
+const texte = z.string().nullable()
+const entier = z.int().nullable()
+
+/** The columns of a day of a person, in their order: names would be longer than what they name. */
+const jourLu = z.tuple([
+  z.iso.date(),
+  entier,
+  z.enum(codesJournee).nullable(),
+  entier,
+  texte,
+  texte,
+  entier,
+  texte,
+  texte,
+  texte,
+  texte,
+  entier,
+  texte,
+  texte,
+  z.boolean(),
+  texte,
+  texte,
+  texte,
+  texte,
+  texte,
+  entier,
+  entier,
+])
+const joursLus = z.array(jourLu)
+const columns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
+  j.validated_at, b.libelle, j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier,
+  j.dernier, j.allumage, j.arret, l.immatriculation, l.quartix_id, m.quartix_id)`
+
+/** A day of a person with everything that screens and files tell of it. */
+export interface JourLu extends FaitsDuJour {
+  posteId: number | null
+  feuilleId: number | null
+  equipier: string | null
+  tournees: string | null
+  clients: string | null
+  laveuse: string | null
+  quartixIdDebut: number | null
+  quartixIdFin: number | null
+}
+
+export interface Personne {
+  id: number
+  libelle: string
+  supprime: boolean
+  /** Its days of which anything is known, in their order, as JSON: read one person at a time. */
+  texte: string
+}
+
+/** Who is asked for: one person, or a page of those whose hours are kept or who have a sheet from one day to another. */
+export type Qui = { operateurId: number } | { page: number; size: number; du: string; au: string }
+
+const peopleColumns = {
+  total: 'int',
+  reglages: 'text',
+  id: 'int?',
+  libelle: 'text?',
+  supprime: 'bool?',
+  texte: 'text?',
+} as const
+
+const whoSql = (qui: Qui): SQL =>
+  'operateurId' in qui
+    ? sql`u.id = ${qui.operateurId}`
+    : sql`(u.rh_feature_enabled and u.archived_at is null or exists (select 1 from poste_operateurs p
+        join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
+        where p.operateur_id = u.id and p.archived_at is null and p.date between ${qui.du}::date and ${qui.au}::date))`
+
+const pageSql = (qui: Qui): SQL =>
+  'operateurId' in qui ? sql`` : sql`limit ${qui.size} offset ${(qui.page - 1) * qui.size}`
+
+/**
+ * People of a company by their names, with what is known of each of some days, and the settings of the company: one
+ * statement.
+ * @returns `total`: how many there are on all pages
+ */
+export async function readPeople(
+  tx: Tx,
+  societe: number | null,
+  qui: Qui,
+  { du, au }: { du: string; au: string },
+): Promise<{ total: number; personnes: Personne[]; reglages: ReglagesDates[] }> {
+  const found = await rows(
+    tx,
+    peopleColumns,
+    sql`with choisis as (
+        select u.id, u.libelle, u.archived_at is not null as supprime from users u
+        where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}),
+      page as materialized (select * from choisis order by libelle collate fr_naturel, id ${pageSql(qui)}),
+      jours as (
+        select j.operateur_id, json_agg(${columns} order by j.jour)::text as texte
+        from journees_du_personnel(${societe}, (select array_agg(id) from page), ${du}::date, ${au}::date) j
+          left join users b on b.id = j.binome_id
+          left join laveuses l on l.id = coalesce(j.laveuse_prise_id, j.laveuse_id)
+          left join laveuses m on m.id = coalesce(j.laveuse_fin_id, j.laveuse_prise_id, j.laveuse_id)
+        group by 1)
+      select (select count(*)::int from choisis) as total, coalesce((select json_agg(json_build_array(applicable_du, valeurs))::text
+          from reglages_heures where exploitant_id = ${societe}), '[]') as reglages,
+        p.id, p.libelle, p.supprime, coalesce(j.texte, '[]') as texte
+      from (values (1)) seul left join page p on true left join jours j on j.operateur_id = p.id
+      order by p.libelle collate fr_naturel, p.id`,
+  )
+  const personnes = found.flatMap(({ id, libelle, supprime, texte: jours }) =>
+    id === null ? [] : [{ id, libelle: libelle ?? '', supprime: supprime ?? false, texte: jours ?? '[]' }],
+  )
+  return { total: found[0]?.total ?? 0, personnes, reglages: readReglages(found[0]?.reglages ?? '[]') }
+}
+
+const reglagesLus = z.array(z.tuple([z.iso.date(), reglagesHeures]))
+const readReglages = (text: string): ReglagesDates[] =>
+  reglagesLus.parse(JSON.parse(text)).map(([applicableDu, valeurs]) => ({ applicableDu, valeurs }))
+
+/** The days of a person, by their day; each with the end of the shift before it. */
+export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, JourLu> {
+  const found = new Map<string, JourLu>()
+  let finPrecedente: string | null = null
+  for (const one of joursLus.parse(JSON.parse(lu))) {
+    const jour = jourOf(one, finPrecedente)
+    if (jour.feuille && jour.journee === 'WD') finPrecedente = jour.feuille.fin
+    found.set(jour.jour, jour)
+  }
+  return found
+}
+
+function jourOf(one: z.output<typeof jourLu>, finPrecedente: string | null): JourLu {
+  const [jour, posteId, journee, feuilleId, debut, fin, pause, validatedAt, equipier, ...rest] = one
+  const [binomeDebut, binomeFin, binomePause, tournees, clients, attendu, premier, dernier, ...more] = rest
+  const [allumage, arret, laveuse, quartixIdDebut, quartixIdFin] = more
+  return {
+    jour,
+    journee,
+    posteId,
+    feuilleId,
+    feuille: debut === null ? null : { debut, fin, pause: pause ?? 0, validatedAt },
+    binome:
+      binomeDebut === null
+        ? null
+        : { nom: equipier ?? '', debut: binomeDebut, fin: binomeFin, pause: binomePause ?? 0 },
+    premier,
+    dernier,
+    attendu,
+    finPrecedente,
+    moteur: allumage === null && arret === null ? null : { allumage, arret },
+    equipier,
+    tournees,
+    clients,
+    laveuse,
+    quartixIdDebut,
+    quartixIdFin,
+  }
+}
+
+/** What is known of a day of which nothing is. */
+export const jourVide = (jour: string): JourLu => ({
+  jour,
+  journee: null,
+  posteId: null,
+  feuilleId: null,
+  feuille: null,
+  binome: null,
+  premier: null,
+  dernier: null,
+  attendu: false,
+  finPrecedente: null,
+  moteur: null,
+  equipier: null,
+  tournees: null,
+  clients: null,
+  laveuse: null,
+  quartixIdDebut: null,
+  quartixIdFin: null,
+})
+
+/** Days as the rules of hours count them. */
+export const joursComptables = (jours: Iterable<JourLu>): JourDePersonne[] =>
+  [...jours].flatMap(({ jour, journee, feuille }) =>
+    journee === null ? [] : [{ jour, journee, horaires: feuille }],
+  )
+
+/** Every day of a span, in order. */
+export function joursEntre(du: string, au: string): string[] {
+  const found: string[] = []
+  for (let jour = du; jour <= au; jour = addDays(jour, 1)) found.push(jour)
+  return found
+}

@@ -1,0 +1,122 @@
+import { type Fiche, fiche, idDeQuestion } from '@lavandiere/domain/heures/fiche.ts'
+import { OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { identifiant, iri } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import { readPeople } from './faits.ts'
+import { ficheDe, joursUtiles } from './fiche.ts'
+import { refuseSpan, spanParams } from './suivi.ts'
+
+const periodColumns = {
+  id: 'int',
+  libelle: 'text',
+  startDate: 'text',
+  endDate: 'text',
+  clotureeLe: 'text?',
+} as const
+
+/**
+ * A pay period; without an id the one that runs today, else the newest (OPEN-121). Undefined when there is none.
+ * @throws Refus 404 for an id that the actor cannot see
+ */
+export async function periodOf(tx: Tx, id: number | null, today: string) {
+  const found = await firstRow(
+    tx,
+    periodColumns,
+    sql`select id, libelle, start_date::text as "startDate", end_date::text as "endDate",
+        to_json(cloturee_le) #>> '{}' as "clotureeLe"
+      from periode_paies where archived_at is null and (${id}::int is null or id = ${id})
+      order by ${today}::date between start_date and end_date desc, start_date desc, id desc limit 1`,
+  )
+  if (!found && id !== null) throw notFound()
+  return found
+}
+export type Periode = NonNullable<Awaited<ReturnType<typeof periodOf>>>
+
+interface Asked {
+  actor: Actor
+  operateurId: number
+  span: { du: string; au: string }
+  periode: Fiche['periode']
+}
+
+/** The sheet of a person of the actor's company. @throws Refus 404; an operateur finds its own alone */
+async function answerFiche(tx: Tx, { actor, operateurId, span, periode }: Asked): Promise<Fiche> {
+  if (actor.role === 'operateur' && operateurId !== actor.id) throw notFound()
+  const { personnes, reglages } = await readPeople(
+    tx,
+    actor.exploitantId,
+    { operateurId },
+    joursUtiles(span.du, span.au),
+  )
+  const [personne] = personnes
+  if (!personne) throw notFound()
+  const contract =
+    actor.role === 'operateur'
+      ? undefined
+      : await firstRow(
+          tx,
+          { heures: 'number?' },
+          sql`select heures_hebdo::float8 as heures from donnees_rhs where operateur_id = ${operateurId}`,
+        )
+  return ficheDe(personne, { span, periode, reglages, heuresHebdo: contract?.heures ?? null })
+}
+
+/** An id or an IRI of the query; the numbers of others are refused. */
+function askedId(text: string | undefined, resource: string, refuse: () => Error): number | null {
+  if (text === undefined) return null
+  const id = idDeQuestion(text, resource)
+  if (id === null) throw refuse()
+  return id
+}
+
+/** `GET /feuille_de_temps/hebdomadaires?periode_id=&operateur_id=` (RH-77): the weeks of a person in a pay period. */
+const weeklyRoute = route({
+  method: 'GET',
+  url: '/feuille_de_temps/hebdomadaires',
+  tag: 'feuille_de_temps',
+  summary: 'Retrieves the weekly timesheets of an Operateur resource in a PeriodePaie resource.',
+  access: ['read', 'feuille_de_temps'],
+  query: strictQuery({
+    periode_id: z.string().max(255).optional(),
+    operateur_id: z.string().max(255).optional(),
+  }),
+  answer: { status: 200, schema: fiche, description: 'Weeks of the period, each with its days' },
+  handler: async (tx, { query, actor, services }) => {
+    const unknown = () => invalid('operateur_id', OPERATEUR_REQUIS)
+    const asked = askedId(query.operateur_id, 'operateurs', unknown)
+    const operateurId = asked ?? (actor.role === 'operateur' ? actor.id : null)
+    if (operateurId === null) throw unknown()
+    const today = jourDeParis(services.now().toISOString())
+    const periode = await periodOf(tx, askedId(query.periode_id, 'periode_paies', notFound), today)
+    const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }
+    const short = periode ? { '@id': iri('periode_paies', periode.id), ...periode } : null
+    return { body: await answerFiche(tx, { actor, operateurId, span, periode: short }) }
+  },
+})
+
+/** `GET /fiche_chantier/{start}/{end}/{operateurId}` (RH-78): the same by two days. */
+const siteRoute = route({
+  method: 'GET',
+  url: '/fiche_chantier/:start/:end/:operateurId',
+  tag: 'feuille_de_temps',
+  summary: 'Retrieves the weekly timesheets of an Operateur resource from one day to another.',
+  access: ['read', 'feuille_de_temps'],
+  params: spanParams.extend({ operateurId: identifiant }),
+  answer: { status: 200, schema: fiche, description: 'Weeks of the span, each with its days' },
+  handler: async (tx, { params: { start, end, operateurId }, actor }) => {
+    refuseSpan({ start, end })
+    return {
+      body: await answerFiche(tx, { actor, operateurId, span: { du: start, au: end }, periode: null }),
+    }
+  },
+})
+
+export const ficheRoutes: readonly Route[] = [weeklyRoute, siteRoute]

@@ -1,0 +1,126 @@
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { type Json, useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+
+const server = useServer()
+const heures = heuresOf(server)
+let nadia: TestAccount
+let mars: Json
+let avril: Json
+
+const office = (path: string) => server.call(server.world.exploitant, 'GET', path)
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
+const weekly = (periode: Json, operateur = nadia) =>
+  office(`/feuille_de_temps/hebdomadaires?periode_id=${periode.id}&operateur_id=${operateur.id}`)
+const period = async (libelle: string, startDate: string, endDate: string) =>
+  (
+    await server.call(server.world.exploitant, 'POST', '/periode_paies', {
+      libelle,
+      startDate,
+      endDate,
+    })
+  ).json
+
+beforeAll(async () => {
+  nadia = await heures.personne('Nadia')
+  // Wednesday the 25th cuts its week in two periods.
+  mars = await period('Mars', '2026-02-26', '2026-03-25')
+  avril = await period('Avril', '2026-03-26', '2026-04-25')
+  for (let day = 0; day < 5; day++) {
+    const jour = addDays('2026-03-23', day)
+    await heures.saisir(nadia, `${jour} 06:00`, `${jour} 15:30`, { tempsPauseMinutes: 30 })
+  }
+})
+
+describe('the weekly sheet', () => {
+  test('RH-69 RH-76 RH-77 weeks with their number, days and totals in hours with two decimals', async () => {
+    const { json } = await weekly(mars)
+    const week = listOf(json.semaines).at(-1)
+    expect([json.periode?.libelle, json.operateur?.libelle]).toEqual(['Mars', 'Nadia'])
+    expect(week).toMatchObject({
+      numero: 13,
+      annee: 2026,
+      debut: '2026-03-23',
+      fin: '2026-03-25',
+      partagee: true,
+      totaux: { hn: 27, h25: 0, h50: 0, hnuit: 0, total: 27 },
+    })
+    expect(listOf(week?.jours)[0]).toMatchObject({
+      jour: 'lundi',
+      date: '23/03/2026',
+      dateISO: '2026-03-23',
+      heureDebut: '06:00',
+      heureFin: '15:30',
+      pauseMinutes: 30,
+      equipier: null,
+      exists: true,
+      statutJournee: 'WD',
+      workMinutes: 540,
+    })
+  })
+
+  test('OPEN-103 RH-74 two neighbouring periods add up to the week', async () => {
+    const [left, right] = [await weekly(mars), await weekly(avril)]
+    expect([left.json.totauxMensuels, right.json.totauxMensuels]).toEqual([
+      { hn: 27, h25: 0, h50: 0, hnuit: 0, total: 27 },
+      { hn: 8, h25: 8, h50: 2, hnuit: 0, total: 18 },
+    ])
+  })
+
+  test('RH-78 by two days, the same', async () => {
+    const { json } = await office(`/fiche_chantier/2026-03-26/2026-04-25/${nadia.id}`)
+    expect([json.periode, json.totauxMensuels]).toEqual([
+      null,
+      { hn: 8, h25: 8, h50: 2, hnuit: 0, total: 18 },
+    ])
+  })
+
+  test('RH-76 a day without a sheet is listed, with its absence', async () => {
+    await heures.absence(nadia, '2026-03-30', 'CP')
+    const { json } = await weekly(avril)
+    const days = listOf(json.semaines).flatMap(({ jours }) => listOf(jours))
+    expect(days).toHaveLength(31)
+    expect(days.find(({ dateISO }) => String(dateISO) === '2026-03-30')).toMatchObject({
+      exists: false,
+      statutJournee: 'CP',
+      heureDebut: null,
+    })
+  })
+
+  test('RH-66 without a person nothing is answered, and without a period the one that runs today', async () => {
+    const refused = await office('/feuille_de_temps/hebdomadaires')
+    expect([refused.status, refused.json.message]).toEqual([422, 'Veuillez sélectionner un opérateur'])
+    const { json } = await office(`/feuille_de_temps/hebdomadaires?operateur_id=/api/operateurs/${nadia.id}`)
+    expect(json.periode?.libelle).toBe('Avril')
+  })
+
+  test('RH-77 an operateur reads the own weeks, nobody else’s, and no contract', async () => {
+    const karim = await heures.personne('Karim')
+    const own = await server.call(nadia, 'GET', `/feuille_de_temps/hebdomadaires?periode_id=${mars.id}`)
+    expect([own.status, own.json.totauxMensuels?.total, own.json.heuresAuDela]).toEqual([200, 27, null])
+    const other = `/feuille_de_temps/hebdomadaires?periode_id=${mars.id}&operateur_id=${karim.id}`
+    expect((await server.call(nadia, 'GET', other)).status).toBe(404)
+    const foreign = await server.call(
+      server.world.autre.exploitant,
+      'GET',
+      `/feuille_de_temps/hebdomadaires?periode_id=${mars.id}&operateur_id=${nadia.id}`,
+    )
+    expect(foreign.status).toBe(404)
+  })
+
+  test('RH-76 more than 48 h in a week and six days in a row are told with their article', async () => {
+    const paul = await heures.personne('Paul')
+    for (let day = 0; day < 7; day++) {
+      const jour = addDays('2026-03-02', day)
+      await heures.saisir(paul, `${jour} 06:00`, `${jour} 13:20`, { tempsPauseMinutes: 20 })
+    }
+    const { json } = await weekly(mars, paul)
+    const week = listOf(json.semaines)[1]
+    expect(listOf(week?.avertissements).map(({ article }) => article)).toEqual(['L3121-20'])
+    expect(listOf(listOf(week?.jours)[6]?.avertissements).map(({ message }) => message)).toEqual([
+      '7 jours de travail de suite : 6 au plus',
+    ])
+  })
+})

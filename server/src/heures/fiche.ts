@@ -1,0 +1,176 @@
+import {
+  type Avertissement,
+  avertissementContingent,
+  avertissementsDeSemaine,
+  avertissementsDuJour,
+  joursDeSuite,
+} from '@lavandiere/domain/heures/avertissements.ts'
+import { type Fiche, type JourFiche, nomDuJour, type TotauxFiche } from '@lavandiere/domain/heures/fiche.ts'
+import { minutesTravaillees } from '@lavandiere/domain/heures/minutes.ts'
+import { debutDeSemaine, type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import {
+  compterSemaines,
+  heuresDe,
+  type SemaineComptee,
+  type Totaux,
+  totauxDe,
+} from '@lavandiere/domain/heures/semaines.ts'
+import { addDays, formatDate, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { iri } from '../platform/http/wire.ts'
+import { type JourLu, joursComptables, joursDe, jourVide, type Personne } from './faits.ts'
+
+/** Weeks before a week that its average looks at. */
+const SEMAINES_AVANT = 11
+/** Days before a span that its warnings look at: these weeks, the first of them whole. */
+const AVANT_JOURS = (SEMAINES_AVANT + 1) * 7
+
+/**
+ * The days that the weeks of a span are counted and looked at from: the year so far for the contingent, the weeks before for
+ * the average, and the end of the last week.
+ */
+export const joursUtiles = (du: string, au: string): { du: string; au: string } => {
+  const [first = du] = [`${du.slice(0, 4)}-01-01`, addDays(du, -AVANT_JOURS)].sort()
+  return { du: first, au: addDays(au, 7) }
+}
+
+export const hoursOf = ({ hn, h25, h50, hnuit, total }: Totaux): TotauxFiche => ({
+  hn: heuresDe(hn),
+  h25: heuresDe(h25),
+  h50: heuresDe(h50),
+  hnuit: heuresDe(hnuit),
+  total: heuresDe(total),
+})
+
+const clock = (instant: string | null | undefined) => (instant ? parisClock(instant).slice(11, 16) : null)
+
+function jourFiche(jour: JourLu, avertissements: Avertissement[]): JourFiche {
+  const { feuille } = jour
+  const statutJournee = jour.journee ?? 'WD'
+  return {
+    jour: nomDuJour(jour.jour),
+    date: formatDate(jour.jour),
+    dateISO: jour.jour,
+    heureDebut: clock(feuille?.debut),
+    heureFin: clock(feuille?.fin),
+    pauseMinutes: feuille?.pause ?? null,
+    equipier: jour.equipier,
+    laveuse: jour.laveuse,
+    tournee: jour.tournees,
+    client: jour.clients,
+    exists: feuille !== null,
+    feuilleDeTempsId: jour.feuilleId,
+    posteOperateurId: jour.posteId,
+    statutJournee,
+    workMinutes: minutesTravaillees({ journee: statutJournee, horaires: feuille }),
+    validatedAt: feuille?.validatedAt ?? null,
+    avertissements,
+  }
+}
+
+/** The weeks of a person, counted. @param days what is known of the days of `joursUtiles` */
+export const semainesDe = (
+  days: ReadonlyMap<string, JourLu>,
+  span: { du: string; au: string },
+  reglages: readonly ReglagesDates[],
+): SemaineComptee[] =>
+  compterSemaines(joursComptables(days.values()), span, (jour) => reglagesAu(reglages, jour))
+
+/** The overtime of the year before a span begins, in minutes. */
+function avantDansLannee(
+  days: ReadonlyMap<string, JourLu>,
+  du: string,
+  reglages: readonly ReglagesDates[],
+): number {
+  const janvier = `${du.slice(0, 4)}-01-01`
+  if (du === janvier) return 0
+  const { h25, h50 } = totauxDe(
+    semainesDe(days, { du: janvier, au: addDays(du, -1) }, reglages).flatMap(({ jours }) => jours),
+  )
+  return h25 + h50
+}
+
+/** What each week asks to look at, by its first listed day. */
+function avertissementsDesSemaines(
+  days: ReadonlyMap<string, JourLu>,
+  semaines: readonly SemaineComptee[],
+  reglages: readonly ReglagesDates[],
+): Map<string, Avertissement[]> {
+  const found = new Map<string, Avertissement[]>()
+  const [first, last] = [semaines[0], semaines.at(-1)]
+  if (!first || !last) return found
+  const start = debutDeSemaine(first.debut, reglagesAu(reglages, first.debut).premierJour)
+  const since = { du: addDays(start, -7 * SEMAINES_AVANT), au: last.fin }
+  const toutes = semainesDe(days, since, reglages)
+  let depuisJanvier = avantDansLannee(days, first.debut, reglages)
+  for (const semaine of semaines) {
+    const rules = reglagesAu(reglages, semaine.debut)
+    const rank = toutes.findIndex(({ fin }) => fin >= semaine.debut)
+    if (semaine.debut.endsWith('-01-01')) depuisJanvier = 0
+    depuisJanvier += semaine.totaux.h25 + semaine.totaux.h50
+    const contingent = avertissementContingent(depuisJanvier, rules)
+    found.set(semaine.debut, [
+      ...avertissementsDeSemaine(semaine, toutes.slice(Math.max(0, rank - SEMAINES_AVANT), rank), rules),
+      ...(contingent ? [contingent] : []),
+    ])
+  }
+  return found
+}
+
+interface Demande {
+  span: { du: string; au: string }
+  periode: Fiche['periode']
+  reglages: readonly ReglagesDates[]
+  /** Weekly hours of a part-time contract, where the reader may know them. */
+  heuresHebdo: number | null
+}
+
+/** Minutes of each whole week beyond those of a contract. */
+const auDela = (semaines: readonly SemaineComptee[], heuresHebdo: number | null): number | null =>
+  heuresHebdo === null
+    ? null
+    : heuresDe(
+        semaines.reduce(
+          (sum, { minutesDeSemaine }) => sum + Math.max(0, minutesDeSemaine - Math.round(heuresHebdo * 60)),
+          0,
+        ),
+      )
+
+/** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
+export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: Demande): Fiche {
+  const days = joursDe(personne)
+  const semaines = semainesDe(days, span, reglages)
+  const weekly = avertissementsDesSemaines(days, semaines, reglages)
+  const worked = [...days.values()].filter(
+    ({ journee, feuille }) => minutesTravaillees({ journee: journee ?? 'WD', horaires: feuille }) > 0,
+  )
+  const suite = joursDeSuite(
+    worked.map(({ jour }) => jour),
+    reglagesAu(reglages, span.du),
+  )
+  const ofDay = (jour: string): JourFiche => {
+    const known = days.get(jour) ?? jourVide(jour)
+    const more = suite.get(jour)
+    return jourFiche(known, [
+      ...avertissementsDuJour(known, reglagesAu(reglages, jour)),
+      ...(more ? [more] : []),
+    ])
+  }
+  return {
+    '@id': `/api/fiche_chantier/${span.du}/${span.au}/${personne.id}`,
+    '@type': 'FicheHebdomadaire',
+    periode,
+    operateur: { '@id': iri('operateurs', personne.id), id: personne.id, libelle: personne.libelle },
+    semaines: semaines.map(({ numero, annee, debut, fin, isCut, jours, totaux }) => ({
+      numero,
+      annee,
+      debut,
+      fin,
+      partagee: isCut,
+      jours: jours.map(({ jour }) => ofDay(jour)),
+      totaux: hoursOf(totaux),
+      avertissements: weekly.get(debut) ?? [],
+    })),
+    totauxMensuels: hoursOf(totauxDe(semaines.flatMap(({ jours }) => jours))),
+    heuresAuDela: auDela(semaines, heuresHebdo),
+  }
+}

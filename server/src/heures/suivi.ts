@@ -1,0 +1,118 @@
+import { minutesTravaillees } from '@lavandiere/domain/heures/minutes.ts'
+import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { statutDuJour } from '@lavandiere/domain/heures/statut.ts'
+import {
+  INTERVALLE_INVALIDE,
+  type JourSuivi,
+  type LigneSuivi,
+  ligneSuivi,
+  SUIVI_JOURS_MAX,
+} from '@lavandiere/domain/heures/suivi.ts'
+import { addDays, jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { z } from 'zod'
+import { route } from '../platform/http/route.ts'
+import { iri } from '../platform/http/wire.ts'
+import { askedOf, envelope } from '../platform/resource/collection.ts'
+import { strictQuery, whole } from '../platform/resource/list-query.ts'
+import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople } from './faits.ts'
+
+/** People on a page at most; all of a company by default. */
+const PERSONNES_MAX = 1000
+
+const day = realDay(INTERVALLE_INVALIDE)
+export const spanParams = z.object({ start: z.string(), end: z.string() })
+
+/** @throws Refus 400 for texts that are no days, days that are not in order, or too many (RH-35) */
+export function refuseSpan({ start, end }: { start: string; end: string }): void {
+  const isSpan = day.safeParse(start).success && day.safeParse(end).success && start <= end
+  if (!isSpan || end >= addDays(start, SUIVI_JOURS_MAX))
+    throw new Refus('requete-invalide', INTERVALLE_INVALIDE)
+}
+
+/** An instant as the answers of the grid write it: the wall time of Paris. */
+const momentOf = (instant: string | null | undefined) =>
+  instant ? { date: parisClock(instant).replace('T', ' ') } : null
+
+function detailsOf(jour: JourLu, operateurId: number): JourSuivi['details'] {
+  const { posteId, feuille, journee } = jour
+  if (posteId === null) return null
+  const statutJournee = journee ?? 'WD'
+  return {
+    workMinutes: minutesTravaillees({ journee: statutJournee, horaires: feuille }),
+    validatedAt: feuille?.validatedAt ?? null,
+    statutJournee,
+    posteOperateurId: posteId,
+    feuilleDeTempsId: jour.feuilleId,
+    quartixIdDebut: jour.quartixIdDebut,
+    quartixIdFin: jour.quartixIdFin,
+    operateur: { id: operateurId },
+    debut: momentOf(feuille?.debut),
+    fin: momentOf(feuille?.fin),
+    tempsPauseMinutes: feuille?.pause ?? null,
+  }
+}
+
+/** A line of the grid: every day of the span with its colour. @param today the Paris day */
+export function ligneOf(
+  personne: Personne,
+  span: readonly string[],
+  reglages: readonly ReglagesDates[],
+  today: string,
+): LigneSuivi {
+  const known = joursDe(personne)
+  const suivi = span.map((date): JourSuivi => {
+    const jour = known.get(date) ?? jourVide(date)
+    const { status, raisons } = statutDuJour(jour, today, reglagesAu(reglages, date))
+    return { date, status, raisons, details: detailsOf(jour, personne.id) }
+  })
+  return {
+    operateur: {
+      '@id': iri('operateurs', personne.id),
+      id: personne.id,
+      libelle: personne.libelle,
+      ...(personne.supprime ? { supprime: true as const } : {}),
+    },
+    totalMinutes: suivi.reduce((sum, { details }) => sum + (details?.workMinutes ?? 0), 0),
+    suivi,
+  }
+}
+
+const listed = { type: 'SuiviHeures', fields: {}, computed: ligneSuivi.shape }
+
+/** `GET /suivi_heures/{start}/{end}` (RH-43): the hours of every person and day, page by page where one is asked for. */
+export const suiviRoute = route({
+  method: 'GET',
+  url: '/suivi_heures/:start/:end',
+  tag: 'suivi_heures',
+  summary: 'Retrieves the hours of every Operateur resource from one day to another.',
+  access: ['read', 'suivi-heures'],
+  params: spanParams,
+  query: strictQuery({
+    page: whole(100_000).default(1),
+    itemsPerPage: whole(PERSONNES_MAX).default(PERSONNES_MAX),
+  }),
+  answer: {
+    status: 200,
+    schema: z.array(ligneSuivi),
+    description: 'People by their names, each with every day',
+  },
+  handler: async (tx, { params, query: { page, itemsPerPage }, actor, request, services }) => {
+    refuseSpan(params)
+    const { start, end } = params
+    const today = jourDeParis(services.now().toISOString())
+    // The day before tells the rest before the first shift.
+    const span = { du: addDays(start, -1), au: end }
+    const { total, personnes, reglages } = await readPeople(
+      tx,
+      actor.exploitantId,
+      { page, size: itemsPerPage, du: start, au: end },
+      span,
+    )
+    const days = joursEntre(start, end)
+    const member = JSON.stringify(personnes.map((one) => ligneOf(one, days, reglages, today)))
+    const asked = askedOf(request)
+    return { body: envelope(listed, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
+  },
+})
