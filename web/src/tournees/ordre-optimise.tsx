@@ -52,6 +52,7 @@ function Recherchee({ ordre, onTake, isTaking = false, onClose }: OptimiserOrdre
               variant="subtle"
               color="gray"
               size="xs"
+              flex="0 0 auto"
               leftSection={<IconX size={16} aria-hidden />}
               onClick={onClose}
             >

@@ -19,7 +19,11 @@ export function Dates({ jours, aujourdhui }: { jours: readonly string[]; aujourd
         <List.Item key={jour}>
           <Group gap="xs" wrap="nowrap">
             <span>{longDay(jour)}</span>
-            {jour === aujourdhui && <Badge color="vert">Aujourd'hui</Badge>}
+            {jour === aujourdhui && (
+              <Badge color="vert" flex="0 0 auto">
+                Aujourd'hui
+              </Badge>
+            )}
           </Group>
         </List.Item>
       ))}

@@ -41,7 +41,7 @@ const tourneeColumns: readonly Column<Tournee>[] = [
   { key: 'client', title: 'Client', value: (t) => nomDe(t.client), width: 160 },
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title', width: 220 },
   { key: 'dateDebut', title: 'Début', sortable: true, noWrap: true, render: (t) => formatDate(t.dateDebut) },
-  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => endAndRecurrence(t, t.dateFin), width: 200 },
+  { key: 'dateFin', title: 'Fin', sortable: true, render: (t) => endAndRecurrence(t, t.dateFin), width: 300 },
   {
     key: 'operateurs',
     title: 'Opérateur',
