@@ -14,7 +14,7 @@ export const rapports = pgTable(
   'rapports',
   {
     ...base,
-    /** Whoever asked for it; the account decides what the report may show. */
+    /** Whoever asked for it, an administrator of no company too; the account decides what the report may show. */
     auteurId: integer().notNull(),
     /** The company that the report is about. */
     exploitantId: integer().notNull(),
@@ -32,7 +32,6 @@ export const rapports = pgTable(
     raison: text(),
   },
   (t) => [
-    foreignKey({ columns: [t.auteurId], foreignColumns: [users.id], name: 'rapports_auteur' }),
     foreignKey({
       columns: [t.exploitantId, t.clientId],
       foreignColumns: [users.exploitantId, users.id],

@@ -1,0 +1,1 @@
+ALTER TABLE "rapports" DROP CONSTRAINT "rapports_auteur";
