@@ -196,6 +196,8 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
     tempsPauseMinutes: 0,
   }),
   'POST /periode_paies/:id/reouverture': (c) => ({ motif: `Motif ${ofSociete(c.nom, 'i')}` }),
+  'PUT /reglages': (c) => ({ planningUrl: `https://exemple.fr/${ofSociete(c.nom, 'i')}` }),
+  'PUT /reglages/heures/:jour': () => ({ seuil1Min: 2100 }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { FORMAT_SILAE, fichierPaie, type PersonnePaie, textePaie } from './paie.ts'
+import { totauxDe } from './semaines.ts'
+
+const RIEN = totauxDe([])
+const MARS = { debut: '2026-03-01', fin: '2026-03-31' }
+const nadia: PersonnePaie = {
+  nom: 'Nadia Benali',
+  matricule: '00042',
+  totaux: { ...RIEN, hn: 455, h25: 480, h50: 0, hnuit: 60, paniersJour: 3 },
+  absences: [
+    { jour: '2026-03-09', journee: 'CP' },
+    { jour: '2026-03-10', journee: 'CP' },
+    { jour: '2026-03-12', journee: 'CP' },
+    { jour: '2026-03-13', journee: 'AM' },
+  ],
+}
+
+describe('the file for payroll', () => {
+  test('RH-44 OPEN-111 Silae: a line for each code, leading zeros kept, runs of absence with their days', () => {
+    const { lignes } = fichierPaie([nadia], MARS, FORMAT_SILAE)
+    expect(textePaie(lignes, FORMAT_SILAE).split('\r\n')).toEqual([
+      'Matricule;Code;Valeur;Date debut;Date fin',
+      '00042;HS-HN;7,58;01/03/2026;31/03/2026',
+      '00042;HS-HS25;8;01/03/2026;31/03/2026',
+      '00042;AB-300;2;09/03/2026;10/03/2026',
+      '00042;AB-300;1;12/03/2026;12/03/2026',
+      '00042;AB-100;1;13/03/2026;13/03/2026',
+      '',
+    ])
+  })
+
+  test('RH-44 a counter without a code and a person without a number are told; an empty code leaves it out', () => {
+    const format = { ...FORMAT_SILAE, codes: { ...FORMAT_SILAE.codes, hnuit: '' } }
+    const { sansCode, sansMatricule } = fichierPaie([{ ...nadia, matricule: null }], MARS, format)
+    expect([sansCode, sansMatricule]).toEqual([['paniersJour'], ['Nadia Benali']])
+    const { sansMatricule: none } = fichierPaie(
+      [{ ...nadia, matricule: null, totaux: RIEN, absences: [] }],
+      MARS,
+      format,
+    )
+    expect(none).toEqual([])
+  })
+
+  test('RH-44 the free format: its own columns, separator, decimal sign and dates', () => {
+    const format = {
+      ...FORMAT_SILAE,
+      modele: 'libre' as const,
+      separateur: ',' as const,
+      decimale: ',' as const,
+      formatDate: 'YYYYMMDD' as const,
+      entete: false,
+      colonnes: ['dateFin' as const, 'nom' as const, 'libelle' as const, 'valeur' as const],
+    }
+    const { lignes } = fichierPaie([{ ...nadia, nom: '=A1', absences: [] }], MARS, format)
+    expect(textePaie(lignes, format).split('\r\n')[0]).toBe(`20260331,'=A1,Heures normales,"7,58"`)
+  })
+})

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { addDays } from '../kernel/dates.ts'
+import { codesJournee, type Journee, journees } from './journees.ts'
+import { heuresDe, type Totaux } from './semaines.ts'
+
+/** What a file for payroll tells of a person: hours and counts of the period, and runs of absence. */
+export const compteurs = {
+  hn: { label: 'Heures normales', unite: 'heures' },
+  h25: { label: 'Heures +25%', unite: 'heures' },
+  h50: { label: 'Heures +50%', unite: 'heures' },
+  hnuit: { label: 'Heures de nuit', unite: 'heures' },
+  nuitExceptionnelle: { label: 'Heures de nuit exceptionnelle', unite: 'heures' },
+  dimanche: { label: 'Heures du dimanche', unite: 'heures' },
+  ferie: { label: 'Heures de jour férié', unite: 'heures' },
+  premierMai: { label: 'Heures du 1er mai', unite: 'heures' },
+  paniersJour: { label: 'Paniers de jour', unite: 'nombre' },
+  paniersNuit: { label: 'Paniers de nuit', unite: 'nombre' },
+  deplacements: { label: 'Déplacements', unite: 'nombre' },
+  AM: { label: `Absence : ${journees.AM.label}`, unite: 'jours' },
+  CP: { label: `Absence : ${journees.CP.label}`, unite: 'jours' },
+  RTT: { label: `Absence : ${journees.RTT.label}`, unite: 'jours' },
+  JF: { label: `Absence : ${journees.JF.label}`, unite: 'jours' },
+} as const
+export type Compteur = keyof typeof compteurs
+const noms = Object.keys(compteurs) as [Compteur, ...Compteur[]]
+
+/** The columns that a line may have, with their headings in Silae's own file. */
+export const colonnesPaie = {
+  matricule: 'Matricule',
+  nom: 'Nom',
+  code: 'Code',
+  libelle: 'Libellé',
+  valeur: 'Valeur',
+  dateDebut: 'Date debut',
+  dateFin: 'Date fin',
+} as const
+export type ColonnePaie = keyof typeof colonnesPaie
+const colonnes = Object.keys(colonnesPaie) as [ColonnePaie, ...ColonnePaie[]]
+
+export const formatsDeDate = ['DD/MM/YYYY', 'YYYY-MM-DD', 'DDMMYYYY', 'YYYYMMDD'] as const
+
+const code = z
+  .string({ error: 'Un code est attendu' })
+  .trim()
+  .max(40, 'Un code ne dépasse pas 40 caractères')
+  .regex(/^[^\p{Cc}]*$/u, 'Ce texte contient des caractères interdits')
+  .nullable()
+
+/**
+ * The file that a payroll software reads. A code is what the software calls a counter; an empty one leaves the counter out,
+ * and null says that nobody chose yet.
+ */
+export const formatPaie = z.strictObject({
+  modele: z.enum(['silae', 'libre'], { error: 'silae ou libre est attendu' }),
+  separateur: z.enum([';', ',', '|', '\t'], { error: 'Un séparateur est attendu' }),
+  decimale: z.enum([',', '.'], { error: 'Une virgule ou un point est attendu' }),
+  encodage: z.enum(['utf-8', 'utf-8-bom', 'latin1'], { error: 'Un encodage est attendu' }),
+  formatDate: z.enum(formatsDeDate, { error: 'Un format de date est attendu' }),
+  entete: z.boolean({ error: 'Oui ou non est attendu' }),
+  colonnes: z
+    .array(z.enum(colonnes, { error: 'Cette colonne est inconnue' }))
+    .min(1, 'Au moins une colonne est attendue')
+    .max(colonnes.length)
+    .refine((list) => new Set(list).size === list.length, 'Une même colonne figure deux fois'),
+  codes: z.partialRecord(z.enum(noms), code),
+})
+export type FormatPaie = z.output<typeof formatPaie>
+
+/** Silae's import of variables; codes of hours and absences as most companies have them, the others are the company's own. */
+export const FORMAT_SILAE: FormatPaie = {
+  modele: 'silae',
+  separateur: ';',
+  decimale: ',',
+  encodage: 'utf-8',
+  formatDate: 'DD/MM/YYYY',
+  entete: true,
+  colonnes: ['matricule', 'code', 'valeur', 'dateDebut', 'dateFin'],
+  codes: { hn: 'HS-HN', h25: 'HS-HS25', h50: 'HS-HS50', CP: 'AB-300', AM: 'AB-100' },
+}
+
+/** What a person brings to the file. */
+export interface PersonnePaie {
+  nom: string
+  matricule: string | null
+  totaux: Totaux
+  /** The days of absence inside the period, in their order. */
+  absences: readonly { jour: string; journee: Exclude<Journee, 'WD'> }[]
+}
+
+interface Variable {
+  compteur: Compteur
+  valeur: number
+  debut: string
+  fin: string
+}
+
+/** Runs of days of one kind that follow each other. */
+function suites(absences: PersonnePaie['absences']): Variable[] {
+  const found: Variable[] = []
+  for (const { jour, journee } of absences) {
+    const last = found.at(-1)
+    if (last && last.compteur === journee && addDays(last.fin, 1) === jour) {
+      last.fin = jour
+      last.valeur++
+    } else found.push({ compteur: journee, valeur: 1, debut: jour, fin: jour })
+  }
+  return found
+}
+
+/** What a person has in a period, counter by counter; those that are nought are left out. */
+function variablesDe({ totaux, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
+  const whole = noms.flatMap((compteur): Variable[] => {
+    if (codesJournee.some((one) => one === compteur) || !(compteur in totaux)) return []
+    const amount = totaux[compteur as keyof Totaux]
+    const valeur = compteurs[compteur].unite === 'heures' ? heuresDe(amount) : amount
+    return valeur === 0 ? [] : [{ compteur, valeur, debut, fin }]
+  })
+  return [...whole, ...suites(absences)]
+}
+
+function dateText(jour: string, format: FormatPaie['formatDate']): string {
+  const [year = '', month = '', day = ''] = jour.split('-')
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
+}
+
+/** What a spreadsheet might run as a formula is made a text; a number is none. */
+const DANGER = /^[=+\-@\t]/
+const isNumber = (text: string) => /^-?\d+(?:[.,]\d+)?$/.test(text)
+function cellText(text: string, separateur: string): string {
+  const safe = DANGER.test(text) && !isNumber(text) ? `'${text}` : text
+  return safe.includes(separateur) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A file for payroll before it is downloaded, and what it lacks. */
+export interface FichierPaie {
+  /** Lines of cells, the heading first where the format has one. */
+  lignes: string[][]
+  /** Counters that have a value and no code: their lines are left out. */
+  sansCode: Compteur[]
+  /** People who have lines and no number in the payroll software. */
+  sansMatricule: string[]
+}
+
+/** The lines of a period for payroll, person by person in the order given. */
+export function fichierPaie(
+  personnes: readonly PersonnePaie[],
+  { debut, fin }: { debut: string; fin: string },
+  format: FormatPaie,
+): FichierPaie {
+  const sansCode = new Set<Compteur>()
+  const sansMatricule: string[] = []
+  const lignes: string[][] = format.entete ? [format.colonnes.map((one) => colonnesPaie[one])] : []
+  for (const personne of personnes) {
+    const variables = variablesDe(personne, debut, fin)
+    if (variables.length > 0 && !personne.matricule) sansMatricule.push(personne.nom)
+    for (const { compteur, valeur, ...span } of variables) {
+      const code = format.codes[compteur] ?? null
+      if (code === null) sansCode.add(compteur)
+      if (!code) continue
+      const cells: Record<ColonnePaie, string> = {
+        matricule: personne.matricule ?? '',
+        nom: personne.nom,
+        code,
+        libelle: compteurs[compteur].label,
+        valeur: String(valeur).replace('.', format.decimale),
+        dateDebut: dateText(span.debut, format.formatDate),
+        dateFin: dateText(span.fin, format.formatDate),
+      }
+      lignes.push(format.colonnes.map((one) => cells[one]))
+    }
+  }
+  return { lignes, sansCode: noms.filter((one) => sansCode.has(one)), sansMatricule }
+}
+
+/** The lines as the text of a file. */
+export const textePaie = (lignes: readonly (readonly string[])[], { separateur }: FormatPaie): string =>
+  lignes.map((cells) => `${cells.map((cell) => cellText(cell, separateur)).join(separateur)}\r\n`).join('')
+
+/** What a company sees before it downloads the file. */
+export const apercuPaie = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ApercuPaie'),
+  /** The first lines, and how many there are without the heading. */
+  lignes: z.array(z.array(z.string())),
+  total: z.int(),
+  sansCode: z.array(z.object({ compteur: z.enum(noms), label: z.string() })),
+  sansMatricule: z.array(z.string()),
+})
+/** Lines of the preview. */
+export const APERCU_LIGNES = 20

@@ -1,0 +1,156 @@
+import { FORMAT_SILAE, formatPaie } from '@lavandiere/domain/heures/paie.ts'
+import { reglagesAu, reglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
+import { reglagesEcrits, reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { type Answer, type Route, route } from '../platform/http/route.ts'
+import { BASE } from '../platform/http/wire.ts'
+import { refuseStale } from '../platform/resource/write.ts'
+
+const tag = 'reglages'
+/** Days of settings that a company may keep. */
+const REGLAGES_MAX = 100
+
+const heuresLues = reglagesLus.shape.heures
+const settingColumns = {
+  version: 'int',
+  planningUrl: 'text?',
+  planningPublieUrl: 'text?',
+  paie: formatPaie.nullable(),
+  heures: heuresLues,
+} as const
+
+/** The settings of a company; version 0 when it set nothing yet. */
+async function readReglages(tx: Tx, societe: number | null) {
+  const found = await firstRow(
+    tx,
+    settingColumns,
+    sql`select coalesce(r.version, 0) as version, r.planning_url as "planningUrl", r.planning_publie_url as "planningPublieUrl",
+        nullif(r.paie, '{}') as paie, coalesce((select json_agg(json_build_object('applicableDu', h.applicable_du,
+          'valeurs', h.valeurs) order by h.applicable_du desc) from reglages_heures h where h.exploitant_id = ${societe}), '[]') as heures
+      from (values (1)) seul left join reglages_exploitants r on r.exploitant_id = ${societe}`,
+  )
+  if (!found) throw new Error('a row without a table was found')
+  return found
+}
+
+/** The format of the file for payroll of a company: Silae's until it chose. */
+export const formatOf = async (tx: Tx, societe: number | null) =>
+  (await readReglages(tx, societe)).paie ?? FORMAT_SILAE
+
+async function answer(tx: Tx, societe: number | null, today: string): Promise<Answer> {
+  const { version, paie, heures, ...adresses } = await readReglages(tx, societe)
+  return {
+    body: {
+      '@id': `${BASE}/reglages`,
+      '@type': 'Reglages',
+      ...adresses,
+      paie: paie ?? FORMAT_SILAE,
+      heures,
+      enVigueur: reglagesAu(heures, today),
+    },
+    headers: { etag: `"${version}"` },
+  }
+}
+
+const described = { tag, answer: { status: 200, schema: reglagesLus, description: 'The settings' } }
+
+const readRoute = route({
+  ...described,
+  method: 'GET',
+  url: '/reglages',
+  summary: 'Retrieves the settings of the company.',
+  access: ['read', 'reglages'],
+  handler: (tx, { actor, services }) =>
+    answer(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
+})
+
+/** `PUT /reglages`: what is named is changed, the rest stays. */
+const writeRoute = route({
+  ...described,
+  method: 'PUT',
+  url: '/reglages',
+  summary: 'Updates the settings of the company: addresses of the planning, file for payroll.',
+  access: ['update', 'reglages'],
+  body: reglagesEcrits,
+  handler: async (tx, { body, actor, request, services }) => {
+    const societe = actor.exploitantId
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
+    const before = await readReglages(tx, societe)
+    refuseStale(before.version, request.headers['if-match'])
+    const after = { ...before, ...body }
+    await tx.execute(sql`
+      insert into reglages_exploitants (exploitant_id, planning_url, planning_publie_url, paie)
+      values (${societe}, ${after.planningUrl}, ${after.planningPublieUrl}, ${JSON.stringify(after.paie ?? {})}::jsonb)
+      on conflict (exploitant_id) do update set planning_url = excluded.planning_url, planning_publie_url = excluded.planning_publie_url,
+        paie = excluded.paie, version = reglages_exploitants.version + 1`)
+    return answer(tx, societe, jourDeParis(services.now().toISOString()))
+  },
+})
+
+const DATE = 'Une date AAAA-MM-JJ est attendue'
+const dayParams = z.object({ jour: realDay(DATE) })
+
+/**
+ * Settings of hours hold from a day on: they may not change what a closed period counted.
+ * @throws Refus 409
+ */
+async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+  const closed = await firstRow(
+    tx,
+    { libelle: 'text' },
+    sql`select libelle from periode_paies where exploitant_id = ${societe} and cloturee_le is not null and archived_at is null
+        and end_date >= ${jour}::date order by start_date limit 1`,
+  )
+  if (closed)
+    throw new Refus(
+      'conflit',
+      `La période « ${closed.libelle} » est clôturée : des réglages du ${formatDate(jour)} changeraient ses heures`,
+    )
+}
+
+/** `PUT /reglages/heures/{jour}`: how hours are counted from that day on. Weeks that began before keep the settings before. */
+const writeHoursRoute = route({
+  ...described,
+  method: 'PUT',
+  url: '/reglages/heures/:jour',
+  summary: 'Sets how hours are counted from a day on.',
+  access: ['update', 'reglages'],
+  params: dayParams,
+  body: reglagesHeures,
+  handler: async (tx, { params: { jour }, body, actor, services }) => {
+    const societe = actor.exploitantId
+    await refuseClosed(tx, societe, jour)
+    await tx.execute(sql`insert into reglages_heures (exploitant_id, applicable_du, valeurs)
+      values (${societe}, ${jour}::date, ${JSON.stringify(body)}::jsonb)
+      on conflict (exploitant_id, applicable_du) do update set valeurs = excluded.valeurs`)
+    const { heures } = await readReglages(tx, societe)
+    if (heures.length > REGLAGES_MAX)
+      throw new Refus('conflit', `Une société garde au plus ${REGLAGES_MAX} réglages : supprimez les anciens`)
+    return answer(tx, societe, jourDeParis(services.now().toISOString()))
+  },
+})
+
+const removeHoursRoute = route({
+  ...described,
+  method: 'DELETE',
+  url: '/reglages/heures/:jour',
+  summary: 'Removes the settings that hold from a day on: those before then hold.',
+  access: ['update', 'reglages'],
+  params: dayParams,
+  handler: async (tx, { params: { jour }, actor, services }) => {
+    await refuseClosed(tx, actor.exploitantId, jour)
+    await tx.execute(
+      sql`delete from reglages_heures where exploitant_id = ${actor.exploitantId} and applicable_du = ${jour}::date`,
+    )
+    return answer(tx, actor.exploitantId, jourDeParis(services.now().toISOString()))
+  },
+})
+
+export const reglagesRoutes: readonly Route[] = [readRoute, writeRoute, writeHoursRoute, removeHoursRoute]
