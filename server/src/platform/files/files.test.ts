@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Bucket, startBucket } from '../../../testing/bucket.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { type FileStore, makeFiles, newFileName } from './files.ts'
 
@@ -145,62 +144,3 @@ describe('a bucket', () => {
     expect((await refusal(away.get(newFileName('jpg')))).code).toBe('indisponible')
   })
 })
-
-type Mode = 'ok' | 'errors' | 'forbidden' | 'silent' | 'half' | 'elsewhere'
-interface Bucket {
-  url: string
-  requests: { authorization: string }[]
-  mode(mode: Mode): void
-  stop(): Promise<void>
-}
-
-/** A bucket with the verbs that we use, by path-style addresses as S3-compatible stores accept them. */
-async function startBucket(): Promise<Bucket> {
-  const objects = new Map<string, { bytes: Buffer; type: string }>()
-  const requests: { authorization: string }[] = []
-  let mode: Mode = 'ok'
-  const server: Server = createServer(async (request, response) => {
-    const path = request.url ?? ''
-    requests.push({ authorization: request.headers.authorization ?? '' })
-    const bytes = await bodyOf(request)
-    if (mode === 'silent') return
-    if (mode === 'half') {
-      response.writeHead(200, { 'content-length': '100' }).write('half')
-      return
-    }
-    if (mode === 'elsewhere') return response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
-    if (mode !== 'ok') return response.writeHead(mode === 'errors' ? 500 : 403).end('<Error/>')
-    if (!path.startsWith('/photos/')) return response.writeHead(404).end('<Error>NoSuchBucket</Error>')
-    if (request.method === 'PUT') {
-      objects.set(path, { bytes, type: request.headers['content-type'] ?? '' })
-      return response.writeHead(200).end()
-    }
-    const found = objects.get(path)
-    if (request.method === 'DELETE') {
-      objects.delete(path)
-      return response.writeHead(204).end()
-    }
-    if (!found) return response.writeHead(404).end('<Error>NoSuchKey</Error>')
-    return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    mode(next) {
-      mode = next
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
