@@ -1,3 +1,5 @@
+import { BLEU, ORANGE, VERT } from '../kernel/couleurs.ts'
+
 const MINUTES_PER_DAY = 1440
 const HOURS_PER_DAY = 24
 
@@ -18,6 +20,6 @@ export const lavagesParHeure = (lavages: number, moteurS: number | null): number
   moteurS === null || moteurS < 60 ? null : (lavages * 3600) / moteurS
 
 /** The three colours of tournées on the map of trips, in turn (TRK-20, OPEN-100). */
-export const COULEURS_TOURNEES = ['#213067', '#7bb421', '#e67e22'] as const
+const COULEURS_TOURNEES = [BLEU, VERT, ORANGE] as const
 export const couleurDeTournee = (rang: number): string =>
   COULEURS_TOURNEES[rang % COULEURS_TOURNEES.length] ?? COULEURS_TOURNEES[0]

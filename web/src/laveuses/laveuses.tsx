@@ -2,14 +2,17 @@ import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut.ts'
-import { Group, Input, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconNotebook } from '@tabler/icons-react'
+import { nomsSignaux, signaux } from '@lavandiere/domain/telematique/moteur.ts'
+import { Button, Group, Input, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconAntenna, IconNotebook, IconRoute } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { InUse } from '../catalogues/suppression.tsx'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { CreatePage, EditPage, type Screens, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
+import { trajetsPath } from '../telematique/lien.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { RowLink } from '../ui/table/row-action.tsx'
@@ -75,6 +78,7 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof laveuse>) {
           allowedDecimalSeparators={[',', '.']}
         />
       </SimpleGrid>
+      <ChampsDuTraceur form={form} />
       {item && (
         <Input.Wrapper label="Statut" labelElement="div">
           <Group gap="xs">
@@ -83,6 +87,23 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof laveuse>) {
         </Input.Wrapper>
       )}
     </Stack>
+  )
+}
+
+const choixSignaux = signaux.map((signal) => ({ value: signal, label: nomsSignaux[signal] }))
+
+/** The tracker of a vehicle without a provider: its name, and what tells that engine and pump run. */
+function ChampsDuTraceur({ form }: Pick<FieldsProps<typeof laveuse>, 'form'>) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <TextInput
+        {...form.field('identifiantTraceur')}
+        description="Celui que le traceur envoie (Traccar, flespi, téléphone)"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <Select {...form.field('signalMoteur')} data={choixSignaux} allowDeselect={false} />
+      <Select {...form.field('signalPompe')} data={choixSignaux} placeholder="Aucun" clearable />
+    </SimpleGrid>
   )
 }
 
@@ -100,6 +121,7 @@ const screens: Screens<typeof laveuse> = {
   Fields: ChampsLaveuse,
   rowActions: ({ id }) => (
     <>
+      <RowLink label="Trajets" icon={IconRoute} to={trajetsPath(id)} />
       <RowLink label="Journal" icon={IconNotebook} to={`${LAVEUSES_PATH}/${id}/journal`} />
       <RowLink
         label="Signaler un problème"
@@ -129,6 +151,14 @@ export function Laveuses() {
       actions={
         <>
           <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
+          <Button
+            component={Link}
+            to="/admin/laveuses/traceurs"
+            variant="default"
+            leftSection={<IconAntenna size={18} />}
+          >
+            Traceurs
+          </Button>
           <ScreensAdd {...screens} />
         </>
       }

@@ -9,6 +9,27 @@ export const screens: readonly Screen[] = [
     icon: IconMapPinBolt,
     menu: { label: 'Laveuses', order: 20 },
     tile: { label: 'Laveuses', help: 'Position des véhicules en direct' },
+    page: () => import('./suivi.tsx').then((m) => m.Suivi),
   },
-  { path: '/laveuses/:id/trips', title: 'Trajets', roles: E, parent: '/laveuses-tracking' },
+  {
+    path: '/laveuses-tracking/journee',
+    title: 'Journée de la flotte',
+    roles: E,
+    parent: '/laveuses-tracking',
+    page: () => import('./journee.tsx').then((m) => m.JourneeDeLaFlotte),
+  },
+  {
+    path: '/laveuses/:id/trips',
+    title: 'Trajets',
+    roles: E,
+    parent: '/laveuses-tracking',
+    page: () => import('./trajets.tsx').then((m) => m.Trajets),
+  },
+  {
+    path: '/admin/laveuses/traceurs',
+    title: 'Connexion des traceurs',
+    roles: E,
+    parent: '/admin/laveuses',
+    page: () => import('./traceurs.tsx').then((m) => m.Traceurs),
+  },
 ]

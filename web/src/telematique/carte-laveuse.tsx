@@ -1,0 +1,121 @@
+import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
+import { Button, Group, Paper, Stack, Text, ThemeIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  IconCurrentLocation,
+  IconDroplet,
+  IconEngine,
+  IconEngineOff,
+  IconMapPin,
+  IconRoute,
+  IconUser,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import classes from './carte-laveuse.module.css'
+import { ageTextOf, allureOf, motsDAllure } from './flotte.ts'
+import { trajetsPath } from './lien.ts'
+
+interface CarteLaveuseProps {
+  vehicle: VehiculeSuivi
+  now: number
+  isFollowed: boolean
+  onLocate: () => void
+  onFollow: () => void
+}
+
+/** A vehicle in the list of the tracking page (TRK-07, TRK-08): green and tinted while its engine runs, grey otherwise. */
+export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: CarteLaveuseProps) {
+  const { immatriculation, description, LocationText, Speed, vehicleId, pompe, id } = vehicle
+  const allure = allureOf(vehicle, now)
+  const isOn = allure === 'marche'
+  const EngineIcon = isOn ? IconEngine : IconEngineOff
+  const isLocated = vehicle.Latitude !== null
+  return (
+    <Paper component="li" className={classes.card} data-engine={allure} withBorder p="sm">
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+        <UnstyledButton
+          className={classes.name}
+          onClick={onLocate}
+          disabled={!isLocated}
+          aria-label={`Montrer ${immatriculation} sur la carte`}
+        >
+          <Text fw={650} lineClamp={1}>
+            {description ?? immatriculation}
+          </Text>
+          {description && (
+            <Text size="sm" c="dimmed">
+              {immatriculation}
+            </Text>
+          )}
+        </UnstyledButton>
+        <Tooltip label={motsDAllure[allure]}>
+          <ThemeIcon
+            variant="light"
+            color={isOn ? 'vert' : 'gray'}
+            size="lg"
+            role="img"
+            aria-label={motsDAllure[allure]}
+          >
+            <EngineIcon size={20} aria-hidden />
+          </ThemeIcon>
+        </Tooltip>
+      </Group>
+      <Stack gap={2} mt={6}>
+        <Conducteur vehicle={vehicle} />
+        <Group gap={6} wrap="nowrap" c="dimmed">
+          <IconMapPin size={16} aria-hidden className={classes.icon} />
+          <Text size="sm" lineClamp={2}>
+            {vehicleId === null
+              ? 'Sans boîtier télématique'
+              : isLocated
+                ? [LocationText ?? 'Lieu inconnu', ageTextOf(vehicle, now)].join(' · ')
+                : 'Position inconnue'}
+          </Text>
+        </Group>
+        {(isOn || pompe) && isLocated && (
+          <Group gap={6} c="dimmed">
+            <IconDroplet size={16} aria-hidden className={classes.icon} />
+            <Text size="sm">
+              {pompe ? 'Lavage en cours' : Speed ? `Roule à ${Math.round(Speed)} km/h` : 'Moteur tournant'}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+      <Group gap="xs" mt="xs">
+        <Button
+          component={Link}
+          to={trajetsPath(id)}
+          size="xs"
+          variant="default"
+          leftSection={<IconRoute size={16} />}
+        >
+          Trajets
+        </Button>
+        {isLocated && (
+          <Button
+            size="xs"
+            variant={isFollowed ? 'filled' : 'subtle'}
+            leftSection={<IconCurrentLocation size={16} />}
+            aria-pressed={isFollowed}
+            onClick={onFollow}
+          >
+            {isFollowed ? 'Ne plus suivre' : 'Suivre'}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+/** The operateur that the vehicle is assigned to, or a placeholder icon. */
+function Conducteur({ vehicle: { operateur } }: { vehicle: VehiculeSuivi }) {
+  const Icon = operateur ? IconUser : IconUserOff
+  return (
+    <Group gap={6} wrap="nowrap" c="dimmed">
+      <Icon size={16} aria-hidden className={classes.icon} />
+      <Text size="sm" lineClamp={1}>
+        {operateur?.libelle ?? 'Aucun opérateur'}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,88 @@
+import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { MapPoint, PointId } from '../ui/map/point.ts'
+import { type Allure, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
+import { useGlide } from './glisse.ts'
+import { trajetsPath } from './lien.ts'
+
+const SOMBRE = '#4b5563'
+const couleurs: Readonly<Record<Allure, string>> = {
+  marche: VERT,
+  arret: SOMBRE,
+  silence: GRIS,
+  inconnue: GRIS,
+}
+/** On the pin: running, parked, silent. */
+const signes: Readonly<Record<Allure, string>> = { marche: 'M', arret: 'P', silence: '?', inconnue: '?' }
+const rangs: Readonly<Record<Allure, number>> = { marche: 3, arret: 2, silence: 1, inconnue: 0 }
+
+function pinsOf(vehicles: readonly VehiculeSuivi[], now: number): MapPoint[] {
+  return vehicles.flatMap((vehicle) => {
+    const { id, Latitude: lat, Longitude: lon, immatriculation } = vehicle
+    if (lat === null || lon === null) return []
+    const allure = allureOf(vehicle, now)
+    const label = `${immatriculation}, ${motsDAllure[allure].toLowerCase()}, ${ageTextOf(vehicle, now)}`
+    return [{ id, lon, lat, color: couleurs[allure], glyph: signes[allure], rank: rangs[allure], label }]
+  })
+}
+
+interface CarteVehiculesProps {
+  vehicles: readonly VehiculeSuivi[] | undefined
+  /** Milliseconds since 1970; pins are drawn anew when a vehicle's position or state changes, not each time it moves on. */
+  now: number
+  height: number | string
+  selected: PointId | null
+  onSelect: (id: PointId | null) => void
+  /** A vehicle that the map stays with. */
+  followed?: VehiculeSuivi | undefined
+}
+
+/** The vehicles where they are (TRK-02, LAV-05): it opens on France, then on the vehicles whose position is known. */
+export function CarteVehicules({ vehicles, now, height, selected, onSelect, followed }: CarteVehiculesProps) {
+  // A minute is exact enough for what a pin says.
+  const minute = Math.floor(now / 60_000) * 60_000
+  const pins = useMemo(() => pinsOf(vehicles ?? [], minute), [vehicles, minute])
+  const points = useGlide(pins)
+  const seen = followed && pins.find(({ id }) => id === followed.id)
+  return (
+    <MapView
+      label="Carte des laveuses"
+      height={height}
+      points={points}
+      loading={!vehicles}
+      selected={selected}
+      onSelect={onSelect}
+      {...(seen ? { fitKey: `${seen.id} ${seen.lon} ${seen.lat}`, focus: [seen], zoom: 15 } : {})}
+      popupOf={(id) => {
+        const found = vehicles?.find((one) => one.id === id)
+        return found && <Bulle vehicle={found} now={now} />
+      }}
+    />
+  )
+}
+
+function Bulle({ vehicle, now }: { vehicle: VehiculeSuivi; now: number }) {
+  const { immatriculation, description, LocationText, Speed, operateur, vehicleId } = vehicle
+  const said = [motsDAllure[allureOf(vehicle, now)], Speed ? `${Math.round(Speed)} km/h` : '']
+  return (
+    <Stack gap={4} miw={200}>
+      <Text fw={650}>{[immatriculation, description].filter(Boolean).join(' · ')}</Text>
+      <Text size="sm">{[...said, ageTextOf(vehicle, now)].filter(Boolean).join(' · ')}</Text>
+      {LocationText && <Text size="sm">{LocationText}</Text>}
+      {operateur && (
+        <Text size="sm" c="dimmed">
+          {operateur.libelle}
+        </Text>
+      )}
+      {vehicleId && (
+        <Anchor component={Link} to={trajetsPath(vehicle.id)} size="sm">
+          Trajets
+        </Anchor>
+      )}
+    </Stack>
+  )
+}

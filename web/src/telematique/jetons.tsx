@@ -1,0 +1,213 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import {
+  type ConnexionDesTraceurs,
+  jetonCree,
+  nouveauJeton,
+} from '@lavandiere/domain/telematique/connexion.ts'
+import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
+import {
+  Alert,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { toastFailure } from '../crud/save.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useOverPage } from '../ui/use-over-page.ts'
+import { useEcriture, violationsOf } from './connexion.ts'
+
+type Jeton = ConnexionDesTraceurs['jetons'][number]
+
+/** The keys of the company: a new one is shown once, with the very lines to paste. */
+export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number }) {
+  const [made, setMade] = useState<string | null>(null)
+  const [revoked, setRevoked] = useState<Jeton | null>(null)
+  const write = useEcriture()
+  const revoke = async ({ id }: Jeton) => {
+    await write.mutateAsync({
+      path: `/telematique/jetons/${id}`,
+      method: 'DELETE',
+      said: 'Le jeton a bien été révoqué',
+    })
+    setRevoked(null)
+  }
+  return (
+    <Stack gap="sm">
+      <Title order={2} fz="md">
+        Traccar, flespi ou un téléphone
+      </Title>
+      <Text size="sm" c="dimmed">
+        Créez un jeton, puis collez la ligne affichée dans votre serveur ou votre téléphone. Dans la fiche de
+        la laveuse, l'« Identifiant du traceur » est celui que le traceur envoie.
+      </Text>
+      <NouveauJeton onMade={setMade} />
+      {jetons.length > 0 && (
+        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Jetons">
+          {jetons.map((jeton) => (
+            <Group component="li" key={jeton.id} justify="space-between" gap="sm">
+              <div>
+                <Text size="sm" fw={600}>
+                  {jeton.libelle}{' '}
+                  <Text span c="dimmed" inherit fw={400}>
+                    …{jeton.fin}
+                  </Text>
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {jeton.recuLe
+                    ? `Dernière réception ${ageText(now - Date.parse(jeton.recuLe))}`
+                    : `Créé le ${formatDateTime(jeton.creeLe)}, rien reçu encore`}
+                </Text>
+              </div>
+              <Button size="xs" variant="default" color="rouge" onClick={() => setRevoked(jeton)}>
+                Révoquer
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {made !== null && <JetonCree jeton={made} onClose={() => setMade(null)} />}
+      <ConfirmDialog
+        opened={revoked !== null}
+        title="Révoquer le jeton"
+        confirmLabel="Révoquer"
+        danger
+        pending={write.isPending}
+        onConfirm={() => revoked && void revoke(revoked)}
+        onCancel={() => setRevoked(null)}
+      >
+        Ce qui est envoyé avec « {revoked?.libelle} » (…{revoked?.fin}) est refusé dès maintenant.
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
+  const form = useForm({
+    initialValues: { libelle: '' },
+    validate: schemaResolver(nouveauJeton, { sync: true }),
+  })
+  const make = useMutation({
+    mutationFn: (body: { libelle: string }) =>
+      api('/telematique/jetons', { method: 'PUT', body, answer: jetonCree }),
+    onSuccess: ({ jeton }) => {
+      form.reset()
+      onMade(jeton)
+    },
+    onError: (error) => {
+      const said = violationsOf(error)
+      if (Object.keys(said).length > 0) form.setErrors(said)
+      else toastFailure(error, "Le jeton n'a pas pu être créé")
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit((values) => make.mutate(values))} noValidate>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="Nom"
+          placeholder="Serveur Traccar, téléphones du dépôt…"
+          flex={1}
+          miw={220}
+          {...form.getInputProps('libelle')}
+        />
+        <SubmitButton pending={make.isPending} mt={25} leftSection={<IconKey size={18} />}>
+          Créer un jeton
+        </SubmitButton>
+      </Group>
+    </form>
+  )
+}
+
+const adresseOf = (jeton: string, input: string) =>
+  `${window.location.origin}/api/telematique/entrees/${jeton}/${input}`
+
+/** The lines to paste, by program. */
+const lignesOf = (jeton: string) => [
+  {
+    value: 'traccar',
+    label: 'Traccar',
+    how: 'À ajouter au fichier traccar.xml du serveur, puis redémarrez Traccar :',
+    text: [
+      "<entry key='forward.enable'>true</entry>",
+      "<entry key='forward.type'>json</entry>",
+      "<entry key='forward.retry.enable'>true</entry>",
+      `<entry key='forward.url'>${adresseOf(jeton, 'traccar')}</entry>`,
+    ].join('\n'),
+  },
+  {
+    value: 'osmand',
+    label: 'Téléphone',
+    how: "Dans l'application Traccar Client (ou OsmAnd), « URL du serveur » :",
+    text: adresseOf(jeton, 'osmand'),
+  },
+  {
+    value: 'flespi',
+    label: 'flespi',
+    how: 'Dans un « stream » HTTP de flespi, « URI » :',
+    text: adresseOf(jeton, 'flespi'),
+  },
+]
+
+/** A new key, shown this once. */
+function JetonCree({ jeton, onClose }: { jeton: string; onClose: () => void }) {
+  const lignes = lignesOf(jeton)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={650}>Ligne à coller</Text>}
+      portalProps={useOverPage()}
+    >
+      <Stack gap="md">
+        <Alert color="orange">Ce jeton n'est affiché que maintenant : collez-le avant de fermer.</Alert>
+        <Tabs defaultValue="traccar">
+          <Tabs.List mb="sm">
+            {lignes.map(({ value, label }) => (
+              <Tabs.Tab value={value} key={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {lignes.map(({ value, how, text }) => (
+            <Tabs.Panel value={value} key={value}>
+              <Stack gap="xs" align="flex-start">
+                <Text size="sm">{how}</Text>
+                <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {text}
+                </Code>
+                <CopyButton value={text}>
+                  {({ copied, copy }) => (
+                    <Button
+                      variant="default"
+                      size="sm"
+                      onClick={copy}
+                      leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                    >
+                      {copied ? 'Copié' : 'Copier'}
+                    </Button>
+                  )}
+                </CopyButton>
+              </Stack>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>J'ai collé la ligne</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

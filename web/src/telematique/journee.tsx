@@ -1,0 +1,141 @@
+import { addDays, formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { dureeText, lavagesParHeure } from '@lavandiere/domain/telematique/formats.ts'
+import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../api/api.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Table } from '../ui/table/table.tsx'
+import { useListState } from '../ui/use-list-state.ts'
+import { trajetsPath } from './lien.ts'
+
+const REFRESH_MS = 60_000
+const TIRET = '–'
+const duree = (seconds: number | null) => (seconds === null ? TIRET : dureeText(Math.round(seconds / 60)))
+const km = (metres: number | null) =>
+  metres === null ? TIRET : (metres / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+const heure = (instant: string | null) => formatTime(instant) || TIRET
+
+/** A column of times, sorted by the instant. */
+const timeColumn = (
+  key: 'ignitionOn' | 'ignitionOff' | 'premierLavage' | 'dernierLavage',
+  title: string,
+): Column<LigneDeFlotte> => ({
+  key,
+  title,
+  sortable: true,
+  noWrap: true,
+  value: (row) => row[key] ?? '',
+  render: (row) => heure(row[key]),
+})
+const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string): Column<LigneDeFlotte> => ({
+  key,
+  title,
+  sortable: true,
+  align: 'right',
+  noWrap: true,
+  value: (row) => row[key] ?? -1,
+  render: (row) => duree(row[key]),
+})
+
+const columns: Column<LigneDeFlotte>[] = [
+  {
+    key: 'immatriculation',
+    title: 'Laveuse',
+    sortable: true,
+    card: 'title',
+    value: (row) => [row.description, row.immatriculation].filter(Boolean).join(' · '),
+  },
+  timeColumn('ignitionOn', 'Démarrage'),
+  timeColumn('ignitionOff', 'Arrêt'),
+  {
+    key: 'distanceM',
+    title: 'Distance (km)',
+    sortable: true,
+    align: 'right',
+    noWrap: true,
+    value: (row) => row.distanceM ?? -1,
+    render: (row) => km(row.distanceM),
+  },
+  durationColumn('conduiteS', 'Conduite'),
+  durationColumn('moteurS', 'Moteur'),
+  durationColumn('pompeS', 'Pompe'),
+  timeColumn('premierLavage', 'Premier lavage'),
+  timeColumn('dernierLavage', 'Dernier lavage'),
+  { key: 'lavages', title: 'Lavages', sortable: true, align: 'right', value: (row) => row.lavages },
+  {
+    key: 'parHeure',
+    title: 'Lavages / h moteur',
+    sortable: true,
+    align: 'right',
+    value: (row) => lavagesParHeure(row.lavages, row.moteurS) ?? -1,
+    render: (row) =>
+      lavagesParHeure(row.lavages, row.moteurS)?.toLocaleString('fr-FR', { maximumFractionDigits: 1 }) ??
+      TIRET,
+  },
+]
+
+/** `/laveuses-tracking/journee`: what each vehicle did on a day, in one table. */
+export function JourneeDeLaFlotte() {
+  const [params, setParams] = useSearchParams()
+  const [today] = useState(() => jourDeParis(new Date().toISOString()))
+  const date = realDay('').safeParse(params.get('date')).data ?? today
+  const navigate = useNavigate()
+  const state = useListState({ sort: { key: 'immatriculation', desc: false } })
+  const day = useQuery({
+    queryKey: ['telematique', 'journees', date],
+    queryFn: ({ signal }) =>
+      api('/telematique/journees', { answer: journeeDeFlotte, signal, query: { date } }),
+    refetchInterval: date === today ? REFRESH_MS : false,
+    meta: { quiet: true },
+  })
+  const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
+  const shortcuts = [
+    { label: 'Hier', value: addDays(today, -1) },
+    { label: "Aujourd'hui", value: today },
+  ]
+  return (
+    <Page
+      title="Journée de la flotte"
+      actions={
+        <>
+          <SegmentedControl
+            aria-label="Jour"
+            data={shortcuts}
+            value={shortcuts.some(({ value }) => value === date) ? date : ''}
+            onChange={choose}
+          />
+          <DateField
+            aria-label="Date"
+            value={date}
+            maxDate={today}
+            onChange={(jour) => jour && choose(jour)}
+            w={160}
+          />
+        </>
+      }
+    >
+      <Panel p={0}>
+        <Table
+          label="Journée de la flotte"
+          columns={columns}
+          rows={day.data?.vehicules}
+          state={state}
+          search={false}
+          isDense
+          empty={<Empty message="Il n'y a encore aucun laveuse enregistrée" />}
+          error={day.error}
+          onRetry={() => void day.refetch()}
+          onOpen={(row) => navigate(trajetsPath(row.id, date === today ? undefined : date))}
+        />
+      </Panel>
+    </Page>
+  )
+}

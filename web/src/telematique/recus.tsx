@@ -1,0 +1,102 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import type { Traceur } from '@lavandiere/domain/telematique/connexion.ts'
+import { ageText } from '@lavandiere/domain/telematique/evenements.ts'
+import type { Source } from '@lavandiere/domain/telematique/position.ts'
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { useEcriture } from './connexion.ts'
+
+const nomsSources: Readonly<Record<Source, string>> = {
+  quartix: 'Quartix',
+  traccar: 'Traccar',
+  osmand: 'Téléphone',
+  flespi: 'flespi',
+  simulation: 'Démonstration',
+}
+
+/** What was received last and from whom; a tracker that no vehicle bears is attached to one with two clicks. */
+export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: number }) {
+  const [newest] = traceurs
+  const unknown = traceurs.filter((one) => one.laveuse === null)
+  return (
+    <Stack gap="sm">
+      <Title order={2} fz="md">
+        Dernières réceptions
+      </Title>
+      <Text size="sm" role="status">
+        {newest
+          ? [
+              `Dernière réception ${ageText(now - Date.parse(newest.recuLe))}`,
+              countInWords(unknown.length, 'traceur inconnu', 'traceurs inconnus'),
+            ].join(', ')
+          : "Rien n'a encore été reçu."}
+      </Text>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Traceurs">
+        {traceurs.map((traceur) => (
+          <Recu key={`${traceur.source} ${traceur.identifiant}`} traceur={traceur} now={now} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
+  const { source, identifiant, recuLe, nombre, valide } = traceur
+  return (
+    <Group component="li" justify="space-between" gap="sm" align="flex-start">
+      <div>
+        <Group gap="xs">
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {identifiant}
+          </Text>
+          <Badge variant="light" tt="none" color="gray">
+            {nomsSources[source]}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {ageText(now - Date.parse(recuLe))}, {countInWords(nombre, 'position', 'positions')}
+          {!valide && ', sans satellite'}
+        </Text>
+      </div>
+      {traceur.laveuse ? (
+        <Anchor component={Link} to={`/admin/laveuses/${traceur.laveuse.id}/edit`} size="sm">
+          {traceur.laveuse.immatriculation}
+        </Anchor>
+      ) : (
+        <Rattacher identifiant={identifiant} />
+      )}
+    </Group>
+  )
+}
+
+/** Gives an unknown tracker to a vehicle: what it sends from now on is kept. */
+function Rattacher({ identifiant }: { identifiant: string }) {
+  const [iri, setIri] = useState<string | null>(null)
+  const write = useEcriture()
+  const attach = () =>
+    iri &&
+    write.mutate({
+      path: iri.replace(/^\/api/, ''),
+      method: 'PATCH',
+      body: { identifiantTraceur: identifiant },
+      said: 'Le traceur est rattaché : ses prochaines positions seront gardées',
+    })
+  return (
+    <Group gap="xs" align="flex-end">
+      <SelectRef
+        resource={laveuse}
+        aria-label={`Laveuse du traceur ${identifiant}`}
+        placeholder="Choisir une laveuse…"
+        value={iri}
+        onChange={setIri}
+        w={200}
+      />
+      <Button size="sm" variant="default" disabled={!iri} loading={write.isPending} onClick={attach}>
+        Rattacher
+      </Button>
+    </Group>
+  )
+}

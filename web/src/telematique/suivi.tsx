@@ -1,0 +1,185 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { FlotteSuivie } from '@lavandiere/domain/telematique/reponses.ts'
+import { Alert, Anchor, Button, Chip, Grid, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCloudOff, IconInfoCircle, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { PointId } from '../ui/map/point.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useStoredFlag } from '../ui/use-stored.ts'
+import { CarteLaveuse } from './carte-laveuse.tsx'
+import { CarteVehicules } from './carte-vehicules.tsx'
+import { useFlotte, useNow } from './flotte.ts'
+import classes from './suivi.module.css'
+
+/** Columns of twelve that list and map take: on a computer always both, on touch devices as their toggles say (TRK-06). */
+export function columnsOf(isTouch: boolean, hasList: boolean, hasMap: boolean) {
+  if (!isTouch) return { list: 4, map: 8 }
+  if (hasList && hasMap) return { list: 7, map: 5 }
+  return { list: hasList ? 12 : 0, map: hasMap ? 12 : 0 }
+}
+
+/** Which panels are shown; both at first, and never none: the last one that is taken away brings the other (TRK-03 … TRK-05). */
+export function usePanels() {
+  const isTouch = useMediaQuery('(hover: none), (max-width: 47.99em)', false, {
+    getInitialValueInEffect: false,
+  })
+  const [hasList, setList] = useStoredFlag('suivi.liste', true)
+  const [hasMap, setMap] = useStoredFlag('suivi.carte', true)
+  const toggleList = () => {
+    if (hasList && !hasMap) setMap(true)
+    setList(!hasList)
+  }
+  const toggleMap = () => {
+    if (hasMap && !hasList) setList(true)
+    setMap(!hasMap)
+  }
+  return { isTouch, hasList, hasMap, toggleList, toggleMap, columns: columnsOf(isTouch, hasList, hasMap) }
+}
+
+/** `/laveuses-tracking`: where the vehicles are and what they do, in a list and on a map (TRK-02). */
+export function Suivi() {
+  const flotte = useFlotte()
+  const panels = usePanels()
+  const { isTouch, hasList, hasMap, toggleList, toggleMap } = panels
+  const { data } = flotte
+  return (
+    <Page
+      title="Laveuses"
+      subtitle={data && <MiseAJour flotte={data} isLate={flotte.isError} />}
+      actions={
+        <>
+          {isTouch && (
+            <Group gap="xs" role="group" aria-label="Panneaux">
+              <Chip checked={hasList} onChange={toggleList}>
+                Affichage liste
+              </Chip>
+              <Chip checked={hasMap} onChange={toggleMap}>
+                Affichage carte
+              </Chip>
+            </Group>
+          )}
+          <Button
+            component={Link}
+            to="/laveuses-tracking/journee"
+            variant="default"
+            leftSection={<IconTable size={18} />}
+          >
+            Journée de la flotte
+          </Button>
+        </>
+      }
+    >
+      {flotte.error && !data ? (
+        <Panel>
+          <ErrorState error={flotte.error} onRetry={() => void flotte.refetch()} />
+        </Panel>
+      ) : (
+        <Stack gap="sm">
+          {data && <Avertissement flotte={data} />}
+          <Panneaux data={data} columns={panels.columns} isTouch={isTouch} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+/** Since when what is shown is so, when it is not of this moment. */
+function MiseAJour({ flotte, isLate }: { flotte: FlotteSuivie; isLate: boolean }) {
+  if (flotte.misAJour === null) return 'Actualisées chaque minute'
+  if (!isLate && flotte.etat === 'ok') return 'Actualisées chaque minute'
+  return <span role="status">Positions connues au {formatDateTime(flotte.misAJour)}</span>
+}
+
+/** What keeps positions from coming, and what to do. */
+function Avertissement({ flotte: { etat, vehicules } }: { flotte: FlotteSuivie }) {
+  if (etat === 'indisponible') {
+    return (
+      <Alert color="orange" icon={<IconCloudOff size={20} />} role="status">
+        Le fournisseur de positions ne répond pas : les dernières positions connues restent affichées.{' '}
+        <Anchor component={Link} to="/admin/laveuses/traceurs" inherit>
+          Voir la connexion
+        </Anchor>
+      </Alert>
+    )
+  }
+  if (etat === 'ok' || vehicules.length === 0) return null
+  return (
+    <Alert color="bleu" icon={<IconInfoCircle size={20} />}>
+      Aucun traceur n'envoie encore de position.{' '}
+      <Anchor component={Link} to="/admin/laveuses/traceurs" inherit>
+        Connecter des traceurs
+      </Anchor>
+    </Alert>
+  )
+}
+
+interface PanneauxProps {
+  data: FlotteSuivie | undefined
+  columns: { list: number; map: number }
+  isTouch: boolean
+}
+
+function Panneaux({ data, columns, isTouch }: PanneauxProps) {
+  const now = useNow()
+  const [selected, setSelected] = useState<PointId | null>(null)
+  const [followed, setFollowed] = useState<number | null>(null)
+  const vehicles = data?.vehicules
+  return (
+    <Grid gap="md">
+      {columns.list > 0 && (
+        <Grid.Col span={isTouch ? { base: 12, xs: columns.list } : columns.list}>
+          {!vehicles ? (
+            <Panel p={0}>
+              <ListSkeleton />
+            </Panel>
+          ) : vehicles.length === 0 ? (
+            <Panel>
+              <Empty message="Il n'y a encore aucun laveuse enregistrée" />
+            </Panel>
+          ) : (
+            <ul className={classes.list} aria-label="Laveuses" data-scrolls={!isTouch}>
+              {vehicles.map((vehicle) => (
+                <CarteLaveuse
+                  key={vehicle.id}
+                  vehicle={vehicle}
+                  now={now}
+                  isFollowed={followed === vehicle.id}
+                  onLocate={() => setSelected(vehicle.id)}
+                  onFollow={() => setFollowed((id) => (id === vehicle.id ? null : vehicle.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </Grid.Col>
+      )}
+      {columns.map > 0 && (
+        <Grid.Col span={isTouch ? { base: 12, xs: columns.map } : columns.map}>
+          <CarteVehicules
+            vehicles={vehicles}
+            now={now}
+            height={isTouch ? '60vh' : 'max(480px, calc(100vh - 230px))'}
+            selected={selected}
+            onSelect={setSelected}
+            followed={vehicles?.find(({ id }) => id === followed)}
+          />
+          {vehicles && <SansPosition count={vehicles.filter(({ Latitude }) => Latitude === null).length} />}
+        </Grid.Col>
+      )}
+    </Grid>
+  )
+}
+
+function SansPosition({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Text size="sm" c="dimmed" mt={6}>
+      {count === 1 ? '1 laveuse sans position' : `${count} laveuses sans position`}
+    </Text>
+  )
+}

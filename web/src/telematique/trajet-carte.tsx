@@ -1,0 +1,139 @@
+import { ORANGE } from '@lavandiere/domain/kernel/couleurs.ts'
+import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { ContexteDuJour, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
+import { ActionIcon, Group, Slider, Stack, Text, Tooltip } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { MapView } from '../ui/map/map-view.tsx'
+import type { PointId } from '../ui/map/point.ts'
+import { areasOf, endsOf, etapesOf, lavesUntil, linesOf, placeAt, spanOf, stopsOf } from './trace.ts'
+
+interface TrajetCarteProps {
+  trips: readonly TrajetLu[]
+  /** The planned rounds to show, or null for none. */
+  contexte: ContexteDuJour | null
+  /** Another text brings the whole route into view again. */
+  fitKey: string
+  loading: boolean
+}
+
+/** The path of a vehicle's day, the planned rounds beside it, and a slider that replays it (TRK-17 … TRK-21). */
+export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCarteProps) {
+  const span = useMemo(() => spanOf(trips), [trips])
+  const [moment, setMoment] = useState<number | null>(null)
+  const [selected, setSelected] = useState<PointId | null>(null)
+  const present = span && moment !== null ? Math.min(Math.max(moment, span.debut), span.fin) : null
+  const etapes = useMemo(
+    () => (contexte ? etapesOf(contexte, lavesUntil(contexte, present ?? Number.POSITIVE_INFINITY)) : []),
+    [contexte, present],
+  )
+  const lines = useMemo(() => linesOf(trips), [trips])
+  const dots = useMemo(() => stopsOf(trips), [trips])
+  const areas = useMemo(() => (contexte ? areasOf(contexte) : []), [contexte])
+  const points = useMemo(() => {
+    const place = present === null ? null : placeAt(trips, present)
+    const marker = place && {
+      id: 'laveuse',
+      ...place,
+      color: ORANGE,
+      glyph: 'dot',
+      rank: 10,
+      label: 'Laveuse',
+    }
+    return [...etapes, ...endsOf(trips), ...(marker ? [marker] : [])]
+  }, [etapes, trips, present])
+  const popupOf = (id: PointId) => {
+    const etape = etapes.find((one) => one.id === id)
+    if (!etape) return <Text size="sm">{points.find((one) => one.id === id)?.label}</Text>
+    return (
+      <Stack gap={2} miw={180}>
+        <Text size="sm" fw={600}>
+          {etape.adresse ?? etape.label}
+        </Text>
+        <Text size="sm">{etape.isLave ? '✅ Lavé' : '⏳ Non lavé'}</Text>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="xs">
+      <MapView
+        label="Carte des trajets"
+        height="63vh"
+        zoom={13}
+        points={points}
+        lines={lines}
+        dots={dots}
+        areas={areas}
+        loading={loading}
+        fitKey={fitKey}
+        selected={selected}
+        onSelect={setSelected}
+        popupOf={popupOf}
+      />
+      {span && <Relecture {...span} moment={present} onMoment={setMoment} />}
+    </Stack>
+  )
+}
+
+/** A day is replayed in so many steps of so many milliseconds. */
+const PAS = 300
+const PAS_MS = 100
+
+interface RelectureProps {
+  debut: number
+  fin: number
+  /** Null while the whole day is shown. */
+  moment: number | null
+  onMoment: (moment: number | null) => void
+}
+
+/** The slider over the day's hours, and a button that lets the day run. */
+function Relecture({ debut, fin, moment, onMoment }: RelectureProps) {
+  const [isRunning, setRunning] = useState(false)
+  const shown = moment ?? fin
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => {
+      const next = shown + (fin - debut) / PAS
+      onMoment(Math.min(next, fin))
+      if (next >= fin) setRunning(false)
+    }, PAS_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, shown, debut, fin, onMoment])
+  const start = () => {
+    if (!isRunning && shown >= fin) onMoment(debut)
+    setRunning(!isRunning)
+  }
+  const hour = (ms: number) => formatTime(new Date(ms).toISOString())
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Tooltip label={isRunning ? 'Arrêter' : 'Rejouer la journée'}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          onClick={start}
+          aria-label={isRunning ? 'Arrêter' : 'Rejouer la journée'}
+        >
+          {isRunning ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+        </ActionIcon>
+      </Tooltip>
+      <Slider
+        flex={1}
+        min={debut}
+        max={fin}
+        step={15_000}
+        value={shown}
+        onChange={(value) => {
+          setRunning(false)
+          onMoment(value >= fin ? null : value)
+        }}
+        label={hour}
+        thumbProps={{ 'aria-label': 'Heure affichée' }}
+        thumbValueText={hour}
+      />
+      <Text size="sm" className="chiffres" miw={64} ta="right" aria-hidden>
+        {hour(shown)}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,256 @@
+import { addDays, formatDateTime, formatTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
+import { dureeText, minutesOfDays, vitesseMoyenneKmh } from '@lavandiere/domain/telematique/formats.ts'
+import type { ContexteDuJour, ResumeTrajets, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
+import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconCloudOff, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useOne } from '../crud/one.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page, useItemName } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { WaitingPage } from '../ui/waiting.tsx'
+import { motsDArret } from './trace.ts'
+import { TrajetCarte } from './trajet-carte.tsx'
+import { useJour } from './use-jour.ts'
+
+const TITLE = 'Trajets'
+const RIEN = 'Aucune donnée pour ce jour'
+const TIRET = '–'
+
+/** `/laveuses/{id}/trips?date=`: where a vehicle went on a day, and what was planned (TRK-10 … TRK-21). */
+export function Trajets() {
+  const { id = '' } = useParams()
+  const one = useOne(laveuse, id)
+  if (!one.data) return <WaitingPage title={TITLE} one={one} />
+  return <TrajetsDe vehicle={one.data.item} />
+}
+
+interface Vehicle {
+  id: number
+  immatriculation: string
+  description?: string | null | undefined
+  quartixId?: number | null | undefined
+  identifiantTraceur?: string | null | undefined
+}
+
+function TrajetsDe({ vehicle }: { vehicle: Vehicle }) {
+  const { immatriculation, description, quartixId, identifiantTraceur } = vehicle
+  const [params, setParams] = useSearchParams()
+  const [today] = useState(() => jourDeParis(new Date().toISOString()))
+  const date = realDay('').safeParse(params.get('date')).data ?? today
+  const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
+  const vehicleId = quartixId ? String(quartixId) : (identifiantTraceur ?? null)
+  const name = [description, immatriculation].filter(Boolean).join(' · ')
+  return (
+    <Page title={TITLE} subtitle={name} actions={<ChoixDuJour date={date} today={today} onChoose={choose} />}>
+      <Nom name={immatriculation} />
+      <Journee vehicle={vehicle} vehicleId={vehicleId} date={date} today={today} key={date} />
+    </Page>
+  )
+}
+
+/** The plate in the breadcrumb and in the browser's tab. */
+function Nom({ name }: { name: string }) {
+  useItemName(name)
+  return null
+}
+
+interface ChoixDuJourProps {
+  date: string
+  today: string
+  onChoose: (date: string) => void
+}
+
+/** Yesterday, today, or any day until today of a calendar with week numbers (TRK-10, TRK-11). */
+function ChoixDuJour({ date, today, onChoose }: ChoixDuJourProps) {
+  const shortcuts = [
+    { label: 'Hier', value: addDays(today, -1) },
+    { label: "Aujourd'hui", value: today },
+  ]
+  const isKnown = shortcuts.some(({ value }) => value === date)
+  return (
+    <>
+      <SegmentedControl aria-label="Jour" data={shortcuts} value={isKnown ? date : ''} onChange={onChoose} />
+      <DateField
+        aria-label="Date"
+        value={date}
+        maxDate={today}
+        onChange={(jour) => jour && onChoose(jour)}
+        w={160}
+      />
+    </>
+  )
+}
+
+interface JourneeProps {
+  vehicle: Vehicle
+  vehicleId: string | null
+  date: string
+  today: string
+}
+
+function Journee({ vehicle, vehicleId, date, today }: JourneeProps) {
+  const { resume, moteur, itineraire, contexte } = useJour(vehicle.id, { vehicleId, date, today })
+  const [isShown, setShown] = useState(false)
+  const trips = itineraire.data?.Trips ?? []
+  const known = contexte.data
+  const hasContext = known !== undefined && (known.operateur !== null || known.tournees.length > 0)
+  if (itineraire.error && !itineraire.data)
+    return (
+      <Panel>
+        <ErrorState error={itineraire.error} onRetry={() => void itineraire.refetch()} />
+      </Panel>
+    )
+  return (
+    <Stack gap="md">
+      <Etat vehicleId={vehicleId} etat={itineraire.data?.etat} misAJour={itineraire.data?.misAJour ?? null} />
+      <Panel p="sm">
+        <Stack gap="sm">
+          <Resume resume={resume.data} />
+          <Moteur
+            on={moteur.data?.ignition_on ?? null}
+            off={moteur.data?.ignition_off ?? null}
+            pompeS={moteur.data?.pompeS ?? null}
+          />
+          <Group justify="space-between" gap="sm">
+            <Contexte contexte={hasContext ? known : undefined} isPending={contexte.isPending} />
+            {hasContext && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={isShown ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? 'Masquer la tournée' : 'Afficher la tournée'}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Panel>
+      <TrajetCarte
+        trips={trips}
+        contexte={isShown && known ? known : null}
+        fitKey={`${date} ${trips.length > 0} ${isShown}`}
+        loading={itineraire.isPending && vehicleId !== null}
+      />
+      {trips.length > 0 && <Arrets trips={trips} />}
+    </Stack>
+  )
+}
+
+interface EtatProps {
+  vehicleId: string | null
+  etat: string | undefined
+  misAJour: string | null
+}
+
+/** Why nothing, or only something old, is shown (TRK-28). */
+function Etat({ vehicleId, etat, misAJour }: EtatProps) {
+  if (vehicleId === null)
+    return (
+      <Alert color="bleu" icon={<IconCloudOff size={20} />}>
+        Sans boîtier télématique : aucun trajet n'est enregistré pour cette laveuse.
+      </Alert>
+    )
+  if (etat !== 'indisponible') return null
+  return (
+    <Alert color="orange" icon={<IconCloudOff size={20} />} role="status">
+      Le fournisseur de positions ne répond pas
+      {misAJour ? ` : données connues au ${formatDateTime(misAJour)}.` : '.'}
+    </Alert>
+  )
+}
+
+/** Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14). */
+function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
+  const { StartDate = null, Distance = null, TravelTime = null } = resume ?? {}
+  if (resume && StartDate === null && !Distance) return <Text c="dimmed">{RIEN}</Text>
+  const speed = vitesseMoyenneKmh(Distance, TravelTime)
+  return (
+    <Chiffres
+      chiffres={[
+        ['Début des trajets', StartDate === null ? TIRET : formatDateTime(StartDate)],
+        ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
+        ['Conduite', TravelTime === null ? TIRET : dureeText(minutesOfDays(TravelTime))],
+        ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],
+      ]}
+    />
+  )
+}
+
+/** Engine and pump of the day (TRK-15). */
+function Moteur({ on, off, pompeS }: { on: string | null; off: string | null; pompeS: number | null }) {
+  return (
+    <Chiffres
+      chiffres={[
+        ['Démarrage du moteur', formatTime(on) || TIRET],
+        ['Arrêt du moteur', formatTime(off) || TIRET],
+        ['Lavage (pompe)', pompeS ? dureeText(Math.round(pompeS / 60)) : TIRET],
+      ]}
+    />
+  )
+}
+
+const decimal = (value: number) =>
+  value.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+      {chiffres.map(([label, value]) => (
+        <div key={label}>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fw={600} className="chiffres">
+            {value}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** Who worked with the vehicle, and on what (TRK-15, OPEN-97). */
+function Contexte({ contexte, isPending }: { contexte: ContexteDuJour | undefined; isPending: boolean }) {
+  if (!contexte)
+    return (
+      <Text size="sm" c="dimmed">
+        {isPending ? '' : RIEN}
+      </Text>
+    )
+  const noms = contexte.operateurs.map(({ libelle }) => libelle).join(', ')
+  const tournees = contexte.tournees.map(({ libelle }) => libelle).join(', ')
+  return (
+    <Text size="sm">
+      {noms || 'Aucun opérateur'}
+      <Text span c="dimmed" inherit>
+        {' · '}
+        {tournees || 'aucune tournée'}
+        {contexte.interventions.length > 0 && `, ${contexte.interventions.length} lavages`}
+      </Text>
+    </Text>
+  )
+}
+
+/** The stops of the day in words, with how long and beside which container. */
+function Arrets({ trips }: { trips: readonly TrajetLu[] }) {
+  return (
+    <Panel p="sm">
+      <Title order={2} fz="md" mb="xs">
+        Arrêts
+      </Title>
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {trips.map((trip) => (
+          <Text component="li" size="sm" key={trip.Route[0]?.EventDateTime ?? motsDArret(trip)}>
+            {motsDArret(trip)}
+          </Text>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

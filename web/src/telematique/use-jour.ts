@@ -1,0 +1,51 @@
+import {
+  contexteDuJour,
+  itinerairesLus,
+  resumeTrajets,
+  tempsMoteursLus,
+} from '@lavandiere/domain/telematique/reponses.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../api/api.ts'
+
+/** Of a day that goes on, what is known is read again as often. */
+const REFRESH_MS = 60_000
+
+interface Day {
+  /** The vehicle's name at its tracker; null for one without. */
+  vehicleId: string | null
+  date: string
+  today: string
+}
+
+/** A day of a vehicle as its provider or its own tracker tells it (TRK-27). */
+function useCall<S extends z.ZodType>(name: string, answer: S, { vehicleId, date, today }: Day) {
+  return useQuery({
+    queryKey: ['telematique', name, vehicleId, date],
+    enabled: vehicleId !== null,
+    queryFn: ({ signal }) => api(`/telematique/${name}`, { answer, signal, query: { date, vehicleId } }),
+    refetchInterval: date === today ? REFRESH_MS : false,
+    meta: { quiet: true },
+  })
+}
+
+/** Everything that the page of trips shows of a vehicle's day: summary, engine, paths, and who worked on what. */
+export function useJour(id: number, day: Day) {
+  const { date } = day
+  const contexte = useQuery({
+    queryKey: ['telematique', 'contexte', id, date],
+    queryFn: ({ signal }) =>
+      api('/laveuse/daily-context', {
+        answer: contexteDuJour,
+        signal,
+        query: { date, vehicleId: String(id) },
+      }),
+    meta: { quiet: true },
+  })
+  return {
+    resume: useCall('resume_trajets', resumeTrajets, day),
+    moteur: useCall('temps_moteurs', tempsMoteursLus, day),
+    itineraire: useCall('itineraires', itinerairesLus, day),
+    contexte,
+  }
+}

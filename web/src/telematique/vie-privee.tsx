@@ -1,0 +1,114 @@
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import {
+  consultationsLues,
+  type HeuresDeService,
+  heuresDeService,
+} from '@lavandiere/domain/telematique/connexion.ts'
+import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
+import { Group, Pagination, Stack, Switch, Text, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TimeField } from '../ui/time-field.tsx'
+import { useEcriture, violationsOf } from './connexion.ts'
+
+const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
+const PAR_PAGE = 50
+
+/** What is kept and for how long, the hours outside which nothing is shown, and who looked at whose track. */
+export function ViePrivee({ service }: { service: HeuresDeService | null }) {
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Title order={2} fz="md">
+          Vie privée des équipages
+        </Title>
+        <Text size="sm" c="dimmed">
+          Les positions sont gardées {POSITIONS_JOURS} jours, les trajets et temps moteurs {TRAJETS_MOIS}{' '}
+          mois, puis effacés. Les opérateurs le lisent sur leur page d'accueil.
+        </Text>
+        <HeuresMontrees service={service} />
+      </Stack>
+      <Consultations />
+    </Stack>
+  )
+}
+
+function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
+  const [isHidden, setHidden] = useState(service !== null)
+  const write = useEcriture()
+  const form = useForm({
+    initialValues: service ?? JOURNEE,
+    validate: schemaResolver(heuresDeService, { sync: true }),
+  })
+  const save = (next: HeuresDeService | null) =>
+    write.mutate(
+      { path: '/telematique/service', body: { service: next }, said: 'Le réglage a bien été enregistré' },
+      { onError: (error) => form.setErrors(violationsOf(error)) },
+    )
+  const onSwitch = (hidden: boolean) => {
+    setHidden(hidden)
+    if (!hidden) save(null)
+  }
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Masquer les positions hors des heures de service"
+        checked={isHidden}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      {isHidden && (
+        <form onSubmit={form.onSubmit(save)} noValidate>
+          <Group gap="sm" align="flex-start">
+            <TimeField label="De" {...form.getInputProps('debut')} />
+            <TimeField label="À" {...form.getInputProps('fin')} />
+            <SubmitButton pending={write.isPending} mt={25}>
+              Enregistrer
+            </SubmitButton>
+          </Group>
+        </form>
+      )}
+    </Stack>
+  )
+}
+
+/** Who looked at the track of which vehicle, the newest first. */
+function Consultations() {
+  const [page, setPage] = useState(1)
+  const list = useQuery({
+    queryKey: ['telematique', 'consultations', page],
+    queryFn: ({ signal }) =>
+      api('/telematique/consultations', { answer: consultationsLues, signal, query: { page } }),
+    meta: { quiet: true },
+  })
+  const { consultations = [], total = 0 } = list.data ?? {}
+  return (
+    <Stack gap="sm">
+      <Title order={2} fz="md">
+        Consultations des trajets
+      </Title>
+      {list.isSuccess && consultations.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Personne n'a encore consulté de trajet.
+        </Text>
+      )}
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Consultations">
+        {consultations.map(({ moment, auteur, laveuse, jour }) => (
+          <Text component="li" size="sm" key={`${moment} ${auteur} ${laveuse} ${jour}`}>
+            {formatDateTime(moment)} : {auteur} a consulté les trajets de {laveuse} du {formatDate(jour)}
+          </Text>
+        ))}
+      </Stack>
+      {total > PAR_PAGE && (
+        <Pagination
+          value={page}
+          onChange={setPage}
+          total={Math.ceil(total / PAR_PAGE)}
+          aria-label="Pages des consultations"
+        />
+      )}
+    </Stack>
+  )
+}
