@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeDatabase } from '../../testing/database.ts'
 import { readConfig } from '../config.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashPassword } from '../platform/password.ts'
 import type { Services } from '../platform/services.ts'
 import { makeServices, stopServices } from '../start.ts'
@@ -18,7 +18,10 @@ import { startOf } from './horaires.ts'
 /** Eight o'clock in Paris: rounds are under way. */
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
 
-async function summary(): Promise<unknown> {
+const DAY_MS = 86_400_000
+
+/** Runs a test on a database of its own that holds the demonstration, loaded at `MAINTENANT`. */
+async function withDemonstration<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const database = await makeDatabase()
   const dir = await mkdtemp(join(tmpdir(), 'lavandiere-demo-'))
   const services = await makeServices(
@@ -33,9 +36,19 @@ async function summary(): Promise<unknown> {
     const said: string[] = []
     const loaded = await Promise.all([1, 2].map(() => loadDemonstration(fixed, () => said.push('dit'))))
     expect([loaded.filter(Boolean).length, said.length]).toEqual([1, 1])
+    return await work(fixed)
+  } finally {
+    await stopServices(services)
+    await database.drop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+const summary = (): Promise<unknown> =>
+  withDemonstration(async (fixed) => {
     await sayOften(fixed)
-    const figures = await asSystem(services.pool, async (tx) => {
-      const { rows } = await tx.execute(sql`select
+    const figures = await asSystem(fixed.pool, async (tx) => {
+      const { rows: found } = await tx.execute(sql`select
         (select json_object_agg(role, n) from (select role, count(*) as n from users group by role) r) as comptes,
         (select count(*)::int from conteneurs) as conteneurs, (select count(*)::int from campagne_lavages) as tournees,
         (select count(distinct freq || interval || coalesce(recurrence_type, ''))::int from campagne_lavages) as recurrences,
@@ -51,16 +64,11 @@ async function summary(): Promise<unknown> {
         (select json_agg(statut order by statut) from laveuses) as laveuses, (select count(*)::int from journal_laveuses) as journal,
         (select count(*)::int from journal_problemes where corrige_le is null) as pannes,
         (select max(date_evenement)::text from interventions) as derniere, (select count(*)::int from interventions where jour = '2026-11-20') as faites`)
-      return rows[0]
+      return found[0]
     })
     await laterDays(fixed)
     return figures
-  } finally {
-    await stopServices(services)
-    await database.drop()
-    await rm(dir, { recursive: true, force: true })
-  }
-}
+  })
 
 const countOn = async (services: Services, jour: string) =>
   asSystem(services.pool, async (tx) => {
@@ -114,7 +122,7 @@ test('the demonstration loads once, and is the same company at work for the same
     doubles: 0,
     homonymes: 0,
     jours_tournes: 7,
-    laveuses: [1, 3, 4],
+    laveuses: [1, 1, 3, 4],
     pannes: 3,
     dernier: '2026-11-20',
   })
@@ -135,14 +143,56 @@ test('the demonstration loads once, and is the same company at work for the same
 }, 120_000)
 
 /** Hours of a first start: at night, before dawn, when a day begins, at noon, before midnight. */
-test.each(['00:10', '03:00', '05:50', '06:10', '12:00', '23:50'])(
-  'a demonstration started at %s has rounds done, under way and to come',
+const PREMIERS = ['00:10', '03:00', '05:50', '06:10', '12:00', '23:50'] as const
+
+test.each(PREMIERS)('a demonstration started at %s has rounds done, under way and to come', (heure) => {
+  const premier = parisInstant('2026-11-20', `${heure}:00`)
+  const jour = workingDay(premier)
+  const minutes = [0, 1, 4].map(
+    (rang) => (Date.parse(premier) - Date.parse(startOf({ rang, total: 5 }, jour, premier))) / 60_000,
+  )
+  expect(minutes).toEqual([140, -40, 430])
+})
+
+test.each(PREMIERS)(
+  'the other rounds of a demonstration started at %s lie within each working day',
   (heure) => {
     const premier = parisInstant('2026-11-20', `${heure}:00`)
-    const jour = workingDay(premier)
-    const minutes = [0, 1, 2, 3].map(
-      (rang) => (Date.parse(premier) - Date.parse(startOf(rang, jour, premier))) / 60_000,
+    const jour = addDays(workingDay(premier), 1)
+    const day = Date.parse(parisInstant(jour, '06:00:00'))
+    const starts = [0, 1, 2, 3].map(
+      (rang) => (Date.parse(startOf({ rang, total: 5 }, jour, premier)) - day) / 60_000,
     )
-    expect(minutes).toEqual([290, 140, 75, -40])
+    expect(starts.slice(2).every((minute) => minute >= 0 && minute < 1_440)).toBe(true)
   },
 )
+
+/** From when to when each round of a day was worked on. */
+const spans = { jour: 'text', premiere: 'text', derniere: 'text', chauffeur: 'int' } as const
+
+test('at most hours of the next two days a crew is at work, each on one round of its day', async () => {
+  const found = await withDemonstration(async (services) => {
+    const end = MAINTENANT.getTime() + 2 * DAY_MS
+    await advanceDemonstration({ ...services, now: () => new Date(end) })
+    return asSystem(services.pool, (tx) =>
+      rows(
+        tx,
+        spans,
+        sql`select jour::text, to_json(min(date_evenement))#>>'{}' as premiere, to_json(max(date_evenement))#>>'{}' as derniere,
+            min(operateur_id) as chauffeur from interventions where jour >= '2026-11-20' group by jour, campagne_id`,
+      ),
+    )
+  })
+  const isAlive = (at: number) =>
+    found.some(
+      ({ jour, premiere, derniere }) =>
+        jour === workingDay(new Date(at).toISOString()) &&
+        Date.parse(premiere) <= at &&
+        at <= Date.parse(derniere),
+    )
+  const instants = Array.from({ length: 90 }, (_, i) => MAINTENANT.getTime() + i * (DAY_MS / 48))
+  expect(instants.slice(0, 4).every(isAlive)).toBe(true)
+  expect(instants.filter(isAlive).length).toBeGreaterThan(instants.length * 0.7)
+  const crews = found.map(({ jour, chauffeur }) => `${jour} ${chauffeur}`)
+  expect(new Set(crews).size).toBe(crews.length)
+}, 60_000)
