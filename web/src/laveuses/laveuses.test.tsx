@@ -59,6 +59,25 @@ const entry = (id: number, more: object = {}) => ({
   ...more,
 })
 
+/** The vehicle on the map, while no tracker has told where it is. */
+const unseen = {
+  id: 3,
+  immatriculation: 'AB-123-CD',
+  description: 'Colonnes',
+  statut: 1,
+  operateur: null,
+  vehicleId: '4711',
+  Latitude: null,
+  Longitude: null,
+  Speed: null,
+  Heading: null,
+  LocationText: null,
+  LastEventDateTime: null,
+  LastEventDescription: null,
+  moteur: 'inconnu',
+  pompe: false,
+}
+
 /** A server with one vehicle, and the problems that a vehicle may have. */
 const company = (one: object | null = vehicle()): Call[] =>
   serveAnswers(({ method, path }) => {
@@ -68,6 +87,8 @@ const company = (one: object | null = vehicle()): Call[] =>
     if (path.startsWith('/laveuses/3')) return one
     if (path.startsWith('/laveuses'))
       return { 'hydra:member': one ? [one] : [], 'hydra:totalItems': one ? 1 : 0 }
+    if (path.startsWith('/telematique/flotte'))
+      return { etat: 'non-configure', misAJour: null, vehicules: one ? [unseen] : [] }
     if (path.startsWith('/problem_laveuses'))
       return { 'hydra:member': [{ ...brakes, exploitant: null }], 'hydra:totalItems': 1 }
     return undefined
@@ -148,6 +169,9 @@ test('LAV-06 LAV-10 LAV-11 LAV-12 LAV-13 LAV-18 a new vehicle is sent with whole
       immatriculation: 'EF-456-GH',
       description: null,
       quartixId: null,
+      identifiantTraceur: null,
+      signalMoteur: 'contact',
+      signalPompe: null,
       emissionCo2: 211,
       operateur: null,
       statut: 1,
