@@ -47,6 +47,7 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/conteneur/:id': 'conteneurs',
   '/conteneur/:id/apply-releve/:releveId': 'releve_terrains',
   '/conteneurs/lots/:id': 'modifications',
+  '/periode_paies/:id/recapitulatifs/:operateurId': 'operateurs',
   '/fiche_chantier/:start/:end/:operateurId': 'operateurs',
   '/telematique/jetons/:id': 'jetons',
 }

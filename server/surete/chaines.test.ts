@@ -86,6 +86,7 @@ beforeAll(async () => {
       libelle: 'Autre',
       email: 'autre@test.example',
       password: MOT_DE_PASSE,
+      RHFeatureEnabled: true,
     }),
     releve_terrains: of('releve_terrains', operateur),
   }
@@ -105,10 +106,31 @@ beforeAll(async () => {
     nomenclature: '',
     liens: { logo: '', photo: '' },
   }
+  Object.assign(places, await hoursOf(String(places.operateurs?.path)))
   for (const { name } of resources) {
     places[name] ??= await made(`/${name}`, corps[name]?.(camp) ?? {}, authorOf(camp, name))
   }
 })
+
+/** A day of an operateur with its sheet, and its line of HR data with the rates that an update asks for. */
+async function hoursOf(operateur: string): Promise<typeof places> {
+  const who = server.world.exploitant
+  const poste = await server.call(who, 'POST', '/poste_operateurs', {
+    operateur,
+    heureDebut: '2026-03-02 08:00:00',
+    heureFin: '2026-03-02 15:00:00',
+    tempsPauseMinutes: 30,
+  })
+  const line = await server.call(who, 'GET', '/donnees_rhs')
+  const path = String(line.members[0]?.['@id'])
+  const rates = { tauxChargesPatronales: 1, tauxHoraire: 1, forfaitPanierRepas: 1, forfaitDeplacement: 1 }
+  await server.call(who, 'PATCH', path, rates)
+  return {
+    poste_operateurs: { who, path: String(poste.json['@id']) },
+    feuille_de_temps: { who, path: `/api/feuille_de_temps/${poste.json.feuilleDeTempsId}` },
+    donnees_rhs: { who, path },
+  }
+}
 
 const inner = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault

@@ -37,7 +37,7 @@ export const feuilleDeTemps = defineResource({
     premiereIntervention: instantLu.nullable(),
     derniereIntervention: instantLu.nullable(),
   },
-  list: { filter: [], order: ['id'], by: 'id' },
+  list: { filter: ['operateur'], order: ['heureDebut', 'id'], by: 'id' },
   toasts: {
     created: 'La feuille de temps a bien été créée',
     updated: 'La feuille de temps a bien été modifiée',

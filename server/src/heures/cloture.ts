@@ -12,12 +12,11 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
+import { PERSONNES_MAX } from './export.ts'
 import { joursEntre, readPeople } from './faits.ts'
 import { type Periode, periodOf } from './fiche-routes.ts'
+import { freezeFiles } from './fichiers.ts'
 import { ligneOf } from './suivi.ts'
-
-/** People of a company that a period is looked at for. */
-const PERSONNES_MAX = 1000
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
 
@@ -132,6 +131,7 @@ const closeRoute = route({
   summary: 'Closes a PeriodePaie resource: its hours do not change any more.',
   access: ['update', 'periode_paies'],
   params: idParams,
+  timeoutMs: 120_000,
   answer: { status: 200, schema: etatPeriode, description: 'The closed period' },
   handler: async (tx, { params: { id }, actor, services }) => {
     const today = jourDeParis(services.now().toISOString())
@@ -148,6 +148,7 @@ const closeRoute = route({
     )
     await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id)
       select exploitant_id, id, ${actor.id} from periode_paies where id = ${id}`)
+    await freezeFiles(tx, actor, id, services.now())
     return { body: await etatOf(tx, actor, id, today) }
   },
 })

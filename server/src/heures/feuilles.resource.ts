@@ -10,11 +10,11 @@ import { base, instantColumn } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { anyBody, idParams, nameUnique } from '../platform/http/wire.ts'
+import { anyBody, idParams, iri, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created, item } from '../platform/resource/item.ts'
 import type { Facts } from '../platform/resource/present.ts'
-import { check as checked, draftOf, known, lock } from '../platform/resource/write.ts'
+import { checkBy, check as checked, draftOf, known, lock } from '../platform/resource/write.ts'
 import { changeSheet, holdDay, validateSheets } from './feuille-changee.ts'
 import { posteOperateurs } from './postes.resource.ts'
 import { createPoste } from './saisie.ts'
@@ -71,18 +71,23 @@ nameUnique(
 )
 
 const dayFacts: Facts = {
-  joins: () => sql`join poste_operateurs p on p.id = feuille_de_temps.poste_id
-    left join lateral journees_du_personnel(p.exploitant_id, array[p.operateur_id], p.date, p.date) j on true`,
+  joins: () => sql`join poste_operateurs p on p.id = feuille_de_temps.poste_id`,
   fields: {
     workMinutes: sql`minutes_travaillees(p.statut_journee, feuille_de_temps.heure_debut, feuille_de_temps.heure_fin, feuille_de_temps.temps_pause_minutes)`,
-    premiereIntervention: sql`j.premier`,
-    derniereIntervention: sql`j.dernier`,
   },
+}
+const crewFacts: Facts = {
+  joins: () =>
+    sql`left join lateral journees_du_personnel(p.exploitant_id, array[p.operateur_id], p.date, p.date) j on true`,
+  fields: { premiereIntervention: sql`j.premier`, derniereIntervention: sql`j.dernier` },
+  needs: [dayFacts],
 }
 
 const options: CrudOptions<typeof feuilleDeTemps> = {
-  calls: ['get', 'remove'],
-  facts: [dayFacts],
+  calls: ['list', 'get', 'remove'],
+  facts: [dayFacts, crewFacts],
+  // The washes of a crew are looked up for one day, not for a list of them.
+  hidden: ({ kind }) => (kind === 'list' ? ['premiereIntervention', 'derniereIntervention'] : []),
   isHistory: true,
   // The poste goes with the sheet, unless a telephone sent it.
   async remove(tx, { id }) {
@@ -138,10 +143,12 @@ const createRoute = route({
   tag: 'feuille_de_temps',
   summary: 'Creates a PosteOperateur resource with its FeuilleDeTemps resource.',
   access: ['create', 'feuille_de_temps'],
-  body: feuilleVide,
+  body: anyBody,
+  documented: feuilleVide,
   answer: { status: 201, schema: feuilleDeTemps.read, description: 'FeuilleDeTemps resource created' },
-  handler: async (tx, { body: { operateurId, ...body }, actor, services }) => {
-    const value = checked(posteOperateur, { ...body, operateur: `/api/operateurs/${operateurId}` })
+  handler: async (tx, { body, actor, services }) => {
+    const { operateurId, ...day } = checkBy(feuilleVide, body)
+    const value = checked(posteOperateur, { ...day, operateur: iri('operateurs', operateurId) })
     const today = jourDeParis(services.now().toISOString())
     const poste = await createPoste(tx, { actor, value, today, empreinte: null })
     const made = await firstRow(

@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** The sheet of a person of the actor's company. @throws Refus 404; an operateur finds its own alone */
-async function answerFiche(tx: Tx, { actor, operateurId, span, periode }: Asked): Promise<Fiche> {
+export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: Asked): Promise<Fiche> {
   if (actor.role === 'operateur' && operateurId !== actor.id) throw notFound()
   const { personnes, reglages } = await readPeople(
     tx,
@@ -98,7 +98,7 @@ const weeklyRoute = route({
     const periode = await periodOf(tx, askedId(query.periode_id, 'periode_paies', notFound), today)
     const span = { du: periode?.startDate ?? today, au: periode?.endDate ?? today }
     const short = periode ? { '@id': iri('periode_paies', periode.id), ...periode } : null
-    return { body: await answerFiche(tx, { actor, operateurId, span, periode: short }) }
+    return { body: await readFiche(tx, { actor, operateurId, span, periode: short }) }
   },
 })
 
@@ -114,7 +114,7 @@ const siteRoute = route({
   handler: async (tx, { params: { start, end, operateurId }, actor }) => {
     refuseSpan({ start, end })
     return {
-      body: await answerFiche(tx, { actor, operateurId, span: { du: start, au: end }, periode: null }),
+      body: await readFiche(tx, { actor, operateurId, span: { du: start, au: end }, periode: null }),
     }
   },
 })

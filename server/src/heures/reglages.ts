@@ -138,18 +138,19 @@ const writeHoursRoute = route({
 })
 
 const removeHoursRoute = route({
-  ...described,
   method: 'DELETE',
   url: '/reglages/heures/:jour',
+  tag,
   summary: 'Removes the settings that hold from a day on: those before then hold.',
   access: ['update', 'reglages'],
   params: dayParams,
-  handler: async (tx, { params: { jour }, actor, services }) => {
+  answer: { status: 204, schema: null, description: 'Settings removed' },
+  handler: async (tx, { params: { jour }, actor }) => {
     await refuseClosed(tx, actor.exploitantId, jour)
     await tx.execute(
       sql`delete from reglages_heures where exploitant_id = ${actor.exploitantId} and applicable_du = ${jour}::date`,
     )
-    return answer(tx, actor.exploitantId, jourDeParis(services.now().toISOString()))
+    return {}
   },
 })
 

@@ -16,9 +16,13 @@ import { columnOf, fieldColumn, live, type StoredResource } from './present.ts'
 export type Columns = Record<string, unknown>
 
 /** Checks a whole item by the definition of its resource. @throws Refus 422 with the violations. */
-export function check<R extends Resource>(resource: R, draft: unknown): Valid<R> {
-  const parsed = resource.write.safeParse(draft)
-  if (parsed.success) return parsed.data as Valid<R>
+export const check = <R extends Resource>(resource: R, draft: unknown): Valid<R> =>
+  checkBy(resource.write, draft) as Valid<R>
+
+/** Checks a body that a call keeps until its key was looked up (S13). @throws Refus 422 with the violations. */
+export function checkBy<S extends z.ZodType>(schema: S, draft: unknown): z.output<S> {
+  const parsed = schema.safeParse(draft)
+  if (parsed.success) return parsed.data
   const violations: Violation[] = violationsOf(parsed.error)
   throw new Refus('invalide', violations.map((v) => v.message).join('\n'), { violations })
 }

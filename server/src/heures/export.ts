@@ -1,0 +1,158 @@
+import { coutDe, type Tarifs } from '@lavandiere/domain/heures/cout.ts'
+import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
+import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { minutesTravaillees } from '@lavandiere/domain/heures/minutes.ts'
+import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { heuresDe, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
+import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
+import { type JourLu, joursDe, type Personne, readPeople } from './faits.ts'
+import { semainesDe } from './fiche.ts'
+
+/** People of a company that a file tells of. */
+export const PERSONNES_MAX = 1000
+
+export interface Etendue {
+  du: string
+  au: string
+}
+
+/** Everything that the files of a span are made of; days are read one person at a time. */
+export interface Releve {
+  span: Etendue
+  personnes: Personne[]
+  reglages: readonly ReglagesDates[]
+  tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null }>
+}
+
+const rateColumns = {
+  operateur: 'int',
+  tauxChargesPatronales: 'number?',
+  tauxHoraire: 'number?',
+  forfaitPanierRepas: 'number?',
+  forfaitDeplacement: 'number?',
+  matricule: 'text?',
+} as const
+
+/** Reads a span for its files: with the whole weeks that it cuts, whose thresholds run over all their days. */
+export async function readReleve(tx: Tx, societe: number | null, span: Etendue): Promise<Releve> {
+  const qui = { page: 1, size: PERSONNES_MAX, du: span.du, au: span.au }
+  const whole = { du: addDays(span.du, -7), au: addDays(span.au, 7) }
+  const { personnes, reglages } = await readPeople(tx, societe, qui, whole)
+  const rates = await rows(
+    tx,
+    rateColumns,
+    sql`select operateur_id as operateur, taux_charges_patronales::float8 as "tauxChargesPatronales",
+        taux_horaire::float8 as "tauxHoraire", forfait_panier_repas::float8 as "forfaitPanierRepas",
+        forfait_deplacement::float8 as "forfaitDeplacement", matricule_paie as matricule from donnees_rhs`,
+  )
+  const tarifs = new Map(rates.map(({ operateur, ...rate }) => [operateur, rate]))
+  return { span, personnes, reglages, tarifs }
+}
+
+const HOURS = { decimals: 2 }
+const DAYS: readonly SheetColumn[] = [
+  { heading: 'Opérateur', kind: 'text', width: 24 },
+  { heading: 'Date', kind: 'day', width: 12 },
+  { heading: 'Jour', kind: 'text', width: 11 },
+  { heading: 'Type de journée', kind: 'text', width: 18 },
+  { heading: 'Heure début', kind: 'moment', width: 17 },
+  { heading: 'Heure fin', kind: 'moment', width: 17 },
+  { heading: 'Pause (min)', kind: { decimals: 0 } },
+  { heading: 'Heures travaillées', kind: HOURS, width: 19 },
+  { heading: 'Validée le', kind: 'moment', width: 17 },
+  { heading: 'Tournée', kind: 'text', width: 28 },
+  { heading: 'Client', kind: 'text', width: 24 },
+  { heading: 'Laveuse', kind: 'text', width: 14 },
+]
+const PEOPLE: readonly SheetColumn[] = [
+  { heading: 'Opérateur', kind: 'text', width: 24 },
+  ...['HN', 'H25', 'H50', 'HNuit', 'Total'].map(
+    (heading): SheetColumn => ({ heading, kind: HOURS, width: 11 }),
+  ),
+  { heading: 'Paniers', kind: { decimals: 0 }, width: 11 },
+  { heading: 'Déplacements', kind: { decimals: 0 }, width: 16 },
+  { heading: 'Coût heures (€)', kind: HOURS, width: 18 },
+  { heading: 'Coût paniers (€)', kind: HOURS, width: 19 },
+  { heading: 'Coût déplacements (€)', kind: HOURS, width: 24 },
+  { heading: 'Coût (€)', kind: HOURS, width: 14 },
+]
+
+function dayRow({ libelle }: Personne, { jour, journee, feuille, ...day }: JourLu): CellValue[] {
+  const type = journee ?? 'WD'
+  return [
+    libelle,
+    jour,
+    nomDuJour(jour),
+    journees[type].label,
+    feuille?.debut ?? null,
+    feuille?.fin ?? null,
+    feuille?.pause ?? null,
+    heuresDe(minutesTravaillees({ journee: type, horaires: feuille })),
+    feuille?.validatedAt ?? null,
+    day.tournees,
+    day.clients,
+    day.laveuse,
+  ]
+}
+
+const inSpan = ({ du, au }: Etendue, jour: string) => jour >= du && jour <= au
+
+/** A row for each poste of the span, person by person. */
+function* dayRows({ personnes, span }: Releve): Generator<CellValue[]> {
+  for (const personne of personnes)
+    for (const day of joursDe(personne).values())
+      if (day.posteId !== null && inSpan(span, day.jour)) yield dayRow(personne, day)
+}
+
+/** The totals of a person in a span: thresholds of whole weeks, the days inside. */
+export const totauxDePersonne = ({ span, reglages }: Releve, personne: Personne) =>
+  totauxDe(semainesDe(joursDe(personne), span, reglages).flatMap(({ jours }) => jours))
+
+const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+
+/** A row of totals for each person. Rates are those of today (OPEN-108). */
+function* peopleRows(releve: Releve): Generator<CellValue[]> {
+  for (const personne of releve.personnes) {
+    const totaux = totauxDePersonne(releve, personne)
+    const rates = releve.tarifs.get(personne.id)
+    const cout = rates && coutDe(totaux, rates, reglagesAu(releve.reglages, releve.span.du))
+    yield [
+      personne.libelle,
+      ...[totaux.hn, totaux.h25, totaux.h50, totaux.hnuit, totaux.total].map(heuresDe),
+      totaux.paniersJour + totaux.paniersNuit,
+      totaux.deplacements,
+      euros(cout?.heures),
+      euros(cout?.paniers),
+      euros(cout?.deplacements),
+      euros(cout?.total),
+    ]
+  }
+}
+
+/** Sheets of the span that nobody validated. */
+function countUnvalidated({ personnes, span }: Releve): number {
+  let found = 0
+  for (const personne of personnes)
+    for (const { feuille, jour } of joursDe(personne).values())
+      if (feuille && !feuille.validatedAt && inSpan(span, jour)) found++
+  return found
+}
+
+/** The workbook of OPEN-111: the days of everybody, and the totals of each with the cost. */
+export function feuillesExcel(releve: Releve, now: Date): Sheet[] {
+  const { du, au } = releve.span
+  const left = countUnvalidated(releve)
+  const titles = [
+    `Suivi des heures du ${formatDate(du)} au ${formatDate(au)}`,
+    `Établi le ${formatDateTime(now.toISOString())}, coûts aux tarifs de ce jour`,
+    left === 0 ? 'Toutes les feuilles de temps sont validées' : `Feuilles de temps non validées : ${left}`,
+  ]
+  return [
+    { name: 'Jours', titles, columns: DAYS, rows: dayRows(releve), isLandscape: true },
+    { name: 'Totaux', titles, columns: PEOPLE, rows: peopleRows(releve), isLandscape: true },
+  ]
+}

@@ -1,0 +1,170 @@
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
+import { readWorkbook } from '../patrimoines/import/classeur.ts'
+import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
+
+const server = useServer()
+const heures = heuresOf(server)
+let nadia: TestAccount
+let periode: number
+
+const MARS = { start: '2026-03-02', end: '2026-04-05' }
+const office = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) =>
+  server.call(server.world.exploitant, method, path, body)
+
+async function file(method: 'GET' | 'POST', path: string, body?: object, who = server.world.exploitant) {
+  const reply = await server.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      authorization: who.bearer,
+      accept: '*/*',
+      ...(body ? { 'content-type': 'application/ld+json' } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+}
+const excel = () => file('POST', '/suivi_heures/export', MARS)
+const paie = () => file('GET', `/periode_paies/${periode}/paie.csv`)
+const recap = (id = nadia.id) => file('GET', `/periode_paies/${periode}/recapitulatifs/${id}`)
+const sheetOf = async (bytes: Buffer, name: string) =>
+  (await readWorkbook(bytes, name)).lignes.map(({ cellules }) => cellules)
+
+beforeAll(async () => {
+  nadia = await heures.personne('Nadia')
+  for (let day = 0; day < 5; day++) {
+    const jour = addDays('2026-03-02', day)
+    await heures.saisir(nadia, `${jour} 06:00`, `${jour} 15:30`, { tempsPauseMinutes: 30 })
+  }
+  await heures.absence(nadia, '2026-03-09', 'CP', { jusquAu: '2026-03-10' })
+  const made = await office('POST', '/periode_paies', {
+    libelle: 'Mars',
+    startDate: MARS.start,
+    endDate: MARS.end,
+  })
+  periode = Number(made.json.id)
+})
+
+describe('the workbook of hours', () => {
+  test('RH-44 RH-45 OPEN-111 days of everybody under their headings, named by both dates', async () => {
+    const { status, headers, bytes } = await excel()
+    expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE])
+    expect(headers['content-disposition']).toBe(
+      "attachment; filename*=UTF-8''suivi_heures_2026-03-02_2026-04-05.xlsx",
+    )
+    const lines = await sheetOf(bytes, 'Jours')
+    expect(lines[2]).toEqual(['Feuilles de temps non validées : 5'])
+    const heading = lines.findIndex(([first]) => first === 'Opérateur')
+    expect(lines[heading]).toEqual([
+      'Opérateur',
+      'Date',
+      'Jour',
+      'Type de journée',
+      'Heure début',
+      'Heure fin',
+      'Pause (min)',
+      'Heures travaillées',
+      'Validée le',
+      'Tournée',
+      'Client',
+      'Laveuse',
+    ])
+    expect(lines).toHaveLength(heading + 1 + 7)
+    expect(lines[heading + 1]?.slice(0, 4)).toEqual(['Nadia', expect.any(String), 'lundi', 'Travail'])
+  })
+
+  test('OPEN-108 OPEN-111 the totals of each person, with the cost once its rates are written', async () => {
+    const before = await sheetOf((await excel()).bytes, 'Totaux')
+    expect(before.at(-1)?.slice(0, 8)).toEqual(['Nadia', '35', '8', '2', '0', '45', '5', '5'])
+    const lines = await office('GET', '/donnees_rhs')
+    await office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, {
+      tauxChargesPatronales: 40,
+      tauxHoraire: 10,
+      forfaitPanierRepas: 10,
+      forfaitDeplacement: 2,
+      matriculePaie: '0007',
+    })
+    const after = await sheetOf((await excel()).bytes, 'Totaux')
+    expect(after.at(-1)?.at(-1)).toBe('732')
+  })
+
+  test('RH-44 the export is the office’s alone', async () => {
+    expect((await file('POST', '/suivi_heures/export', MARS, nadia)).status).toBe(403)
+    expect((await file('POST', '/suivi_heures/export', { start: 'x', end: 'y' })).status).toBe(422)
+  })
+})
+
+describe('the file for payroll', () => {
+  test('RH-44 the preview shows the first lines, and what lacks a code', async () => {
+    const { json } = await office('GET', `/periode_paies/${periode}/paie`)
+    expect(json).toMatchObject({
+      lignes: [
+        ['Matricule', 'Code', 'Valeur', 'Date debut', 'Date fin'],
+        ['0007', 'HS-HN', '35', '02/03/2026', '05/04/2026'],
+        ['0007', 'HS-HS25', '8', '02/03/2026', '05/04/2026'],
+        ['0007', 'HS-HS50', '2', '02/03/2026', '05/04/2026'],
+        ['0007', 'AB-300', '2', '09/03/2026', '10/03/2026'],
+      ],
+      total: 4,
+      sansMatricule: [],
+    })
+    expect(json.sansCode).toMatchObject([{ label: 'Paniers de jour' }, { label: 'Déplacements' }])
+  })
+
+  test('RH-44 the file bears the lines of the preview', async () => {
+    const { headers, bytes } = await paie()
+    expect(headers['content-disposition']).toContain('variables_paie_2026-03-02_2026-04-05.csv')
+    expect(bytes.toString().split('\r\n')[1]).toBe('0007;HS-HN;35;02/03/2026;05/04/2026')
+  })
+})
+
+describe('the recap of a person', () => {
+  test.runIf(canReadPdf)('RH-74 four weeks a page, totals, and place for two signatures', async () => {
+    const { status, bytes } = await recap()
+    expect([status, faultsOf(bytes)]).toEqual([200, ''])
+    const pages = pagesOf(bytes)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('Semaine 13')
+    expect(pages[1]).toContain('Semaine 14')
+    expect(pages[1]).toContain("Signature de l'opérateur")
+  })
+
+  test('RH-74 a person of another company is not found', async () => {
+    expect((await recap(server.world.autre.operateur.id)).status).toBe(404)
+  })
+})
+
+describe('a closed period', () => {
+  test('RH-44 answers the same bytes for ever, whatever rates, formats and names become', async () => {
+    const days = await office('GET', `/poste_operateurs?operateur=${nadia.id}`)
+    for (const { feuilleDeTempsId } of days.members)
+      if (feuilleDeTempsId !== null)
+        await office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, { validatedAt: true })
+    expect((await office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
+    const first = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
+    const lines = await office('GET', '/donnees_rhs')
+    await office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, { tauxHoraire: 99, matriculePaie: 'X' })
+    await office('PUT', '/reglages', {
+      paie: {
+        modele: 'libre',
+        separateur: ',',
+        decimale: '.',
+        encodage: 'latin1',
+        formatDate: 'YYYYMMDD',
+        entete: false,
+        colonnes: ['nom', 'valeur'],
+        codes: { hn: 'A' },
+      },
+    })
+    await office('PATCH', `/operateurs/${nadia.id}`, { libelle: 'Renommée' })
+    const again = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
+    expect(again.map((bytes, i) => first[i]?.equals(bytes))).toEqual([true, true, true])
+    await office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Reprise' })
+    expect((await paie()).bytes.toString('latin1')).toBe('Renommée,35\r\n')
+  })
+})

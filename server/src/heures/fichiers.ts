@@ -1,0 +1,221 @@
+import { buffer } from 'node:stream/consumers'
+import type { Fiche } from '@lavandiere/domain/heures/fiche.ts'
+import {
+  APERCU_LIGNES,
+  apercuPaie,
+  compteurs,
+  fichierPaie,
+  textePaie,
+} from '@lavandiere/domain/heures/paie.ts'
+import { INTERVALLE_INVALIDE } from '@lavandiere/domain/heures/suivi.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { type Answer, type Route, route } from '../platform/http/route.ts'
+import { identifiant, idParams, iri } from '../platform/http/wire.ts'
+import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
+import {
+  type Etendue,
+  feuillesExcel,
+  PERSONNES_MAX,
+  type Releve,
+  readReleve,
+  totauxDePersonne,
+} from './export.ts'
+import { joursDe, readPeople } from './faits.ts'
+import { ficheDe, joursUtiles } from './fiche.ts'
+import { type Periode, periodOf, readFiche } from './fiche-routes.ts'
+import { closedPeriodOf, type Fichier, freeze, frozenFile, standingClosing } from './figes.ts'
+import { recapitulatif } from './recapitulatif.ts'
+import { formatOf } from './reglages.ts'
+import { refuseSpan } from './suivi.ts'
+
+const CSV_TYPE = 'text/csv'
+const PDF_TYPE = 'application/pdf'
+
+const answerOf = ({ nom, contenu }: Fichier, type: string): Answer => {
+  const [stem = '', extension = ''] = nom.split(/\.(?=[^.]+$)/)
+  return { body: contenu, type, headers: { 'content-disposition': attachment(stem, extension) } }
+}
+
+const excelName = ({ du, au }: Etendue) => `suivi_heures_${du}_${au}.xlsx`
+
+/** The workbook of a span, whole. */
+async function excelOf(releve: Releve, now: Date): Promise<Fichier> {
+  return { nom: excelName(releve.span), contenu: await buffer(writeWorkbook(feuillesExcel(releve, now))) }
+}
+
+/** What payroll is told of a span. */
+function variablesOf(releve: Releve, format: Awaited<ReturnType<typeof formatOf>>) {
+  const { du, au } = releve.span
+  const personnes = releve.personnes.map((personne) => ({
+    nom: personne.libelle,
+    matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
+    totaux: totauxDePersonne(releve, personne),
+    absences: [...joursDe(personne).values()].flatMap(({ jour, journee }) =>
+      journee === null || journee === 'WD' || jour < du || jour > au ? [] : [{ jour, journee }],
+    ),
+  }))
+  return fichierPaie(personnes, { debut: du, fin: au }, format)
+}
+
+const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
+
+/** The file for payroll of a span, whole. */
+async function paieOf(tx: Tx, societe: number | null, releve: Releve): Promise<Fichier> {
+  const format = await formatOf(tx, societe)
+  const text = marks[format.encodage] + textePaie(variablesOf(releve, format).lignes, format)
+  const contenu =
+    format.encodage === 'latin1'
+      ? Buffer.from(text.replace(/[\u0100-\u{10ffff}]/gu, '?'), 'latin1')
+      : Buffer.from(text, 'utf8')
+  return { nom: `variables_paie_${releve.span.du}_${releve.span.au}.csv`, contenu }
+}
+
+const companyName = async (tx: Tx, id: number | null): Promise<string> =>
+  (await firstRow(tx, { nom: 'text' }, sql`select libelle as nom from users where id = ${id}`))?.nom ?? ''
+
+const recapName = ({ operateur }: Fiche, { du, au }: Etendue) => `heures_${operateur.libelle}_${du}_${au}.pdf`
+const recapKind = (operateurId: number) => `recapitulatif-${operateurId}`
+
+/** Makes and keeps the recaps of everybody in a period that is being closed. */
+async function freezeRecaps(
+  tx: Tx,
+  actor: Actor,
+  clotureId: number,
+  periode: Periode,
+  at: Date,
+): Promise<void> {
+  const span = { du: periode.startDate, au: periode.endDate }
+  const qui = { page: 1, size: PERSONNES_MAX, ...span }
+  const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, joursUtiles(span.du, span.au))
+  const company = await companyName(tx, actor.exploitantId)
+  const short = { '@id': iri('periode_paies', periode.id), ...periode }
+  for (const personne of personnes) {
+    const fiche = ficheDe(personne, { span, periode: short, reglages, heuresHebdo: null })
+    const contenu = await recapitulatif(fiche, company, at)
+    await freeze(tx, clotureId, recapKind(personne.id), { nom: recapName(fiche, span), contenu })
+  }
+}
+
+/** Makes and keeps the files of a period that is being closed: rates, formats and names may change later. */
+export async function freezeFiles(tx: Tx, actor: Actor, periodeId: number, now: Date): Promise<void> {
+  const { periode, span } = await periodSpan(tx, periodeId, now)
+  const closing = await standingClosing(tx, periodeId)
+  if (!closing) throw new Error('a period that is being closed has its closing')
+  const releve = await readReleve(tx, actor.exploitantId, span)
+  await freeze(tx, closing, 'excel', await excelOf(releve, now))
+  await freeze(tx, closing, 'paie', await paieOf(tx, actor.exploitantId, releve))
+  await freezeRecaps(tx, actor, closing, periode, now)
+}
+
+/** `POST /suivi_heures/export` (RH-44, OPEN-111): the workbook of a span; of a closed period, the file that was kept. */
+const excelRoute = route({
+  method: 'POST',
+  url: '/suivi_heures/export',
+  tag: 'suivi_heures',
+  summary: 'Exports the hours of every Operateur resource from one day to another as an Excel workbook.',
+  access: ['read', 'suivi-heures'],
+  body: z.strictObject({ start: realDay(INTERVALLE_INVALIDE), end: realDay(INTERVALLE_INVALIDE) }),
+  timeoutMs: 120_000,
+  answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
+  handler: async (tx, { body, actor, services }) => {
+    refuseSpan(body)
+    const span = { du: body.start, au: body.end }
+    const closed = await closedPeriodOf(tx, span)
+    const closing = closed && (await standingClosing(tx, closed.id))
+    const kept = closing && (await frozenFile(tx, closing, 'excel'))
+    if (kept) return answerOf(kept, XLSX_TYPE)
+    const releve = await readReleve(tx, actor.exploitantId, span)
+    const [stem = '', extension = ''] = excelName(span).split('.')
+    return {
+      body: writeWorkbook(feuillesExcel(releve, services.now())),
+      headers: { 'content-disposition': attachment(stem, extension) },
+    }
+  },
+})
+
+/** A period by its id, with its days. @throws Refus 404 */
+async function periodSpan(tx: Tx, id: number, now: Date) {
+  const periode = await periodOf(tx, id, jourDeParis(now.toISOString()))
+  if (!periode) throw notFound()
+  return { periode, span: { du: periode.startDate, au: periode.endDate } }
+}
+
+/** `GET /periode_paies/{id}/paie`: the first lines of the file for payroll, and what it lacks. */
+const previewRoute = route({
+  method: 'GET',
+  url: '/periode_paies/:id/paie',
+  tag: 'periode_paies',
+  summary:
+    'Shows the first lines of the file for payroll of a PeriodePaie resource, and the codes that it lacks.',
+  access: ['read', 'suivi-heures'],
+  params: idParams,
+  answer: { status: 200, schema: apercuPaie, description: 'The preview' },
+  handler: async (tx, { params: { id }, actor, services }) => {
+    const { span } = await periodSpan(tx, id, services.now())
+    const format = await formatOf(tx, actor.exploitantId)
+    const releve = await readReleve(tx, actor.exploitantId, span)
+    const { lignes, sansCode, sansMatricule } = variablesOf(releve, format)
+    return {
+      body: {
+        '@id': `${iri('periode_paies', id)}/paie`,
+        '@type': 'ApercuPaie',
+        lignes: lignes.slice(0, APERCU_LIGNES),
+        total: lignes.length - (format.entete ? 1 : 0),
+        sansCode: sansCode.map((compteur) => ({ compteur, label: compteurs[compteur].label })),
+        sansMatricule,
+      },
+    }
+  },
+})
+
+/** `GET /periode_paies/{id}/paie.csv`: the file for payroll; of a closed period, the one that was kept. */
+const payrollRoute = route({
+  method: 'GET',
+  url: '/periode_paies/:id/paie.csv',
+  tag: 'periode_paies',
+  summary: 'Exports the variables of a PeriodePaie resource for payroll.',
+  access: ['read', 'suivi-heures'],
+  params: idParams,
+  answer: { status: 200, schema: z.string(), description: 'The file', type: CSV_TYPE },
+  handler: async (tx, { params: { id }, actor, services }) => {
+    const { span } = await periodSpan(tx, id, services.now())
+    const closing = await standingClosing(tx, id)
+    const kept = closing && (await frozenFile(tx, closing, 'paie'))
+    if (kept) return answerOf(kept, CSV_TYPE)
+    const releve = await readReleve(tx, actor.exploitantId, span)
+    return answerOf(await paieOf(tx, actor.exploitantId, releve), CSV_TYPE)
+  },
+})
+
+/** `GET /periode_paies/{id}/recapitulatifs/{operateurId}` (D3171-8): the weeks of a person, to be signed. */
+const recapRoute = route({
+  method: 'GET',
+  url: '/periode_paies/:id/recapitulatifs/:operateurId',
+  tag: 'periode_paies',
+  summary: 'Prints the weeks of an Operateur resource in a PeriodePaie resource.',
+  access: ['read', 'suivi-heures'],
+  params: idParams.extend({ operateurId: identifiant }),
+  timeoutMs: 60_000,
+  answer: { status: 200, schema: z.string(), description: 'The PDF', type: PDF_TYPE },
+  handler: async (tx, { params: { id, operateurId }, actor, services }) => {
+    const { periode, span } = await periodSpan(tx, id, services.now())
+    const closing = await standingClosing(tx, id)
+    const kept = closing && (await frozenFile(tx, closing, recapKind(operateurId)))
+    if (kept) return answerOf(kept, PDF_TYPE)
+    const short = { '@id': iri('periode_paies', periode.id), ...periode }
+    const fiche = await readFiche(tx, { actor, operateurId, span, periode: short })
+    const company = await companyName(tx, actor.exploitantId)
+    const contenu = await recapitulatif(fiche, company, services.now())
+    return answerOf({ nom: recapName(fiche, span), contenu }, PDF_TYPE)
+  },
+})
+
+export const fichierRoutes: readonly Route[] = [excelRoute, previewRoute, payrollRoute, recapRoute]

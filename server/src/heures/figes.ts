@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+
+/** A file of hours, as it is answered. */
+export interface Fichier {
+  nom: string
+  contenu: Buffer
+}
+
+const bytes = z.instanceof(Buffer)
+
+/** The closing that stands of a period; null while it is open. */
+export async function standingClosing(tx: Tx, periodeId: number): Promise<number | null> {
+  const found = await firstRow(
+    tx,
+    { id: 'int' },
+    sql`select id from periode_clotures where periode_id = ${periodeId} and rouverte_le is null`,
+  )
+  return found?.id ?? null
+}
+
+/** The period of exactly these days that is closed; undefined without one. */
+export const closedPeriodOf = (tx: Tx, { du, au }: { du: string; au: string }) =>
+  firstRow(
+    tx,
+    { id: 'int' },
+    sql`select id from periode_paies where start_date = ${du}::date and end_date = ${au}::date
+      and cloturee_le is not null and archived_at is null order by cloturee_le limit 1`,
+  )
+
+/** The file of a closing that was made before; undefined when there is none yet. */
+export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<Fichier | undefined> =>
+  firstRow(
+    tx,
+    { nom: 'text', contenu: bytes },
+    sql`select nom, contenu from periode_exports where cloture_id = ${clotureId} and sorte = ${sorte}`,
+  )
+
+/** Keeps a file of a closing: it is answered byte for byte from then on. */
+export async function freeze(
+  tx: Tx,
+  clotureId: number,
+  sorte: string,
+  { nom, contenu }: Fichier,
+): Promise<void> {
+  await tx.execute(sql`insert into periode_exports (cloture_id, exploitant_id, sorte, nom, contenu)
+    select id, exploitant_id, ${sorte}, ${nom}, ${contenu} from periode_clotures where id = ${clotureId}`)
+}
