@@ -52,7 +52,8 @@ export const rights = {
   'tableau-de-bord-client': { read: [C] },
   /** The places of the day's rounds: those of the exploitant, or of the client's own rounds. */
   'tableau-de-bord-carte': { read: [E, C] },
-  synthese: { read: [A, E, C] },
+  /** Reports on washes; each account removes its own. */
+  synthese: { read: [A, E, C], remove: [A, E, C] },
   /** The board of who works where. */
   planning: { read: [E] },
 

@@ -1,4 +1,5 @@
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
+import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { asSystem } from './platform/db/actor.ts'
 import { REFRESH_DAYS } from './platform/http/auth.ts'
@@ -27,6 +28,8 @@ const oublis: readonly SQL[] = [
   // Photos that no intervention names, or that were taken out of one long ago.
   sql`delete from intervention_photos where intervention_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
   sql`delete from journal_photos where journal_id is null and updated_at < ${daysAgo(ENTAME_JOURS)} returning nom`,
+  // Reports are made again in a minute; their photos are personal data.
+  sql`delete from rapports where created_at < ${daysAgo(RAPPORT_JOURS)} returning fichier as nom`,
   // Logos of abandoned forms, or taken from their account.
   sql`delete from user_logos l where updated_at < ${daysAgo(ENTAME_JOURS)}
     and not exists (select 1 from users where logo_id = l.id) returning nom`,

@@ -20,10 +20,11 @@ import { mailJob } from './platform/outside/mail-job.ts'
 import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
+import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.ts'
 import { followVehicles, pullEngineTimes, tidyPositions } from './telematique/taches.ts'
 
 /** The work that this server hands over and does. */
-const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob]
+const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob]
 
 /** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -71,6 +72,8 @@ const turnsOfPool = (connections: number) => ({
 async function takeWork(services: Services): Promise<void> {
   await services.jobs.work(mailJob, (message) => services.mail.send(message))
   await services.jobs.work(resetJob, (asked) => sendLink(services, asked))
+  await clearRapports(services)
+  await services.jobs.work(rapportJob, ({ id }, signal) => makeRapport(services, id, signal))
   await services.jobs.work(importJob, ({ id }, signal) => checkImport(services, id, signal))
 }
 

@@ -31,6 +31,8 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /telematique/journees': () => '?date=2026-03-02',
   'GET /laveuse/daily-context': (c) => `?date=2026-03-02&vehicleId=${c.biens.laveuses}`,
   'GET /feuille_de_temps/hebdomadaires': (c) => `?operateur_id=${c.biens.operateurs}`,
+  // A report of the world may not be made yet: its link is tried by its own tests.
+  'GET /synthese/rapports/:id/pdf': () => '?token=aucun',
   'GET /geocodage/recherche': () => '?q=1%20Rue%20Joffre%20Mont-Bonvillers',
   'GET /geocodage/inverse': () => '?latitude=49.322203&longitude=5.833622',
   'GET /geocodage/completion': () => '?q=rue',
@@ -56,6 +58,7 @@ function idOf(route: Route, resource: string, camp: Camp, acteur: Acteur): numbe
 export function pathOf(route: Route, camp: Camp, acteur: Acteur): string {
   if (route.url === '/logos/:nom') return camp.liens.logo
   if (route.url === '/fichiers/:nom') return camp.liens.photo
+  if (route.url === '/interventions/:id/pdf') return camp.liens.pdf
   // One's own session; the administrator belongs to no camp, and finds none of these.
   if (route.url === '/mon-compte/seances/:id')
     return `/mon-compte/seances/${acteur === 'admin' || acteur === 'anonyme' ? 'inconnue' : camp[acteur].session}`

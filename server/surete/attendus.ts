@@ -240,6 +240,11 @@ const written: Readonly<Record<string, string>> = {
   'GET /dashboard/carte': 'EC',
   'GET /tournee/conteneurs-interventions': 'EO',
   'POST /synthese': 'AEC',
+  'GET /synthese/intervention/:id': 'AEC',
+  'GET /synthese/rapports': 'AEC',
+  'GET /synthese/rapports/:id': 'AEC',
+  'DELETE /synthese/rapports/:id': 'AEC',
+  'GET /synthese/rapports/:id/pdf': 'public',
   'GET /planning': 'E',
   'GET /planning/pdf': 'E',
 }
@@ -268,6 +273,16 @@ export const autrement: Readonly<Record<string, Partial<Record<Acteur, number>>>
   // The code is of no authenticator program, and without a second factor there are no recovery codes.
   'PUT /mon-compte/second-facteur/confirmation': { admin: 422, exploitant: 422 },
   'PUT /mon-compte/second-facteur/codes': { admin: 409, exploitant: 409 },
+  // Reports belong to who asked for them; those of the test's world to the exploitant.
+  'GET /synthese/rapports/:id': { admin: 404, client: 404 },
+  'DELETE /synthese/rapports/:id': { admin: 404, client: 404 },
+  'GET /synthese/rapports/:id/pdf': {
+    anonyme: 403,
+    admin: 403,
+    exploitant: 403,
+    client: 403,
+    operateur: 403,
+  },
   // The administrator's own sessions belong to no camp.
   'DELETE /mon-compte/seances/:id': { admin: 404 },
 }

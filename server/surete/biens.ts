@@ -20,7 +20,7 @@ export interface Camp {
   /** The name of the container on the camp's tournée. */
   nomenclature: string
   /** Links of files, as the API answered them. */
-  liens: { logo: string; photo: string }
+  liens: { logo: string; photo: string; pdf: string }
   /** The key by which trackers of the company send. */
   jeton: string
 }
@@ -50,6 +50,8 @@ const RESSOURCES: Readonly<Record<string, string>> = {
   '/periode_paies/:id/recapitulatifs/:operateurId': 'operateurs',
   '/fiche_chantier/:start/:end/:operateurId': 'operateurs',
   '/telematique/jetons/:id': 'jetons',
+  '/synthese/intervention/:id': 'interventions',
+  '/synthese/rapports/:id': 'rapports',
 }
 /** Parameters of paths that are not ids. */
 const SANS_ID = ['name', 'nom', 'jour', 'jeton', 'start', 'end']

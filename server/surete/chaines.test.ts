@@ -104,7 +104,7 @@ beforeAll(async () => {
     libres: {},
     jeton: '',
     nomenclature: '',
-    liens: { logo: '', photo: '' },
+    liens: { logo: '', photo: '', pdf: '' },
   }
   Object.assign(places, await hoursOf(String(places.operateurs?.path)))
   for (const { name } of resources) {

@@ -61,7 +61,7 @@ export async function makeMonde(server: TestServer): Promise<Monde> {
       biens: {},
       libres: {},
       nomenclature: '',
-      liens: { logo: '', photo: '' },
+      liens: { logo: '', photo: '', pdf: '' },
       jeton: '',
     }
     camps.push(camp)
@@ -122,6 +122,9 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   await server.call(exploitant, 'PATCH', intervention, { observation: canaryOf(camp.nom) })
   const vue = await server.call(exploitant, 'GET', intervention)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
+  camp.liens.pdf = String((await server.call(exploitant, 'POST', `${intervention}/pdf-lien`)).json.url)
+  biens.rapports = await askRapport(server, camp, 'toutes')
+  libres.rapports = await askRapport(server, camp, 'aucune')
   // A photo belongs to one intervention: the next one that a test creates needs its own photo, which its office may
   // name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
@@ -278,3 +281,24 @@ export async function runAtCommit(
  */
 export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)
+
+/** Begins a report of a camp, as its exploitant. */
+async function askRapport(server: TestServer, camp: Camp, photos: string): Promise<number> {
+  const asked = await server.call(
+    camp.exploitant,
+    'POST',
+    '/synthese',
+    {
+      exploitant: `/api/exploitants/${camp.exploitant.id}`,
+      client: `/api/clients/${camp.client.id}`,
+      bilanType: 'patrimoine',
+      patrimoine: `/api/patrimoines/${camp.biens.patrimoines}`,
+      dateDebut: '2026-03-01',
+      dateFin: '2026-03-31',
+      format: 'pdf',
+      photos,
+    },
+    { accept: '*/*' },
+  )
+  return Number(asked.json.id)
+}

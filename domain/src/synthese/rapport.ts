@@ -14,6 +14,9 @@ export const rapportSynthese = z.object({
   '@id': z.string(),
   '@type': z.literal('RapportSynthese'),
   id: z.int(),
+  /** The name of the PDF when it is kept, without its extension. */
+  titre: z.string(),
+  demandeLe: z.string(),
   etat: z.enum(etatsRapport),
   /** Interventions and photos put into it so far, and in all. */
   fait: z.int(),
@@ -23,4 +26,7 @@ export const rapportSynthese = z.object({
   /** Where it is read once it is ready, for five minutes (OPEN-44, SYN-15). */
   pdfUrl: z.string().nullable(),
 })
+/** The last reports that an account asked for, newest first. */
+export const rapportsSynthese = z.object({ rapports: z.array(rapportSynthese) })
+
 export type RapportSynthese = z.output<typeof rapportSynthese>

@@ -1,6 +1,6 @@
 -- An intervention as its report tells it: names instead of relations, its place with its position, its photos in the order
 -- of a report with their moment, time and position. What the actor may not see is null. No row for an unknown intervention.
-CREATE OR REPLACE FUNCTION rapport_intervention(intervention integer) RETURNS TABLE (rapport json) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION rapport_intervention(intervention integer) RETURNS TABLE (rapport json, version integer) LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     '@id', '/api/synthese/intervention/' || i.id, '@type', 'RapportIntervention', 'id', i.id,
     'dateEvenement', i.date_evenement, 'jour', i.jour, 'status', i.status,
@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION rapport_intervention(intervention integer) RETURNS TA
     'corrigeeLe', i.corrigee_le,
     'photos', (SELECT coalesce(json_agg(json_build_object('contentUrl', '/api/fichiers/' || f.nom, 'moment', f.moment,
           'priseLe', f.prise_le, 'latitude', f.latitude, 'longitude', f.longitude) ORDER BY f.position, f.id), '[]')
-      FROM intervention_photos f WHERE f.intervention_id = i.id AND f.archived_at IS NULL))
+      FROM intervention_photos f WHERE f.intervention_id = i.id AND f.archived_at IS NULL)), i.version
   FROM interventions i JOIN patrimoines p ON p.id = i.patrimoine_id
     LEFT JOIN conteneurs c ON c.id = i.conteneur_id
     LEFT JOIN users e ON e.id = i.exploitant_id

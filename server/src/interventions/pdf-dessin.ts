@@ -10,10 +10,11 @@ import {
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { nuances } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { INK, MUTED, type Pdf } from '../platform/pdf/document.ts'
-import { drawn, photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
+import { MUTED, type Pdf } from '../platform/pdf/document.ts'
+import { logoRow } from '../platform/pdf/logos.ts'
+import { photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
 import { plan } from '../platform/pdf/plan.ts'
-import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
+import { drawLines, facts, heading, paragraph, title } from '../platform/pdf/texts.ts'
 import type { Entourage } from './pdf-donnees.ts'
 
 const COULEURS = { 0: nuances.vert.fond, 2: nuances.orange.fond, 3: nuances.rouge.fond } as const
@@ -32,7 +33,8 @@ export async function drawIntervention(
   { voisins }: Pick<Entourage, 'voisins'>,
   images: Images,
 ): Promise<void> {
-  drawLogos(pdf, seen, images)
+  const { exploitant, client } = images
+  logoRow(pdf, { bytes: exploitant, name: seen.exploitant }, { bytes: client, name: seen.client })
   title(
     pdf,
     "Compte rendu d'intervention",
@@ -47,25 +49,6 @@ export async function drawIntervention(
   const ecarts = ecartsEnClair(seen)
   if (ecarts.length > 0) facts(pdf, [['À savoir', ecarts.join(', ')]], 1)
   await drawPhotos(pdf, seen.photos, images)
-}
-
-const LOGO = { width: 130, height: 44 } as const
-
-/** Both companies by their logos, or by their names: who worked on the left, for whom on the right. */
-function drawLogos(pdf: Pdf, seen: RapportIntervention, images: Images): void {
-  const { y } = pdf
-  for (const [bytes, name, align] of [
-    [images.exploitant, seen.exploitant, 'left'],
-    [images.client, seen.client, 'right'],
-  ] as const) {
-    const x = align === 'left' ? pdf.left : pdf.right - LOGO.width
-    if (bytes && drawn(pdf, bytes, { x, y, ...LOGO }, align)) continue
-    const style = { size: 12, weight: 'bold', color: INK, align } as const
-    const width = pdf.width / 2 - 10
-    const at = align === 'left' ? pdf.left : pdf.right - width
-    drawLines(pdf, [oneLine(pdf, name ?? '', width, style)], { x: at, y: y + 14, width }, style)
-  }
-  pdf.y += LOGO.height + 14
 }
 
 function drawStatus(pdf: Pdf, { status }: RapportIntervention): void {

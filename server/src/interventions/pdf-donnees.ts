@@ -6,15 +6,18 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { PlanPoint } from '../platform/pdf/plan.ts'
 
-/** The data of one intervention as its report uses them, with the rights of the actor. @throws Refus 404 */
-export async function readRapport(tx: Tx, id: number): Promise<RapportIntervention> {
+/** The data of one intervention as its report uses them, with the rights of the actor, and its version. @throws Refus 404 */
+export async function readRapport(
+  tx: Tx,
+  id: number,
+): Promise<{ seen: RapportIntervention; version: number }> {
   const found = await firstRow(
     tx,
-    { rapport: rapportIntervention },
-    sql`select rapport from rapport_intervention(${id})`,
+    { rapport: rapportIntervention, version: 'int' },
+    sql`select rapport, version from rapport_intervention(${id})`,
   )
   if (!found) throw notFound()
-  return found.rapport
+  return { seen: found.rapport, version: found.version }
 }
 
 /** What a printed intervention shows besides its data. */

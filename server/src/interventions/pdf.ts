@@ -1,4 +1,8 @@
-import { lienPdf, type PhotoRapport } from '@lavandiere/domain/interventions/rapport.ts'
+import {
+  lienPdf,
+  type PhotoRapport,
+  type RapportIntervention,
+} from '@lavandiere/domain/interventions/rapport.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
 import { asActor } from '../platform/db/actor.ts'
@@ -11,7 +15,7 @@ import { printedPicture } from '../platform/pdf/pictures.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
 import { drawIntervention } from './pdf-dessin.ts'
-import { readEntourage, readRapport } from './pdf-donnees.ts'
+import { type Entourage, readEntourage, readRapport } from './pdf-donnees.ts'
 
 const addressOf = (id: number) => `${BASE}/interventions/${id}/pdf`
 /** What a link opens: the PDF of this intervention as long as it is of this day. */
@@ -27,7 +31,7 @@ const linkRoute = route({
   params: idParams,
   answer: { status: 200, schema: lienPdf, description: 'The link' },
   handler: async (tx, { params: { id }, request, services }) => {
-    const { jour } = await readRapport(tx, id)
+    const { jour } = (await readRapport(tx, id)).seen
     const { bearer } = request
     if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
     const token = ticketFor(bearer, sealedFor(id, jour), services.config.SECRET, services.now())
@@ -57,7 +61,7 @@ const pdfRoute = publicRoute({
       const read = await asActor(
         pool,
         bearer,
-        async (tx) => ({ seen: await readRapport(tx, id), around: await readEntourage(tx, id) }),
+        async (tx) => ({ ...(await readRapport(tx, id)), around: await readEntourage(tx, id) }),
         { isRead: true },
       )
       return reportOf(services, bearer.id, read)
@@ -70,10 +74,7 @@ const pdfRoute = publicRoute({
 async function reportOf(
   { files, now }: Services,
   account: number,
-  {
-    seen,
-    around,
-  }: { seen: Awaited<ReturnType<typeof readRapport>>; around: Awaited<ReturnType<typeof readEntourage>> },
+  { seen, around }: { seen: RapportIntervention; around: Entourage },
 ): Promise<Buffer> {
   const picture = (nom: string | null, sidePx: number) =>
     nom === null ? null : printedPicture(files, nom, sidePx, account)

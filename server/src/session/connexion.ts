@@ -145,7 +145,7 @@ export const loginRoute = publicRoute({
   summary: 'Logs in.',
   body: connexion,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
-  refused: {
+  otherwise: {
     status: 401,
     schema: z.object({
       code: z.literal(401),

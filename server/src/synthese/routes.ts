@@ -1,4 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
-import { syntheseRoute } from './synthese.ts'
+import { rapportRoutes } from './rapports.ts'
+import { interventionRoute, syntheseRoute } from './synthese.ts'
 
-export const routes: readonly Route[] = [syntheseRoute]
+export const routes: readonly Route[] = [syntheseRoute, interventionRoute, ...rapportRoutes]

@@ -8,7 +8,7 @@ export const screens: readonly Screen[] = [
     roles: AEC,
     icon: IconFileReport,
     menu: { label: 'Synthèse', order: 50 },
-    tile: { label: 'Synthèse', help: "Bilan d'une période à télécharger, en CSV" },
+    tile: { label: 'Synthèse', help: "Bilan d'une période, en CSV ou en PDF" },
     page: () => import('./synthese-page.tsx').then((m) => m.SynthesePage),
   },
 ]

@@ -1,14 +1,118 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
-import { clickOn, eventually, findField, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  type Call,
+  clickOn,
+  eventually,
+  findField,
+  pickOption,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { SynthesePage } from './synthese-page.tsx'
 
+afterEach(() => vi.restoreAllMocks())
+
+const rapport = {
+  '@id': '/api/synthese/rapports/5',
+  '@type': 'RapportSynthese',
+  id: 5,
+  titre: 'synthese_Ville_Centre_2026-03-01_2026-03-31',
+  demandeLe: '2026-04-01T08:00:00Z',
+  etat: 'en-cours',
+  fait: 3,
+  total: 12,
+  raison: null as string | null,
+  pdfUrl: null as string | null,
+}
+
+/** A server that knows these reports, and a patrimoine without containers of its own. */
+const societe = (rapports: () => object[] = () => []): Call[] =>
+  serveAnswers(({ method, path }) => {
+    if (method === 'POST' && path === '/synthese') return rapport
+    if (path.startsWith('/synthese/rapports')) return { rapports: rapports() }
+    if (path.startsWith('/patrimoines/3'))
+      return { '@id': '/api/patrimoines/3', id: 3, libelle: 'Local', isUnipatrimoine: true }
+    if (path.startsWith('/patrimoines'))
+      return {
+        'hydra:member': [{ '@id': '/api/patrimoines/3', id: 3, libelle: 'Local' }],
+        'hydra:totalItems': 1,
+      }
+    return undefined
+  })
+const show = (claims: object) =>
+  showScreens([{ path: '/', element: <SynthesePage /> }], '/', { exploitant: 1, ...claims })
+const radio = (label: string) => findField(label)
+
 test('SYN-06 WCAG 3.3.1 without a client the field says so, and has the focus', async () => {
-  const calls = serveAnswers(() => undefined)
-  showScreens([{ path: '/', element: <SynthesePage /> }], '/', { exploitant: 1 })
+  const calls = societe()
+  show({})
   await findField('Client')
   await clickOn('Télecharger la synthèse')
   await waitForText('Le client est requis')
   await eventually(async () => expect(document.activeElement).toBe(await findField('Client')))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('SYN-01 SYN-06 SYN-11 a client chooses no client; a PDF asks for a report by patrimoine', async () => {
+  societe()
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  expect((await radio('PDF')).disabled).toBe(true)
+  expect(document.body.textContent).not.toContain('Client')
+  ;(await radio('Par patrimoine')).click()
+  await eventually(async () => expect((await radio('PDF')).disabled).toBe(false))
+  ;(await radio('PDF')).click()
+  await waitForText('Des problèmes seulement')
+  ;(await radio('Global')).click()
+  await eventually(async () => expect((await radio('CSV')).checked).toBe(true))
+})
+
+test('SYN-02 SYN-07 a unipatrimoine has neither PAV nor container to choose', async () => {
+  const calls = societe()
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  ;(await radio('Par patrimoine')).click()
+  await pickOption('Patrimoine', 'Local')
+  await waitForText("Un unipatrimoine n'a pas de PAV à détailler")
+  const pav = document.querySelector<HTMLInputElement>('[role=switch]')
+  expect([pav?.disabled, (await findField('Conteneur')).disabled]).toEqual([true, true])
+  ;(await radio('PDF')).click()
+  await clickOn('Télecharger la synthèse')
+  await eventually(() => {
+    const asked = calls.find(({ method }) => method === 'POST')
+    expect(asked?.body).toMatchObject({
+      client: '/api/clients/2',
+      bilanType: 'patrimoine',
+      patrimoine: '/api/patrimoines/3',
+      byPAV: false,
+      format: 'pdf',
+      photos: 'toutes',
+    })
+  })
+})
+
+test('SYN-15 a report shows its progress, is cancelled, and is opened by its link once it is ready', async () => {
+  const failed = {
+    ...rapport,
+    '@id': '/api/synthese/rapports/4',
+    id: 4,
+    etat: 'echec',
+    raison: 'Trop de photos',
+  }
+  let known: object[] = [rapport, failed]
+  const calls = societe(() => known)
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  await waitForText('3 sur 12')
+  await waitForText('Trop de photos')
+  known = [{ ...rapport, etat: 'pret', fait: 12, pdfUrl: '/api/synthese/rapports/5/pdf?token=x' }]
+  const link = await eventually(() => {
+    const found = document.querySelector<HTMLAnchorElement>('a[href*="/rapports/5/pdf"]')
+    if (!found) throw new Error('no link')
+    return found
+  })
+  expect([link.target, link.textContent]).toEqual(['_blank', 'Ouvrir le PDF'])
+  await clickOn('Supprimer le rapport Ville Centre 2026-03-01 2026-03-31')
+  await eventually(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /synthese/rapports/5'),
+  )
 })

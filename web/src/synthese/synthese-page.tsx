@@ -1,60 +1,68 @@
-import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { bilans, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { rapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
+import { bilans, choixPhotos, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { Group, Radio, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
 import { download } from '../api/files.ts'
 import { useSessionUser } from '../api/store.ts'
-import { roleOfUser } from '../api/token.ts'
 import { toastFailure } from '../crud/save.ts'
-import { SelectRef } from '../crud/select-ref.tsx'
-import { CLIENTS_ARCHIVES, EXPLOITANTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
+import { useChoix } from '../patrimoines/choix.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { askedOf, currentMonth, type SyntheseForm, type SyntheseValues } from './demande.ts'
+import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
+import { Rapports } from './rapports.tsx'
+import { useRapports } from './use-rapports.ts'
 
-interface SyntheseValues {
-  exploitant: string | null
-  client: string | null
-  bilanType: 'global'
-  dateDebut: string | null
-  dateFin: string | null
-  format: 'csv'
+/** Asks for the report: a CSV is saved at once, a PDF is made and then found in the list. Returns the address of the report. */
+async function ask(values: SyntheseValues): Promise<string | null> {
+  const options = { method: 'POST', body: askedOf(values) } as const
+  if (values.format === 'pdf') return (await api('/synthese', { ...options, answer: rapportSynthese }))['@id']
+  await download('/synthese', 'synthese.csv', options)
+  return null
 }
 
-/** The first and the last day of the current month (OPEN-91). */
-function currentMonth(today: string): { dateDebut: string; dateFin: string } {
-  const dateDebut = `${today.slice(0, 8)}01`
-  const dansLeSuivant = addDays(dateDebut, 32)
-  return { dateDebut, dateFin: addDays(`${dansLeSuivant.slice(0, 8)}01`, -1) }
-}
-
-/**
- * Report on a client over a period (SYN-01 … SYN-14), on screen or as CSV; it starts with the client chosen for
- * patrimoines (OPEN-36).
- */
-export function SynthesePage() {
+function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
   const user = useSessionUser()
-  const role = user && roleOfUser(user)
-  const choix = useChoix()
   const check = schemaResolver(synthese, { sync: true })
-  const form = useForm<SyntheseValues>({
+  return useForm<SyntheseValues>({
     initialValues: {
       exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant,
       client: choix.client,
       bilanType: 'global',
+      patrimoine: null,
+      conteneur: null,
+      byPAV: false,
       format: 'csv',
+      photos: 'toutes',
       ...currentMonth(jourDeParis(new Date().toISOString())),
     },
-    validate: (values) => check(without(values)),
+    validate: (values) => check(askedOf(values)),
     validateInputOnBlur: true,
   })
-  const ask = useMutation({
-    mutationFn: (values: SyntheseValues) =>
-      download('/synthese', 'synthese.csv', { method: 'POST', body: without(values) }),
+}
+
+/**
+ * Report on a client over a period, as CSV or PDF (SYN-01 … SYN-15). It starts with the client that was chosen for
+ * patrimoines, as every screen does (OPEN-36).
+ */
+export function SynthesePage() {
+  const choix = useChoix()
+  const form = useDemande(choix)
+  const list = useRapports()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const asking = useMutation({
+    mutationFn: ask,
+    onSuccess: async (rapport) => {
+      setWanted(rapport)
+      if (rapport) await list.refresh()
+    },
     onError: (error) => toastFailure(error, 'Erreur lors de la préparation de la synthèse'),
   })
   return (
@@ -63,66 +71,86 @@ export function SynthesePage() {
         <form
           noValidate
           onSubmit={form.onSubmit(
-            (values) => ask.mutate(values),
+            (values) => asking.mutate(values),
             (errors) => focusFirstError(errors, form.getInputNode),
           )}
         >
           <Stack gap="md">
-            {role === 'admin' && (
-              <SelectRef
-                resource={exploitants}
-                label="Exploitant"
-                archives={EXPLOITANTS_ARCHIVES}
-                withAsterisk
-                {...form.getInputProps('exploitant')}
-                value={form.values.exploitant}
-                onChange={(iri) => {
-                  choix.setExploitant(iri)
-                  form.setValues({ exploitant: iri, client: null })
-                }}
-              />
-            )}
-            {role !== 'client' && (
-              <SelectRef
-                resource={clients}
-                label="Client"
-                archives={CLIENTS_ARCHIVES}
-                withAsterisk
-                disabled={!form.values.exploitant}
-                query={{ exploitant: form.values.exploitant }}
-                {...form.getInputProps('client')}
-                value={form.values.client}
-                onChange={(iri) => {
-                  choix.setClient(iri)
-                  form.setFieldValue('client', iri)
-                }}
-              />
-            )}
-            <Radio.Group label="Type de bilan" {...form.getInputProps('bilanType')}>
-              <Group mt={4}>
-                <Radio value="global" label={bilans.global} />
-              </Group>
-            </Radio.Group>
+            <ChoixDuClient form={form} choix={choix} />
+            <Choices
+              label="Type de bilan"
+              choices={bilans}
+              value={form.values.bilanType}
+              onChange={(bilanType) =>
+                form.setValues({ bilanType, ...(bilanType === 'global' ? { format: 'csv' } : {}) })
+              }
+            />
+            {form.values.bilanType === 'patrimoine' && <ChoixDuPatrimoine form={form} />}
             <Group align="flex-start" grow>
               <DateField label="Date de début" withAsterisk {...form.getInputProps('dateDebut')} />
               <DateField label="Date de fin" withAsterisk {...form.getInputProps('dateFin')} />
             </Group>
-            <Radio.Group label="Format" {...form.getInputProps('format')}>
-              <Group mt={4}>
-                <Radio value="csv" label={formats.csv} />
-                <Radio value="pdf" label={formats.pdf} disabled description="Pas encore disponible" />
-              </Group>
-            </Radio.Group>
+            <Choices
+              label="Format"
+              choices={formats}
+              value={form.values.format}
+              onChange={(format) => form.setFieldValue('format', format)}
+              disabled={form.values.bilanType === 'global' ? { pdf: 'Pour un bilan par patrimoine' } : {}}
+            />
+            {form.values.format === 'pdf' && (
+              <Choices
+                label="Photos"
+                choices={choixPhotos}
+                value={form.values.photos}
+                onChange={(photos) => form.setFieldValue('photos', photos)}
+              />
+            )}
             <Group justify="flex-end">
-              <SubmitButton pending={ask.isPending}>Télecharger la synthèse</SubmitButton>
+              <SubmitButton pending={asking.isPending}>Télecharger la synthèse</SubmitButton>
             </Group>
           </Stack>
         </form>
       </Panel>
+      <Rapports list={list} wanted={wanted} />
     </Page>
   )
 }
 
-/** An empty choice is left out, so that the schema reports it as required. */
-const without = (values: SyntheseValues) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+/** One of a few choices, side by side; those that cannot be taken say why. */
+function Choices<K extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  disabled = {},
+}: {
+  label: string
+  choices: Readonly<Record<K, string>>
+  value: K
+  onChange: (key: K) => void
+  disabled?: Partial<Record<K, string>>
+}) {
+  const keys = Object.keys(choices).filter((key): key is K => key in choices)
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={(chosen) => {
+        const key = keys.find((one) => one === chosen)
+        if (key) onChange(key)
+      }}
+    >
+      <Group mt={4}>
+        {keys.map((key) => (
+          <Radio
+            key={key}
+            value={key}
+            label={choices[key]}
+            disabled={disabled[key] !== undefined}
+            description={disabled[key]}
+          />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

@@ -42,6 +42,9 @@ BEGIN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant', relation.relname);
     ELSIF relation.relname IN ('poste_operateurs', 'feuille_de_temps', 'periode_paies', 'reglages_heures') THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
+    ELSIF relation.relname = 'rapports' THEN
+      -- Whoever may read a report of the synthèse asks for one and removes it; how far it is, only the system writes.
+      EXECUTE 'GRANT SELECT, INSERT, DELETE ON rapports TO lavandiere_admin, lavandiere_exploitant, lavandiere_client';
     ELSE
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
       EXECUTE format('GRANT SELECT ON %I TO lavandiere_client', relation.relname);

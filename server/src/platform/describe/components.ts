@@ -71,7 +71,7 @@ function nameAll(routes: readonly Route[]): Names {
   for (const route of routes) {
     const answered = answeredSchema(route)
     if (answered) names.add('output', answered, wordOf(route))
-    if (route.refused?.schema) names.add('output', route.refused.schema, `${wordOf(route)}Refus`)
+    if (route.otherwise?.schema) names.add('output', route.otherwise.schema, `${wordOf(route)}Autrement`)
     const taken = takenSchema(route)
     if (taken) names.add('input', taken, `${wordOf(route)}Demande`)
   }

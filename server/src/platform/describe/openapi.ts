@@ -146,11 +146,11 @@ export function openapi(origin: string, routes: readonly Route[]) {
           nameOfAnswer(route, components),
         ),
         ...refusalResponses(route),
-        ...(route.refused
+        ...(route.otherwise
           ? {
-              [route.refused.status]: answers.refTo(
-                describedAnswer({ answer: route.refused }, components, collections),
-                'Refused',
+              [route.otherwise.status]: answers.refTo(
+                describedAnswer({ answer: route.otherwise }, components, collections),
+                'Otherwise',
               ),
             }
           : {}),

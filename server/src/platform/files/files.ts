@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
@@ -10,6 +12,10 @@ import { withDeadline } from '../deadline.ts'
 export interface FileStore {
   /** Keeps a file whole or not at all. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
+  /** As `put`, from a file of this machine, which is never held in memory whole. */
+  putFile(name: string, path: string, contentType: string): Promise<void>
+  /** The bytes of a file as they come, however many, or null when there is none of that name. */
+  stream(name: string): Promise<Readable | null>
   /** The file, or null when there is none of that name. */
   get(name: string): Promise<{ bytes: Buffer; contentType: string } | null>
   remove(name: string): Promise<void>
@@ -23,10 +29,13 @@ const types: Record<string, string> = {
   webp: 'image/webp',
   png: 'image/png',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
   bin: 'application/octet-stream',
 }
 const NAME = /^[\w-]{10,100}\.[a-z0-9]{2,5}$/
 const BUCKET_TIMEOUT_MS = 10_000
+/** A file that is too large to be held takes as many times longer. */
+const LARGE = 30
 
 const away = () =>
   new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
@@ -49,13 +58,24 @@ export const makeFiles = (config: Config, bucketTimeoutMs = BUCKET_TIMEOUT_MS): 
 function folder(root: string): FileStore {
   // Two letters of the name make the sub-folder, so that none grows too long to list.
   const dirOf = (name: string) => join(root, checked(name).slice(0, 2))
+  const keep = async (name: string, content: () => Buffer | Readable) => {
+    const dir = dirOf(name)
+    try {
+      await mkdir(dir, { recursive: true })
+      await writeWhole(dir, name, content())
+    } catch {
+      throw away()
+    }
+  }
   return {
-    async put(name, bytes) {
-      const dir = dirOf(name)
+    put: (name, bytes) => keep(name, () => bytes),
+    putFile: (name, path) => keep(name, () => createReadStream(path)),
+    async stream(name) {
+      if (!NAME.test(name)) return null
       try {
-        await mkdir(dir, { recursive: true })
-        await writeWhole(dir, name, bytes)
-      } catch {
+        return (await open(join(dirOf(name), name))).createReadStream()
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw away()
       }
     },
@@ -79,10 +99,10 @@ function folder(root: string): FileStore {
 }
 
 /** Written beside, flushed, then renamed: a crash leaves the whole file or nothing under its name (S9). */
-async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+async function writeWhole(dir: string, name: string, content: Buffer | Readable): Promise<void> {
   const partial = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
   try {
-    await flushed(partial, 'wx', (handle) => handle.writeFile(bytes))
+    await flushed(partial, 'wx', (handle) => handle.writeFile(content))
     await rename(partial, join(dir, name))
     // The name itself is on the disk only once its folder is.
     await flushed(dir, 'r')
@@ -111,10 +131,12 @@ function bucket(config: Config, timeoutMs: number): FileStore {
     retries: 2,
   })
   /** The answer, its body read whole; null for 404. One time limit covers the retries and the body. */
-  const call = async (name: string, init: RequestInit) => {
-    const url = `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
+  const urlOf = (name: string) =>
+    `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
+  const call = async (name: string, init: RequestInit, ms = timeoutMs) => {
+    const url = urlOf(name)
     try {
-      return await withDeadline(timeoutMs, async (signal) => {
+      return await withDeadline(ms, async (signal) => {
         const answer = await client.fetch(url, { ...init, signal, redirect: 'error' })
         const bytes = Buffer.from(await answer.arrayBuffer())
         if (answer.status === 404) return null
@@ -132,6 +154,22 @@ function bucket(config: Config, timeoutMs: number): FileStore {
       const kept = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
       // 404 on a write: there is no such bucket.
       if (!kept) throw away()
+    },
+    async putFile(name, path, contentType) {
+      const headers = { 'content-type': contentType }
+      const body = await openAsBlob(path)
+      const kept = await call(name, { method: 'PUT', body, headers }, timeoutMs * LARGE)
+      if (!kept) throw away()
+    },
+    async stream(name) {
+      if (!NAME.test(name)) return null
+      const signal = AbortSignal.timeout(timeoutMs * LARGE)
+      const answer = await client.fetch(urlOf(name), { signal, redirect: 'error' }).catch(() => {
+        throw away()
+      })
+      if (answer.status === 404) return null
+      if (!answer.ok || !answer.body) throw away()
+      return Readable.from(answer.body)
     },
     async get(name) {
       if (!NAME.test(name)) return null

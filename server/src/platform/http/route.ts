@@ -59,8 +59,11 @@ interface Described {
   isDocument?: boolean
   /** What the answer looks like; null when it has no body. Nothing leaves without one. */
   answer: { status: number; schema: z.ZodType | null; description: string; type?: string }
-  /** The answer of a refusal whose body differs from the usual one, as that of a log-in (docs/api.md, Session). */
-  refused?: Described['answer']
+  /**
+   * An answer of another status and another body: a refusal that differs from the usual one, as that of a log-in
+   * (docs/api.md, Session), or the beginning of work that takes longer than a call.
+   */
+  otherwise?: Described['answer']
   /** The resource that the call belongs to, for the documentation. */
   tag: string
 }

@@ -1,0 +1,112 @@
+import { addDays, formatDate } from '../kernel/dates.ts'
+import { realisationRate } from './synthese.ts'
+
+/** What was planned and done on one day; bins unless said otherwise. */
+export interface BilanJour {
+  /** YYYY-MM-DD */
+  jour: string
+  prevus: number
+  tous: number
+  laves: number
+  lavesPrevus: number
+  impossibles: number
+  maintenances: number
+  partiels: number
+  interventions: number
+}
+
+export type Bilan = Omit<BilanJour, 'jour'>
+
+/** The sums of several days. */
+export function bilanOf(jours: readonly BilanJour[]): Bilan {
+  const sum = (of: (jour: BilanJour) => number) => jours.reduce((total, jour) => total + of(jour), 0)
+  return {
+    prevus: sum((j) => j.prevus),
+    tous: sum((j) => j.tous),
+    laves: sum((j) => j.laves),
+    lavesPrevus: sum((j) => j.lavesPrevus),
+    impossibles: sum((j) => j.impossibles),
+    maintenances: sum((j) => j.maintenances),
+    partiels: sum((j) => j.partiels),
+    interventions: sum((j) => j.interventions),
+  }
+}
+
+export interface Periode {
+  dateDebut: string
+  dateFin: string
+}
+
+const isFirst = (jour: string) => jour.endsWith('-01')
+const isLast = (jour: string) => isFirst(addDays(jour, 1))
+/** Months since the year 0. */
+const monthOf = (jour: string) => Number(jour.slice(0, 4)) * 12 + Number(jour.slice(5, 7)) - 1
+const firstOf = (month: number) =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+
+/** The period to compare with: as many whole months before whole months, else as many days before. */
+export function periodBefore({ dateDebut, dateFin }: Periode): Periode {
+  if (isFirst(dateDebut) && isLast(dateFin)) {
+    const months = monthOf(dateFin) - monthOf(dateDebut) + 1
+    return { dateDebut: firstOf(monthOf(dateDebut) - months), dateFin: addDays(dateDebut, -1) }
+  }
+  const days = Math.round((Date.parse(dateFin) - Date.parse(dateDebut)) / 86_400_000) + 1
+  return { dateDebut: addDays(dateDebut, -days), dateFin: addDays(dateDebut, -1) }
+}
+
+/** "du 01/10/2026 au 31/10/2026", "le 05/10/2026". */
+export const periodText = ({ dateDebut, dateFin }: Periode): string =>
+  dateDebut === dateFin
+    ? `le ${formatDate(dateDebut)}`
+    : `du ${formatDate(dateDebut)} au ${formatDate(dateFin)}`
+
+/** The Monday of a day's week. */
+function mondayOf(jour: string): string {
+  const day = new Date(`${jour}T00:00:00Z`).getUTCDay()
+  return addDays(jour, -((day + 6) % 7))
+}
+
+/** A week of a report. */
+export interface Semaine {
+  /** Its Monday, YYYY-MM-DD. */
+  lundi: string
+  laves: number
+  prevus: number
+}
+
+/** Bins washed and planned of each week of a period, empty weeks included; days to come are planned whole. */
+export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: Periode): Semaine[] {
+  const weeks = new Map<string, Semaine>()
+  for (let lundi = mondayOf(dateDebut); lundi <= dateFin; lundi = addDays(lundi, 7))
+    weeks.set(lundi, { lundi, laves: 0, prevus: 0 })
+  for (const { jour, laves, tous } of jours) {
+    const week = weeks.get(mondayOf(jour))
+    if (!week) continue
+    week.laves += laves
+    week.prevus += tous
+  }
+  return [...weeks.values()]
+}
+
+const whole = (n: number) => n.toLocaleString('fr-FR')
+
+/** The totals of a period beside those of the period before, in words. */
+export function totauxEnClair(now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] {
+  const row = (label: string, of: (bilan: Bilan) => number) =>
+    [label, whole(of(now)), whole(of(before))] as const
+  return [
+    row('Bacs prévus', (b) => b.prevus),
+    row('Bacs à venir', (b) => b.tous - b.prevus),
+    row('Bacs lavés', (b) => b.laves),
+    row('dont hors plan', (b) => b.laves - b.lavesPrevus),
+    row('Lavages impossibles (bacs)', (b) => b.impossibles),
+    row('Lavages partiels (bacs)', (b) => b.partiels),
+    row('Maintenances (interventions)', (b) => b.maintenances),
+    row('Interventions', (b) => b.interventions),
+    [
+      'Taux de réalisation',
+      realisationRate(now.lavesPrevus, now.prevus) || '–',
+      realisationRate(before.lavesPrevus, before.prevus) || '–',
+    ],
+  ]
+}

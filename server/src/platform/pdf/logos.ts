@@ -1,0 +1,28 @@
+import { INK, type Pdf } from './document.ts'
+import { drawn } from './photos.ts'
+import { drawLines, oneLine } from './texts.ts'
+
+/** A company on top of a document: its logo, or its name where it has none that can be drawn. */
+export interface PdfCompany {
+  bytes: Buffer | null
+  name: string | null
+}
+
+const LOGO = { width: 130, height: 44 } as const
+
+/** Two companies on top of a page: who works on the left, for whom on the right. */
+export function logoRow(pdf: Pdf, left: PdfCompany, right: PdfCompany): void {
+  const { y } = pdf
+  for (const [{ bytes, name }, align] of [
+    [left, 'left'],
+    [right, 'right'],
+  ] as const) {
+    const x = align === 'left' ? pdf.left : pdf.right - LOGO.width
+    if (bytes && drawn(pdf, bytes, { x, y, ...LOGO }, align)) continue
+    const style = { size: 12, weight: 'bold', color: INK, align } as const
+    const width = pdf.width / 2 - 10
+    const at = align === 'left' ? pdf.left : pdf.right - width
+    drawLines(pdf, [oneLine(pdf, name ?? '', width, style)], { x: at, y: y + 14, width }, style)
+  }
+  pdf.y += LOGO.height + 14
+}

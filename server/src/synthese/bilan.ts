@@ -1,0 +1,149 @@
+import { forbidden, invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import type { BilanJour, Periode } from '@lavandiere/domain/synthese/bilan.ts'
+import type { LigneGlobale, Synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+
+/**
+ * An exploitant may report as itself only, a client on itself only (SYN-10, SYN-11); any other request is refused,
+ * not corrected.
+ * @throws Refus
+ */
+export function refuseOthers(actor: Actor, { exploitant, client }: Synthese): void {
+  const isOwn =
+    actor.role === 'admin' ||
+    (idOf(exploitant) === actor.exploitantId && (actor.role !== 'client' || idOf(client) === actor.id))
+  if (!isOwn) throw forbidden()
+}
+
+/** The name of the client that a report is about. @throws Refus 404 */
+export async function clientOf(tx: Tx, { exploitant, client }: Synthese): Promise<string> {
+  const found = await firstRow(
+    tx,
+    { libelle: 'text' },
+    sql`select libelle from clients where id = ${idOf(client)} and exploitant_id = ${idOf(exploitant)}`,
+  )
+  if (!found) throw notFound()
+  return found.libelle
+}
+
+/** What a report of one patrimoine is about. */
+export interface Cible {
+  client: number
+  patrimoine: number
+  libelle: string
+  /** The one container that it is narrowed to. */
+  conteneur: number | null
+  nomenclature: string | null
+  isUnipatrimoine: boolean
+}
+
+const cibleColumns = { libelle: 'text', is_unipatrimoine: 'bool', nomenclature: 'text?' } as const
+
+/** The patrimoine, and the container, of a report. @throws Refus 404, and 422 on the field that does not fit */
+export async function cibleOf(tx: Tx, asked: Synthese): Promise<Cible> {
+  const patrimoine = asked.patrimoine ? idOf(asked.patrimoine) : null
+  if (patrimoine === null) throw invalid('patrimoine', 'Le patrimoine est requis')
+  const conteneur = asked.conteneur ? idOf(asked.conteneur) : null
+  const client = idOf(asked.client)
+  const found = await firstRow(
+    tx,
+    cibleColumns,
+    sql`select p.libelle, p.is_unipatrimoine, c.nomenclature from patrimoines p
+        left join conteneurs c on c.id = ${conteneur}::int and c.patrimoine_id = p.id
+      where p.id = ${patrimoine} and p.client_id = ${client}`,
+  )
+  if (!found || client === null) throw notFound()
+  if (asked.byPAV && found.is_unipatrimoine)
+    throw invalid('byPAV', "Un unipatrimoine n'a pas de PAV à détailler")
+  if (conteneur !== null && found.nomenclature === null)
+    throw invalid('conteneur', "Ce conteneur n'est pas dans le patrimoine choisi")
+  return {
+    client,
+    patrimoine,
+    libelle: found.libelle,
+    conteneur,
+    nomenclature: found.nomenclature,
+    isUnipatrimoine: found.is_unipatrimoine,
+  }
+}
+
+const flux = z.array(z.string())
+const figureColumns = {
+  client: 'text',
+  patrimoine: 'text',
+  flux,
+  pav: 'int',
+  bacs: 'int',
+  prevus: 'int',
+  aVenir: 'int',
+  laves: 'int',
+  lavesPrevus: 'int',
+  impossibles: 'int',
+  maintenances: 'int',
+  partiels: 'int',
+  premiere: 'text?',
+  derniere: 'text?',
+} as const
+
+/**
+ * The figures of every patrimoine of a client over a period, both days included, in one statement (OPEN-90). A patrimoine
+ * has its line when something was planned or done there, a removed one too (OPEN-38).
+ */
+export const figuresOf = (
+  tx: Tx,
+  client: string,
+  { client: iri, dateDebut, dateFin }: Synthese,
+): Promise<LigneGlobale[]> =>
+  rows(
+    tx,
+    figureColumns,
+    sql`
+    with bilan as materialized (
+      select patrimoine_id, sum(prevus) as prevus, sum(tous) as tous, sum(laves) as laves, sum(laves_prevus) as laves_prevus,
+        sum(impossibles) as impossibles, sum(maintenances)::int as maintenances, sum(partiels) as partiels,
+        min(premiere) as premiere, max(derniere) as derniere
+      from bilan_jours(${idOf(iri)}, null, ${dateDebut}, ${dateFin}) group by patrimoine_id
+    )
+    select ${client} as client, p.libelle as patrimoine, to_json(coalesce(c.flux, '{}')) as flux,
+      case when p.is_unipatrimoine then 1 else coalesce(c.pav, 0) end as pav,
+      case when p.is_unipatrimoine then coalesce(p.nombre_de_bacs, 0) else coalesce(c.bacs, 0) end as bacs,
+      coalesce(b.prevus, 0) as prevus, coalesce(b.tous - b.prevus, 0) as "aVenir",
+      coalesce(b.laves, 0) as laves, coalesce(b.laves_prevus, 0) as "lavesPrevus", coalesce(b.impossibles, 0) as impossibles,
+      coalesce(b.maintenances, 0) as maintenances, coalesce(b.partiels, 0) as partiels, b.premiere, b.derniere
+    from patrimoines p
+      left join lateral (select count(*)::int as pav, sum(quantite)::int as bacs, array_agg(distinct dechet_type order by dechet_type) as flux
+        from conteneurs where patrimoine_id = p.id and (archived_at is null or archived_at = p.archived_at)) c on true
+      left join bilan b on b.patrimoine_id = p.id
+    where p.client_id = ${idOf(iri)} and (p.archived_at is null or b.tous > 0 or b.premiere is not null)
+    order by p.libelle collate fr_naturel, p.id limit 5000`,
+  )
+
+const jourColumns = {
+  jour: 'text',
+  prevus: 'number',
+  tous: 'number',
+  laves: 'number',
+  lavesPrevus: 'number',
+  impossibles: 'number',
+  maintenances: 'int',
+  partiels: 'number',
+  interventions: 'int',
+} as const
+
+/** What was planned and done at a patrimoine, or at one container of it, on each day of a period. */
+export const joursOf = (
+  tx: Tx,
+  { client, patrimoine, conteneur }: Cible,
+  { dateDebut, dateFin }: Periode,
+): Promise<BilanJour[]> =>
+  rows(
+    tx,
+    jourColumns,
+    sql`select jour::text, prevus, tous, laves, laves_prevus as "lavesPrevus", impossibles, maintenances, partiels, interventions
+      from bilan_jours(${client}, ${conteneur}::int, ${dateDebut}, ${dateFin}) where patrimoine_id = ${patrimoine} order by jour`,
+  )

@@ -1,0 +1,107 @@
+import type { Periode } from '@lavandiere/domain/synthese/bilan.ts'
+import type { LigneConteneur, LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
+import type { Cible } from './bilan.ts'
+
+const ligneColumns = {
+  id: 'int',
+  dateEvenement: 'text',
+  tournee: 'text?',
+  nomenclature: 'text',
+  adresse: 'text?',
+  commune: 'text?',
+  conteneurType: 'text?',
+  dechetType: 'text?',
+  bacs: 'int',
+  laves: 'int',
+  status: z.literal([0, 2, 3]),
+  typologie: 'text?',
+  prestation: 'text?',
+  problemes: 'text?',
+  observation: 'text?',
+  operateur: 'text?',
+} as const
+
+/**
+ * The statement of the interventions of a report, oldest first. The last day's round may end in the small hours of the next
+ * day; the instants are given so that an index is used.
+ */
+export const lignesStatement = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFin }: Periode) => sql`
+  select id, date_evenement as "dateEvenement", tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
+    dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
+  from lignes_interventions i
+  where patrimoine_id = ${patrimoine} and (${conteneur}::int is null or conteneur_id = ${conteneur}::int)
+    and jour between ${dateDebut} and ${dateFin}
+    and date_evenement >= ${dateDebut}::date::timestamptz and date_evenement < (${dateFin}::date + 2)::timestamptz`
+
+/** Lines fetched at once. */
+const CHUNK = 2_000
+
+/** The interventions of a report, oldest first, a chunk at a time: however many there are, few are held. */
+export async function* lignesOf(tx: Tx, cible: Cible, periode: Periode): AsyncGenerator<LigneIntervention[]> {
+  await tx.execute(
+    sql`declare lignes no scroll cursor for ${lignesStatement(cible, periode)} order by date_evenement, id`,
+  )
+  for (;;) {
+    const chunk = await rows(tx, ligneColumns, sql`fetch ${sql.raw(String(CHUNK))} from lignes`)
+    if (chunk.length > 0) yield chunk
+    if (chunk.length < CHUNK) return
+  }
+}
+
+/** The next interventions of a report after an earlier one, for work that holds no transaction open meanwhile. */
+export const lignesAfter = (
+  tx: Tx,
+  cible: Cible,
+  periode: Periode,
+  {
+    after,
+    limit,
+    only,
+  }: { after: { dateEvenement: string; id: number } | null; limit: number; only?: number },
+): Promise<LigneIntervention[]> =>
+  rows(
+    tx,
+    ligneColumns,
+    sql`${lignesStatement(cible, periode)}
+      and (${after?.id ?? null}::int is null or (date_evenement, id) > (${after?.dateEvenement ?? null}::timestamptz, ${after?.id ?? null}::int))
+      and (${only ?? null}::int is null or status = ${only ?? null}::int)
+      order by date_evenement, id limit ${limit}`,
+  )
+
+const conteneurColumns = {
+  nomenclature: 'text',
+  adresse: 'text?',
+  commune: 'text?',
+  conteneurType: 'text',
+  dechetType: 'text',
+  bacs: 'int',
+  interventions: 'int',
+  laves: 'number',
+  impossibles: 'number',
+  maintenances: 'int',
+  partiels: 'number',
+  premiere: 'text?',
+  derniere: 'text?',
+} as const
+
+/** Most containers of one report. */
+const CONTENEURS_MAX = 100_000
+
+/** The containers of a report with what was done at each, in natural order. */
+export const conteneursOf = (
+  tx: Tx,
+  { patrimoine, conteneur }: Cible,
+  { dateDebut, dateFin }: Periode,
+): Promise<LigneConteneur[]> =>
+  rows(
+    tx,
+    conteneurColumns,
+    sql`select nomenclature, adresse, commune, conteneur_type as "conteneurType", dechet_type as "dechetType", bacs, interventions,
+        laves, impossibles, maintenances, partiels, premiere, derniere
+      from bilan_conteneurs(${patrimoine}, ${conteneur}::int, ${dateDebut}, ${dateFin})
+      order by nomenclature collate fr_naturel, conteneur_id limit ${CONTENEURS_MAX}`,
+  )

@@ -1,0 +1,215 @@
+import { captionOf, photoPairs } from '@lavandiere/domain/interventions/rapport.ts'
+import { libellesIntervention } from '@lavandiere/domain/interventions/statut.ts'
+import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { periodBefore, periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
+import { dechetOf, type LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
+import { bars } from '../platform/pdf/bars.ts'
+import { MUTED, type Pdf } from '../platform/pdf/document.ts'
+import { logoRow } from '../platform/pdf/logos.ts'
+import { photoRow, photoRowHeight } from '../platform/pdf/photos.ts'
+import { printedPicture } from '../platform/pdf/pictures.ts'
+import { makeTable } from '../platform/pdf/table.ts'
+import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
+import {
+  lignesOfRapport,
+  type PhotoLue,
+  planchesOf,
+  type Source,
+  type SyntheseLue,
+} from './rapport-donnees.ts'
+
+/** Pixels of the longer side of a printed photo and of a logo: 200 for each inch of paper. */
+const PHOTO_PX = 720
+const LOGO_PX = 400
+
+/** Notes how many interventions and photos are drawn; throws when nobody wants the report any more. */
+type Advance = (fait: number) => Promise<void>
+
+/** Draws a whole report: cover with totals, weeks, what was impossible, table by place, interventions, photos. */
+export async function drawSynthese(
+  pdf: Pdf,
+  told: SyntheseLue,
+  source: Source,
+  advance: Advance,
+): Promise<void> {
+  let fait = 0
+  const count = async (pieces: number) => {
+    fait += pieces
+    await pdf.flushed()
+    await advance(fait)
+  }
+  await drawCover(pdf, told, source)
+  await drawImpossibles(pdf, told, source, count)
+  await drawPlaces(pdf, told)
+  if (!source.asked.byPAV) await drawInterventions(pdf, told, source, count)
+  await drawPhotos(pdf, told, source, count)
+}
+
+const pictureOf = ({ services, bearer }: Source, nom: string | null, sidePx: number) =>
+  nom === null ? null : printedPicture(services.files, nom, sidePx, bearer.id)
+
+async function drawCover(pdf: Pdf, told: SyntheseLue, source: Source): Promise<void> {
+  const { asked, services } = source
+  const { logos, exploitant, client, cible } = told
+  logoRow(
+    pdf,
+    { bytes: await pictureOf(source, logos.exploitant, LOGO_PX), name: exploitant },
+    { bytes: await pictureOf(source, logos.client, LOGO_PX), name: client },
+  )
+  title(pdf, 'Synthèse des lavages', `${client}, ${periodText(asked)}`)
+  const places = cible.isUnipatrimoine ? null : String(told.conteneurs.length)
+  facts(
+    pdf,
+    [
+      ['Patrimoine', cible.libelle],
+      ['Conteneur', cible.nomenclature],
+      ['Lieux', cible.nomenclature ? null : places],
+      ['Établie le', formatDateTime(services.now().toISOString())],
+    ],
+    4,
+  )
+  heading(pdf, 'Totaux', 180)
+  const totals = makeTable(pdf, [
+    { title: '', share: 3 },
+    { title: `Période : ${periodText(asked)}`, share: 2, align: 'right' },
+    { title: `Période précédente : ${periodText(periodBefore(asked))}`, share: 2, align: 'right' },
+  ])
+  for (const row of totauxEnClair(told.now, told.before))
+    totals.row(row, { isBold: row[0] === 'Taux de réalisation' })
+  heading(pdf, 'Lavages par semaine', 170)
+  const weeks = told.semaines.map(({ lundi, laves, prevus }) => ({
+    label: formatDate(lundi).slice(0, 5),
+    value: laves,
+    planned: prevus,
+  }))
+  bars(pdf, weeks, {
+    valueName: 'Bacs lavés',
+    plannedName: 'Bacs prévus',
+    color: BLEU,
+    plannedColor: '#c9d2e6',
+  })
+  const note = 'Chaque barre est une semaine, nommée par son lundi.'
+  pdf.y += drawLines(pdf, [note], { x: pdf.left, y: pdf.y, width: pdf.width }, { size: 8, color: MUTED })
+}
+
+const causeOf = ({ problemes, observation }: LigneIntervention): string =>
+  [problemes, observation].filter(Boolean).join(' : ') || 'Sans précision'
+
+const placeOf = ({ adresse, commune }: LigneIntervention) => [adresse, commune].filter(Boolean).join(', ')
+
+type Count = (pieces: number) => Promise<void>
+
+async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, count: Count): Promise<void> {
+  heading(pdf, 'Ce qui a été impossible, et pourquoi', 60)
+  if (told.impossibles === 0) {
+    paragraph(pdf, 'Aucun lavage impossible sur la période.', { color: MUTED })
+    return
+  }
+  const table = makeTable(pdf, [
+    { title: 'Date', share: 1.6 },
+    { title: 'Lieu', share: 1.6 },
+    { title: 'Adresse', share: 3 },
+    { title: 'Raison', share: 3 },
+  ])
+  for await (const ligne of lignesOfRapport(source, told.cible, 3)) {
+    table.row([formatDateTime(ligne.dateEvenement), ligne.nomenclature, placeOf(ligne), causeOf(ligne)])
+    await count(1)
+  }
+}
+
+async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise<void> {
+  if (cible.isUnipatrimoine) return
+  heading(pdf, 'Par lieu', 60)
+  const table = makeTable(pdf, [
+    { title: 'Lieu', share: 2 },
+    { title: 'Adresse', share: 3.4 },
+    { title: 'Déchets', share: 1.5 },
+    { title: 'Bacs', share: 0.8, align: 'right' },
+    { title: 'Interventions', share: 1.2, align: 'right' },
+    { title: 'Bacs lavés', share: 1, align: 'right' },
+    { title: 'Impossibles (bacs)', share: 1.3, align: 'right' },
+    { title: 'Maintenances', share: 1.3, align: 'right' },
+    { title: 'Dernier passage', share: 1.5, align: 'right' },
+  ])
+  const whole = (n: number) => n.toLocaleString('fr-FR')
+  for (const [i, one] of conteneurs.entries()) {
+    table.row([
+      one.nomenclature,
+      [one.adresse, one.commune].filter(Boolean).join(', '),
+      dechetOf(one.dechetType) ?? '',
+      whole(one.bacs),
+      whole(one.interventions),
+      whole(one.laves),
+      whole(one.impossibles),
+      whole(one.maintenances),
+      formatDate(one.derniere),
+    ])
+    if (i % 20 === 0) await pdf.flushed()
+  }
+}
+
+async function drawInterventions(pdf: Pdf, told: SyntheseLue, source: Source, count: Count): Promise<void> {
+  heading(pdf, 'Interventions', 60)
+  if (told.now.interventions === 0) {
+    paragraph(pdf, 'Aucune intervention sur la période.', { color: MUTED })
+    return
+  }
+  const table = makeTable(pdf, [
+    { title: 'Date', share: 1.8 },
+    { title: 'Lieu', share: 1.6 },
+    { title: 'Adresse', share: 2.8 },
+    { title: 'Résultat', share: 1.6 },
+    { title: 'Bacs lavés', share: 0.9, align: 'right' },
+    { title: 'Problèmes et observation', share: 2.6 },
+  ])
+  for await (const ligne of lignesOfRapport(source, told.cible)) {
+    table.row([
+      formatDateTime(ligne.dateEvenement),
+      ligne.nomenclature,
+      placeOf(ligne),
+      libellesIntervention[ligne.status],
+      `${ligne.laves} / ${ligne.bacs}`,
+      [ligne.problemes, ligne.observation].filter(Boolean).join(' : '),
+    ])
+    await count(1)
+  }
+}
+
+async function drawPhotos(pdf: Pdf, told: SyntheseLue, source: Source, count: Count): Promise<void> {
+  if (source.asked.photos === 'aucune') return
+  const rowHeight = photoRowHeight(pdf.width, 2)
+  let hasSome = false
+  for await (const { ligne, photos } of planchesOf(source, told.cible)) {
+    if (!hasSome) {
+      pdf.newPage()
+      heading(pdf, source.asked.photos === 'toutes' ? 'Photos' : 'Photos des problèmes', rowHeight)
+    }
+    hasSome = true
+    drawPlancheTitle(pdf, ligne, photos.length, rowHeight)
+    const ready = async (one: PhotoLue | null) =>
+      one && { bytes: await pictureOf(source, one.nom, PHOTO_PX), caption: captionOf(one) }
+    for (const [left, right] of photoPairs(photos)) {
+      photoRow(pdf, await Promise.all([ready(left), ready(right)]), 2)
+      await count(left && right ? 2 : 1)
+    }
+  }
+  if (hasSome) return
+  heading(pdf, 'Photos')
+  paragraph(pdf, 'Aucune photo', { color: MUTED })
+}
+
+function drawPlancheTitle(pdf: Pdf, ligne: LigneIntervention, photos: number, rowHeight: number): void {
+  pdf.room(20 + rowHeight)
+  const said = [
+    ligne.nomenclature,
+    placeOf(ligne),
+    formatDateTime(ligne.dateEvenement),
+    libellesIntervention[ligne.status],
+    countInWords(photos, 'photo'),
+  ]
+  const style = { size: 10, weight: 'bold' } as const
+  const line = oneLine(pdf, said.filter(Boolean).join(' · '), pdf.width, style)
+  pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y + 3, width: pdf.width }, style) + 6
+}

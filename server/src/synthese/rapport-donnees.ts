@@ -1,0 +1,176 @@
+import type { PhotoRapport } from '@lavandiere/domain/interventions/rapport.ts'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import {
+  type Bilan,
+  bilanOf,
+  periodBefore,
+  periodText,
+  type Semaine,
+  semainesOf,
+} from '@lavandiere/domain/synthese/bilan.ts'
+import type { LigneConteneur, LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
+import { RAPPORT_INTERVENTIONS_MAX, RAPPORT_PHOTOS_MAX } from '@lavandiere/domain/synthese/rapport.ts'
+import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asActor, type Bearer, type Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import type { Services } from '../platform/services.ts'
+import { type Cible, cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
+import { conteneursOf, lignesAfter, lignesStatement } from './lignes.ts'
+
+/** Where a report comes from: read with the rights of who asked for it, in short transactions. */
+export interface Source {
+  services: Services
+  bearer: Bearer
+  asked: Synthese
+}
+
+/** What a report tells besides its lists. */
+export interface SyntheseLue {
+  title: string
+  foot: string
+  client: string
+  exploitant: string | null
+  logos: { exploitant: string | null; client: string | null }
+  cible: Cible
+  now: Bilan
+  before: Bilan
+  semaines: Semaine[]
+  conteneurs: LigneConteneur[]
+  impossibles: number
+  /** Interventions and photos that it goes through. */
+  total: number
+}
+
+const read = <T>({ services, bearer }: Source, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asActor(services.pool, bearer, work, { isRead: true })
+
+/** SQL condition: photos of this choice, over a line `l` and a photo `f`. */
+const chosen = ({ photos }: Synthese) =>
+  photos === 'aucune' ? sql`false` : photos === 'problemes' ? sql`l.status <> 0` : sql`true`
+
+/** Reads what a report tells on its first pages. @throws Refus when it would be too long, or its place is gone */
+export const readSynthese = (source: Source): Promise<SyntheseLue> =>
+  read(source, async (tx) => {
+    const { asked, bearer } = source
+    refuseOthers(bearer, asked)
+    const client = await clientOf(tx, asked)
+    const cible = await cibleOf(tx, asked)
+    const counts = await countsOf(tx, cible, asked)
+    refuseTooLong(counts)
+    const jours = await joursOf(tx, cible, asked)
+    const place = cible.nomenclature ?? cible.libelle
+    return {
+      title: `Synthèse des lavages, ${place}, ${periodText(asked)}`,
+      foot: `Synthèse · ${client} · ${place} · ${periodText(asked)}`,
+      client,
+      ...(await companiesOf(tx, asked)),
+      cible,
+      now: bilanOf(jours),
+      before: bilanOf(await joursOf(tx, cible, periodBefore(asked))),
+      semaines: semainesOf(jours, asked),
+      conteneurs: cible.isUnipatrimoine ? [] : await conteneursOf(tx, cible, asked),
+      impossibles: counts.impossibles,
+      total: counts.impossibles + (asked.byPAV ? 0 : counts.interventions) + counts.photos,
+    }
+  })
+
+const countColumns = { interventions: 'int', impossibles: 'int', photos: 'int' } as const
+type Counts = { interventions: number; impossibles: number; photos: number }
+
+async function countsOf(tx: Tx, cible: Cible, asked: Synthese): Promise<Counts> {
+  const found = await firstRow(
+    tx,
+    countColumns,
+    sql`with lignes as (${lignesStatement(cible, asked)})
+      select count(*)::int as interventions, (count(*) filter (where l.status = 3))::int as impossibles,
+        (select count(*)::int from intervention_photos f join lignes l on l.id = f.intervention_id
+          where f.archived_at is null and ${chosen(asked)}) as photos
+      from lignes l`,
+  )
+  return found ?? { interventions: 0, impossibles: 0, photos: 0 }
+}
+
+function refuseTooLong({ interventions, photos }: Counts): void {
+  const said = (n: number) => n.toLocaleString('fr-FR')
+  if (photos > RAPPORT_PHOTOS_MAX)
+    throw new Refus(
+      'invalide',
+      `Ce rapport compterait ${said(photos)} photos, et un PDF en contient ${said(RAPPORT_PHOTOS_MAX)} au plus : choisissez une période plus courte ou moins de photos`,
+    )
+  if (interventions > RAPPORT_INTERVENTIONS_MAX)
+    throw new Refus(
+      'invalide',
+      `Ce rapport compterait ${said(interventions)} interventions, et un PDF en contient ${said(RAPPORT_INTERVENTIONS_MAX)} au plus : choisissez une période plus courte, ou le CSV`,
+    )
+}
+
+async function companiesOf(tx: Tx, { exploitant, client }: Synthese) {
+  const found = await firstRow(
+    tx,
+    { exploitant: 'text?', logoExploitant: 'text?', logoClient: 'text?' },
+    sql`select (select libelle from users where id = ${idOf(exploitant)}) as exploitant,
+      (select l.nom from users u join user_logos l on l.id = u.logo_id where u.id = ${idOf(exploitant)}) as "logoExploitant",
+      (select l.nom from users u join user_logos l on l.id = u.logo_id where u.id = ${idOf(client)}) as "logoClient"`,
+  )
+  return {
+    exploitant: found?.exploitant ?? null,
+    logos: { exploitant: found?.logoExploitant ?? null, client: found?.logoClient ?? null },
+  }
+}
+
+/** Lines read at once, each in a short transaction: a report holds no connection while it is drawn. */
+const CHUNK = 200
+
+/** The interventions of a report, oldest first. @param only those of this status */
+export async function* lignesOfRapport(
+  source: Source,
+  cible: Cible,
+  only?: 3,
+): AsyncGenerator<LigneIntervention> {
+  let after: { dateEvenement: string; id: number } | null = null
+  for (;;) {
+    const from = after
+    const chunk: LigneIntervention[] = await read(source, (tx) =>
+      lignesAfter(tx, cible, source.asked, { after: from, limit: CHUNK, only }),
+    )
+    yield* chunk
+    after = chunk.at(-1) ?? null
+    if (chunk.length < CHUNK) return
+  }
+}
+
+const photoColumns = {
+  nom: 'text',
+  contentUrl: 'text',
+  moment: z.enum(['avant', 'apres', 'probleme', 'inaccessible']),
+  priseLe: 'text?',
+  latitude: 'number?',
+  longitude: 'number?',
+} as const
+export type PhotoLue = PhotoRapport & { nom: string }
+
+/** An intervention with its photos, in the order of a report. */
+export interface Planche {
+  ligne: LigneIntervention
+  photos: PhotoLue[]
+}
+
+/** The interventions of a report that have photos of the chosen kind. */
+export async function* planchesOf(source: Source, cible: Cible): AsyncGenerator<Planche> {
+  if (source.asked.photos === 'aucune') return
+  for await (const ligne of lignesOfRapport(source, cible)) {
+    if (source.asked.photos === 'problemes' && ligne.status === 0) continue
+    const photos = await read(source, (tx) =>
+      rows(
+        tx,
+        photoColumns,
+        sql`select nom, '/api/fichiers/' || nom as "contentUrl", moment, prise_le as "priseLe", latitude, longitude
+          from intervention_photos where intervention_id = ${ligne.id} and archived_at is null order by position, id`,
+      ),
+    )
+    if (photos.length > 0) yield { ligne, photos }
+  }
+}

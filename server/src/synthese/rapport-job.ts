@@ -1,0 +1,145 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { roles } from '@lavandiere/domain/kernel/roles.ts'
+import { type Synthese, synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asSystem, type Bearer } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import type { JobKind } from '../platform/outside/jobs.ts'
+import { openPdf } from '../platform/pdf/document.ts'
+import type { Services } from '../platform/services.ts'
+import { makeTurns } from '../platform/turns.ts'
+import { drawSynthese } from './rapport-dessin.ts'
+import { readSynthese, type Source } from './rapport-donnees.ts'
+
+/** How often a report is begun; a server that was killed while making it begins it anew. */
+const TRIES = 3
+
+/** The making of one PDF of the synthèse. */
+export const rapportJob = {
+  name: 'rapport',
+  data: z.object({ id: z.int() }),
+  tries: { retryLimit: TRIES - 1, retryDelay: 2, expireInSeconds: 30 * 60 },
+} satisfies JobKind
+
+/** Two at a time, and one of each account: each holds photos, and keeps a process that decodes busy. */
+const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 20 })
+
+/** SQL condition: a report is said to be made, and nothing was heard of it for longer than its tries are apart. */
+export const ENDED_WITHOUT_A_WORD: SQL = sql`(etat in ('en-attente', 'en-cours') and updated_at < now() - interval '10 minutes')`
+
+const workColumns = {
+  id: 'int',
+  version: 'int',
+  demande: synthese,
+  seance: 'text',
+  titre: 'text',
+  fichier: 'text',
+  auteur_id: 'int',
+  role: z.enum(roles),
+  exploitant_id: 'int?',
+} as const
+
+interface Work {
+  id: number
+  /** Incremented by each try: an earlier one that still runs finds no row to write to. */
+  version: number
+  demande: Synthese
+  titre: string
+  fichier: string
+  bearer: Bearer
+}
+
+/** Ends a try that nobody wants any more: the report was cancelled, or a later try makes it. */
+class Depasse extends Error {}
+
+/** Where PDFs are put together on this machine before they are stored. */
+const folderOf = ({ config }: Pick<Services, 'config'>) => join(config.VAR_DIR, 'rapports-en-cours')
+
+/** Removes what a killed server left half done; to be called before it takes work. */
+export const clearRapports = (services: Pick<Services, 'config'>): Promise<void> =>
+  rm(folderOf(services), { recursive: true, force: true })
+
+/**
+ * Makes a report from its request to its stored file, with its progress in its row. Safe to run again: file and row keep
+ * their names. What a person can mend ends it with a sentence; anything else is tried again, then ends it too.
+ * @param signal ends the try, which then writes nothing more
+ */
+export async function makeRapport(services: Services, id: number, signal: AbortSignal): Promise<void> {
+  const work = await takeWork(services, id)
+  if (!work) return
+  try {
+    await turns.run(work.bearer.id, () => writeRapport(services, work, signal))
+  } catch (error) {
+    if (error instanceof Depasse) return
+    const isRefusal = error instanceof Refus && error.code !== 'indisponible'
+    if (!isRefusal && work.version <= TRIES) throw error
+    const reason = isRefusal ? error.message : "Le rapport n'a pas pu être préparé, demandez-le à nouveau"
+    await endWith(services, work, sql`etat = 'echec', raison = ${reason}`)
+  }
+}
+
+/** Takes a report for this try; undefined when it is made, or was cancelled. */
+async function takeWork({ pool }: Services, id: number): Promise<Work | undefined> {
+  const row = await asSystem(pool, (tx) =>
+    firstRow(
+      tx,
+      workColumns,
+      sql`update rapports r set etat = 'en-cours', fait = 0, total = 0, updated_at = now(), version = r.version + 1
+        from users u where r.id = ${id} and r.etat in ('en-attente', 'en-cours') and u.id = r.auteur_id
+        returning r.id, r.version, r.demande, r.seance, r.titre, r.fichier, r.auteur_id, u.role, u.exploitant_id`,
+    ),
+  )
+  if (!row) return undefined
+  const { auteur_id, role, exploitant_id, seance, ...rest } = row
+  return { ...rest, bearer: { id: auteur_id, role, exploitantId: exploitant_id, session: seance } }
+}
+
+const isOurs = ({ id, version }: Work) => sql`id = ${id} and version = ${version} and etat = 'en-cours'`
+
+/** Writes into the row of a report; says whether it is still made by this try. */
+async function endWith({ pool }: Services, work: Work, change: SQL): Promise<boolean> {
+  const { rowCount } = await asSystem(pool, (tx) =>
+    tx.execute(sql`update rapports set ${change}, updated_at = now() where ${isOurs(work)}`),
+  )
+  return rowCount === 1
+}
+
+async function writeRapport(services: Services, work: Work, signal: AbortSignal): Promise<void> {
+  const folder = folderOf(services)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${work.id}-${work.version}.pdf`)
+  try {
+    await drawRapport(services, work, path, signal)
+    signal.throwIfAborted()
+    await services.files.putFile(work.fichier, path, 'application/pdf')
+    const isKept = await endWith(services, work, sql`etat = 'pret', fait = total`)
+    if (!isKept) await services.files.remove(work.fichier)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Milliseconds between two notes of progress. */
+const NOTE_MS = 500
+
+async function drawRapport(services: Services, work: Work, path: string, signal: AbortSignal): Promise<void> {
+  const source: Source = { services, bearer: work.bearer, asked: work.demande }
+  const told = await readSynthese(source)
+  let noted = Number.NEGATIVE_INFINITY
+  const advance = async (fait: number) => {
+    signal.throwIfAborted()
+    if (performance.now() - noted < NOTE_MS) return
+    noted = performance.now()
+    const isOurs = await endWith(services, work, sql`fait = ${fait}, total = ${told.total}`)
+    if (!isOurs) throw new Depasse()
+  }
+  await advance(0)
+  const options = { title: told.title, foot: told.foot, now: services.now() }
+  const pdf = openPdf(createWriteStream(path, { mode: 0o600 }), options, signal)
+  await drawSynthese(pdf, told, source, advance)
+  await pdf.end()
+}

@@ -1,0 +1,400 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestAccount } from '../../testing/accounts.ts'
+import { type Json, useServer } from '../../testing/app.ts'
+import { fileForm } from '../../testing/form.ts'
+import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
+import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { deleteOldRows } from '../entretien.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { clearRapports, makeRapport } from './rapport-job.ts'
+
+const server = useServer()
+let ici: Terrain
+
+async function photo(): Promise<string> {
+  const solid = { width: 900, height: 700, channels: 3, background: '#497' } as const
+  const bytes = await sharp({ create: solid }).jpeg().toBuffer()
+  const { body, headers } = fileForm('p.jpg', bytes, 'image/jpeg')
+  const made = await server.call(server.world.exploitant, 'POST', '/intervention_photos', body, headers)
+  return String(made.json['@id'])
+}
+
+async function wash(rang: number, dateEvenement: string, more: object = {}): Promise<number> {
+  const made = await server.call(server.world.exploitant, 'POST', '/interventions', {
+    conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
+    operateur: `/api/operateurs/${server.world.operateur.id}`,
+    dateEvenement,
+    ...more,
+  })
+  expect(made.status).toBe(201)
+  return Number(made.json.id)
+}
+
+beforeAll(async () => {
+  const { exploitant, client, operateur } = server.world
+  const days = ['2026-02-02', '2026-03-02', '2026-03-09']
+  ici = await makeTerrain(server.services, exploitant, client, operateur, days)
+  await wash(0, '2026-02-02T09:00:00+01:00')
+  await wash(0, '2026-03-02T09:00:00+01:00', { photoAvant: [await photo()], photoApres: [await photo()] })
+  await wash(1, '2026-03-02T09:20:00+01:00', {
+    nombreLaves: 2,
+    problemes: [`/api/problems/${ici.problem}`],
+    photoProblem: [await photo()],
+  })
+  await wash(2, '2026-03-09T09:00:00+01:00', { isAccessible: false, observation: 'Portail fermé à clé' })
+})
+
+const demande = (more: object = {}) => ({
+  exploitant: `/api/exploitants/${server.world.exploitant.id}`,
+  client: `/api/clients/${server.world.client.id}`,
+  bilanType: 'patrimoine',
+  patrimoine: `/api/patrimoines/${ici.patrimoine}`,
+  dateDebut: '2026-03-01',
+  dateFin: '2026-03-31',
+  ...more,
+})
+const ask = (more: object = {}, who: TestAccount = server.world.exploitant) =>
+  server.call(who, 'POST', '/synthese', demande(more), { accept: '*/*' })
+const csvLines = (text: string) =>
+  text
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+
+/** Waits until a report is made, or has failed. */
+async function ended(asked: Json, who: TestAccount = server.world.exploitant): Promise<Json> {
+  for (let i = 0; i < 600; i++) {
+    const { json } = await server.call(who, 'GET', String(asked['@id']))
+    if (json.etat === ('pret' as never) || json.etat === ('echec' as never)) return json
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error('the report never ended')
+}
+
+async function made(more: object = {}, who?: TestAccount): Promise<Buffer> {
+  const asked = await ask({ format: 'pdf', ...more }, who)
+  expect(asked.status).toBe(202)
+  const view = await ended(asked.json, who)
+  expect([view.etat, view.raison]).toEqual(['pret', null])
+  const file = await server.app.inject({ url: String(view.pdfUrl) })
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  return file.rawPayload
+}
+
+describe('CSV of one patrimoine', () => {
+  test('SYN-03 SYN-14 OPEN-90 a line for each intervention, oldest first', async () => {
+    const reply = await ask()
+    expect(reply.headers['content-disposition']).toBe(
+      'attachment; filename="synthese_Client_A_Centre_2026-03-01_2026-03-31.csv"',
+    )
+    const lines = csvLines(reply.text)
+    expect(lines[0]?.join(';')).toBe(
+      'Date;Heure;Tournée;Nomenclature;Adresse;Commune;Type;Type déchet;Nombre de bacs;Nombre lavés;Statut;Typologie;Prestation;Problèmes;Observation;Opérateur',
+    )
+    expect(lines.slice(1).map((line) => line.join(';'))).toEqual([
+      '02/03/2026;09 h 00;Tournée;C1;;;Colonne Aérienne;Verre;2;2;Lavé;;;;;Operateur A',
+      '02/03/2026;09 h 20;Tournée;C2;;;Colonne Aérienne;Verre;3;2;Maintenance nécessaire;;;Graffiti;;Operateur A',
+      '09/03/2026;09 h 00;Tournée;C3;;;Colonne Aérienne;Verre;1;0;Lavage impossible;;;;Portail fermé à clé;Operateur A',
+    ])
+  })
+
+  test('SYN-02 OPEN-90 by PAV a line for each container; one container narrows both', async () => {
+    const lines = csvLines((await ask({ byPAV: true })).text)
+    expect(lines.map((line) => line.join(';'))).toEqual([
+      'Nomenclature;Adresse;Commune;Type;Type déchet;Bacs;Interventions;Bacs lavés;Lavages impossibles (bacs);Maintenances (interventions);Lavages partiels (bacs);Première intervention;Dernière intervention',
+      'C1;;;Colonne Aérienne;Verre;2;1;2;0;0;0;02/03/2026;02/03/2026',
+      'C2;;;Colonne Aérienne;Verre;3;1;2;1;1;0;02/03/2026;02/03/2026',
+      'C3;;;Colonne Aérienne;Verre;1;1;0;1;0;0;09/03/2026;09/03/2026',
+    ])
+    const conteneur = `/api/conteneurs/${ici.conteneurs[1]}`
+    for (const byPAV of [true, false])
+      expect(csvLines((await ask({ conteneur, byPAV })).text).slice(1)).toHaveLength(1)
+  })
+
+  test('SYN-10 SYN-11 OPEN-18 a client reads its own without the names of crews; nobody reads those of others', async () => {
+    const { client, autre } = server.world
+    const own = await ask({}, client)
+    expect([own.status, own.text.includes('C3'), own.text.includes('Operateur A')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    expect((await ask({}, autre.client)).status).toBe(403)
+    expect((await ask({ patrimoine: '/api/patrimoines/999999' })).status).toBe(404)
+    const foreign = {
+      exploitant: `/api/exploitants/${autre.exploitant.id}`,
+      client: `/api/clients/${autre.client.id}`,
+    }
+    expect((await ask(foreign, autre.client)).status).toBe(404)
+  })
+
+  test('SYN-05 SYN-07 OPEN-91 what does not fit is said on its field', async () => {
+    const uni = await ask({ patrimoine: `/api/patrimoines/${ici.uni}`, byPAV: true })
+    expect([uni.status, uni.json.violations?.[0]?.propertyPath]).toEqual([422, 'byPAV'])
+    const none = await ask({ patrimoine: undefined })
+    expect([none.status, none.json.message]).toEqual([422, 'Le patrimoine est requis'])
+    const elsewhere = await ask({
+      patrimoine: `/api/patrimoines/${ici.uni}`,
+      conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
+    })
+    expect([elsewhere.status, elsewhere.json.violations?.[0]?.propertyPath]).toEqual([422, 'conteneur'])
+  })
+
+  test('SYN-16 OPEN-92 the data of one intervention as its report uses them', async () => {
+    const id = await wash(0, '2025-01-06T09:00:00+01:00')
+    const { client, autre, exploitant } = server.world
+    const reply = await server.call(exploitant, 'GET', `/synthese/intervention/${id}`)
+    expect(reply.json).toMatchObject({
+      id,
+      conteneur: 'C1',
+      client: 'Client A',
+      operateur: 'Operateur A',
+      photos: [],
+    })
+    const told = await server.call(client, 'GET', `/synthese/intervention/${id}`)
+    expect(told.json.operateur).toBeNull()
+    expect((await server.call(autre.client, 'GET', `/synthese/intervention/${id}`)).status).toBe(404)
+  })
+})
+
+describe('PDF', () => {
+  test.skipIf(!canReadPdf)(
+    'SYN-13 SYN-15 the report: totals beside the period before, weeks, causes, places, photos',
+    async () => {
+      const bytes = await made()
+      expect(faultsOf(bytes)).toBe('')
+      const text = pagesOf(bytes).join('\n')
+      const total = (label: string) => new RegExp(`${label} +(\\d+) +(\\d+)\\n`).exec(text)?.slice(1, 3)
+      for (const said of [
+        'Exploitant A',
+        'Client A, du 01/03/2026 au 31/03/2026',
+        'Période précédente : du 01/02/2026',
+        'Ce qui a été impossible, et pourquoi',
+        'Portail fermé à clé',
+        'Par lieu',
+        'Photos',
+        'Avant · heure inconnue',
+        'Problème · heure inconnue',
+      ])
+        expect(text).toContain(said)
+      expect(total('Bacs prévus')).toEqual(['12', '6'])
+      expect(total('Bacs lavés')).toEqual(['4', '2'])
+      expect(text).toMatch(/Taux de réalisation +33,3 % +33,3 %/)
+    },
+  )
+
+  test.skipIf(!canReadPdf)(
+    'SYN-14 SYN-15 the totals of CSV, PDF, dashboard and lists are the same',
+    async () => {
+      const { exploitant } = server.world
+      const text = pagesOf(await made({ photos: 'aucune' })).join('\n')
+      const inPdf = (label: string) => Number(new RegExp(`${label} +(\\d+) `).exec(text)?.[1])
+      const pdf = {
+        laves: inPdf('Bacs lavés'),
+        impossibles: inPdf('Lavages impossibles \\(bacs\\)'),
+        interventions: inPdf('Interventions'),
+      }
+      const global = csvLines((await ask({ bilanType: 'global', patrimoine: undefined })).text)
+      const centre = global.find((line) => line[1] === 'Centre')
+      const pav = csvLines((await ask({ byPAV: true })).text).slice(1)
+      const sum = (column: number) => pav.reduce((all, line) => all + Number(line[column]), 0)
+      const lines = csvLines((await ask()).text).slice(1)
+      const listed = await server.call(
+        exploitant,
+        'GET',
+        `/interventions?patrimoine=/api/patrimoines/${ici.patrimoine}&dateEvenement[after]=2026-03-01&dateEvenement[before]=2026-03-31`,
+      )
+      const days = await Promise.all(
+        ['2026-03-02', '2026-03-09'].map((date) =>
+          server.call(exploitant, 'POST', '/newdashboard', { exploitantId: exploitant.id, date }),
+        ),
+      )
+      expect(pdf).toEqual({ laves: 4, impossibles: 2, interventions: 3 })
+      expect([Number(centre?.[7]), Number(centre?.[9])]).toEqual([pdf.laves, pdf.impossibles])
+      expect([sum(6), sum(7), sum(8)]).toEqual([pdf.interventions, pdf.laves, pdf.impossibles])
+      expect(lines.reduce((all, line) => all + Number(line[9]), 0)).toBe(pdf.laves)
+      expect([lines.length, listed.json['hydra:totalItems']]).toEqual([pdf.interventions, pdf.interventions])
+      const ofDays = (key: string) => days.reduce((all, { json }) => all + Number(json[key]), 0)
+      expect([ofDays('totalBacsLaves'), ofDays('totalBacsImpossible')]).toEqual([pdf.laves, pdf.impossibles])
+    },
+  )
+
+  test.skipIf(!canReadPdf)('SYN-02 by PAV, one container, and the choice of photos', async () => {
+    const all = pagesOf(await made({ photos: 'problemes' })).join()
+    expect([all.includes('Avant ·'), all.includes('Problème ·')]).toEqual([false, true])
+    const pav = pagesOf(await made({ byPAV: true, photos: 'aucune' })).join()
+    expect([
+      pav.includes('Par lieu'),
+      pav.includes('Problèmes et observation'),
+      pav.includes('Photos'),
+    ]).toEqual([true, false, false])
+    const one = pagesOf(
+      await made({ conteneur: `/api/conteneurs/${ici.conteneurs[1]}`, photos: 'aucune' }),
+    ).join()
+    expect([one.includes('C2'), one.includes('C3')]).toEqual([true, false])
+    expect(one).toMatch(/Bacs prévus +6 /)
+    const uni = pagesOf(await made({ patrimoine: `/api/patrimoines/${ici.uni}` })).join()
+    expect([uni.includes('Local'), uni.includes('Aucune intervention'), uni.includes('Par lieu')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test.skipIf(!canReadPdf)(
+    'SYN-15 a photo missing from the store: the report says so, and is made',
+    async () => {
+      const id = await wash(0, '2025-06-02T09:00:00+02:00', { photoAvant: [await photo()] })
+      const seen = await server.call(server.world.exploitant, 'GET', `/interventions/${id}`)
+      await server.services.files.remove(
+        /fichiers\/([^?]+)/.exec(String(seen.json.photosAvant?.[0]?.contentUrl))?.[1] ?? '',
+      )
+      const text = pagesOf(await made({ dateDebut: '2025-06-01', dateFin: '2025-06-30' })).join()
+      expect(text).toContain('Photo absente ou illisible')
+    },
+  )
+
+  test('SYN-06 S2 a report and its PDF belong to who asked: others find nothing, its link ends after five minutes', async () => {
+    const { client, autre, admin, exploitant } = server.world
+    const asked = await ask({ format: 'pdf', photos: 'aucune' }, client)
+    const view = await ended(asked.json, client)
+    const at = String(view['@id'])
+    for (const other of [autre.client, autre.exploitant, exploitant, admin])
+      for (const verb of ['GET', 'DELETE'] as const)
+        expect((await server.call(other, verb, at)).status).toBe(404)
+    const listed = await server.call(client, 'GET', '/synthese/rapports')
+    expect(JSON.stringify(listed.json)).toContain(at)
+    expect(JSON.stringify((await server.call(autre.client, 'GET', '/synthese/rapports')).json)).not.toContain(
+      at,
+    )
+    const url = String(view.pdfUrl)
+    const status = async (one: string) => (await server.app.inject({ url: one })).statusCode
+    expect(await status(url.replace(/rapports\/\d+/, 'rapports/999'))).toBe(403)
+    const { now } = server.services
+    server.services.now = () => new Date(now().getTime() + 301_000)
+    expect(await status(url)).toBe(403)
+    server.services.now = now
+    expect((await server.call(client, 'DELETE', at)).status).toBe(204)
+    expect([await status(url), (await server.call(client, 'GET', at)).status]).toEqual([404, 404])
+  })
+
+  test('SYN-12 SYN-15 the same request twice at once is one report; a fourth that waits is refused', async () => {
+    await asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
+    const { jobs } = server.services
+    const enqueue = jobs.enqueue
+    // Nothing is taken up meanwhile.
+    jobs.enqueue = async () => {}
+    const twins = await Promise.all([1, 2, 3].map(() => ask({ format: 'pdf' })))
+    expect(new Set(twins.map(({ json }) => json['@id'])).size).toBe(1)
+    await ask({ format: 'pdf', photos: 'aucune' })
+    await ask({ format: 'pdf', photos: 'problemes' })
+    const fourth = await ask({ format: 'pdf', byPAV: true })
+    jobs.enqueue = enqueue
+    expect([fourth.status, fourth.json.message]).toEqual([
+      429,
+      "3 rapports sont déjà en préparation : attendez la fin de l'un d'eux, ou annulez-en un",
+    ])
+    await asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
+  })
+})
+
+describe('a report on a bad day', () => {
+  const never = new AbortController().signal
+  /** A report that nothing takes up by itself. */
+  async function waiting(): Promise<number> {
+    const { jobs } = server.services
+    const enqueue = jobs.enqueue
+    jobs.enqueue = async () => {}
+    const asked = await ask({ format: 'pdf', photos: 'toutes' })
+    jobs.enqueue = enqueue
+    return Number(asked.json.id)
+  }
+  const stored = async (id: number) => {
+    const { rows } = await asSystem(server.services.pool, (tx) =>
+      tx.execute<{ fichier: string; etat: string; raison: string | null }>(
+        sql`select fichier, etat, raison from rapports where id = ${id}`,
+      ),
+    )
+    const row = rows[0]
+    return { ...row, file: row ? await server.services.files.stream(row.fichier) : null }
+  }
+  const folder = () => join(server.services.config.VAR_DIR, 'rapports-en-cours')
+  const halfDone = () => (existsSync(folder()) ? readdirSync(folder()) : [])
+
+  test('SYN-15 S9 a job killed half-way is taken up again under the same name, and leaves no other file', async () => {
+    const id = await waiting()
+    const killed = new AbortController()
+    const first = makeRapport(server.services, id, killed.signal)
+    killed.abort(new Error('killed'))
+    await expect(first).rejects.toThrow()
+    expect(halfDone()).toEqual([])
+    await makeRapport(server.services, id, never)
+    const after = await stored(id)
+    expect([after.etat, after.file !== null]).toEqual(['pret', true])
+    after.file?.destroy()
+  })
+
+  test('SYN-15 a report that fails at each try ends with a sentence', async () => {
+    const id = await waiting()
+    const { files } = server.services
+    const putFile = files.putFile
+    files.putFile = async () => {
+      throw new Error('disk full')
+    }
+    for (let i = 0; i < 3; i++) await makeRapport(server.services, id, never).catch(() => {})
+    files.putFile = putFile
+    const { etat, raison, file } = await stored(id)
+    expect([etat, raison, file]).toEqual([
+      'echec',
+      "Le rapport n'a pas pu être préparé, demandez-le à nouveau",
+      null,
+    ])
+    expect(halfDone()).toEqual([])
+  })
+
+  test('SYN-15 a report cancelled while it is made leaves neither row nor file', async () => {
+    const id = await waiting()
+    const { fichier } = await stored(id)
+    const { files } = server.services
+    const putFile = files.putFile
+    files.putFile = async (...file) => {
+      await server.call(server.world.exploitant, 'DELETE', `/synthese/rapports/${id}`)
+      await putFile(...file)
+    }
+    await makeRapport(server.services, id, never)
+    files.putFile = putFile
+    expect((await stored(id)).etat).toBeUndefined()
+    expect(await files.stream(String(fichier))).toBeNull()
+  })
+
+  test('SYN-15 one of which nothing is heard any more says so; after thirty days a report and its file are gone', async () => {
+    const id = await waiting()
+    const change = (what: ReturnType<typeof sql>) =>
+      asSystem(server.services.pool, (tx) => tx.execute(sql`update rapports set ${what} where id = ${id}`))
+    await change(sql`updated_at = now() - interval '11 minutes'`)
+    const silent = await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)
+    expect([silent.json.etat, silent.json.raison]).toEqual([
+      'echec',
+      'La préparation a été interrompue, demandez-la à nouveau',
+    ])
+    await makeRapport(server.services, id, never)
+    const { fichier } = await stored(id)
+    await change(sql`created_at = now() - interval '31 days'`)
+    await deleteOldRows(server.services)
+    expect(await server.services.files.stream(String(fichier))).toBeNull()
+    expect((await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)).status).toBe(404)
+  })
+
+  test('SYN-15 what a killed server left half done is gone at the next start', async () => {
+    const { mkdirSync, writeFileSync } = await import('node:fs')
+    mkdirSync(folder(), { recursive: true })
+    writeFileSync(join(folder(), '1-1.pdf'), 'half')
+    await clearRapports(server.services)
+    expect(halfDone()).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import {
+  etatsRapport,
+  type RapportSynthese,
+  rapportSynthese,
+  rapportsSynthese,
+} from '@lavandiere/domain/synthese/rapport.ts'
+import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { asActor, type Bearer, type Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { newFileName } from '../platform/files/files.ts'
+import { inline } from '../platform/http/attachment.ts'
+import { type Answer, publicRoute, type Route, route } from '../platform/http/route.ts'
+import { bearerOf, ticketFor } from '../platform/http/tickets.ts'
+import { BASE, idParams, iri, LD } from '../platform/http/wire.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
+import type { Services } from '../platform/services.ts'
+import { ENDED_WITHOUT_A_WORD, rapportJob } from './rapport-job.ts'
+
+/** Advisory lock: two calls of one account never count its reports at the same time. */
+const RAPPORTS_LOCK = 7_205_764
+/** Reports of one account that wait or are made. */
+const AT_ONCE = 3
+/** Reports that the screen lists. */
+const LISTED = 20
+
+const addressOf = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
+
+const vueColumns = {
+  id: 'int',
+  version: 'int',
+  titre: 'text',
+  demandeLe: 'text',
+  etat: z.enum(etatsRapport),
+  fait: 'int',
+  total: 'int',
+  raison: 'text?',
+} as const
+
+/** What an account sees of reports; one of which nothing was heard for long has failed. */
+const viewsOf = (tx: Tx, condition: SQL) =>
+  rows(
+    tx,
+    vueColumns,
+    sql`select id, version, titre, to_json(created_at) #>> '{}' as "demandeLe", fait, total,
+        case when ${ENDED_WITHOUT_A_WORD} then 'echec' else etat end as etat,
+        case when ${ENDED_WITHOUT_A_WORD} then 'La préparation a été interrompue, demandez-la à nouveau' else raison end as raison
+      from rapports r where ${condition} order by id desc limit ${LISTED}`,
+  )
+type Vue = Awaited<ReturnType<typeof viewsOf>>[number]
+
+/** A report as the API shows it; a link to its PDF is made when it is ready. */
+function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, { config, now }: Services): RapportSynthese {
+  const link = () =>
+    `${addressOf(vue.id)}?token=${ticketFor(bearer, addressOf(vue.id), config.SECRET, now())}`
+  return {
+    '@id': iri('synthese/rapports', vue.id),
+    '@type': 'RapportSynthese',
+    ...vue,
+    pdfUrl: vue.etat === 'pret' ? link() : null,
+  }
+}
+
+const mustBe = (bearer: Bearer | null): Bearer => {
+  if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
+  return bearer
+}
+
+/**
+ * Begins a PDF, in the transaction that asks for it. The same request, asked again while its PDF is made, is that PDF.
+ * @throws Refus 429 when too many of this account are made already
+ */
+export async function askRapport(
+  tx: Tx,
+  services: Services,
+  { bearer, asked, titre }: { bearer: Bearer | null; asked: Synthese; titre: string },
+): Promise<Answer> {
+  const by = mustBe(bearer)
+  const demande = JSON.stringify(asked)
+  await tx.execute(sql`select pg_advisory_xact_lock(${RAPPORTS_LOCK}, ${by.id})`)
+  const waiting = sql`auteur_id = ${by.id} and etat in ('en-attente', 'en-cours') and not ${ENDED_WITHOUT_A_WORD}`
+  const [same] = await viewsOf(tx, sql`${waiting} and demande = ${demande}::jsonb`)
+  const others = await firstRow(
+    tx,
+    { nombre: 'int' },
+    sql`select count(*)::int as nombre from rapports r where ${waiting}`,
+  )
+  if (!same && (others?.nombre ?? 0) >= AT_ONCE)
+    throw new Refus(
+      'trop-de-demandes',
+      `${AT_ONCE} rapports sont déjà en préparation : attendez la fin de l'un d'eux, ou annulez-en un`,
+      { headers: { 'retry-after': '30' } },
+    )
+  const id = same?.id ?? (await insertRapport(tx, by, asked, { demande, titre }))
+  if (!same) await services.jobs.enqueue(rapportJob, { id }, { tx })
+  const [vue] = await viewsOf(tx, sql`id = ${id}`)
+  if (!vue) throw notFound()
+  const headers = { location: iri('synthese/rapports', id) }
+  return { status: 202, type: LD, body: shownTo(by, vue, services), headers }
+}
+
+async function insertRapport(
+  tx: Tx,
+  by: Bearer,
+  asked: Synthese,
+  { demande, titre }: { demande: string; titre: string },
+): Promise<number> {
+  const made = await firstRow(
+    tx,
+    { id: 'int' },
+    sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier)
+      values (${by.id}, ${idOf(asked.exploitant)}, ${idOf(asked.client)}, ${demande}::jsonb, ${by.session}, ${titre}, ${newFileName('pdf')})
+      returning id`,
+  )
+  if (!made) throw notFound()
+  return made.id
+}
+
+const listRoute = route({
+  method: 'GET',
+  url: '/synthese/rapports',
+  tag: 'synthese',
+  summary: 'Retrieves the last reports that the account asked for, newest first.',
+  access: ['read', 'synthese'],
+  answer: { status: 200, schema: rapportsSynthese, description: 'The reports' },
+  handler: async (tx, { actor, request, services }) => {
+    const bearer = mustBe(request.bearer)
+    const found = await viewsOf(tx, sql`auteur_id = ${actor.id}`)
+    return { body: { rapports: found.map((vue) => shownTo(bearer, vue, services)) } }
+  },
+})
+
+const readRoute = route({
+  method: 'GET',
+  url: '/synthese/rapports/:id',
+  tag: 'synthese',
+  summary: 'Retrieves a report: how far it is, and where its PDF is read.',
+  access: ['read', 'synthese'],
+  params: idParams,
+  answer: { status: 200, schema: rapportSynthese, description: 'The report' },
+  handler: async (tx, { actor, params: { id }, request, services }) => {
+    const [vue] = await viewsOf(tx, sql`id = ${id} and auteur_id = ${actor.id}`)
+    if (!vue) throw notFound()
+    const headers = { etag: `"${vue.version}"` }
+    return { body: shownTo(mustBe(request.bearer), vue, services), headers }
+  },
+})
+
+const removeRoute = route({
+  method: 'DELETE',
+  url: '/synthese/rapports/:id',
+  tag: 'synthese',
+  summary: 'Cancels a report that is being made, or removes one with its file.',
+  access: ['remove', 'synthese'],
+  params: idParams,
+  answer: { status: 204, schema: null, description: 'Removed' },
+  handler: async (tx, { actor, params: { id }, services }) => {
+    const gone = await firstRow(
+      tx,
+      { fichier: 'text' },
+      sql`delete from rapports where id = ${id} and auteur_id = ${actor.id} returning fichier`,
+    )
+    if (!gone) throw notFound()
+    return {
+      outside: async () => {
+        await services.files.remove(gone.fichier)
+        return {}
+      },
+    }
+  },
+})
+
+/** `GET /synthese/rapports/{id}/pdf`: the PDF of a report, shown by the browser of who asked for it. */
+const pdfRoute = publicRoute({
+  method: 'GET',
+  url: '/synthese/rapports/:id/pdf',
+  tag: 'synthese',
+  summary: 'Reads the PDF of a report through its link.',
+  params: idParams,
+  query: strictQuery({ token: z.string().max(1_000) }),
+  timeoutMs: 300_000,
+  answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
+  handler: async ({ params: { id }, query: { token }, services }) => {
+    const { config, files, now, pool, rates } = services
+    const bearer = bearerOf(token, addressOf(id), config.SECRETS, now())
+    rates.count(bearer.id)
+    const found = await asActor(
+      pool,
+      bearer,
+      (tx) =>
+        firstRow(
+          tx,
+          { fichier: 'text', titre: 'text' },
+          sql`select fichier, titre from rapports where id = ${id} and auteur_id = ${bearer.id} and etat = 'pret'`,
+        ),
+      { isRead: true },
+    )
+    const body = found && (await files.stream(found.fichier))
+    if (!body) throw notFound()
+    return { body, headers: { 'content-disposition': inline(found.titre, 'pdf') } }
+  },
+})
+
+export const rapportRoutes: readonly Route[] = [listRoute, readRoute, removeRoute, pdfRoute]

@@ -1,0 +1,96 @@
+import { client as clients, exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
+import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
+import { Group, Switch } from '@mantine/core'
+import { useRole } from '../api/store.ts'
+import { useOne } from '../crud/one.ts'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { type Choix, CLIENTS_ARCHIVES, EXPLOITANTS_ARCHIVES } from '../patrimoines/choix.tsx'
+import type { SyntheseForm } from './demande.ts'
+
+/** Whom the report is about: exploitant and client, as far as a role chooses them (SYN-09 … SYN-11). */
+export function ChoixDuClient({ form, choix }: { form: SyntheseForm; choix: Choix }) {
+  const role = useRole()
+  const fill = (values: Partial<SyntheseForm['values']>) =>
+    form.setValues({ ...values, patrimoine: null, conteneur: null })
+  return (
+    <>
+      {role === 'admin' && (
+        <SelectRef
+          resource={exploitants}
+          label="Exploitant"
+          archives={EXPLOITANTS_ARCHIVES}
+          withAsterisk
+          {...form.getInputProps('exploitant')}
+          value={form.values.exploitant}
+          onChange={(iri) => {
+            choix.setExploitant(iri)
+            fill({ exploitant: iri, client: null })
+          }}
+        />
+      )}
+      {role !== 'client' && (
+        <SelectRef
+          resource={clients}
+          label="Client"
+          archives={CLIENTS_ARCHIVES}
+          withAsterisk
+          disabled={!form.values.exploitant}
+          query={{ exploitant: form.values.exploitant }}
+          {...form.getInputProps('client')}
+          value={form.values.client}
+          onChange={(iri) => {
+            choix.setClient(iri)
+            fill({ client: iri })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Patrimoine, container and detail of a report by patrimoine; a unipatrimoine has neither containers nor PAV (SYN-07). */
+export function ChoixDuPatrimoine({ form }: { form: SyntheseForm }) {
+  const { client, patrimoine, conteneur, byPAV } = form.values
+  const id = patrimoine === null ? null : idOf(patrimoine)
+  const chosen = useOne(patrimoines, id ?? 0, { enabled: id !== null })
+  const isUni = id !== null && (chosen.data?.item.isUnipatrimoine ?? false)
+  return (
+    <>
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <SelectRef
+          resource={patrimoines}
+          label="Patrimoine"
+          withAsterisk
+          disabled={!client}
+          query={{ client }}
+          {...form.getInputProps('patrimoine')}
+          value={patrimoine}
+          onChange={(iri) => form.setValues({ patrimoine: iri, conteneur: null, byPAV: false })}
+        />
+        <SelectRef
+          resource={conteneurs}
+          label="Conteneur"
+          placeholder="Tous"
+          disabled={!patrimoine || isUni}
+          query={{ patrimoine }}
+          {...form.getInputProps('conteneur')}
+          value={conteneur}
+          onChange={(iri) => form.setFieldValue('conteneur', iri)}
+        />
+      </Group>
+      <Switch
+        label="Par PAV"
+        description={
+          isUni
+            ? "Un unipatrimoine n'a pas de PAV à détailler"
+            : 'Une ligne par conteneur, au lieu d’une par intervention'
+        }
+        disabled={isUni}
+        checked={byPAV && !isUni}
+        onChange={({ currentTarget }) => form.setFieldValue('byPAV', currentTarget.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { RAPPORT_JOURS, type RapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Panel } from '../ui/panel.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { isMade, type useRapports } from './use-rapports.ts'
+
+/** "synthese_Ville_Centre_2026-03-01_2026-03-31" as a person reads it. */
+const nameOf = ({ titre }: RapportSynthese) => titre.replace(/^synthese_/, '').replaceAll('_', ' ')
+
+function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void }) {
+  if (isMade(one)) {
+    const total = one.total > 0 ? one.total : null
+    return <Progress label={nameOf(one)} done={one.fait} total={total} onCancel={onRemove} />
+  }
+  return (
+    <Group justify="space-between" gap="xs">
+      <Stack gap={0} flex="1 1 16rem" miw={0}>
+        <Text style={{ overflowWrap: 'anywhere' }}>{nameOf(one)}</Text>
+        <Text
+          size="sm"
+          c={one.etat === 'echec' ? 'rouge' : 'dimmed'}
+          role={one.etat === 'echec' ? 'alert' : undefined}
+        >
+          {one.raison ?? `Demandé le ${formatDateTime(one.demandeLe)}`}
+        </Text>
+      </Stack>
+      <Group gap="xs">
+        {one.pdfUrl && (
+          <Button
+            size="xs"
+            component="a"
+            href={one.pdfUrl}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconFileTypePdf size={16} />}
+            aria-label={`Ouvrir le PDF ${nameOf(one)}`}
+          >
+            Ouvrir le PDF
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+          aria-label={`Supprimer le rapport ${nameOf(one)}`}
+          onClick={onRemove}
+        >
+          Supprimer
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+/**
+ * The PDFs that the account asked for.
+ * @param wanted the one asked for on this page: it opens in a new tab as soon as it is ready (SYN-15)
+ */
+export function Rapports({
+  list,
+  wanted,
+}: {
+  list: ReturnType<typeof useRapports>
+  wanted: RapportSynthese['@id'] | null
+}) {
+  const { rapports, remove } = list
+  const opened = useRef<string | null>(null)
+  const url = rapports.find((one) => one['@id'] === wanted)?.pdfUrl
+  useEffect(() => {
+    if (!url || opened.current === wanted) return
+    opened.current = wanted
+    // A browser that keeps the tab back leaves the button of the list.
+    window.open(url, '_blank', 'noopener')
+  }, [url, wanted])
+  if (rapports.length === 0) return null
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Title order={2} fz="lg">
+          Vos rapports en PDF
+        </Title>
+        {rapports.map((one) => (
+          <Rapport key={one['@id']} one={one} onRemove={() => remove.mutate(one)} />
+        ))}
+        <Text size="sm" c="dimmed">
+          Un rapport est gardé {RAPPORT_JOURS} jours, et vous seul l'ouvrez d'ici.
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
