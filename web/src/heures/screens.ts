@@ -48,8 +48,15 @@ export const screens: readonly Screen[] = [
     icon: IconClock,
     menu: { label: 'Suivi des heures', order: 30, group: 'Ressources Humaines' },
     tile: { label: 'Suivi des heures', help: 'Heures travaillées et feuilles de temps' },
+    page: () => import('./suivi.tsx').then((m) => m.Suivi),
   },
-  { path: '/RH/heures/new', title: 'Saisie des heures', roles: E, parent: '/RH/suivi-heures' },
+  {
+    path: '/RH/heures/new',
+    title: 'Saisie des heures',
+    roles: E,
+    parent: '/RH/suivi-heures',
+    page: () => import('./saisie.tsx').then((m) => m.SaisieDesHeures),
+  },
   {
     path: '/RH/fiche-chantier/:operateurId?',
     title: 'Fiche suivi',
@@ -57,5 +64,6 @@ export const screens: readonly Screen[] = [
     icon: IconFileInvoice,
     menu: { label: 'Fiche suivi', order: 40, group: 'Ressources Humaines' },
     tile: { label: 'Fiche suivi', help: 'Semaines et majorations par opérateur' },
+    page: () => import('./fiche.tsx').then((m) => m.Fiche),
   },
 ]

@@ -1,0 +1,118 @@
+import {
+  codesJournee,
+  type Journee,
+  journees,
+  pausesOffertes,
+  pauseText,
+} from '@lavandiere/domain/heures/journees.ts'
+import { Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { MomentField } from '../ui/moment-field.tsx'
+import classes from './heures.module.css'
+import type { Objections, Saisie } from './saisie-des-heures.ts'
+
+interface TypeJourneeProps {
+  value: Journee
+  onChange: (journee: Journee) => void
+  disabled?: boolean
+}
+
+/** RH-47, RH-92: what a day is, each type in its colour and in words. */
+export function TypeJournee({ value, onChange, disabled }: TypeJourneeProps) {
+  return (
+    <Input.Wrapper label="Type de journée" labelElement="div">
+      <Group gap={6} role="radiogroup" aria-label="Type de journée">
+        {codesJournee.map((code) => {
+          const { label, couleur, texte } = journees[code]
+          const isChosen = code === value
+          return (
+            <UnstyledButton
+              key={code}
+              role="radio"
+              aria-checked={isChosen}
+              disabled={disabled}
+              className={classes.type}
+              style={
+                isChosen
+                  ? { background: couleur, color: texte, borderColor: couleur }
+                  : { borderColor: couleur }
+              }
+              onClick={() => !isChosen && onChange(code)}
+            >
+              {isChosen && <IconCheck size={14} aria-hidden />}
+              {label}
+            </UnstyledButton>
+          )
+        })}
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+interface PauseProps {
+  value: number | null
+  onChange: (minutes: number | null) => void
+  error?: string
+  label?: string
+  disabled?: boolean
+}
+
+/** RH-91: the pause, in words; one that was stored otherwise is offered too. */
+export function ChampPause({ value, onChange, ...props }: PauseProps) {
+  const offered =
+    value === null || pausesOffertes.includes(value)
+      ? pausesOffertes
+      : [...pausesOffertes, value].sort((a, b) => a - b)
+  return (
+    <Select
+      label="Temps de pause"
+      withAsterisk
+      {...props}
+      data={offered.map((minutes) => ({ value: String(minutes), label: pauseText(minutes) }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      placeholder="Choisir…"
+    />
+  )
+}
+
+interface ChampsProps {
+  saisie: Saisie
+  errors: Objections
+  onChange: (more: Partial<Saisie>) => void
+}
+
+/** Type of day, start, pause and end. A day that is not worked keeps hours that count for nothing, and hides them (OPEN-120). */
+export function ChampsHeures({ saisie, errors, onChange }: ChampsProps) {
+  const isWorked = saisie.statutJournee === 'WD'
+  return (
+    <>
+      <TypeJournee value={saisie.statutJournee} onChange={(statutJournee) => onChange({ statutJournee })} />
+      {isWorked && (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <MomentField
+              label="Heure de début"
+              withAsterisk
+              value={saisie.heureDebut}
+              error={errors.heureDebut}
+              onChange={(heureDebut) => onChange({ heureDebut })}
+            />
+            <MomentField
+              label="Heure de fin"
+              withAsterisk
+              value={saisie.heureFin}
+              error={errors.heureFin}
+              onChange={(heureFin) => onChange({ heureFin })}
+            />
+          </SimpleGrid>
+          <ChampPause
+            value={saisie.tempsPauseMinutes}
+            error={errors.tempsPauseMinutes}
+            onChange={(tempsPauseMinutes) => onChange({ tempsPauseMinutes })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { type EtatPeriode, etatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
+import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { toastFailure } from '../crud/save.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { JourOuvert } from './jour-ouvert.tsx'
+import { type Ouverte, ouverteDuReste } from './ouverte.ts'
+import type { Periode } from './use-suivi.ts'
+
+/** What is left before a period can be closed, and its closings. */
+const useEtat = ({ id }: Periode) =>
+  useQuery({
+    queryKey: ['periode_paies', 'etat', id],
+    queryFn: ({ signal }) => api(`/periode_paies/${id}/etat`, { answer: etatPeriode, signal }),
+    meta: { quiet: true },
+  })
+
+/** What is left, in words: "2 feuilles manquent, 1 à vérifier". */
+export function resteText({ rouges, oranges }: Pick<EtatPeriode, 'rouges' | 'oranges'>): string {
+  const parts = [
+    ...(rouges > 0 ? [countInWords(rouges, 'feuille manque', 'feuilles manquent')] : []),
+    ...(oranges > 0 ? [`${oranges} à vérifier`] : []),
+  ]
+  return parts.join(', ') || 'Prête à clôturer'
+}
+
+/** The gate to payroll: how a period stands, and the dialog that closes it or opens it again. */
+export function Cloture({ periode }: { periode: Periode }) {
+  const { data } = useEtat(periode)
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  const isClosed = data.clotureeLe !== null
+  return (
+    <Group gap="sm">
+      <Badge size="lg" color={isClosed ? 'bleu' : data.prete ? 'vert' : 'orange'}>
+        {isClosed ? `Clôturée le ${formatDate(data.clotureeLe)}` : resteText(data)}
+      </Badge>
+      <Button
+        variant="default"
+        leftSection={isClosed ? <IconLockOpen size={18} /> : <IconLock size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {isClosed ? 'Rouvrir la période' : 'Clôturer la période'}
+      </Button>
+      {isOpen && <Dialogue periode={periode} etat={data} onClose={() => setOpen(false)} />}
+    </Group>
+  )
+}
+
+interface DialogueProps {
+  periode: Periode
+  etat: EtatPeriode
+  onClose: () => void
+}
+
+function Dialogue({ periode, etat, onClose }: DialogueProps) {
+  const isClosed = etat.clotureeLe !== null
+  const [ouverte, setOuverte] = useState<Ouverte | null>(null)
+  return (
+    <>
+      <Modal
+        opened={ouverte === null}
+        onClose={onClose}
+        size="lg"
+        title={
+          <Text fw={650}>{`${isClosed ? 'Rouvrir' : 'Clôturer'} la période « ${periode.libelle} »`}</Text>
+        }
+      >
+        <Stack gap="md">
+          {etat.avertissements.map((said) => (
+            <Text size="sm" c="orange" key={said}>
+              {said}
+            </Text>
+          ))}
+          {isClosed ? (
+            <Rouvrir id={periode.id} onDone={onClose} />
+          ) : (
+            <Clore periode={periode} etat={etat} onOpen={setOuverte} onDone={onClose} />
+          )}
+          <Clotures clotures={etat.clotures} />
+        </Stack>
+      </Modal>
+      {ouverte && (
+        <JourOuvert ouverte={ouverte} isClosed={isClosed} onNext={null} onClose={() => setOuverte(null)} />
+      )}
+    </>
+  )
+}
+
+interface CloreProps {
+  periode: Periode
+  etat: EtatPeriode
+  onOpen: (ouverte: Ouverte) => void
+  onDone: () => void
+}
+
+/** Counts what is left and leads to each; closes a period in which nothing is left. */
+function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
+  const close = useMutation({
+    mutationFn: () => api(`/periode_paies/${periode.id}/cloture`, { method: 'POST', answer: etatPeriode }),
+    onSuccess: () => {
+      toastSuccess('La période a bien été clôturée')
+      onDone()
+    },
+    onError: (error) => toastFailure(error, "La période n'a pas pu être clôturée"),
+  })
+  const untold = etat.rouges + etat.oranges - etat.restantes.length
+  return (
+    <>
+      <Text size="sm">
+        {etat.prete
+          ? `Les heures du ${formatDate(periode.startDate)} au ${formatDate(periode.endDate)} ne changeront plus, sauf si la période est rouverte avec un motif.`
+          : `Avant de clôturer : ${resteText(etat)}.`}
+        {etat.prete &&
+          etat.nonValidees > 0 &&
+          ` ${countInWords(etat.nonValidees, 'feuille complète est', 'feuilles complètes sont')} sans validation.`}
+      </Text>
+      {etat.restantes.length > 0 && (
+        <Stack gap={4} mah={320} style={{ overflowY: 'auto' }}>
+          {etat.restantes.map((reste) => (
+            <Anchor
+              key={`${reste.operateur.id}|${reste.date}`}
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => onOpen(ouverteDuReste(reste))}
+            >
+              {formatDate(reste.date)}, {reste.operateur.libelle} :{' '}
+              {statutsDuJour[reste.status].label.toLowerCase()}
+              {reste.raisons.length > 0 && ` (${reste.raisons.join(' ; ')})`}
+            </Anchor>
+          ))}
+          {untold > 0 && <Text size="sm">… et {untold} autres.</Text>}
+        </Stack>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button disabled={!etat.prete} loading={close.isPending} onClick={() => close.mutate()}>
+          Clôturer la période
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Opens a closed period again; the reason stays in its history. */
+function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
+  const [motif, setMotif] = useState('')
+  const [isTried, setTried] = useState(false)
+  const open = useMutation({
+    mutationFn: () =>
+      api(`/periode_paies/${id}/reouverture`, { method: 'POST', body: { motif }, answer: etatPeriode }),
+    onSuccess: () => {
+      toastSuccess('La période a bien été rouverte')
+      onDone()
+    },
+    onError: (error) => toastFailure(error, "La période n'a pas pu être rouverte"),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (motif.trim()) open.mutate()
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Motif"
+          withAsterisk
+          maxLength={255}
+          data-autofocus
+          value={motif}
+          error={isTried && !motif.trim() ? 'Le motif est requis' : undefined}
+          onChange={(event) => setMotif(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Annuler
+          </Button>
+          <SubmitButton pending={open.isPending}>Rouvrir la période</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Clotures({ clotures }: Pick<EtatPeriode, 'clotures'>) {
+  return clotures.map(({ clotureeLe, par, rouverteLe, rouvertePar, motif }) => (
+    <Text size="sm" c="dimmed" key={clotureeLe}>
+      Clôturée le {formatDateTime(clotureeLe)} par {par}
+      {rouverteLe && ` ; rouverte le ${formatDateTime(rouverteLe)} par ${rouvertePar} : ${motif}`}
+    </Text>
+  ))
+}

@@ -1,0 +1,45 @@
+import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
+import { codesStatut, statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
+import { Group } from '@mantine/core'
+import { IconCircleDashed } from '@tabler/icons-react'
+import classes from './heures.module.css'
+
+function Couleur({ couleur, label }: { couleur: string; label: string }) {
+  return (
+    <span className={classes.legende}>
+      <span style={{ background: couleur }} aria-hidden />
+      {label}
+    </span>
+  )
+}
+
+/** The colours of the types of day in words (RH-68). */
+export function LegendeJournees() {
+  return (
+    <Group gap="md" aria-label="Types de journée" role="group">
+      {codesJournee.map((code) => (
+        <Couleur key={code} couleur={journees[code].couleur} label={journees[code].label} />
+      ))}
+    </Group>
+  )
+}
+
+/** The colours of the grid in words. */
+export function LegendeGrille() {
+  return (
+    <Group gap="md" aria-label="Légende" role="group">
+      {codesStatut.map((code) => (
+        <Couleur key={code} couleur={statutsDuJour[code].couleur} label={statutsDuJour[code].label} />
+      ))}
+      {codesJournee
+        .filter((code) => code !== 'WD')
+        .map((code) => (
+          <Couleur key={code} couleur={journees[code].couleur} label={journees[code].label} />
+        ))}
+      <span className={classes.legende}>
+        <IconCircleDashed size={14} aria-hidden />
+        Non validée
+      </span>
+    </Group>
+  )
+}

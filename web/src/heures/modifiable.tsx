@@ -1,0 +1,74 @@
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { isOutdated } from '../api/errors.ts'
+
+interface Props<T> {
+  /** What it is, of whom: "Prise de poste de Nadia". */
+  label: string
+  shown: string
+  value: T
+  isLocked: boolean
+  isPending: boolean
+  /** The input of a value. */
+  input: (value: T, onChange: (value: T) => void) => ReactNode
+  /** Saves a value; rejects when it was refused. */
+  onSave: (value: T) => Promise<unknown>
+}
+
+/**
+ * A value that is changed in its place (RH-56): the pencil opens its input, the tick sends it, the cross brings back the
+ * stored one. When somebody else changed the sheet meanwhile, what was typed stays, beside what is stored now.
+ */
+export function Modifiable<T>({ label, shown, value, isLocked, isPending, input, onSave }: Props<T>) {
+  const [typed, setTyped] = useState<{ value: T } | null>(null)
+  const [isStale, setStale] = useState(false)
+  const close = () => {
+    setTyped(null)
+    setStale(false)
+  }
+  const save = async () => {
+    if (!typed) return
+    try {
+      await onSave(typed.value)
+      close()
+    } catch (error) {
+      setStale(isOutdated(error))
+    }
+  }
+  if (!typed)
+    return (
+      <Group gap={4} wrap="nowrap">
+        <span>{shown}</span>
+        {!isLocked && (
+          <ActionIcon variant="subtle" aria-label={`Modifier : ${label}`} onClick={() => setTyped({ value })}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+    )
+  return (
+    <Stack gap={4}>
+      {input(typed.value, (next) => setTyped({ value: next }))}
+      {isStale && (
+        <Text size="xs" c="orange" role="alert">
+          Quelqu'un d'autre a changé cette feuille : {shown} est enregistré. Confirmez pour garder votre
+          saisie.
+        </Text>
+      )}
+      <Group gap={4}>
+        <ActionIcon
+          color="vert"
+          aria-label={`Confirmer : ${label}`}
+          loading={isPending}
+          onClick={() => void save()}
+        >
+          <IconCheck size={16} />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={`Annuler : ${label}`} onClick={close}>
+          <IconX size={16} />
+        </ActionIcon>
+      </Group>
+    </Stack>
+  )
+}

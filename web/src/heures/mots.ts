@@ -1,0 +1,40 @@
+import { journees } from '@lavandiere/domain/heures/journees.ts'
+import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
+import type { JourSuivi } from '@lavandiere/domain/heures/suivi.ts'
+
+const heures = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const jourLong = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+const jourDeSemaine = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
+
+const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
+
+/** Minutes as hours with two decimals: "7,50" (RH-38, R29). */
+export const centiemes = (minutes: number): string => heures.format(minutes / 60)
+
+/** Hours, already with decimals, as "151,67". */
+export const heuresText = (value: number): string => heures.format(value)
+
+/** Minutes as the seed writes them: "7h5m" (RH-54). */
+export const dureeText = (minutes: number): string => `${Math.floor(minutes / 60)}h${minutes % 60}m`
+
+/** A day as "lundi 23 novembre 2026". */
+export const jourEntier = (jour: string): string => jourLong.format(dateOf(jour))
+
+/** The heading of a day's column: weekday and number (RH-33). */
+export const enteteDe = (jour: string): [string, string] => [
+  jourDeSemaine.format(dateOf(jour)),
+  String(Number(jour.slice(8))),
+]
+
+/** A day of the grid in words: what its colour says, the hours, whether it is validated, and why it has that colour. */
+export function jourEnMots({ date, status, raisons, details }: JourSuivi): string {
+  const journee = details?.statutJournee ?? 'WD'
+  const isWorked = details !== null && details.feuilleDeTempsId !== null && journee === 'WD'
+  const parts = [
+    journee === 'WD' ? statutsDuJour[status].label : journees[journee].label,
+    ...(isWorked
+      ? [`${centiemes(details.workMinutes)} h`, details.validatedAt ? 'validée' : 'non validée']
+      : []),
+  ]
+  return `${jourEntier(date)} : ${[parts.join(', '), ...raisons].join('. ')}`
+}

@@ -1,0 +1,49 @@
+import type { Journee } from '@lavandiere/domain/heures/journees.ts'
+import type { EtatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
+import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
+
+/** A day of a person that was opened: its dialog makes a sheet, or shows the one that is there (RH-40, RH-41). */
+export interface Ouverte {
+  operateur: { id: number; libelle: string }
+  date: string
+  /** The poste whose sheet is shown; null where there is no sheet yet. */
+  poste: number | null
+  journee: Journee
+  raisons: readonly string[]
+}
+
+/** A day of the grid, to be opened. */
+export const ouverteDe = ({ operateur }: LigneSuivi, { date, raisons, details }: JourSuivi): Ouverte => ({
+  operateur,
+  date,
+  poste: details && details.feuilleDeTempsId !== null ? details.posteOperateurId : null,
+  journee: details?.statutJournee ?? 'WD',
+  raisons,
+})
+
+/** A day that is left before a period can be closed, to be opened. */
+export const ouverteDuReste = ({
+  operateur,
+  date,
+  status,
+  posteOperateurId,
+  raisons,
+}: EtatPeriode['restantes'][number]): Ouverte => ({
+  operateur,
+  date,
+  poste: status === 'rouge' ? null : posteOperateurId,
+  journee: 'WD',
+  raisons,
+})
+
+/** The next day whose sheet waits for its validation: along the row, then down the page. Null after the last one. */
+export function suivante(lignes: readonly LigneSuivi[], { operateur, date }: Ouverte): Ouverte | null {
+  const all = lignes.flatMap((ligne) => ligne.suivi.map((jour) => ({ ligne, jour })))
+  const here = all.findIndex(({ ligne, jour }) => ligne.operateur.id === operateur.id && jour.date === date)
+  const next = all
+    .slice(here + 1)
+    .find(
+      ({ jour: { details } }) => details && details.feuilleDeTempsId !== null && details.validatedAt === null,
+    )
+  return next ? ouverteDe(next.ligne, next.jour) : null
+}

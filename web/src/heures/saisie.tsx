@@ -1,0 +1,78 @@
+import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CreateView, type FieldsProps } from '../crud/form-view.tsx'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { Page } from '../ui/page.tsx'
+import { ChampsHeures } from './champs-heures.tsx'
+import { HORAIRES_SAISIE, saisieDe } from './saisie-des-heures.ts'
+
+export const SUIVI_PATH = '/RH/suivi-heures'
+/** RH-88: the button comes back later than those of the other forms. */
+const LOCK_MS = 2000
+
+/** RH-80 … RH-89: hours of one person on one day, as the office enters them; the address may name both. */
+export function SaisieDesHeures() {
+  const [params] = useSearchParams()
+  const jour = realDay('').safeParse(params.get('date')).data ?? jourDeParis(new Date().toISOString())
+  const [initial] = useState(() => {
+    const asked = Number(params.get('operateur'))
+    return saisieDe(
+      jour,
+      HORAIRES_SAISIE,
+      Number.isInteger(asked) && asked > 0 ? `/api/operateurs/${asked}` : null,
+    )
+  })
+  return (
+    <Page title="Saisie des heures" width="narrow">
+      <CreateView
+        resource={posteOperateur}
+        path={SUIVI_PATH}
+        initial={initial}
+        Fields={Champs}
+        lockMs={LOCK_MS}
+      />
+    </Page>
+  )
+}
+
+function Champs({ form }: FieldsProps<typeof posteOperateur>) {
+  const { operateur, statutJournee, heureDebut, heureFin, tempsPauseMinutes } = form.values
+  const errorOf = (name: string) => {
+    const said = form.errors[name]
+    return typeof said === 'string' ? said : undefined
+  }
+  return (
+    <Stack gap="md">
+      <SelectRef
+        resource={operateurs}
+        {...form.field('operateur')}
+        withAsterisk
+        query={{ RHFeatureEnabled: true }}
+        labelOf={({ libelle, email }) => String(libelle || email)}
+        value={operateur}
+        onChange={(iri) => form.fill({ operateur: iri })}
+        empty="Aucun opérateur n'a la gestion des heures activée"
+      />
+      <ChampsHeures
+        saisie={{
+          operateur,
+          statutJournee: statutJournee ?? 'WD',
+          heureDebut: heureDebut ?? '',
+          heureFin: heureFin ?? '',
+          tempsPauseMinutes,
+        }}
+        errors={{
+          heureDebut: errorOf('heureDebut'),
+          heureFin: errorOf('heureFin'),
+          tempsPauseMinutes: errorOf('tempsPauseMinutes'),
+        }}
+        onChange={form.fill}
+      />
+    </Stack>
+  )
+}

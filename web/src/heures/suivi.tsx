@@ -1,0 +1,167 @@
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconClockPlus, IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useRole } from '../api/store.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Pager } from '../ui/table/pager.tsx'
+import { useLastPage, useListState } from '../ui/use-list-state.ts'
+import { ChoixPeriode } from './choix-periode.tsx'
+import { Cloture } from './cloture.tsx'
+import { Grille } from './grille.tsx'
+import { JourOuvert } from './jour-ouvert.tsx'
+import { LegendeGrille } from './legende.tsx'
+import { type Ouverte, suivante } from './ouverte.ts'
+import { type Periode, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
+
+/** The files with their preview: the grid opens without them. */
+const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
+
+/** RH-34 */
+const TAILLES = [5, 10, 20]
+const defaults = { sizes: [10, 5, 20] }
+
+/** RH-29 … RH-45: everybody's hours in a pay period, its closing and its files. */
+export function Suivi() {
+  const { periodes, periode, choose, error, refetch } = usePeriode()
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <Page
+      title="Suivi des heures"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} />}
+            disabled={!periode}
+            onClick={() => setExporting(true)}
+          >
+            EXPORT
+          </Button>
+          <Button component={Link} to="/RH/heures/new" leftSection={<IconClockPlus size={18} />}>
+            Saisie des heures
+          </Button>
+        </>
+      }
+    >
+      {periode ? (
+        <Stack gap="sm">
+          <Group align="flex-end" justify="space-between">
+            <ChoixPeriode periodes={periodes} value={periode.id} onChoose={choose} />
+            <Cloture periode={periode} />
+          </Group>
+          <Tranches key={periode.id} periode={periode} />
+          {isExporting && (
+            <Suspense>
+              <Exports periode={periode} onClose={() => setExporting(false)} />
+            </Suspense>
+          )}
+        </Stack>
+      ) : (
+        <Panel p={0}>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : periode === null ? (
+            <Empty
+              message="Il n'y a encore aucune période de paie"
+              action={
+                <Button component={Link} to="/RH/periode-paies/new">
+                  Ajouter une période
+                </Button>
+              }
+            />
+          ) : (
+            <ListSkeleton />
+          )}
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+/** The grid of a period; of a long one, a part at a time. */
+function Tranches({ periode }: { periode: Periode }) {
+  const parts = tranchesDe(periode)
+  const [rang, setRang] = useState(0)
+  const part = parts[rang]
+  if (!part) return <ErrorState error={new Error('Erreur : Intervalle invalide.')} />
+  return (
+    <>
+      {parts.length > 1 && (
+        <SegmentedControl
+          aria-label="Partie de la période"
+          value={String(rang)}
+          onChange={(value) => setRang(Number(value))}
+          data={parts.map(({ start, end }, i) => ({
+            value: String(i),
+            label: `${formatDate(start)} – ${formatDate(end)}`,
+          }))}
+        />
+      )}
+      <Lignes {...part} periode={periode} />
+    </>
+  )
+}
+
+function Lignes({ start, end, periode }: { start: string; end: string; periode: Periode }) {
+  const state = useListState(defaults)
+  const list = useSuivi({ start, end, page: state.page, size: state.size })
+  useLastPage(state, list.data?.total)
+  const [ouverte, setOuverte] = useState<Ouverte | null>(null)
+  const canWrite = useRole() === 'exploitant' && !periode.clotureeLe
+  if (list.error && !list.data)
+    return (
+      <Panel>
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      </Panel>
+    )
+  if (!list.data)
+    return (
+      <Panel p={0}>
+        <ListSkeleton />
+      </Panel>
+    )
+  const { members, total } = list.data
+  if (total === 0)
+    return (
+      <Panel p={0}>
+        <Empty
+          message="Aucun opérateur n'a la gestion des heures activée"
+          action={
+            <Button component={Link} to="/admin/users" variant="default">
+              Voir les utilisateurs
+            </Button>
+          }
+        />
+      </Panel>
+    )
+  const next = ouverte && suivante(members, ouverte)
+  return (
+    <>
+      <LegendeGrille />
+      <Grille jours={members[0]?.suivi.map(({ date }) => date) ?? []} lignes={members} onOpen={setOuverte} />
+      <Pager
+        page={state.page}
+        size={state.size}
+        total={total}
+        sizes={TAILLES}
+        sizeLabel="Opérateurs par page"
+        onPage={(page) => state.set({ page })}
+        onSize={(size) => state.set({ size })}
+      />
+      {ouverte && (
+        <JourOuvert
+          ouverte={ouverte}
+          isClosed={!canWrite}
+          onNext={next && (() => setOuverte(next))}
+          onClose={() => setOuverte(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { detailEquipe } from '@lavandiere/domain/heures/detail.ts'
+import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
+import type { Journee } from '@lavandiere/domain/heures/journees.ts'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
+import { itemOf } from '../crud/answers.ts'
+import { reloadAll } from '../crud/client.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+
+/** The message of a failed change of hours when the server gave no sentence (OPEN-122). */
+const ECHEC = 'Erreur lors de la mise à jour'
+
+/** A day of a person with the partner, the round and the engines (RH-58). */
+export const useDetail = (poste: number) =>
+  useQuery({
+    queryKey: ['poste_operateurs', 'detail', poste],
+    queryFn: ({ signal }) =>
+      api(`/poste_operateurs/${poste}/detail-equipe`, { answer: detailEquipe, signal }),
+    meta: { quiet: true },
+  })
+
+/** What may be sent of a sheet: the field that changed, or its validation (RH-56, RH-60). */
+export type ChangementDeFeuille = Partial<{
+  heureDebut: string
+  heureFin: string
+  tempsPauseMinutes: number
+  validatedAt: true
+}>
+
+interface SheetChange {
+  feuille: { id: number; version: number }
+  body: ChangementDeFeuille
+}
+
+/** After a refusal of an old version, the day is read again; every failure is told. */
+const onError = (error: unknown) => {
+  if (isOutdated(error)) reloadAll()
+  toastFailure(error, ECHEC)
+}
+
+/** Changes a sheet over the version that is on screen, or validates it with the partner's. */
+export function useChangeSheet() {
+  return useMutation({
+    mutationFn: ({ feuille, body }: SheetChange) =>
+      api(`/feuille_de_temps/${feuille.id}`, {
+        method: 'PATCH',
+        body,
+        etag: `"${feuille.version}"`,
+        answer: itemOf(feuilleDeTemps),
+      }),
+    onSuccess: (_sheet, { body }) =>
+      toastSuccess(
+        body.validatedAt ? 'La feuille de temps a bien été validée' : feuilleDeTemps.toasts.updated,
+      ),
+    onError,
+  })
+}
+
+/** Changes the type of a day at once (RH-47). */
+export function useChangeDayType() {
+  return useMutation({
+    mutationFn: ({
+      poste,
+      statutJournee,
+    }: {
+      poste: { id: number; version: number }
+      statutJournee: Journee
+    }) =>
+      api(`/poste_operateurs/${poste.id}`, {
+        method: 'PATCH',
+        body: { statutJournee },
+        etag: `"${poste.version}"`,
+        answer: itemOf(posteOperateur),
+      }),
+    onSuccess: () => toastSuccess('Le type de journée a bien été modifié'),
+    onError,
+  })
+}
+
+/** The sheet that the partner lacks, with the hours of the one who has one (RH-50). */
+export interface Copie {
+  operateurId: number
+  date: string
+  statutJournee: Journee
+  heureDebut: string
+  heureFin: string
+  tempsPauseMinutes: number
+}
+
+/** Makes a sheet (RH-65). */
+export function useMakeSheet() {
+  return useMutation({
+    mutationFn: (body: Copie) =>
+      api('/feuille_de_temps/vide', { method: 'POST', body, answer: itemOf(feuilleDeTemps) }),
+    onSuccess: () => toastSuccess(feuilleDeTemps.toasts.created),
+    onError: (error) => toastFailure(error, 'Erreur lors de la création'),
+  })
+}
