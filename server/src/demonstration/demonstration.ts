@@ -41,14 +41,20 @@ export async function loadDemonstration(services: Services, annoncer: () => void
  * A step that fails leaves the others at work.
  * @throws what the failed steps threw, once all have been tried
  */
-export async function advanceDemonstration({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+export async function advanceDemonstration(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  const { pool, now } = services
   const failures: unknown[] = []
-  for (const { tick } of steps) {
-    if (!tick) continue
-    await asSystem(pool, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
-      await tick(tx, now().toISOString())
-    }).catch((error: unknown) => failures.push(error))
+  const tried = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
+  for (const { tick, enter } of steps) {
+    if (tick) {
+      await tried(
+        asSystem(pool, async (tx) => {
+          await tx.execute(sql`select pg_advisory_xact_lock(${DEMONSTRATION_LOCK})`)
+          await tick(tx, now().toISOString())
+        }),
+      )
+    }
+    if (enter) await tried(enter(services, now().toISOString()))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'steps of the demonstration failed')
 }

@@ -3,31 +3,16 @@ import { statutIntervention } from '@lavandiere/domain/interventions/statut.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { makeRandom, type Random } from './hasard.ts'
-import { startOf } from './horaires.ts'
+import { type Journee, journeesOf, societeOf } from './journees.ts'
+import { programmeOf } from './programme.ts'
 
 /** Days back for which washes are created: at the first start, and after a server that did not run for long. */
 export const PASSE = 90
 /** Rows inserted by one statement. */
 const PAR_ENVOI = 2_000
-
-const societeColumns = { exploitant: 'int', premier: 'text' } as const
-const journeeColumns = {
-  campagne: 'int',
-  jour: 'text',
-  rang: 'int',
-  client: 'int',
-  patrimoine: 'int',
-  operateur: 'int',
-  prestation: 'int?',
-  typologie: 'int',
-  repli: 'int?',
-  /** The container and its bins; for a unipatrimoine the place itself, without a container. */
-  lieux: z.array(z.object({ conteneur: z.int().nullable(), quantite: z.int() })),
-} as const
 
 /**
  * Creates the washes of the demonstration's rounds that are due at an instant and not recorded yet. The same washes
@@ -35,12 +20,7 @@ const journeeColumns = {
  * @returns the ids of the new washes; none in a database without the demonstration
  */
 export async function washUntil(tx: Tx, maintenant: string): Promise<number[]> {
-  const societe = await firstRow(
-    tx,
-    societeColumns,
-    sql`select id as exploitant, to_json(created_at)#>>'{}' as premier from users
-      where email = 'exploitant@lavandiere.example' and role = 'exploitant' and archived_at is null`,
-  )
+  const societe = await societeOf(tx)
   if (!societe) return []
   const { exploitant, premier } = societe
   const journee = workingDay(maintenant)
@@ -48,30 +28,11 @@ export async function washUntil(tx: Tx, maintenant: string): Promise<number[]> {
     tx,
     sql`select id from problems where exploitant_id = ${exploitant} order by id`,
   )
-  // Rows loaded together have one time of creation; rows that people add to the company are not touched.
-  const journees = await rows(
-    tx,
-    journeeColumns,
-    sql`with siennes as (
-        select t.* from campagne_lavages t join users e on e.id = t.exploitant_id and e.created_at = t.created_at
-        where t.exploitant_id = ${exploitant} and t.archived_at is null
-      ), depuis as (
-        select greatest(coalesce(max(i.jour), '-infinity'), ${addDays(journee, -PASSE)}::date) as jour
-        from interventions i where i.exploitant_id = ${exploitant} and i.campagne_id in (select id from siennes) and i.jour <= ${journee}
-      )
-      select t.id as campagne, o.jour::text, row_number() over (partition by o.jour order by t.id)::int - 1 as rang,
-        t.client_id as client, t.patrimoine_id as patrimoine, coalesce(o.chauffeur_id, t.chauffeur_id) as operateur, t.prestation_id as prestation,
-        f.typologie_lavage_id as typologie, f.typologie_lavage_fallback_id as repli,
-        case when p.is_unipatrimoine then json_build_array(json_build_object('conteneur', null, 'quantite', p.nombre_de_bacs))
-          else coalesce((select json_agg(json_build_object('conteneur', c.id, 'quantite', c.quantite) order by k.position)
-            from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
-            where k.campagne_id = t.id), '[]') end as lieux
-      from siennes t join jours_tenus o on o.campagne_id = t.id and o.jour between (select jour from depuis) and ${journee}
-        join forms f on f.id = t.formulaire_id join patrimoines p on p.id = t.patrimoine_id
-      order by o.jour, t.id`,
-  )
+  const depuis = await lastWashedDay(tx, exploitant, journee)
+  // A round may go on after the first washes of the next day.
+  const journees = await journeesOf(tx, exploitant, [addDays(depuis, -1), journee])
   const due = journees
-    .flatMap((one) => lavagesOf(one, problems, startOf(one.rang, one.jour, premier)))
+    .flatMap((one) => lavagesOf(one, problems, premier))
     .filter(({ quand }) => quand <= maintenant)
   const added: number[] = []
   for (let at = 0; at < due.length; at += PAR_ENVOI) {
@@ -84,7 +45,18 @@ const idColumns = { id: 'int' } as const
 const idsFrom = async (tx: Tx, query: ReturnType<typeof sql>) =>
   (await rows(tx, idColumns, query)).map(({ id }) => id)
 
-type Journee = Awaited<ReturnType<typeof rows<typeof journeeColumns>>>[number]
+/** The newest day of which a wash of the demonstration's own rounds is recorded, at most `PASSE` days back. */
+async function lastWashedDay(tx: Tx, exploitant: number, journee: string): Promise<string> {
+  const found = await firstRow(
+    tx,
+    { jour: 'text' },
+    sql`select greatest(coalesce(max(i.jour), '-infinity'), ${addDays(journee, -PASSE)}::date)::text as jour
+      from interventions i where i.exploitant_id = ${exploitant} and i.jour <= ${journee} and i.campagne_id in (
+        select t.id from campagne_lavages t join users e on e.id = t.exploitant_id and e.created_at = t.created_at
+        where t.exploitant_id = ${exploitant} and t.archived_at is null)`,
+  )
+  return found?.jour ?? journee
+}
 
 const OBSERVATIONS = [
   'Voiture stationnée devant la colonne',
@@ -99,24 +71,24 @@ function uuidOf(campagne: number, jour: string, rang: number): string {
 }
 
 /** The washes of one round on one day: most done, a few with a problem, a few impossible. */
-function lavagesOf(journee: Journee, problems: readonly number[], start: string) {
+function lavagesOf(journee: Journee, problems: readonly number[], premier: string) {
   const { campagne, jour, lieux, repli } = journee
-  const chance: Random = makeRandom(`${campagne} ${jour}`)
-  let instant = Date.parse(start) + chance.integer(0, 20) * 60_000
-  return lieux.map(({ conteneur, quantite }, rang) => {
-    instant += chance.integer(150, 420) * (conteneur === null ? 4_000 : 1_000)
-    const tirage = chance.number()
-    const accessible = tirage > 0.04
+  const chance: Random = makeRandom(`${campagne} ${jour} lavages`)
+  const { etapes } = programmeOf(journee, premier)
+  return etapes.flatMap(({ rang, accessible, tirage, quand }) => {
+    const lieu = lieux[rang]
+    if (!lieu) return []
+    const { conteneur, quantite } = lieu
     const probleme = accessible && tirage < 0.1 ? chance.oneOf(problems) : null
     const partiel = repli !== null && tirage > 0.985
-    return {
+    const lavage = {
       ...journee,
       lieux: undefined,
       uuid: uuidOf(campagne, jour, rang),
       conteneur,
       typologie: partiel ? repli : journee.typologie,
       partiel,
-      quand: new Date(instant).toISOString(),
+      quand: new Date(quand).toISOString(),
       accessible,
       surPlace: quantite,
       laves: accessible ? quantite : 0,
@@ -129,6 +101,7 @@ function lavagesOf(journee: Journee, problems: readonly number[], start: string)
       probleme,
       observation: accessible ? null : chance.oneOf(OBSERVATIONS),
     }
+    return [lavage]
   })
 }
 

@@ -20,17 +20,20 @@ interface Signalement {
   remarque: string
 }
 
-/** One vehicle that works, one to be watched, one that broke down: each state of LAV-07. */
+/** Two vehicles that work, one to be watched, one that broke down: each state of LAV-07. */
 const LAVEUSES: readonly {
   plaque: string
   description: string
   kilometres: number
+  /** The rank of the operateur whose vehicle it is; null for one that stays at the depot (`ANCIEN`). */
+  operateur: number | null
   signalements: readonly Signalement[]
 }[] = [
   {
     plaque: 'GA-482-KT',
     description: 'Laveuse colonnes n° 1',
     kilometres: 48_210,
+    operateur: 0,
     signalements: [
       { ilYA: 9, corrige: 8, probleme: 'flexible', remarque: 'Flexible remplacé le lendemain au dépôt.' },
     ],
@@ -39,6 +42,7 @@ const LAVEUSES: readonly {
     plaque: 'FW-117-BD',
     description: 'Laveuse colonnes n° 2',
     kilometres: 112_874,
+    operateur: 2,
     signalements: [
       {
         ilYA: 4,
@@ -52,6 +56,7 @@ const LAVEUSES: readonly {
     plaque: 'EZ-903-PL',
     description: 'Laveuse bacs',
     kilometres: 76_355,
+    operateur: null,
     signalements: [
       { ilYA: 5, corrige: null, probleme: 'pneu', remarque: 'Pneu avant droit à changer.' },
       {
@@ -62,7 +67,16 @@ const LAVEUSES: readonly {
       },
     ],
   },
+  {
+    plaque: 'HB-265-RT',
+    description: 'Laveuse colonnes n° 3',
+    kilometres: 23_480,
+    operateur: 3,
+    signalements: [],
+  },
 ]
+/** Who drove a vehicle that now stays at the depot, by rank; and days ago that it was taken from him. */
+const ANCIEN = { operateur: 4, ilYA: 1 } as const
 
 const REMARQUES = [
   'Buses nettoyées.',
@@ -93,7 +107,7 @@ export async function createLaveuses(
     problemes.set(nom, made)
   }
   for (const [i, vehicle] of LAVEUSES.entries()) {
-    const operateur = operateurs[i * 2] ?? exploitant
+    const operateur = operateurs[vehicle.operateur ?? ANCIEN.operateur] ?? exploitant
     const laveuse = await id(
       tx,
       sql`insert into laveuses (exploitant_id, immatriculation, description, quartix_id, emission_co2, operateur_id)
@@ -103,9 +117,10 @@ export async function createLaveuses(
     await tx.execute(sql`update laveuses l set created_at = ${aujourdhui}::date - 200, statut_updated_at =
         coalesce((select max(coalesce(p.corrige_le, p.signale_le)) from journal_problemes p where p.laveuse_id = l.id), ${aujourdhui}::date - 200)
       where l.id = ${laveuse}`)
-    await tx.execute(
-      sql`update laveuse_affectations set du = ${aujourdhui}::date - 200 where laveuse_id = ${laveuse}`,
-    )
+    if (vehicle.operateur === null)
+      await tx.execute(sql`update laveuses set operateur_id = null where id = ${laveuse}`)
+    await tx.execute(sql`update laveuse_affectations set du = ${aujourdhui}::date - 200,
+      au = case when au is not null then ${addDays(aujourdhui, -ANCIEN.ilYA)}::date end where laveuse_id = ${laveuse}`)
   }
 }
 

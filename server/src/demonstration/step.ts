@@ -23,4 +23,8 @@ export interface Step {
    * up with the days on which no server ran.
    */
   tick?: (tx: Tx, maintenant: string) => Promise<void>
+  /**
+   * Goes on, as `tick` does, with what comes in by a door that opens transactions of its own. Two servers may run it at once.
+   */
+  enter?: (services: Pick<Services, 'pool' | 'now'>, maintenant: string) => Promise<void>
 }

@@ -6,6 +6,7 @@ import { markLoaded } from './loaded.ts'
 import { createPhotos, createReleves } from './releves.ts'
 import type { Step } from './step.ts'
 import { createTournees } from './tournees.ts'
+import { driveUntil, installTraceurs } from './vehicules.ts'
 
 const laveuses: Step = {
   load: (tx, { entreprise, aujourdhui }) => createLaveuses(tx, entreprise, aujourdhui),
@@ -32,5 +33,11 @@ const releves: Step = {
     createReleves(tx, entreprise, lieux, makeRandom(`releves ${aujourdhui}`)),
 }
 
+/** After the washes: a vehicle stands where its crew washes. */
+const vehicules: Step = {
+  load: (tx, { entreprise }) => installTraceurs(tx, entreprise),
+  enter: driveUntil,
+}
+
 /** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
-export const steps: readonly Step[] = [laveuses, tournees, lavages, releves]
+export const steps: readonly Step[] = [laveuses, tournees, lavages, releves, vehicules]

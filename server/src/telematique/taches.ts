@@ -17,7 +17,7 @@ const MS_PER_DAY = 86_400_000
 const SECONDS_PER_DAY = 86_400
 
 /** Once a minute: counts what positions changed, and finds where vehicles are. */
-export async function followVehicles(services: Services): Promise<void> {
+export async function followVehicles(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
   await markRunning(services)
   await countDays(services)
   await nameplaces(services)

@@ -1,0 +1,112 @@
+import { distanceM, EARTH_M, type Point } from '@lavandiere/domain/kernel/geo.ts'
+
+/** How a vehicle of the demonstration speeds up and slows down, in metres a second a second. */
+const ACCELERATION = 0.8
+/** Its speed in streets and on longer ways, in metres a second: 31 and 45 km/h. */
+const ALLURE_RUE = 8.5
+const ALLURE_ROUTE = 12.5
+/** Ways longer than this lead over larger roads. */
+const ROUTE_M = 1_500
+/** Streets of the demonstration turn at right angles about so often, on a grid that lies askew by such an angle. */
+const PATE_M = 350
+const BIAIS = (24 * Math.PI) / 180
+const DEGREE_M = (Math.PI / 180) * EARTH_M
+
+/** A way between two places, along streets. */
+export interface Chemin {
+  points: readonly Point[]
+  longueurM: number
+  /** Its highest speed, in metres a second. */
+  allure: number
+}
+
+/** Metres east and north of a place. */
+const offset = (from: Point, to: Point) => ({
+  est: (to.longitude - from.longitude) * DEGREE_M * Math.cos((from.latitude * Math.PI) / 180),
+  nord: (to.latitude - from.latitude) * DEGREE_M,
+})
+
+const moved = (from: Point, est: number, nord: number): Point => ({
+  latitude: from.latitude + nord / DEGREE_M,
+  longitude: from.longitude + est / (DEGREE_M * Math.cos((from.latitude * Math.PI) / 180)),
+})
+
+/** A way from one place to another: steps along a grid of streets, one after the other. */
+export function cheminDe(from: Point, to: Point): Chemin {
+  const { est, nord } = offset(from, to)
+  const along = est * Math.cos(BIAIS) + nord * Math.sin(BIAIS)
+  const across = nord * Math.cos(BIAIS) - est * Math.sin(BIAIS)
+  const longueurM = Math.abs(along) + Math.abs(across)
+  const steps = Math.max(1, Math.round(longueurM / (2 * PATE_M)))
+  const corner = (u: number, v: number) =>
+    moved(from, u * Math.cos(BIAIS) - v * Math.sin(BIAIS), u * Math.sin(BIAIS) + v * Math.cos(BIAIS))
+  const points = [from]
+  for (let step = 1; step <= steps; step++) {
+    points.push(corner((along * step) / steps, (across * (step - 1)) / steps))
+    points.push(step === steps ? to : corner((along * step) / steps, (across * step) / steps))
+  }
+  return {
+    points,
+    longueurM: lengthOf(points),
+    allure: longueurM > ROUTE_M ? ALLURE_ROUTE : ALLURE_RUE,
+  }
+}
+
+const lengthOf = (points: readonly Point[]) =>
+  points.reduce((sum, point, i) => sum + distanceM(points[i - 1] ?? point, point), 0)
+
+/** The highest speed that is reached on a way, and the seconds that it takes to reach it. */
+function peakOf({ longueurM, allure }: Chemin): { vitesse: number; montee: number } {
+  const vitesse = Math.min(allure, Math.sqrt(longueurM * ACCELERATION))
+  return { vitesse, montee: vitesse / ACCELERATION }
+}
+
+/** Seconds that a way takes: speeding up, at one speed, slowing down. */
+export function dureeS(chemin: Chemin): number {
+  const { vitesse, montee } = peakOf(chemin)
+  return vitesse === 0 ? 0 : montee + chemin.longueurM / vitesse
+}
+
+/** Metres driven, and the speed, so many seconds after the departure. */
+function driven(chemin: Chemin, seconds: number): { metres: number; vitesse: number } {
+  const { vitesse, montee } = peakOf(chemin)
+  const total = dureeS(chemin)
+  if (seconds <= 0) return { metres: 0, vitesse: 0 }
+  if (seconds >= total) return { metres: chemin.longueurM, vitesse: 0 }
+  if (seconds < montee) {
+    return { metres: (ACCELERATION * seconds ** 2) / 2, vitesse: ACCELERATION * seconds }
+  }
+  const left = total - seconds
+  if (left < montee) {
+    return { metres: chemin.longueurM - (ACCELERATION * left ** 2) / 2, vitesse: ACCELERATION * left }
+  }
+  return { metres: vitesse * (seconds - montee / 2), vitesse }
+}
+
+/** Where a vehicle is on its way. */
+export interface Lieu extends Point {
+  vitesseKmh: number
+  /** Degrees clockwise from north. */
+  cap: number
+}
+
+/** Where a vehicle is so many seconds after its departure. */
+export function placeAt(chemin: Chemin, seconds: number): Lieu {
+  const { metres, vitesse } = driven(chemin, seconds)
+  let left = metres
+  let [from] = chemin.points
+  if (!from) throw new RangeError('a way has a beginning')
+  let cap = 0
+  for (const to of chemin.points.slice(1)) {
+    const length = distanceM(from, to)
+    const { est, nord } = offset(from, to)
+    if (length > 0) cap = ((Math.atan2(est, nord) * 180) / Math.PI + 360) % 360
+    if (left <= length) {
+      const part = length === 0 ? 1 : left / length
+      return { ...moved(from, est * part, nord * part), vitesseKmh: vitesse * 3.6, cap }
+    }
+    left -= length
+    from = to
+  }
+  return { ...from, vitesseKmh: vitesse * 3.6, cap }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+
+const societeColumns = { exploitant: 'int', premier: 'text' } as const
+
+/** The company of the demonstration and the instant of its load; undefined in a database without it. */
+export const societeOf = (tx: Tx) =>
+  firstRow(
+    tx,
+    societeColumns,
+    sql`select id as exploitant, to_json(created_at)#>>'{}' as premier from users
+      where email = 'exploitant@lavandiere.example' and role = 'exploitant' and archived_at is null`,
+  )
+
+const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+const journeeColumns = {
+  campagne: 'int',
+  jour: 'text',
+  /** Its rank among the rounds that the rules lay on its day, from 0 for the one with the most places; and how many they are. */
+  rang: 'int',
+  total: 'int',
+  /** When it begins, HH:MM, if somebody said so for that day. */
+  debut: 'text?',
+  client: 'int',
+  patrimoine: 'int',
+  operateur: 'int',
+  prestation: 'int?',
+  typologie: 'int',
+  repli: 'int?',
+  /** The vehicle that its crew has; null for a crew without one. */
+  laveuse: 'int?',
+  /** The container and its bins; for a unipatrimoine the place itself, without a container. */
+  lieux: z.array(z.object({ conteneur: z.int().nullable(), quantite: z.int(), ...place })),
+} as const
+
+/** A round of the demonstration on a day. */
+export type Journee = Awaited<ReturnType<typeof rows<typeof journeeColumns>>>[number]
+
+/** A day of a round is moved by this many days at most, as far as its rank is asked. */
+const DEPLACE_JOURS = 31
+
+/**
+ * The rounds of the demonstration on some days. Rows loaded together have one time of creation; rounds that people add to
+ * the company are not among them.
+ */
+export const journeesOf = (
+  tx: Tx,
+  exploitant: number,
+  [depuis, jusqua]: readonly [depuis: string, jusqua: string],
+): Promise<Journee[]> =>
+  rows(
+    tx,
+    journeeColumns,
+    sql`with siennes as (
+        select t.*, (select count(*) from campagne_conteneurs k where k.campagne_id = t.id) as places
+        from campagne_lavages t join users e on e.id = t.exploitant_id and e.created_at = t.created_at
+        where t.exploitant_id = ${exploitant} and t.archived_at is null),
+      rangs as (
+        select o.campagne_id, o.jour, to_char(o.heure_debut, 'HH24:MI') as debut,
+          row_number() over laid as rang, count(*) over (partition by coalesce(o.regle, o.jour)) as total
+        from siennes t join campagne_occurrences o on o.campagne_id = t.id
+          and o.jour between ${depuis}::date - ${DEPLACE_JOURS}::int and ${jusqua}::date + ${DEPLACE_JOURS}::int
+        window laid as (partition by coalesce(o.regle, o.jour) order by t.places desc, t.id))
+      select t.id as campagne, o.jour::text, r.rang::int - 1 as rang, r.total::int as total, r.debut,
+        t.client_id as client, t.patrimoine_id as patrimoine, o.chauffeur_id as operateur, t.prestation_id as prestation,
+        f.typologie_lavage_id as typologie, f.typologie_lavage_fallback_id as repli, o.laveuse_id as laveuse,
+        case when p.is_unipatrimoine then json_build_array(json_build_object('conteneur', null, 'quantite', p.nombre_de_bacs,
+            'latitude', p.latitude, 'longitude', p.longitude))
+          else coalesce((select json_agg(json_build_object('conteneur', c.id, 'quantite', c.quantite,
+              'latitude', c.latitude, 'longitude', c.longitude) order by k.position)
+            from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
+            where k.campagne_id = t.id), '[]') end as lieux
+      from siennes t join equipages_du_jour o on o.campagne_id = t.id and o.jour between ${depuis}::date and ${jusqua}::date
+        join rangs r on r.campagne_id = t.id and r.jour = o.jour
+        join forms f on f.id = t.formulaire_id join patrimoines p on p.id = t.patrimoine_id
+      order by o.jour, t.id`,
+  )
