@@ -93,15 +93,9 @@ export function linesOf(value: string, width: number): number {
   let lines = 0
   for (const paragraph of value.slice(0, width * LINES_MAX).split('\n')) {
     lines++
-    let used = 0
-    for (const word of paragraph.split(' ')) {
-      const needed = used === 0 ? word.length : used + 1 + word.length
-      if (needed < width) used = needed
-      else {
-        lines += used === 0 ? 0 : 1
-        lines += Math.floor(word.length / width)
-        used = word.length % width
-      }
+    for (let at = 0; paragraph.length - at >= width; lines++) {
+      const blank = paragraph.lastIndexOf(' ', at + width - 1)
+      at = blank > at ? blank + 1 : at + width
     }
   }
   return Math.min(lines, LINES_MAX)
