@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -186,6 +188,29 @@ describe('the day', () => {
     })
     expect(json.tournees).toMatchObject(seen.json.tournees as object)
     expect(seen.text).not.toMatch(/"operateur"|ignition/)
+  })
+
+  test('DASH-12 DASH-20 OPEN-10 a vehicle that answers gives the engine times, and the duration of a round', async () => {
+    const { exploitant, client, operateur } = server.world
+    const la = await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-24'])
+    const { json: laveuse } = await server.call(exploitant, 'POST', '/laveuses', {
+      immatriculation: 'AA-001-AA',
+    })
+    await asSystem(server.services.pool, async (tx) => {
+      await tx.execute(
+        sql`update campagne_occurrences set laveuse_id = ${laveuse.id} where campagne_id = ${la.campagne}`,
+      )
+      await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, source)
+        values (${exploitant.id}, ${laveuse.id}, '2026-03-24', '2026-03-24T06:05:00+01:00', '2026-03-24T12:20:00+01:00', 'traccar')`)
+    })
+    const ask = () =>
+      server.call(exploitant, 'POST', '/dashboard', { exploitantId: exploitant.id, date: '2026-03-24' })
+    expect((await ask()).json.tournees).toMatchObject([
+      { ignitionOn: '2026-03-24T06:05:00+01:00', ignitionOff: '2026-03-24T12:20:00+01:00', duree: 375 },
+    ])
+    // On two rounds of one day the engine tells none of them apart.
+    await makeTerrain(server.services, exploitant, client, operateur, ['2026-03-24'])
+    expect((await ask()).json.tournees).toMatchObject([{ duree: null }, { duree: null }])
   })
 
   test('DASH-06 OPEN-20 an exploitant asks with the own id, and reads no other day', async () => {

@@ -86,7 +86,7 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       coalesce(s.impossibles, 0) as impossibles, coalesce(s.partiels, 0) as partiels, s.premiere, s.derniere,
       coalesce(o.regle, o.jour)::text as regle, to_char(o.heure_debut, 'HH24:MI') as "heureDebut", o.motif,
       (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse,
-      null::text as ignition_on, null::text as ignition_off
+      to_json(m.ignition_on)#>>'{}' as ignition_on, to_json(m.ignition_off)#>>'{}' as ignition_off
     from plans t join users u on u.id = t.client_id
       join forms f on f.id = t.formulaire_id join typologie_lavages y on y.id = f.typologie_lavage_id
       left join typologie_lavages yf on yf.id = f.typologie_lavage_fallback_id
@@ -95,6 +95,7 @@ export function roundsOf(tx: Tx, exploitant: number, date: string) {
       left join passages s on s.campagne_id = t.id
       left join campagne_occurrences o on o.campagne_id = t.id and o.jour = ${jour}
       left join equipages_du_jour e on e.campagne_id = t.id and e.jour = ${jour}
+      left join temps_moteurs m on m.laveuse_id = e.laveuse_id and m.jour = ${jour}
     order by u.libelle collate fr_naturel, u.id, t.libelle collate fr_naturel, t.id`,
   )
 }

@@ -1,11 +1,14 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { carteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
 import { RECHARGEMENT_MS } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
+import { BulleVehicule, vehiclePins } from '../telematique/carte-vehicules.tsx'
+import { useFlotte } from '../telematique/flotte.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
@@ -77,6 +80,8 @@ export function CarteDuJour({ day, date, now }: { day: Jour; date: string; now: 
           only={only}
           fitKey={data ? `${date}/${chosen ?? ''}` : ''}
           onChoose={setChosen}
+          now={now}
+          hasVehicles={'laveuses' in day && date === workingDay(now)}
         />
         {data ? <TourneesSurCarte traces={traces} chosen={chosen} onChoose={setChosen} /> : <ListSkeleton />}
       </div>
@@ -91,16 +96,47 @@ interface PlanProps {
   /** Empty until the places are loaded. */
   fitKey: string
   onChoose: (id: number) => void
+  now: string
+  /** The vehicles are shown where they are now: to their company, on the day under way. */
+  hasVehicles: boolean
 }
 
-function Plan({ traces, only, fitKey, onChoose }: PlanProps) {
+const VEHICULE = 'laveuse '
+
+/** The vehicles where they are now, as pins over all others (OPEN-09). */
+function useVehicules(enabled: boolean, now: string) {
+  const { data } = useFlotte({ enabled })
+  const at = Date.parse(now)
+  const pins = useMemo(
+    () =>
+      enabled && data
+        ? vehiclePins(data.vehicules, at).map((pin) => ({
+            ...pin,
+            id: VEHICULE + pin.id,
+            rank: pin.rank + 1_000,
+          }))
+        : NONE,
+    [enabled, data, at],
+  )
+  const bubbleOf = (id: PointId) => {
+    const found = data?.vehicules.find((one) => VEHICULE + one.id === id)
+    return found && <BulleVehicule vehicle={found} now={at} />
+  }
+  return { pins, bubbleOf }
+}
+
+function Plan({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
   const shown = useMemo(() => (only ? [only] : traces), [only, traces])
   const found = useMemo(() => lieuOf(shown, selected), [shown, selected])
   const areas = useMemo(() => areasOf(shown), [shown])
   const dots = useMemo(() => dotsOf(shown), [shown])
   const lines = useMemo(() => (only ? waysOf(only) : NONE), [only])
-  const points = useMemo(() => withSelected(pinsOf(shown), found), [shown, found])
+  const vehicles = useVehicules(hasVehicles, now)
+  const points = useMemo(
+    () => [...withSelected(pinsOf(shown), found), ...vehicles.pins],
+    [shown, found, vehicles.pins],
+  )
   return (
     <MapView
       label="Carte des tournées du jour"
@@ -112,11 +148,15 @@ function Plan({ traces, only, fitKey, onChoose }: PlanProps) {
       loading={fitKey === ''}
       fitKey={fitKey}
       zoom={ZOOM}
-      selected={found ? selected : null}
+      selected={points.some(({ id }) => id === selected) ? selected : null}
       onSelect={setSelected}
       onDot={setSelected}
-      popupOf={() =>
-        found && <Bulle {...found} onChoose={only ? undefined : () => onChoose(found.trace.tour.id)} />
+      popupOf={(id) =>
+        found ? (
+          <Bulle {...found} onChoose={only ? undefined : () => onChoose(found.trace.tour.id)} />
+        ) : (
+          vehicles.bubbleOf(id)
+        )
       }
     />
   )

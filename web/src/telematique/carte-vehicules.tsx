@@ -20,7 +20,8 @@ const couleurs: Readonly<Record<Allure, string>> = {
 const signes: Readonly<Record<Allure, string>> = { marche: 'M', arret: 'P', silence: '?', inconnue: '?' }
 const rangs: Readonly<Record<Allure, number>> = { marche: 3, arret: 2, silence: 1, inconnue: 0 }
 
-function pinsOf(vehicles: readonly VehiculeSuivi[], now: number): MapPoint[] {
+/** The vehicles whose position is known, as pins; also on the map of a day's rounds. */
+export function vehiclePins(vehicles: readonly VehiculeSuivi[], now: number): MapPoint[] {
   return vehicles.flatMap((vehicle) => {
     const { id, Latitude: lat, Longitude: lon, immatriculation } = vehicle
     if (lat === null || lon === null) return []
@@ -45,7 +46,7 @@ interface CarteVehiculesProps {
 export function CarteVehicules({ vehicles, now, height, selected, onSelect, followed }: CarteVehiculesProps) {
   // A minute is exact enough for what a pin says.
   const minute = Math.floor(now / 60_000) * 60_000
-  const pins = useMemo(() => pinsOf(vehicles ?? [], minute), [vehicles, minute])
+  const pins = useMemo(() => vehiclePins(vehicles ?? [], minute), [vehicles, minute])
   const points = useGlide(pins)
   const seen = followed && pins.find(({ id }) => id === followed.id)
   return (
@@ -59,13 +60,14 @@ export function CarteVehicules({ vehicles, now, height, selected, onSelect, foll
       {...(seen ? { fitKey: `${seen.id} ${seen.lon} ${seen.lat}`, focus: [seen], zoom: 15 } : {})}
       popupOf={(id) => {
         const found = vehicles?.find((one) => one.id === id)
-        return found && <Bulle vehicle={found} now={now} />
+        return found && <BulleVehicule vehicle={found} now={now} />
       }}
     />
   )
 }
 
-function Bulle({ vehicle, now }: { vehicle: VehiculeSuivi; now: number }) {
+/** What a vehicle does, and where. */
+export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: number }) {
   const { immatriculation, description, LocationText, Speed, operateur, vehicleId } = vehicle
   const said = [motsDAllure[allureOf(vehicle, now)], Speed ? `${Math.round(Speed)} km/h` : '']
   return (

@@ -10,9 +10,10 @@ const REFRESH_MS = 60_000
 const TICK_MS = 5_000
 
 /** The vehicles of the company, read again each minute while the page is visible (TRK-02, OPEN-95). */
-export function useFlotte() {
+export function useFlotte({ enabled = true } = {}) {
   return useQuery({
     queryKey: ['telematique', 'flotte'],
+    enabled,
     queryFn: ({ signal }) => api('/telematique/flotte', { answer: flotteSuivie, signal }),
     refetchInterval: REFRESH_MS,
     meta: { quiet: true },
@@ -54,5 +55,6 @@ export const motsDAllure: Readonly<Record<Allure, string>> = {
 /** "il y a 12 s"; empty for a vehicle without a position. */
 export function ageTextOf(vehicle: VehiculeSuivi, now: number): string {
   const age = ageOf(vehicle, now)
-  return age === null ? '' : ageText(age)
+  // On one line: "il y a 3" at the end of a line says nothing.
+  return age === null ? '' : ageText(age).replaceAll(' ', '\u00a0')
 }
