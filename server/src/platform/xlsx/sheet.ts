@@ -31,13 +31,13 @@ export interface Sheet {
 /** The least width of a column, in characters (TOUR-36). */
 const WIDTH_MIN = 10
 const WIDTH_MAX = 60
-/** A heading and its filter button need this much more than its characters. */
+/** What a heading's filter button, or the indent of a text and the edges of its cell, take besides its characters. */
 const BESIDE = 3
 
 /** The width of a column that shows these texts without cutting them, within limits; longer texts are wrapped. */
 export const widthOf = (heading: string, texts: Iterable<string | number | null> = []): number => {
   let longest = heading.length + BESIDE
-  for (const text of texts) longest = Math.max(longest, String(text ?? '').length + 1)
+  for (const text of texts) longest = Math.max(longest, String(text ?? '').length + BESIDE)
   return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest))
 }
 

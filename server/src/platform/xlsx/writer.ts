@@ -28,15 +28,17 @@ const HEADING: Partial<Style> = {
   alignment: { vertical: 'middle', wrapText: true },
   border: AROUND,
 }
-/** A number keeps its distance from the text of the next column. */
+/** A text keeps its distance from the number of the column before. */
 const styleOf = (kind: Kind): Partial<Style> => ({
   numFmt: formatOf(kind),
   alignment:
     kind === 'text'
-      ? { vertical: 'top', wrapText: true }
-      : { vertical: 'top', horizontal: 'right', indent: 1 },
+      ? { vertical: 'top', horizontal: 'left', indent: 1, wrapText: true }
+      : { vertical: 'top', horizontal: 'right' },
   border: AROUND,
 })
+/** What that distance takes of a column, in characters. */
+const INDENT = 1
 
 type Opened = Extract<Task, { does: 'open' }>['sheet']
 
@@ -106,7 +108,7 @@ class Book {
       for (const [i, { width, style }] of columns.entries()) {
         row.getCell(i + 1).style = style
         const value = values[i]
-        if (typeof value === 'string') lines = Math.max(lines, linesOf(value, width))
+        if (typeof value === 'string') lines = Math.max(lines, linesOf(value, width - INDENT))
       }
       if (lines > 1) row.height = lines * LINE_PT
       row.commit()
