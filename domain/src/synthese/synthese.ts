@@ -84,9 +84,14 @@ export interface LigneGlobale {
   derniere: string | null
 }
 
-/** Share of the planned bins that were washed, in percent with one decimal; empty when nothing was planned. */
+/**
+ * Share of the planned bins that were washed, in percent with one decimal, 100 at most; empty when nothing was planned. More
+ * bins may have been washed than are planned today: a container had more of them on that day.
+ */
 export const realisationRate = (laves: number, prevus: number): string =>
-  prevus > 0 ? `${((laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %` : ''
+  prevus > 0
+    ? `${Math.min(100, (laves / prevus) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} %`
+    : ''
 
 const sum = (lignes: readonly LigneGlobale[], of: (ligne: LigneGlobale) => number) =>
   lignes.reduce((total, ligne) => total + of(ligne), 0)

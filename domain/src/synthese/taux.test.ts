@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { realisationRate } from './synthese.ts'
+
+test('SYN-14 OPEN-90 the rate: one decimal, never beyond what was planned, empty without a plan', () => {
+  expect([
+    realisationRate(1, 3),
+    realisationRate(6, 6),
+    realisationRate(6, 5),
+    realisationRate(0, 5),
+    realisationRate(2, 0),
+  ]).toEqual(['33,3 %', '100 %', '100 %', '0 %', ''])
+})
