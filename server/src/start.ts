@@ -17,6 +17,7 @@ import { makeGeocoder } from './platform/outside/geocoding.ts'
 import { type JobKind, startJobs } from './platform/outside/jobs.ts'
 import { makeMailer } from './platform/outside/mail.ts'
 import { mailJob } from './platform/outside/mail-job.ts'
+import { type PeriodicTask, periodicJob, startPeriodic } from './platform/outside/periodic.ts'
 import type { Services } from './platform/services.ts'
 import { makeTurns } from './platform/turns.ts'
 import { resetJob, sendLink } from './session/mot-de-passe.ts'
@@ -24,7 +25,7 @@ import { clearRapports, makeRapport, rapportJob } from './synthese/rapport-job.t
 import { followVehicles, pullEngineTimes, tidyPositions } from './telematique/taches.ts'
 
 /** The work that this server hands over and does. */
-const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob]
+const JOBS: readonly JobKind[] = [mailJob, resetJob, importJob, rapportJob, periodicJob]
 
 /** The services of a process, over a migrated database. */
 export async function makeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -77,23 +78,52 @@ async function takeWork(services: Services): Promise<void> {
   await services.jobs.work(importJob, ({ id }, signal) => checkImport(services, id, signal))
 }
 
-const DAY_MS = 86_400_000
+const MINUTE_S = 60
+const DAY_S = 86_400
 
-const ONE_MINUTE_MS = 60_000
-
-/** Runs a task now and then at an interval; a failure is logged. Returns the function that ends it. */
-function repeat(services: Services, everyMs: number, failure: string, work: () => Promise<void>): () => void {
-  let isRunning = false
-  const once = async () => {
-    if (isRunning) return
-    isRunning = true
-    await work().catch((error: unknown) => services.log.error({ err: error }, failure))
-    isRunning = false
-  }
-  void once()
-  const timer = setInterval(once, everyMs).unref()
-  return () => clearInterval(timer)
-}
+/** What is done again and again; the demonstration goes on outside production only. */
+const periodicTasks = (services: Services): readonly PeriodicTask[] => [
+  {
+    name: 'entretien',
+    everyS: DAY_S,
+    failure: "l'entretien a échoué",
+    work: () => deleteOldRows(services),
+  },
+  {
+    name: 'entretien-positions',
+    everyS: DAY_S,
+    failure: "l'entretien des positions a échoué",
+    work: () => tidyPositions(services),
+  },
+  {
+    name: 'vehicules',
+    everyS: MINUTE_S,
+    failure: 'le suivi des véhicules a échoué',
+    work: () => followVehicles(services),
+  },
+  {
+    name: 'temps-moteurs',
+    everyS: 10 * MINUTE_S,
+    failure: 'la lecture des temps moteurs a échoué',
+    work: () => pullEngineTimes(services),
+  },
+  {
+    name: 'annonces',
+    everyS: 5 * MINUTE_S,
+    failure: 'les courriers aux clients ont échoué',
+    work: () => sendAnnonces(services),
+  },
+  ...(services.config.NODE_ENV === 'production'
+    ? []
+    : [
+        {
+          name: 'demonstration',
+          everyS: MINUTE_S,
+          failure: "la démonstration n'avance plus",
+          work: () => advanceDemonstration(services),
+        },
+      ]),
+]
 
 /** Time in ms that each part may take to stop: ten seconds together, calls in flight included (S18). */
 const FLIGHT_MS = 5_000
@@ -124,28 +154,15 @@ export async function startServer(
 ): Promise<{ url: string }> {
   await migrate(databaseUrl)
   const services = await makeServices(config, databaseUrl)
-  const stopRepeating = [
-    // Once a day, deletes what has been kept long enough.
-    repeat(services, DAY_MS, "l'entretien a échoué", () => deleteOldRows(services)),
-    repeat(services, DAY_MS, "l'entretien des positions a échoué", () => tidyPositions(services)),
-    repeat(services, ONE_MINUTE_MS, 'le suivi des véhicules a échoué', () => followVehicles(services)),
-    repeat(services, 10 * ONE_MINUTE_MS, 'la lecture des temps moteurs a échoué', () =>
-      pullEngineTimes(services),
-    ),
-    repeat(services, 5 * ONE_MINUTE_MS, 'les courriers aux clients ont échoué', () => sendAnnonces(services)),
-  ]
+  let stopAsking = () => {}
   const stopPulse = watchPulse(services.pool, databaseUrl, services.log)
   await undo.add(SERVICES_MS, () => {
     stopPulse()
-    for (const end of stopRepeating) end()
+    stopAsking()
     return stopServices(services)
   })
   if (config.NODE_ENV !== 'production' && !args.includes('--vide')) await offerDemonstration(services)
-  if (config.NODE_ENV !== 'production') {
-    stopRepeating.push(
-      repeat(services, ONE_MINUTE_MS, "la démonstration n'avance plus", () => advanceDemonstration(services)),
-    )
-  }
+  stopAsking = await startPeriodic(services, periodicTasks(services))
   const accounts = await accountsText(services)
   if (accounts) say(accounts)
   let isStopping = false

@@ -15,13 +15,27 @@ export interface JobKind<S extends z.ZodObject = z.ZodObject> {
     QueueOptions,
     'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'retryBackoff' | 'expireInSeconds'
   >
+  /** Jobs of this kind that a server does at a time; each looks for work once a second. */
+  atOnce?: number
+  /** Whether one job of a key waits or runs at a time, on all servers together (`Once`). */
+  isAlone?: boolean
+}
+
+/** A job that is handed over once in a time, by the clock of the database, however many servers do so. */
+export interface Once {
+  key: string
+  seconds: number
 }
 /** What a job of a kind is told. */
 export type DataOf<K extends JobKind> = z.output<K['data']>
 
 export interface Jobs {
   /** Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. */
-  enqueue<S extends z.ZodObject>(kind: JobKind<S>, data: z.output<S>, options?: { tx?: Tx }): Promise<void>
+  enqueue<S extends z.ZodObject>(
+    kind: JobKind<S>,
+    data: z.output<S>,
+    options?: { tx?: Tx; once?: Once },
+  ): Promise<void>
   /**
    * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
    * later and later, then given up. `signal` says that nobody waits for the handler any more.
@@ -50,7 +64,7 @@ const kept = { heartbeatSeconds: SILENCE_S, deleteAfterSeconds: DAY_S }
 /** Where a job ends that failed at its last try; a person finds there what was to be sent, for a month. */
 export const GIVEN_UP = 'rebut'
 const GIVEN_UP_DAYS = 30
-/** Jobs of one kind that a server does at a time. */
+/** Jobs of one kind that a server does at a time, unless the kind says otherwise. */
 const AT_ONCE = 5
 const GRACE_MS = 1_000
 const WHOLE_STOP_MS = 1_500
@@ -76,9 +90,9 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
   const givenUp = { deleteAfterSeconds: GIVEN_UP_DAYS * DAY_S }
   await boss.createQueue(GIVEN_UP, givenUp)
   await boss.updateQueue(GIVEN_UP, givenUp)
-  for (const { name, tries } of kinds) {
+  for (const { name, tries, isAlone } of kinds) {
     const settings = { ...tries, ...kept, deadLetter: GIVEN_UP }
-    await boss.createQueue(name, settings)
+    await boss.createQueue(name, isAlone ? { ...settings, policy: 'exclusive' } : settings)
     // A queue made by an earlier version keeps its settings otherwise.
     await boss.updateQueue(name, settings)
   }
@@ -89,13 +103,16 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
     }
   })
   return {
-    async enqueue({ name }, data, { tx } = {}) {
+    async enqueue({ name }, data, { tx, once } = {}) {
       const within = tx && { executeSql: (text: string, values?: unknown[]) => asOwner(tx, text, values) }
-      await boss.send(name, data, within ? { db: within } : {})
+      await boss.send(name, data, {
+        ...(within ? { db: within } : {}),
+        ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
+      })
     },
-    async work({ name, data }, handler) {
+    async work({ name, data, atOnce = AT_ONCE }, handler) {
       // Workers that take one job each: one that took several would take no more before its slowest has ended.
-      const options = { localConcurrency: AT_ONCE, perJobResults: true, pollingIntervalSeconds: 1 } as const
+      const options = { localConcurrency: atOnce, perJobResults: true, pollingIntervalSeconds: 1 } as const
       await boss.work(name, options, (jobs) =>
         Promise.all(jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal), log))),
       )
