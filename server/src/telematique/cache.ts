@@ -49,11 +49,6 @@ export class Cache {
     return { etat: lu !== null && this.#now() - lu.luLe < ttlMs ? 'ok' : 'indisponible', lu }
   }
 
-  /** Forgets all answers of a company. @param prefix how their keys begin */
-  forget(prefix: string): void {
-    for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key)
-  }
-
   async #ask<T>(entry: Entry, ask: () => Promise<T>): Promise<void> {
     try {
       entry.lu = { valeur: await ask(), luLe: this.#now() }

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
-import { forgetAccount, ownerOf, trajetsOf } from './fournisseur.ts'
+import { ownerOf, trajetsOf } from './fournisseur.ts'
 import { serviceOf } from './service.ts'
 
 const reads = { tag: 'telematique', access: ['read', 'telematique'] } as const
@@ -74,7 +74,6 @@ const quartixRoute = route({
       quartix_erreur = null where exploitant_id = ${exploitantId}`)
     return {
       outside: async () => {
-        forgetAccount(services, exploitantId)
         // Asked at once, so that the screen tells whether the account opens.
         const today = jourDeParis(services.now().toISOString())
         await trajetsOf(services, exploitantId, today, today)
@@ -90,11 +89,9 @@ const forgetQuartixRoute = route({
   url: '/telematique/quartix',
   summary: 'Forgets the account of the company at Quartix',
   answer: done,
-  async handler(tx, { actor, services }) {
-    const { exploitantId } = actor
+  async handler(tx, { actor: { exploitantId } }) {
     await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
       quartix_mot_de_passe = null, quartix_reussi_le = null, quartix_erreur = null where exploitant_id = ${exploitantId}`)
-    if (exploitantId !== null) forgetAccount(services, exploitantId)
     return {}
   },
 })

@@ -40,9 +40,10 @@ export async function compteOf({ pool, config }: Needs, exploitantId: number): P
     ),
   )
   const motDePasse = found && unseal(found.secret, ownerOf(exploitantId), config.SECRETS)
-  return found && typeof motDePasse === 'string'
-    ? { exploitantId, client: found.client, utilisateur: found.utilisateur, motDePasse }
-    : null
+  if (!found || typeof motDePasse !== 'string') return null
+  const { client, utilisateur, secret } = found
+  // Sealed anew by each save, to another text.
+  return { exploitantId, version: secret, client, utilisateur, motDePasse }
 }
 
 /** How long a live answer, a day that goes on and a day that is over are as good as new ones. */
@@ -64,7 +65,7 @@ async function known<T>(
   const compte = await compteOf(needs, exploitantId)
   if (!compte) return null
   const { quartix, cache } = fournisseurOf(needs)
-  return cache.get(`${exploitantId} ${key}`, ttlMs, async () => {
+  return cache.get(`${exploitantId} ${compte.version} ${key}`, ttlMs, async () => {
     try {
       const answer = await ask(quartix, compte)
       await note(needs, exploitantId, null)
@@ -134,11 +135,4 @@ export function routeOf(
   return known(needs, exploitantId, dayKey(`route ${quartixId}`, jour, today), (quartix, compte) =>
     quartix.route(compte, quartixId, jour),
   )
-}
-
-/** Forgets what Quartix said of a company: its account has changed. */
-export function forgetAccount(needs: Needs, exploitantId: number): void {
-  const { quartix, cache } = fournisseurOf(needs)
-  quartix.forget(exploitantId)
-  cache.forget(`${exploitantId} `)
 }

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
-import { forgetAccount } from './fournisseur.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { seal } from '../platform/sealed.ts'
+import { ownerOf } from './fournisseur.ts'
 import { makeQuartix } from './quartix.ts'
 
 const quartix = await startQuartix()
@@ -14,6 +17,18 @@ let now = NOW.getTime()
 const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
 const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', `/telematique/${path}`)
 const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematique/quartix', account)
+
+/** Saves the account as another server does: this one has asked nothing by it yet. */
+async function saveElsewhere(): Promise<void> {
+  const { services, world } = server
+  const { id } = world.exploitant
+  const sealed = seal(account.motDePasse, ownerOf(id), services.config.SECRET)
+  await asSystem(services.pool, (tx) =>
+    tx.execute(
+      sql`update reglages_telematiques set quartix_mot_de_passe = ${sealed} where exploitant_id = ${id}`,
+    ),
+  )
+}
 
 beforeAll(async () => {
   const { exploitant, autre } = server.world
@@ -29,7 +44,7 @@ beforeEach(async () => {
   now = NOW.getTime()
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now))
   await setAccount()
-  forgetAccount(server.services, server.world.exploitant.id)
+  await saveElsewhere()
   quartix.calls.length = 0
 })
 
@@ -160,7 +175,7 @@ describe('a provider in trouble', () => {
   ])('TRK-28 told « %s » nothing is asked for %i seconds', async (mode, seconds) => {
     let clock = 0
     const client = makeQuartix({ url: quartix.url, now: () => clock })
-    const compte = { exploitantId: 1, ...account }
+    const compte = { exploitantId: 1, version: '1', ...account }
     quartix.mode(mode)
     await expect(client.live(compte, [501])).rejects.toThrow('attente')
     quartix.mode('normal')
@@ -172,10 +187,19 @@ describe('a provider in trouble', () => {
     await expect(client.live(compte, [501])).resolves.toHaveLength(3)
   })
 
+  test('S23 TRK-01 an account that another server saved is logged in anew: the former one answers no more', async () => {
+    await get(`temps_moteurs?${DAY}`)
+    await saveElsewhere()
+    quartix.calls.length = 0
+    await get(`temps_moteurs?${DAY}`)
+    expect(quartix.calls[0]).toBe('/auth')
+    expect(quartix.calls[1]).toMatch(/^\/vehicles\/trips/)
+  })
+
   test('TRK-28 S19 a silent provider is given up in its time', async () => {
     quartix.mode('silent')
     const client = makeQuartix({ url: quartix.url, answerMs: 100 })
-    await expect(client.live({ exploitantId: 1, ...account }, [501])).rejects.toThrow('muet')
+    await expect(client.live({ exploitantId: 1, version: '1', ...account }, [501])).rejects.toThrow('muet')
   })
 })
 

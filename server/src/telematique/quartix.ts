@@ -13,6 +13,8 @@ import { readAtMost } from '../platform/outside/read-at-most.ts'
 /** The account of a company at Quartix. */
 export interface Compte {
   exploitantId: number
+  /** Another text after each save of the account: what an earlier one opened is closed, also on the other servers. */
+  version: string
   client: string
   utilisateur: string
   motDePasse: string
@@ -38,8 +40,6 @@ export interface Quartix {
   live(compte: Compte, vehicules: readonly number[]): Promise<VivantQuartix[]>
   trajets(compte: Compte, vehicules: readonly number[], jour: string): Promise<TrajetQuartix[]>
   route(compte: Compte, vehicule: number, jour: string): Promise<PointQuartix[][]>
-  /** Forgets the log-in of a company, after its account changed. */
-  forget(exploitantId: number): void
 }
 
 const ANSWER_MS = 8_000
@@ -51,6 +51,7 @@ const APPLICATION = 'Lavandiere'
 
 /** What we know of a company's log-in. */
 interface Session {
+  version: string
   cles: { acces: string; renouvellement: string | null } | null
   /** Nothing is asked before this moment, by `now`. */
   pasAvant: number
@@ -69,9 +70,10 @@ interface Options {
  */
 export function makeQuartix({ url, now = () => performance.now(), answerMs = ANSWER_MS }: Options): Quartix {
   const sessions = new Map<number, Session>()
-  const sessionOf = (id: number) => {
-    const known = sessions.get(id) ?? { cles: null, pasAvant: 0 }
-    sessions.set(id, known)
+  const sessionOf = ({ exploitantId, version }: Compte) => {
+    const found = sessions.get(exploitantId)
+    const known = found?.version === version ? found : { version, cles: null, pasAvant: 0 }
+    sessions.set(exploitantId, known)
     return known
   }
   const send = (path: string, init: RequestInit) =>
@@ -120,7 +122,7 @@ export function makeQuartix({ url, now = () => performance.now(), answerMs = ANS
   }
 
   async function ask(compte: Compte, path: string): Promise<unknown> {
-    const session = sessionOf(compte.exploitantId)
+    const session = sessionOf(compte)
     if (session.pasAvant > now()) throw new QuartixRefuse('attente')
     const by = (AccessToken: string) => send(path, { headers: { AccessToken } })
     let answer = await by(session.cles?.acces ?? (await enter(session, compte)))
@@ -141,7 +143,6 @@ export function makeQuartix({ url, now = () => performance.now(), answerMs = ANS
     async route(compte, vehicule, jour) {
       return routeQuartix(await ask(compte, `/vehicles/route?VehicleID=${vehicule}&StartDay=${jour}`))
     },
-    forget: (exploitantId) => void sessions.delete(exploitantId),
   }
 }
 
