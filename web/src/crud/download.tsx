@@ -1,23 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { CallOptions } from '../api/api.ts'
 import { download } from '../api/files.ts'
 import { toastFailure } from './save.ts'
 
 /** Downloads a file, with a toast when that fails; `pending` while it comes. */
 export function useDownload() {
   const [pending, setPending] = useState(false)
-  const start = async (path: string, fallbackName: string) => {
+  const start = async (path: string, fallbackName: string, options?: CallOptions) => {
     setPending(true)
     try {
-      await download(path, fallbackName)
+      await download(path, fallbackName, options)
     } catch (error) {
       toastFailure(error, 'Erreur lors du téléchargement')
     } finally {
       setPending(false)
     }
   }
-  return { pending, start: (path: string, fallbackName: string) => void start(path, fallbackName) }
+  return { pending, start: (...asked: Parameters<typeof start>) => void start(...asked) }
 }
 
 interface Props extends ButtonProps {

@@ -40,6 +40,7 @@ export const departDe = (
 async function writeEntry(
   { posteOperateurId, feuilleDeTempsId, dateISO }: JourFiche,
   saisie: Saisie,
+  etag: string | null,
 ): Promise<void> {
   const { operateur, statutJournee, heureDebut, heureFin, tempsPauseMinutes } = saisie
   const horaires = { heureDebut, heureFin, tempsPauseMinutes }

@@ -1,22 +1,203 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
+import { apercuPaie } from '@lavandiere/domain/heures/paie.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { Alert, Anchor, Button, Group, List, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../api/api.ts'
 import { useDownload } from '../crud/download.tsx'
+import { SelectRef } from '../crud/select-ref.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import classes from './heures.module.css'
 import type { Periode } from './use-suivi.ts'
 
-/** The files of a period. */
-export function Exports({ periode, onClose }: { periode: Periode; onClose: () => void }) {
-  const { pending, start } = useDownload()
+interface Props {
+  periode: Periode
+  onClose: () => void
+}
+
+/** The files of a period: the workbook, the variables for payroll with their preview, the recap of a person. */
+export function Exports({ periode, onClose }: Props) {
+  const { libelle, startDate, endDate, clotureeLe } = periode
   return (
-    <Modal opened onClose={onClose} size="lg" title={<Text fw={650}>Exporter « {periode.libelle} »</Text>}>
-      <Stack gap="md">
-        <Button
-          loading={pending}
-          onClick={() =>
-            start('/suivi_heures/export', `suivi_heures_${periode.startDate}_${periode.endDate}.xlsx`)
-          }
-        >
-          Excel
-        </Button>
+    <Modal opened onClose={onClose} size="xl" title={<Text fw={650}>Exporter « {libelle} »</Text>}>
+      <Stack gap="lg">
+        <Text size="sm" c="dimmed">
+          Du {formatDate(startDate)} au {formatDate(endDate)}.{' '}
+          {clotureeLe
+            ? 'La période est clôturée : ses fichiers restent les mêmes.'
+            : "La période n'est pas clôturée : ses fichiers peuvent encore changer."}
+        </Text>
+        <Excel periode={periode} />
+        <Variables periode={periode} />
+        <Recapitulatif periode={periode} />
       </Stack>
     </Modal>
+  )
+}
+
+/** RH-44: the workbook of everybody's days and totals. */
+function Excel({ periode: { startDate: start, endDate: end } }: { periode: Periode }) {
+  const { pending, start: download } = useDownload()
+  return (
+    <Stack gap={6} align="flex-start">
+      <Title order={3} fz="sm">
+        Heures de tous les opérateurs
+      </Title>
+      <Button
+        leftSection={<IconFileSpreadsheet size={18} />}
+        loading={pending}
+        onClick={() =>
+          download('/suivi_heures/export', `suivi_heures_${start}_${end}.xlsx`, {
+            method: 'POST',
+            body: { start, end },
+          })
+        }
+      >
+        Excel
+      </Button>
+    </Stack>
+  )
+}
+
+/** The file for payroll: what it lacks is told, and its first lines shown, before it is downloaded. */
+function Variables({ periode: { id, startDate, endDate } }: { periode: Periode }) {
+  const { pending, start } = useDownload()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['periode_paies', 'paie', id],
+    queryFn: ({ signal }) => api(`/periode_paies/${id}/paie`, { answer: apercuPaie, signal }),
+    meta: { quiet: true },
+  })
+  return (
+    <Stack gap={6} align="stretch">
+      <Title order={3} fz="sm">
+        Variables de paie
+      </Title>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Apercu apercu={data} />
+      ) : (
+        <Skeleton h={160} aria-busy="true" aria-label="Chargement" />
+      )}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={18} />}
+          loading={pending}
+          disabled={!data}
+          onClick={() => start(`/periode_paies/${id}/paie.csv`, `variables_paie_${startDate}_${endDate}.csv`)}
+        >
+          Télécharger les variables de paie
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Apercu({
+  apercu: { lignes, total, sansCode, sansMatricule },
+}: {
+  apercu: z.output<typeof apercuPaie>
+}) {
+  const hidden = total - lignes.length + 1
+  return (
+    <Stack gap={6}>
+      {(sansCode.length > 0 || sansMatricule.length > 0) && (
+        <Alert
+          color="orange"
+          icon={<IconAlertTriangle size={20} />}
+          title="Il manque au fichier"
+          role="status"
+        >
+          <List size="sm">
+            {sansCode.length > 0 && (
+              <List.Item>
+                un code pour : {sansCode.map(({ label }) => label.toLowerCase()).join(', ')} (
+                <Anchor component={Link} to="/reglages" inherit>
+                  réglages
+                </Anchor>
+                ) ; ces lignes sont laissées de côté
+              </List.Item>
+            )}
+            {sansMatricule.length > 0 && (
+              <List.Item>
+                le matricule de {sansMatricule.join(', ')} (
+                <Anchor component={Link} to="/admin/rhdata" inherit>
+                  données RH
+                </Anchor>
+                )
+              </List.Item>
+            )}
+          </List>
+        </Alert>
+      )}
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          Aucune ligne pour cette période.
+        </Text>
+      ) : (
+        <div style={{ overflowX: 'auto' }}>
+          <table className={classes.tableau} aria-label="Aperçu des variables de paie">
+            <tbody>
+              {lignes.map((cells, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name than their place
+                <tr key={i}>
+                  {cells.map((cell, j) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: so have its columns
+                    <td key={j}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hidden > 0 && total > 0 && (
+        <Text size="sm" c="dimmed">
+          … et {countInWords(hidden, 'autre ligne', 'autres lignes')}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The weekly recap of one person, to be signed (D3171-8). */
+function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: Periode }) {
+  const { pending, start } = useDownload()
+  const [operateur, setOperateur] = useState<string | null>(null)
+  const chosen = operateur?.split('/').at(-1)
+  return (
+    <Stack gap={6}>
+      <Title order={3} fz="sm">
+        Récapitulatif hebdomadaire à signer
+      </Title>
+      <Group align="flex-end">
+        <SelectRef
+          resource={operateurs}
+          label="Opérateur"
+          w={{ base: '100%', sm: 300 }}
+          query={{ RHFeatureEnabled: true }}
+          value={operateur}
+          onChange={setOperateur}
+          empty="Aucun opérateur n'a la gestion des heures activée"
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} />}
+          loading={pending}
+          disabled={!chosen}
+          onClick={() =>
+            start(`/periode_paies/${id}/recapitulatifs/${chosen}`, `heures_${startDate}_${endDate}.pdf`)
+          }
+        >
+          PDF
+        </Button>
+      </Group>
+    </Stack>
   )
 }
