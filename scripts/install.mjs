@@ -70,6 +70,12 @@ export function installPostgres() {
   installFromDebian('PostgreSQL', 'postgresql', 'postgresql-contrib')
 }
 
+/** Installs nginx through apt when missing, for root on a Debian: the proxy in front of several nodes (S23). */
+export function installNginx() {
+  if (existsSync('/usr/sbin/nginx')) return
+  installFromDebian('nginx', 'nginx-light')
+}
+
 function installFromDebian(title, ...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   process.stdout.write(`Installation de ${title}…\n`)

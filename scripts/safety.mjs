@@ -1,9 +1,9 @@
 // `npm run safety [-- S9 …]`: measures in full the goals of docs/surete.md that take minutes; `npm test` runs short
 // forms.
-import { installPackages, run, withBin } from './install.mjs'
+import { installNginx, installPackages, installPostgres, run, withBin } from './install.mjs'
 
 /** Measured on the real server in its own process; S5 is a test with more requests. */
-const OUTSIDE = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S22']
+const OUTSIDE = ['S9', 'S10', 'S11', 'S12', 'S17', 'S18', 'S22', 'S23']
 const ALL = ['S5', ...OUTSIDE]
 
 installPackages()
@@ -23,5 +23,9 @@ function fuzz() {
 }
 
 const chosen = ALL.filter((name) => wanted.length === 0 || wanted.includes(name))
+if (chosen.includes('S23')) {
+  installPostgres()
+  installNginx()
+}
 const codes = chosen.map((name) => (name === 'S5' ? fuzz() : run('node', ['e2e/surete/mesurer.ts', name])))
 process.exit(codes.some((code) => code !== 0) ? 1 : 0)

@@ -1,4 +1,5 @@
-import { read, type Serveur } from './serveur.ts'
+import { type Stored, storedIn } from './registre.ts'
+import type { Serveur } from './serveur.ts'
 
 /** The roles of the demonstration's accounts. */
 export const ROLES = ['admin', 'exploitant', 'client', 'operateur'] as const
@@ -75,9 +76,10 @@ export interface Decor {
   problemes: number[]
 }
 
-export async function decor(dir: string): Promise<Decor> {
-  const [found] = await read<Decor>(
-    dir,
+export const decor = (dir: string): Promise<Decor> => decorOf(storedIn(dir))
+
+export async function decorOf(stored: Stored): Promise<Decor> {
+  const [found] = await stored.read<Decor>(
     `select p.client_id as client, p.id as patrimoine, f.id as formulaire,
       (select array_agg(id) from (select id from conteneurs c where c.patrimoine_id = p.id order by id limit 40) c) as conteneurs,
       (select array_agg(id) from (select id from problems where exploitant_id = p.exploitant_id order by id limit 2) x) as problemes,

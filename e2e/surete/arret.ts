@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, decor, logIn, ROLES, type RoleAppelant } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
-import { Registre } from './registre.ts'
+import { Registre, storedIn } from './registre.ts'
 import {
   addressOf,
   filledFolder,
@@ -64,7 +64,7 @@ export async function killTest(rounds: number): Promise<Figure> {
       else watch.entiers++
     }
     const server = await startServer(dir)
-    const { perdues, moities } = await watch.registre.verify(dir)
+    const { perdues, moities } = await watch.registre.verify(storedIn(dir))
     keptRows = watch.registre.tell({ perdues, moities })
     watch.fautes.push(...perdues, ...moities)
     await stopServer(server.process)

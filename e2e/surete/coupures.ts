@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Decor, decor, logIn, tournee } from './appels.ts'
 import { keepWriting } from './ecrivains.ts'
 import { centileOf, type Figure, largest, ms } from './figure.ts'
-import { type Constat, Registre } from './registre.ts'
+import { type Constat, Registre, storedIn } from './registre.ts'
 import {
   addressOf,
   filledFolder,
@@ -96,7 +96,7 @@ async function duringWrites(rounds: number): Promise<Bilan> {
         server = await startServer(dir)
         bilan.pretsMs.push(server.pretMs)
       }
-      addTo(bilan, await registre.verify(dir), cible, round)
+      addTo(bilan, await registre.verify(storedIn(dir)), cible, round)
       await progress(bilan, round, rounds)
     }
     await stopServer(server.process)
@@ -226,7 +226,7 @@ export async function twoServers(rounds: number): Promise<Figure> {
       for (const rival of rivaux) if (rival !== winner[0]) await refuse(rival, refusMs, fautes)
       server = { ...winner[0], dir, url: winner[1], pretMs: 0 }
     }
-    const { perdues, moities } = await registre.verify(dir)
+    const { perdues, moities } = await registre.verify(storedIn(dir))
     keptRows = registre.tell({ perdues, moities })
     fautes.push(...perdues, ...moities)
     await stopServer(server.process)

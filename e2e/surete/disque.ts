@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Appel, logIn } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
-import { Registre } from './registre.ts'
+import { Registre, storedIn } from './registre.ts'
 import {
   filledFolder,
   forget,
@@ -71,7 +71,7 @@ async function fillDisk(server: Serveur, dureeMs: number): Promise<Figure> {
   const backMs = performance.now() - back
   isOver = true
   await Promise.all([...load, probe])
-  const { perdues, moities } = await watch.registre.verify(server.dir)
+  const { perdues, moities } = await watch.registre.verify(storedIn(server.dir))
   const { refusMs, santeMs } = watch
   const fautes = [...watch.fautes, ...perdues, ...moities]
   if (refusMs.length === 0) fautes.push('aucune écriture refusée')

@@ -5,6 +5,7 @@ import { crashTest, twoServers } from './coupures.ts'
 import { fullDiskTest } from './disque.ts'
 import type { Figure } from './figure.ts'
 import { slownessTest } from './lenteur.ts'
+import { nodesTest } from './noeuds.ts'
 import { panne } from './panne.ts'
 import { tidy } from './serveur.ts'
 
@@ -16,6 +17,7 @@ const BUTS: Record<string, () => Promise<Figure | null>> = {
   S17: () => slownessTest(200),
   S18: () => killTest(10),
   S22: () => costTest([1, 12, 40]),
+  S23: () => nodesTest({ kills: 6, upgrades: 2, hasFormer: true }),
 }
 
 let isGood = true

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '@lavandiere/postgres'
 import { type Appel, logIn } from './appels.ts'
 import { type Figure, largest, ms } from './figure.ts'
-import { Registre } from './registre.ts'
+import { Registre, storedIn } from './registre.ts'
 import { filledFolder, forget, type Serveur, startServer, statusOf, stopServer } from './serveur.ts'
 
 const RETOUR_MS = 5_000
@@ -122,7 +122,7 @@ async function oneOutage(
   isOver = true
   await Promise.all(load)
   const during = seenAll.filter(({ at, ms: took }) => at > 0 && at < dureeMs && at - took > 0)
-  const { perdues, moities } = await registre.verify(server.dir)
+  const { perdues, moities } = await registre.verify(storedIn(server.dir))
   const refused = during.filter(({ status }) => status === 503)
   const fautes = [
     ...perdues,

@@ -23,7 +23,7 @@ export interface PostgresExterne {
   /** The address of a database for a role, by default the superuser. */
   url(database: string, role?: { name: string; password: string }): string
   /** Runs a statement as the superuser, whom row-level security does not restrict. */
-  read<R extends QueryResultRow>(database: string, text: string): Promise<R[]>
+  read<R extends QueryResultRow>(database: string, text: string, values?: unknown[]): Promise<R[]>
   stop(): void
 }
 
@@ -61,11 +61,11 @@ export async function startPostgres(): Promise<PostgresExterne> {
   return {
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
     url,
-    async read<R extends QueryResultRow>(database: string, text: string) {
+    async read<R extends QueryResultRow>(database: string, text: string, values: unknown[] = []) {
       const client = new Client({ connectionString: url(database) })
       await client.connect()
       try {
-        return (await client.query<R>(text)).rows
+        return (await client.query<R>(text, values)).rows
       } finally {
         await client.end()
       }
@@ -93,7 +93,7 @@ function programsFolder(): string | null {
 }
 
 /** A port on which nothing listens at this moment. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

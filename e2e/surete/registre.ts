@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { QueryResultRow } from 'pg'
 import { read } from './serveur.ts'
 
 /** Every kind of write that makes several rows, or a row and a file, with the number of parts of a whole one. */
@@ -40,6 +41,20 @@ export const ordreOf = (conteneurs: readonly number[], numero: number) => {
   return [...conteneurs.slice(at), ...conteneurs.slice(0, at)]
 }
 
+/** Where writes are really stored. */
+export interface Stored {
+  /** Rows, past row-level security. */
+  read<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
+  /** The size in bytes of a file; undefined when it is not there. */
+  sizeOf(name: string): number | undefined
+}
+
+/** The embedded database and the files of a folder. */
+export const storedIn = (dir: string): Stored => ({
+  read: (text, values) => read(dir, text, values),
+  sizeOf: (name) => statSync(join(dir, 'fichiers', name.slice(0, 2), name), { throwIfNoEntry: false })?.size,
+})
+
 export interface Constat {
   perdues: string[]
   moities: string[]
@@ -71,26 +86,24 @@ export class Registre {
     return `${this.acknowledged} écritures acquises, ${perdues.length} perdue(s), ${moities.length} à moitié`
   }
 
-  /** Compares every recorded write with the database and the folder of files. */
-  async verify(dir: string): Promise<Constat> {
+  /** Compares every recorded write with the rows and files that are stored. */
+  async verify(stored: Stored): Promise<Constat> {
     const constat: Constat = { perdues: [], moities: [] }
-    for (const sorte of Object.keys(SORTES) as Sorte[]) await this.#comparer(dir, sorte, constat)
-    for (const save of this.sauvegardes) await compareBackups(dir, save, constat)
-    const files = await read<{ nom: string; octets: number }>(
-      dir,
+    for (const sorte of Object.keys(SORTES) as Sorte[]) await this.#comparer(stored, sorte, constat)
+    for (const save of this.sauvegardes) await compareBackups(stored, save, constat)
+    const files = await stored.read<{ nom: string; octets: number }>(
       'select nom, octets from intervention_photos union all select fichier, octets from imports',
     )
     for (const { nom, octets } of files) {
-      const path = join(dir, 'fichiers', nom.slice(0, 2), nom)
-      if (statSync(path, { throwIfNoEntry: false })?.size !== octets) constat.moities.push(`fichier ${nom}`)
+      if (stored.sizeOf(nom) !== octets) constat.moities.push(`fichier ${nom}`)
     }
     return constat
   }
 
-  async #comparer(dir: string, sorte: Sorte, constat: Constat): Promise<void> {
+  async #comparer(stored: Stored, sorte: Sorte, constat: Constat): Promise<void> {
     const noted = this.ecritures.filter((e) => e.sorte === sorte)
     if (noted.length === 0) return
-    const rows = await read<{ cle: string; parts: number }>(dir, SORTES[sorte], [noted.map((e) => e.cle)])
+    const rows = await stored.read<{ cle: string; parts: number }>(SORTES[sorte], [noted.map((e) => e.cle)])
     const kept = new Map(rows.map(({ cle, parts }) => [cle, parts]))
     for (const { cle, parts, isAcquise } of noted) {
       const found = kept.get(cle) ?? 0
@@ -101,9 +114,8 @@ export class Registre {
   }
 }
 
-async function compareBackups(dir: string, save: Sauvegardes, constat: Constat): Promise<void> {
-  const [row] = await read<{ libelle: string; ordre: number[] }>(
-    dir,
+async function compareBackups(stored: Stored, save: Sauvegardes, constat: Constat): Promise<void> {
+  const [row] = await stored.read<{ libelle: string; ordre: number[] }>(
     `select t.libelle, (select array_agg(conteneur_id order by position) from campagne_conteneurs k where k.campagne_id = t.id) as ordre
      from campagne_lavages t where t.id = $1`,
     [save.tournee],

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Appel, logIn } from './appels.ts'
 import { contentOf, filesOf, idsOf } from './contenu.ts'
-import { commandsOf, runCommands } from './exploitation.ts'
+import { BASE, commandsOf, makeDatabase, ROLE, runCommands } from './exploitation.ts'
 import { type PostgresExterne, startPostgres } from './postgres-externe.ts'
 import { newFolder, startServer, stopServer, tidy } from './serveur.ts'
 
 const SECRET = 'le-secret-des-essais-de-sauvegarde'
-const BASE = 'lavandiere'
-const ROLE = { name: 'lavandiere', password: 'un-mot-de-passe-d-essai' }
 const VERSIONS = join(import.meta.dirname, 'versions')
 
 let one: PostgresExterne
@@ -28,15 +26,6 @@ const environnement = (postgres: PostgresExterne, VAR_DIR: string) => ({
   SECRET,
   DATABASE_URL: postgres.url(BASE, ROLE),
 })
-
-/** Creates role and database with the commands of the document. */
-function prepare(postgres: PostgresExterne): void {
-  const asked = commandsOf('Settings \\(environment\\)', 'sql').replace('…', ROLE.password)
-  runCommands(`psql -v ON_ERROR_STOP=1 "$URL" <<'FIN'\n${asked}\nFIN`, '/', {
-    ...postgres.env,
-    URL: postgres.url('postgres'),
-  })
-}
 
 async function servir(postgres: PostgresExterne, dir: string) {
   const server = await startServer(dir, { DATABASE_URL: postgres.url(BASE, ROLE), SECRET })
@@ -73,7 +62,7 @@ afterAll(async () => {
 
 test('S25 a backup made while the server runs holds every row and file in a new PostgreSQL', async () => {
   const [from, to, sauvegarde] = [dossier(), dossier(), dossier()]
-  prepare(one)
+  makeDatabase(one)
   const server = await servir(one, from)
   const photo = await sendPhoto(await logIn(server))
   const bytes = await octets(server.url + photo)
@@ -85,7 +74,7 @@ test('S25 a backup made while the server runs holds every row and file in a new 
     if (JSON.stringify(after) === JSON.stringify(before)) break
     before = after
   }
-  prepare(other)
+  makeDatabase(other)
   runCommands(
     commandsOf('On a new PostgreSQL', 'sh'),
     join(import.meta.dirname, '../..'),
@@ -114,7 +103,7 @@ for (const version of readdirSync(VERSIONS)) {
     const dir = dossier()
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
-    prepare(postgres)
+    makeDatabase(postgres)
     const env = environnement(postgres, dir)
     runCommands(commandsOf('On a new PostgreSQL', 'sh'), join(import.meta.dirname, '../..'), env)
     runCommands(

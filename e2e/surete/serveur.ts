@@ -38,8 +38,14 @@ export function newFolder(): string {
   return dir
 }
 
-export function launch(dir: string, env: Record<string, string> = {}, args: readonly string[] = []): Lance {
-  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], {
+/** @param root the folder of the version that is launched */
+export function launch(
+  dir: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+  root = ROOT,
+): Lance {
+  const settings = {
     ...MALLOC_MEMORY,
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -48,15 +54,16 @@ export function launch(dir: string, env: Record<string, string> = {}, args: read
     VAR_DIR: dir,
     GEOCODAGE_URL: 'http://127.0.0.1:9',
     ...env,
-  })
+  }
+  return runCommand([...PREFIXE, 'node', ...NODE_MEMORY, 'server/src/main.ts', ...args], settings, root)
 }
 
-/** Runs a command of the project and records its output. */
-export function runCommand(command: readonly string[], env: Record<string, string>): Lance {
+/** Runs a command of the project, in its folder, and records its output. */
+export function runCommand(command: readonly string[], env: Record<string, string>, cwd = ROOT): Lance {
   const start = performance.now()
   const [program = '', ...args] = command
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Not the tests' NODE_ENV: with it, `npm start` would build the web for tests.
     env: { ...process.env, NODE_ENV: undefined, ...env },

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { logIn, makeCaller, type Reponse } from './appels.ts'
+import type { Grappe } from './noeuds-grappe.ts'
+
+const CALLS = 15
+const DEMO = 'lavandiere-demo'
+
+/** What nodes that share nothing but a database must agree on. Returns the faults found. */
+export async function unshared(grappe: Grappe): Promise<string[]> {
+  const checks = [sessions, triesOfLogIn, keys, versions, trackerKeys]
+  return (await Promise.all(checks.map((check) => check(grappe)))).flat()
+}
+
+const statuses = (answers: readonly Reponse[]) => answers.map(({ status }) => status)
+
+/** A log-out at one node ends the session at all. */
+async function sessions({ noeuds }: Grappe): Promise<string[]> {
+  const callers = noeuds.map(({ url }) => makeCaller(url))
+  const opened = await callers[0]?.('POST', '/login_check', {
+    email: 'operateur@lavandiere.example',
+    password: DEMO,
+  })
+  const authorization = `Bearer ${opened?.json.token}`
+  const look = async () =>
+    statuses(
+      await Promise.all(
+        callers.map((call) => call('GET', '/conteneurs?itemsPerPage=1', undefined, { authorization })),
+      ),
+    )
+  const before = await look()
+  await callers[1]?.('POST', '/logout', { refresh_token: opened?.json.refresh_token })
+  const after = await look()
+  const isShared = before.every((one) => one === 200) && after.every((one) => one === 401)
+  return isShared ? [] : [`séance : ${before} puis ${after}`]
+}
+
+/** Wrong log-ins of one address are counted together. */
+async function triesOfLogIn({ noeuds }: Grappe): Promise<string[]> {
+  const seen: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const call = makeCaller(noeuds[n % noeuds.length]?.url ?? '', { 'x-forwarded-for': '203.0.113.7' })
+    const { status } = await call('POST', '/login_check', {
+      email: 'personne@essai.example',
+      password: 'un-faux-mot',
+    })
+    seen.push(status)
+  }
+  const isShared = seen.slice(0, 10).every((one) => one === 401) && seen.slice(10).every((one) => one === 429)
+  return isShared ? [] : [`essais de connexion : ${seen}`]
+}
+
+/** One key at all nodes at once: one row, one answer. */
+async function keys({ noeuds, stored }: Grappe): Promise<string[]> {
+  const libelle = `Prestation ${randomUUID()}`
+  const headers = { 'idempotency-key': randomUUID() }
+  const callers = await Promise.all(noeuds.map((noeud) => logIn(noeud)))
+  const answers = await Promise.all(
+    Array.from({ length: CALLS }, (_, n) =>
+      callers[n % callers.length]?.('POST', '/prestations', { libelle }, headers),
+    ),
+  )
+  const ids = new Set(answers.map((answer) => String(answer?.json['@id'])))
+  const rows = await stored.read('select from prestations where libelle = $1', [libelle])
+  const isOnce = ids.size === 1 && rows.length === 1 && answers.every((answer) => answer?.status === 201)
+  return isOnce ? [] : [`clé Idempotency-Key : ${ids.size} réponses, ${rows.length} lignes`]
+}
+
+/** One version saved at all nodes at once: one save. */
+async function versions({ noeuds }: Grappe): Promise<string[]> {
+  const callers = await Promise.all(noeuds.map((noeud) => logIn(noeud)))
+  const made = await callers[0]?.('POST', '/prestations', { libelle: `Prestation ${randomUUID()}` })
+  const headers = { 'if-match': String(made?.headers.get('etag')) }
+  const answers = await Promise.all(
+    Array.from({ length: CALLS }, (_, n) =>
+      callers[n % callers.length]?.(
+        'PUT',
+        String(made?.json['@id']),
+        { libelle: `Prestation ${randomUUID()}` },
+        headers,
+      ),
+    ),
+  )
+  const saved = answers.filter((answer) => answer?.status === 200).length
+  const refused = answers.filter((answer) => answer?.status === 412).length
+  return saved === 1 && refused === CALLS - 1 ? [] : [`ETag : ${saved} enregistrés, ${refused} refusés`]
+}
+
+/** A key of trackers made at one node opens all, and stays out of the logs of nginx. */
+async function trackerKeys({ url, noeuds, nginx }: Grappe): Promise<string[]> {
+  const exploitant = await logIn(noeuds[0] ?? { url })
+  const { json } = await exploitant('PUT', '/telematique/jetons', { libelle: 'Essai de plusieurs nœuds' })
+  const jeton = String(json.jeton)
+  const place = `/telematique/entrees/${jeton}/osmand?id=inconnu&lat=45.7&lon=4.8&timestamp=${Math.floor(Date.now() / 1_000)}`
+  const answers = [
+    await makeCaller(url)('GET', place),
+    ...(await Promise.all(noeuds.map((noeud) => makeCaller(noeud.url)('GET', place)))),
+  ]
+  return [
+    ...(answers.every(({ status }) => status === 200) ? [] : [`jeton de traceur : ${statuses(answers)}`]),
+    ...(jeton.length > 20 && !nginx.logs().includes(jeton)
+      ? []
+      : ['un jeton de traceur est dans les journaux de nginx']),
+  ]
+}

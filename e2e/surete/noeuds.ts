@@ -1,0 +1,139 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decorOf, logIn, ROLES } from './appels.ts'
+import { type Figure, largest, ms } from './figure.ts'
+import { type Charge, keepCalling } from './noeuds-charge.ts'
+import { formerVersion, type Grappe, makeGrappe, type Noeud } from './noeuds-grappe.ts'
+import { unshared } from './noeuds-partage.ts'
+import { Registre } from './registre.ts'
+
+/** A call that no node answered at once is answered by another within this time. */
+const REPRISE_MS = 5_000
+/** Periodic tasks that ask a provider: every ten minutes, for yesterday and today. */
+const PULL_S = 600
+const PULL_CALLS = 2
+
+interface Options {
+  /** Nodes killed under load, one after the other. */
+  kills: number
+  /** Times that all nodes are stopped and started under load, one after the other. */
+  upgrades: number
+  /** Whether the first upgrade comes from the version before the last migration. */
+  hasFormer: boolean
+}
+
+/** S23: three nodes behind nginx, upgraded and killed under load; then what they must agree on. */
+export async function nodesTest({ kills, upgrades, hasFormer }: Options): Promise<Figure> {
+  const former = hasFormer ? formerVersion() : null
+  const grappe = await makeGrappe()
+  try {
+    for (const noeud of grappe.noeuds) await noeud.start(former?.dir)
+    const exploitant = await logIn(grappe)
+    const compte = { client: 'ESSAI', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
+    await exploitant('PUT', '/telematique/quartix', compte)
+    const charge = await openCharge(grappe)
+    const { codes, readyMs } = await underLoad(grappe, charge, kills, upgrades)
+    const { perdues, moities } = await charge.registre.verify(grappe.stored)
+    const mails = await mailsOf(grappe, charge)
+    const pulls = grappe.quartix.calls.filter((path) => path.includes('/vehicles/trips')).length
+    const fautes = [
+      ...charge.fautes,
+      ...perdues,
+      ...moities,
+      ...mails.fautes,
+      ...codes.filter((code) => code !== 0).map((code) => `arrêt avec le code ${code}`),
+      ...(pulls > pullsAllowed() ? [`le fournisseur a été relu ${pulls} fois`] : []),
+      ...(await unshared(grappe)),
+    ]
+    const { answered, repris, attenteMs, registre } = charge
+    return {
+      faits:
+        `3 nœuds derrière nginx, ${kills} tué(s), ${upgrades} mise(s) à jour de tous${former ? ` (la première depuis ${former.commit})` : ''} sous charge : ` +
+        `${answered} appels servis, ${repris} envoyés à nouveau (le plus long ${ms(attenteMs)}), 0 perdu sauf ci-dessous ; ${registre.tell({ perdues, moities })} ; ` +
+        `${mails.faits} ; ${pulls} lectures du fournisseur ; nœud prêt en ${ms(largest(readyMs))} au plus` +
+        (fautes.length > 0 ? `\n${fautes.slice(0, 15).join('\n')}` : ''),
+      isJuste: fautes.length === 0,
+      isATemps: attenteMs < REPRISE_MS,
+    }
+  } finally {
+    await grappe.end()
+    if (former) rmSync(former.dir, { recursive: true, force: true })
+  }
+}
+
+const startedAt = Date.now()
+/** The provider is asked once for each period that the test has seen begin, and when its account is told. */
+const pullsAllowed = () => {
+  const periodOf = (at: number) => Math.floor(at / 1_000 / PULL_S)
+  return PULL_CALLS * (periodOf(Date.now()) - periodOf(startedAt) + 1) + 1
+}
+
+async function openCharge(grappe: Grappe): Promise<Charge> {
+  const [admin, exploitant, client, operateur] = await Promise.all(ROLES.map((role) => logIn(grappe, role)))
+  if (!admin || !exploitant || !client || !operateur) throw new Error('four roles log in')
+  return {
+    url: grappe.url,
+    appels: { admin, exploitant, client, operateur },
+    decor: await decorOf(grappe.stored),
+    registre: new Registre(),
+    isOver: () => false,
+    answered: 0,
+    repris: 0,
+    attenteMs: 0,
+    fautes: [],
+    adresses: [],
+  }
+}
+
+/** Upgrades and kills nodes while the callers call. Returns the exit codes of the stopped ones, and the times of all starts. */
+async function underLoad(grappe: Grappe, charge: Charge, kills: number, upgrades: number) {
+  let isOver = false
+  charge.isOver = () => isOver
+  const calling = keepCalling(charge)
+  const codes: (number | null)[] = []
+  const readyMs: number[] = []
+  const upgradeAll = async () => {
+    for (const noeud of grappe.noeuds) {
+      codes.push(await noeud.stop())
+      readyMs.push(await noeud.start())
+      await sleep(300)
+    }
+  }
+  try {
+    await sleep(500)
+    if (upgrades > 0) await upgradeAll()
+    // What a former version asked the provider for is not ours.
+    grappe.quartix.calls.length = 0
+    for (let n = 0; n < kills; n++) readyMs.push(await killOne(grappe.noeuds[n % grappe.noeuds.length]))
+    for (let n = 1; n < upgrades; n++) await upgradeAll()
+    await sleep(500)
+  } finally {
+    isOver = true
+    await calling
+  }
+  return { codes, readyMs }
+}
+
+async function killOne(noeud: Noeud | undefined): Promise<number> {
+  await noeud?.kill()
+  await sleep(700)
+  const ready = (await noeud?.start()) ?? 0
+  await sleep(300)
+  return ready
+}
+
+/** Waits until no mail is left to send; each change of an address was told to the one before and the one after. */
+async function mailsOf(grappe: Grappe, { adresses }: Charge): Promise<{ faits: string; fautes: string[] }> {
+  const wanted = new Map(adresses.map((one, n) => [one, (n > 0 ? 1 : 0) + (n < adresses.length - 1 ? 1 : 0)]))
+  const total = [...wanted.values()].reduce((sum, one) => sum + one, 0)
+  const until = performance.now() + 30_000
+  const sent = () => grappe.recipients().filter((to) => wanted.has(to))
+  while (sent().length < total && performance.now() < until) await sleep(200)
+  const counts = new Map<string, number>()
+  for (const to of sent()) counts.set(to, (counts.get(to) ?? 0) + 1)
+  const fautes = [...wanted].flatMap(([to, times]) => {
+    const found = counts.get(to) ?? 0
+    return found === times ? [] : [`${to} : ${found} mails au lieu de ${times}`]
+  })
+  return { faits: `${total} mails attendus, ${sent().length} envoyés`, fautes }
+}
