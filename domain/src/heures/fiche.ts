@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ID_MAX } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
+import { rangDuJour } from './reglages.ts'
 
 const avertissement = z.object({ code: z.string(), article: z.string().nullable(), message: z.string() })
 
@@ -80,6 +81,6 @@ export function idDeQuestion(text: string, resource: string): number | null {
   return digits !== undefined && id <= ID_MAX ? id : null
 }
 
-const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
+const NOMS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 /** The weekday of a day in words. */
-export const nomDuJour = (jour: string): string => weekday.format(new Date(`${jour}T00:00:00Z`))
+export const nomDuJour = (jour: string): string => NOMS[rangDuJour(jour)] ?? ''

@@ -8,6 +8,7 @@ export const journees = {
 } as const
 export type Journee = keyof typeof journees
 export const codesJournee = Object.keys(journees) as [Journee, ...Journee[]]
+export const isJournee = (text: string): text is Journee => Object.hasOwn(journees, text)
 
 /** The pauses that screens offer, in minutes (RH-91); 20 is the break of the law (Code du travail, L3121-16). */
 export const pausesOffertes: readonly number[] = [

@@ -38,29 +38,70 @@ const RIEN: Travail = {
   deplacement: 0,
 }
 
-/** Days whose midnight is remembered: asking for the clock of Paris costs more than everything else of a shift. */
-const MINUITS_MAX = 20_000
-const minuits = new Map<string, number>()
+const JOUR_MS = 24 * 60 * MINUTE_MS
+/** Days that are remembered at most: fifty years. */
+const JOURS_MAX = 20_000
 
-/** Milliseconds since 1970 at which a day of Paris begins. */
-function minuit(jour: string): number {
-  const known = minuits.get(jour)
-  if (known !== undefined) return known
-  if (minuits.size >= MINUITS_MAX) minuits.clear()
-  const found = Date.parse(parisInstants(jour, '00:00:00')[0] ?? jour)
-  minuits.set(jour, found)
+/** A day of the calendar of Paris. Asking for its clock costs more than all else of a shift: days are remembered. */
+interface JourCivil {
+  jour: string
+  annee: number
+  isDimanche: boolean
+  isPremierMai: boolean
+  /** Its midnight, in milliseconds since 1970. */
+  debut: number
+  suivant: JourCivil | null
+  precedent: JourCivil | null
+  /** Instants of times on a day of a change of the clock. */
+  heures: Map<string, number>
+}
+const calendrier = new Map<string, JourCivil>()
+
+function jourCivil(jour: string): JourCivil {
+  const known = calendrier.get(jour)
+  if (known) return known
+  if (calendrier.size >= JOURS_MAX) calendrier.clear()
+  const made = {
+    jour,
+    annee: Number(jour.slice(0, 4)),
+    isDimanche: rangDuJour(jour) === 6,
+    isPremierMai: jour.endsWith('-05-01'),
+    debut: Date.parse(parisInstants(jour, '00:00:00')[0] ?? jour),
+    suivant: null,
+    precedent: null,
+    heures: new Map<string, number>(),
+  }
+  calendrier.set(jour, made)
+  return made
+}
+
+function lendemain(jour: JourCivil): JourCivil {
+  jour.suivant ??= jourCivil(addDays(jour.jour, 1))
+  return jour.suivant
+}
+
+function veille(jour: JourCivil): JourCivil {
+  jour.precedent ??= jourCivil(addDays(jour.jour, -1))
+  return jour.precedent
+}
+
+/** Days that follow each other, from one on. */
+export function joursDepuis(jour: string, nombre: number): string[] {
+  const found: string[] = []
+  for (let next = jourCivil(jour); found.length < nombre; next = lendemain(next)) found.push(next.jour)
   return found
 }
 
-const JOUR_MS = 24 * 60 * MINUTE_MS
-
 /** When the clock of Paris shows a time on a day; of a time that is skipped, when the next one comes. */
-function parisMs(jour: string, heure: string): number {
-  const start = minuit(jour)
-  const wall = start + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
-  if (minuit(addDays(jour, 1)) - start === JOUR_MS) return wall
-  const [first] = parisInstants(jour, `${heure}:00`)
-  return first === undefined ? wall : Date.parse(first)
+function parisMs(jour: JourCivil, heure: string): number {
+  const wall = jour.debut + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
+  if (lendemain(jour).debut - jour.debut === JOUR_MS) return wall
+  const known = jour.heures.get(heure)
+  if (known !== undefined) return known
+  const [first] = parisInstants(jour.jour, `${heure}:00`)
+  const found = first === undefined ? wall : Date.parse(first)
+  jour.heures.set(heure, found)
+  return found
 }
 
 /** Minutes that two spans share, in milliseconds since 1970. */
@@ -71,13 +112,14 @@ const shared = (from: number, to: number, start: number, end: number): number =>
 interface Duree {
   from: number
   to: number
-  jours: string[]
+  jours: JourCivil[]
 }
 
 function dureeDe(jour: string, debut: string, fin: string): Duree {
   const to = Date.parse(fin)
-  const jours: string[] = []
-  for (let next = addDays(jour, -1); minuit(next) < to; next = addDays(next, 1)) jours.push(next)
+  const first = jourCivil(jour)
+  const jours = [veille(first)]
+  for (let next = first; next.debut < to; next = lendemain(next)) jours.push(next)
   return { from: Date.parse(debut), to, jours }
 }
 
@@ -85,23 +127,23 @@ function dureeDe(jour: string, debut: string, fin: string): Duree {
 function enPlage({ from, to, jours }: Duree, debut: string, fin: string): number {
   let found = 0
   for (const jour of jours)
-    found += shared(from, to, parisMs(jour, debut), parisMs(fin <= debut ? addDays(jour, 1) : jour, fin))
+    found += shared(from, to, parisMs(jour, debut), parisMs(fin <= debut ? lendemain(jour) : jour, fin))
   return found
 }
 
 /** Real minutes on the days that a condition names. */
-function lesJours({ from, to, jours }: Duree, isOne: (jour: string) => boolean): number {
+function lesJours({ from, to, jours }: Duree, isOne: (jour: JourCivil) => boolean): number {
   let found = 0
-  for (const jour of jours) if (isOne(jour)) found += shared(from, to, minuit(jour), minuit(addDays(jour, 1)))
+  for (const jour of jours) if (isOne(jour)) found += shared(from, to, jour.debut, lendemain(jour).debut)
   return found
 }
 
-const feriesParAnnee = new Map<string, ReadonlyMap<string, string>>()
+const feries = new Map<Territoire, Map<number, ReadonlyMap<string, string>>>()
 
-function isFerie(jour: string, territoire: Territoire): boolean {
-  const key = `${jour.slice(0, 4)} ${territoire}`
-  const known = feriesParAnnee.get(key) ?? publicHolidays(Number(jour.slice(0, 4)), territoire)
-  feriesParAnnee.set(key, known)
+function isFerie({ jour, annee }: JourCivil, territoire: Territoire): boolean {
+  const years = feries.get(territoire) ?? new Map<number, ReadonlyMap<string, string>>()
+  const known = years.get(annee) ?? publicHolidays(annee, territoire)
+  feries.set(territoire, years.set(annee, known))
   return known.has(jour)
 }
 
@@ -128,21 +170,21 @@ function panierDe(minutes: number, soir: number, pause: number, reglages: Reglag
 }
 
 /** The minutes of a day by what payroll asks for: night, Sunday, holiday, 1 May, meal, travel. */
-export function travailDe(jour: JourDePersonne, reglages: ReglagesHeures): Travail {
-  const minutes = minutesTravaillees(jour)
-  const { horaires } = jour
-  if (minutes === 0 || !horaires?.fin) return RIEN
+export function travailDe({ jour, journee, horaires }: JourDePersonne, reglages: ReglagesHeures): Travail {
+  if (journee !== 'WD' || !horaires?.fin) return RIEN
   const { debut, fin, pause } = horaires
-  const duree = dureeDe(jour.jour, debut, fin)
-  const total = minutesEntre(debut, fin)
+  const duree = dureeDe(jour, debut, fin)
+  const total = Math.floor((duree.to - duree.from) / MINUTE_MS)
+  const minutes = Math.max(0, total - pause)
+  if (minutes === 0) return RIEN
   const kept = (inside: number) => sansPause(total, inside, pause)
   const soir = kept(enPlage(duree, reglages.repasNuitDebut, reglages.repasNuitFin))
   return {
     minutes,
     nuit: kept(enPlage(duree, reglages.nuitDebut, reglages.nuitFin)),
-    dimanche: kept(lesJours(duree, (day) => rangDuJour(day) === 6)),
+    dimanche: kept(lesJours(duree, ({ isDimanche }) => isDimanche)),
     ferie: kept(lesJours(duree, (day) => isFerie(day, reglages.territoire))),
-    premierMai: kept(lesJours(duree, (day) => day.endsWith('-05-01'))),
+    premierMai: kept(lesJours(duree, ({ isPremierMai }) => isPremierMai)),
     nuitExceptionnelle: kept(
       enPlage(duree, reglages.nuitExceptionnelleDebut, reglages.nuitExceptionnelleFin),
     ),

@@ -1,6 +1,6 @@
 import { addDays } from '../kernel/dates.ts'
 import { type Parts, partsDe } from './majorations.ts'
-import { type JourDePersonne, type Travail, travailDe } from './minutes.ts'
+import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
 
 /** A day as it is counted: its own minutes, and its share of the week's thresholds (a leave may carry negative ones). */
@@ -70,8 +70,7 @@ export function totauxDe(jours: readonly JourCompte[]): Totaux {
 function compterSemaine(debut: string, jours: ReadonlyMap<string, JourDePersonne>, reglages: ReglagesHeures) {
   let [credited, worked] = [0, 0]
   let before = partsDe(0, 0, reglages)
-  return Array.from({ length: 7 }, (_, rank): JourCompte => {
-    const jour = addDays(debut, rank)
+  return joursDepuis(debut, 7).map((jour): JourCompte => {
     const known = jours.get(jour) ?? { jour, journee: 'WD', horaires: null }
     const travail = travailDe(known, reglages)
     if (known.journee === 'WD') worked += travail.minutes
@@ -129,6 +128,20 @@ export function compterSemaines(
     next = addDays(end, 1)
   }
   return weeks
+}
+
+/** The days of counted weeks that lie in a span: what a longer count found of it. */
+export function semainesDans(
+  semaines: readonly SemaineComptee[],
+  { du, au }: { du: string; au: string },
+): SemaineComptee[] {
+  return semaines.flatMap((semaine) => {
+    const jours = semaine.jours.filter(({ jour }) => jour >= du && jour <= au)
+    const [first, last] = [jours[0], jours.at(-1)]
+    if (!first || !last) return []
+    if (jours.length === semaine.jours.length) return [semaine]
+    return [{ ...semaine, debut: first.jour, fin: last.jour, isCut: true, jours, totaux: totauxDe(jours) }]
+  })
 }
 
 /** Minutes as hours with two decimals, half up: a total is rounded once, from its minutes (OPEN-123). */

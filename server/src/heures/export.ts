@@ -3,11 +3,11 @@ import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { minutesTravaillees } from '@lavandiere/domain/heures/minutes.ts'
 import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
-import { heuresDe, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
+import { heuresDe, type Totaux, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { rows } from '../platform/db/rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { CellValue, Sheet, SheetColumn } from '../platform/xlsx/sheet.ts'
 import { type JourLu, joursDe, type Personne, readPeople } from './faits.ts'
 import { semainesDe } from './fiche.ts'
@@ -26,6 +26,8 @@ export interface Releve {
   personnes: Personne[]
   reglages: readonly ReglagesDates[]
   tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null }>
+  /** Sheets of the span that nobody validated. */
+  nonValidees: number
 }
 
 const rateColumns = {
@@ -50,7 +52,14 @@ export async function readReleve(tx: Tx, societe: number | null, span: Etendue):
         forfait_deplacement::float8 as "forfaitDeplacement", matricule_paie as matricule from donnees_rhs`,
   )
   const tarifs = new Map(rates.map(({ operateur, ...rate }) => [operateur, rate]))
-  return { span, personnes, reglages, tarifs }
+  const left = await firstRow(
+    tx,
+    { nombre: 'int' },
+    sql`select count(*)::int as nombre from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id
+      where p.exploitant_id = ${societe} and p.archived_at is null and f.archived_at is null and f.validated_at is null
+        and p.date between ${span.du}::date and ${span.au}::date`,
+  )
+  return { span, personnes, reglages, tarifs, nonValidees: left?.nombre ?? 0 }
 }
 
 const HOURS = { decimals: 2 }
@@ -101,58 +110,53 @@ function dayRow({ libelle }: Personne, { jour, journee, feuille, ...day }: JourL
 
 const inSpan = ({ du, au }: Etendue, jour: string) => jour >= du && jour <= au
 
-/** A row for each poste of the span, person by person. */
-function* dayRows({ personnes, span }: Releve): Generator<CellValue[]> {
-  for (const personne of personnes)
-    for (const day of joursDe(personne).values())
-      if (day.posteId !== null && inSpan(span, day.jour)) yield dayRow(personne, day)
-}
-
 /** The totals of a person in a span: thresholds of whole weeks, the days inside. */
-export const totauxDePersonne = ({ span, reglages }: Releve, personne: Personne) =>
-  totauxDe(semainesDe(joursDe(personne), span, reglages).flatMap(({ jours }) => jours))
+export const totauxOf = ({ span, reglages }: Releve, jours: ReadonlyMap<string, JourLu>) =>
+  totauxDe(semainesDe(jours, span, reglages).flatMap((semaine) => semaine.jours))
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
-/** A row of totals for each person. Rates are those of today (OPEN-108). */
-function* peopleRows(releve: Releve): Generator<CellValue[]> {
-  for (const personne of releve.personnes) {
-    const totaux = totauxDePersonne(releve, personne)
-    const rates = releve.tarifs.get(personne.id)
-    const cout = rates && coutDe(totaux, rates, reglagesAu(releve.reglages, releve.span.du))
-    yield [
-      personne.libelle,
-      ...[totaux.hn, totaux.h25, totaux.h50, totaux.hnuit, totaux.total].map(heuresDe),
-      totaux.paniersJour + totaux.paniersNuit,
-      totaux.deplacements,
-      euros(cout?.heures),
-      euros(cout?.paniers),
-      euros(cout?.deplacements),
-      euros(cout?.total),
-    ]
-  }
+/** The row of totals of a person. Rates are those of today (OPEN-108). */
+function totalRow(releve: Releve, { id, libelle }: Personne, totaux: Totaux): CellValue[] {
+  const rates = releve.tarifs.get(id)
+  const cout = rates && coutDe(totaux, rates, reglagesAu(releve.reglages, releve.span.du))
+  return [
+    libelle,
+    ...[totaux.hn, totaux.h25, totaux.h50, totaux.hnuit, totaux.total].map(heuresDe),
+    totaux.paniersJour + totaux.paniersNuit,
+    totaux.deplacements,
+    euros(cout?.heures),
+    euros(cout?.paniers),
+    euros(cout?.deplacements),
+    euros(cout?.total),
+  ]
 }
 
-/** Sheets of the span that nobody validated. */
-function countUnvalidated({ personnes, span }: Releve): number {
-  let found = 0
-  for (const personne of personnes)
-    for (const { feuille, jour } of joursDe(personne).values())
-      if (feuille && !feuille.validatedAt && inSpan(span, jour)) found++
-  return found
+/**
+ * A row for each poste of the span, person by person. Days are read once: the totals of each person are left for the next
+ * sheet.
+ */
+function* dayRows(releve: Releve, totals: CellValue[][]): Generator<CellValue[]> {
+  for (const personne of releve.personnes) {
+    const jours = joursDe(personne)
+    totals.push(totalRow(releve, personne, totauxOf(releve, jours)))
+    for (const day of jours.values())
+      if (day.posteId !== null && inSpan(releve.span, day.jour)) yield dayRow(personne, day)
+  }
 }
 
 /** The workbook of OPEN-111: the days of everybody, and the totals of each with the cost. */
 export function feuillesExcel(releve: Releve, now: Date): Sheet[] {
   const { du, au } = releve.span
-  const left = countUnvalidated(releve)
+  const left = releve.nonValidees
+  const totals: CellValue[][] = []
   const titles = [
     `Suivi des heures du ${formatDate(du)} au ${formatDate(au)}`,
     `Établi le ${formatDateTime(now.toISOString())}, coûts aux tarifs de ce jour`,
     left === 0 ? 'Toutes les feuilles de temps sont validées' : `Feuilles de temps non validées : ${left}`,
   ]
   return [
-    { name: 'Jours', titles, columns: DAYS, rows: dayRows(releve), isLandscape: true },
-    { name: 'Totaux', titles, columns: PEOPLE, rows: peopleRows(releve), isLandscape: true },
+    { name: 'Jours', titles, columns: DAYS, rows: dayRows(releve, totals), isLandscape: true },
+    { name: 'Totaux', titles, columns: PEOPLE, rows: totals, isLandscape: true },
   ]
 }

@@ -1,5 +1,5 @@
 import type { FaitsDuJour } from '@lavandiere/domain/heures/avertissements.ts'
-import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
+import { isJournee, type Journee } from '@lavandiere/domain/heures/journees.ts'
 import type { JourDePersonne } from '@lavandiere/domain/heures/minutes.ts'
 import { type ReglagesDates, reglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
@@ -8,35 +8,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
-const texte = z.string().nullable()
-const entier = z.int().nullable()
-
 /** The columns of a day of a person, in their order: names would be longer than what they name. */
-const jourLu = z.tuple([
-  z.iso.date(),
-  entier,
-  z.enum(codesJournee).nullable(),
-  entier,
-  texte,
-  texte,
-  entier,
-  texte,
-  texte,
-  texte,
-  texte,
-  entier,
-  texte,
-  texte,
-  z.boolean(),
-  texte,
-  texte,
-  texte,
-  texte,
-  texte,
-  entier,
-  entier,
-])
-const joursLus = z.array(jourLu)
 const columns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
   j.validated_at, b.libelle, j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier,
   j.dernier, j.allumage, j.arret, l.immatriculation, l.quartix_id, m.quartix_id)`
@@ -124,6 +96,24 @@ const reglagesLus = z.array(z.tuple([z.iso.date(), reglagesHeures]))
 const readReglages = (text: string): ReglagesDates[] =>
   reglagesLus.parse(JSON.parse(text)).map(([applicableDu, valeurs]) => ({ applicableDu, valeurs }))
 
+const joursLus = z.array(z.array(z.unknown()))
+
+/** A column of a day, checked by hand: a schema of 22 columns took longer than counting the hours. */
+const fault = (column: unknown) => new Error(`a day of a person has another column: ${typeof column}`)
+function texteOf(column: unknown): string | null {
+  if (column === null || typeof column === 'string') return column
+  throw fault(column)
+}
+function entierOf(column: unknown): number | null {
+  if (column === null || typeof column === 'number') return column
+  throw fault(column)
+}
+function journeeOf(column: unknown): Journee | null {
+  const text = texteOf(column)
+  if (text === null || isJournee(text)) return text
+  throw fault(text)
+}
+
 /** The days of a person, by their day; each with the end of the shift before it. */
 export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, JourLu> {
   const found = new Map<string, JourLu>()
@@ -136,31 +126,34 @@ export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, Jou
   return found
 }
 
-function jourOf(one: z.output<typeof jourLu>, finPrecedente: string | null): JourLu {
-  const [jour, posteId, journee, feuilleId, debut, fin, pause, validatedAt, equipier, ...rest] = one
-  const [binomeDebut, binomeFin, binomePause, tournees, clients, attendu, premier, dernier, ...more] = rest
-  const [allumage, arret, laveuse, quartixIdDebut, quartixIdFin] = more
+function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
+  const [debut, binomeDebut] = [texteOf(one[4]), texteOf(one[9])]
+  const [allumage, arret] = [texteOf(one[17]), texteOf(one[18])]
+  const equipier = texteOf(one[8])
   return {
-    jour,
-    journee,
-    posteId,
-    feuilleId,
-    feuille: debut === null ? null : { debut, fin, pause: pause ?? 0, validatedAt },
+    jour: texteOf(one[0]) ?? '',
+    posteId: entierOf(one[1]),
+    journee: journeeOf(one[2]),
+    feuilleId: entierOf(one[3]),
+    feuille:
+      debut === null
+        ? null
+        : { debut, fin: texteOf(one[5]), pause: entierOf(one[6]) ?? 0, validatedAt: texteOf(one[7]) },
+    equipier,
     binome:
       binomeDebut === null
         ? null
-        : { nom: equipier ?? '', debut: binomeDebut, fin: binomeFin, pause: binomePause ?? 0 },
-    premier,
-    dernier,
-    attendu,
-    finPrecedente,
+        : { nom: equipier ?? '', debut: binomeDebut, fin: texteOf(one[10]), pause: entierOf(one[11]) ?? 0 },
+    tournees: texteOf(one[12]),
+    clients: texteOf(one[13]),
+    attendu: one[14] === true,
+    premier: texteOf(one[15]),
+    dernier: texteOf(one[16]),
     moteur: allumage === null && arret === null ? null : { allumage, arret },
-    equipier,
-    tournees,
-    clients,
-    laveuse,
-    quartixIdDebut,
-    quartixIdFin,
+    laveuse: texteOf(one[19]),
+    quartixIdDebut: entierOf(one[20]),
+    quartixIdFin: entierOf(one[21]),
+    finPrecedente,
   }
 }
 

@@ -12,10 +12,11 @@ import {
   compterSemaines,
   heuresDe,
   type SemaineComptee,
+  semainesDans,
   type Totaux,
   totauxDe,
 } from '@lavandiere/domain/heures/semaines.ts'
-import { addDays, formatDate, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { iri } from '../platform/http/wire.ts'
 import { type JourLu, joursComptables, joursDe, jourVide, type Personne } from './faits.ts'
 
@@ -41,14 +42,15 @@ export const hoursOf = ({ hn, h25, h50, hnuit, total }: Totaux): TotauxFiche => 
   total: heuresDe(total),
 })
 
-const clock = (instant: string | null | undefined) => (instant ? parisClock(instant).slice(11, 16) : null)
+/** The time of an instant as the database writes it: by the clock of Paris (`openPool`). */
+const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? null
 
 function jourFiche(jour: JourLu, avertissements: Avertissement[]): JourFiche {
   const { feuille } = jour
   const statutJournee = jour.journee ?? 'WD'
   return {
     jour: nomDuJour(jour.jour),
-    date: formatDate(jour.jour),
+    date: jour.jour.split('-').reverse().join('/'),
     dateISO: jour.jour,
     heureDebut: clock(feuille?.debut),
     heureFin: clock(feuille?.fin),
@@ -89,22 +91,22 @@ function avantDansLannee(
   return h25 + h50
 }
 
-/** What each week asks to look at, by its first listed day. */
+/**
+ * What each week of a span asks to look at, by its first listed day.
+ * @param toutes the weeks of the span and those before
+ */
 function avertissementsDesSemaines(
-  days: ReadonlyMap<string, JourLu>,
   semaines: readonly SemaineComptee[],
+  toutes: readonly SemaineComptee[],
+  avant: number,
   reglages: readonly ReglagesDates[],
 ): Map<string, Avertissement[]> {
   const found = new Map<string, Avertissement[]>()
-  const [first, last] = [semaines[0], semaines.at(-1)]
-  if (!first || !last) return found
-  const start = debutDeSemaine(first.debut, reglagesAu(reglages, first.debut).premierJour)
-  const since = { du: addDays(start, -7 * SEMAINES_AVANT), au: last.fin }
-  const toutes = semainesDe(days, since, reglages)
-  let depuisJanvier = avantDansLannee(days, first.debut, reglages)
+  let depuisJanvier = avant
+  let rank = 0
   for (const semaine of semaines) {
     const rules = reglagesAu(reglages, semaine.debut)
-    const rank = toutes.findIndex(({ fin }) => fin >= semaine.debut)
+    while ((toutes[rank]?.fin ?? semaine.debut) < semaine.debut) rank++
     if (semaine.debut.endsWith('-01-01')) depuisJanvier = 0
     depuisJanvier += semaine.totaux.h25 + semaine.totaux.h50
     const contingent = avertissementContingent(depuisJanvier, rules)
@@ -138,8 +140,15 @@ const auDela = (semaines: readonly SemaineComptee[], heuresHebdo: number | null)
 /** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
 export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: Demande): Fiche {
   const days = joursDe(personne)
-  const semaines = semainesDe(days, span, reglages)
-  const weekly = avertissementsDesSemaines(days, semaines, reglages)
+  const start = debutDeSemaine(span.du, reglagesAu(reglages, span.du).premierJour)
+  const toutes = semainesDe(days, { du: addDays(start, -7 * SEMAINES_AVANT), au: span.au }, reglages)
+  const semaines = semainesDans(toutes, span)
+  const weekly = avertissementsDesSemaines(
+    semaines,
+    toutes,
+    avantDansLannee(days, span.du, reglages),
+    reglages,
+  )
   const worked = [...days.values()].filter(
     ({ journee, feuille }) => minutesTravaillees({ journee: journee ?? 'WD', horaires: feuille }) > 0,
   )

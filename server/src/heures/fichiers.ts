@@ -20,14 +20,7 @@ import { attachment } from '../platform/http/attachment.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { identifiant, idParams, iri } from '../platform/http/wire.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
-import {
-  type Etendue,
-  feuillesExcel,
-  PERSONNES_MAX,
-  type Releve,
-  readReleve,
-  totauxDePersonne,
-} from './export.ts'
+import { type Etendue, feuillesExcel, PERSONNES_MAX, type Releve, readReleve, totauxOf } from './export.ts'
 import { joursDe, readPeople } from './faits.ts'
 import { ficheDe, joursUtiles } from './fiche.ts'
 import { type Periode, periodOf, readFiche } from './fiche-routes.ts'
@@ -54,14 +47,17 @@ async function excelOf(releve: Releve, now: Date): Promise<Fichier> {
 /** What payroll is told of a span. */
 function variablesOf(releve: Releve, format: Awaited<ReturnType<typeof formatOf>>) {
   const { du, au } = releve.span
-  const personnes = releve.personnes.map((personne) => ({
-    nom: personne.libelle,
-    matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
-    totaux: totauxDePersonne(releve, personne),
-    absences: [...joursDe(personne).values()].flatMap(({ jour, journee }) =>
-      journee === null || journee === 'WD' || jour < du || jour > au ? [] : [{ jour, journee }],
-    ),
-  }))
+  const personnes = releve.personnes.map((personne) => {
+    const jours = joursDe(personne)
+    return {
+      nom: personne.libelle,
+      matricule: releve.tarifs.get(personne.id)?.matricule ?? null,
+      totaux: totauxOf(releve, jours),
+      absences: [...jours.values()].flatMap(({ jour, journee }) =>
+        journee === null || journee === 'WD' || jour < du || jour > au ? [] : [{ jour, journee }],
+      ),
+    }
+  })
   return fichierPaie(personnes, { debut: du, fin: au }, format)
 }
 

@@ -8,7 +8,7 @@ import {
   ligneSuivi,
   SUIVI_JOURS_MAX,
 } from '@lavandiere/domain/heures/suivi.ts'
-import { addDays, jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { z } from 'zod'
@@ -29,9 +29,9 @@ export function refuseSpan({ start, end }: { start: string; end: string }): void
     throw new Refus('requete-invalide', INTERVALLE_INVALIDE)
 }
 
-/** An instant as the answers of the grid write it: the wall time of Paris. */
+/** An instant as the answers of the grid write it: the wall time of Paris, which the database writes (`openPool`). */
 const momentOf = (instant: string | null | undefined) =>
-  instant ? { date: parisClock(instant).replace('T', ' ') } : null
+  instant ? { date: instant.slice(0, 19).replace('T', ' ') } : null
 
 function detailsOf(jour: JourLu, operateurId: number): JourSuivi['details'] {
   const { posteId, feuille, journee } = jour

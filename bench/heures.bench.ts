@@ -1,0 +1,160 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
+import { compterSemaines } from '@lavandiere/domain/heures/semaines.ts'
+import { makeApp } from '@lavandiere/server/app.ts'
+import { feuillesExcel, readReleve } from '@lavandiere/server/heures/export.ts'
+import { joursComptables, joursDe, readPeople } from '@lavandiere/server/heures/faits.ts'
+import { ficheDe, joursUtiles } from '@lavandiere/server/heures/fiche.ts'
+import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import { writeWorkbook } from '@lavandiere/server/platform/xlsx/workbook.ts'
+import { sql } from 'drizzle-orm'
+import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
+
+const PERSONNES = 200
+const HISTORIQUE = 1_000_000
+/** The month of the grid, and the year of the sheets. */
+const MOIS = { du: '2026-10-01', au: '2026-10-31' }
+const ANNEE = { du: '2025-11-01', au: '2026-10-31' }
+
+/** Loads 200 people whose hours are kept, with a shift of each on that many days until the end of the month. */
+async function loadHours(bench: Bench, days: number): Promise<void> {
+  const { services, world } = bench
+  const societe = world.exploitant.id
+  await load(
+    bench,
+    sql`insert into users (exploitant_id, role, libelle, email, password, rh_feature_enabled)
+      select ${societe}, 'operateur', 'Opérateur ' || i, 'o' || i || '@mesure.example', 'x', true
+      from generate_series(1, ${PERSONNES}::int) i`,
+  )
+  // History and gate note and look at each row: a load of a million passes them by.
+  const { rows } = await services.pool.query<{ def: string }>(
+    `select pg_get_constraintdef(oid) as def from pg_constraint where conname = 'feuille_de_temps_sans_chevauchement'`,
+  )
+  await services.pool.query(`alter table poste_operateurs disable trigger user; alter table feuille_de_temps disable trigger user;
+    alter table feuille_de_temps drop constraint feuille_de_temps_sans_chevauchement`)
+  await load(
+    bench,
+    sql`insert into poste_operateurs (exploitant_id, operateur_id, date)
+      select ${societe}, u.id, ${MOIS.au}::date - d from generate_series(0, ${days - 1}::int) d, users u
+      where u.rh_feature_enabled order by d desc, u.id`,
+    sql`insert into feuille_de_temps (exploitant_id, operateur_id, poste_id, heure_debut, heure_fin, temps_pause_minutes, validated_at)
+      select exploitant_id, operateur_id, id, date + time '06:00', date + time '13:45', 30, date + time '18:00' from poste_operateurs`,
+  )
+  await services.pool.query(`alter table poste_operateurs enable trigger user; alter table feuille_de_temps enable trigger user;
+    set statement_timeout = 0; alter table feuille_de_temps add constraint feuille_de_temps_sans_chevauchement ${rows[0]?.def}`)
+  await services.pool.query('vacuum analyze')
+}
+
+/** The grid of the month as its screen asks for it. */
+async function gridOf(bench: Bench) {
+  const app = await makeApp(bench.services)
+  const headers = { authorization: bench.world.exploitant.bearer }
+  const url = `/api/suivi_heures/${MOIS.du}/${MOIS.au}?itemsPerPage=${PERSONNES}`
+  const read = async () => {
+    const answer = await app.inject({ url, headers })
+    if (answer.json()['hydra:totalItems'] !== PERSONNES) throw new Error(answer.body)
+  }
+  return { app, read }
+}
+
+async function measureGrid(long: Bench, short: Bench): Promise<void> {
+  const [large, small] = [await gridOf(long), await gridOf(short)]
+  const [a = 0, b = 0] = await inTurn([timed(large.read), timed(small.read)], { warm: 3, rounds: 9 })
+  report(
+    `grid of ${PERSONNES} operators × 31 days over ${HISTORIQUE} shifts`,
+    `${a.toFixed(0)} ms`,
+    `${b.toFixed(0)} ms over 6,200`,
+    a / b,
+    { atMost: 1.3 },
+  )
+  await large.app.close()
+  await small.app.close()
+}
+
+const people = ({ services, world }: Bench, span: { du: string; au: string }) =>
+  asSystem(services.pool, (tx) =>
+    readPeople(tx, world.exploitant.id, { page: 1, size: PERSONNES, ...span }, joursUtiles(span.du, span.au)),
+  )
+
+async function measureSheets(bench: Bench): Promise<void> {
+  const { personnes, reglages } = await people(bench, ANNEE)
+  const held = personnes.map((one) => joursComptables(joursDe(one).values()))
+  const ours = async () => {
+    const read = await people(bench, ANNEE)
+    for (const personne of read.personnes)
+      ficheDe(personne, { span: ANNEE, periode: null, reglages: read.reglages, heuresHebdo: null })
+  }
+  const rule = () => {
+    for (const jours of held) compterSemaines(jours, ANNEE, (jour) => reglagesAu(reglages, jour))
+  }
+  const [a = 0, b = 0] = await inTurn([timed(ours), timed(rule)], { warm: 1, rounds: 5 })
+  report(
+    `weekly sheets of ${PERSONNES} operators × 1 year`,
+    `${a.toFixed(0)} ms`,
+    `rule alone ${b.toFixed(0)} ms`,
+    a / b,
+    { atMost: 3 },
+  )
+}
+
+const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+/** The highest memory of this process above where it began, in MB, while `work` runs. */
+async function peakMb(work: () => Promise<unknown>): Promise<number> {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const look = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 20)
+  await work()
+  clearInterval(look)
+  return (peak - before) / 1_048_576
+}
+
+async function measureExport(bench: Bench): Promise<void> {
+  const { services, world } = bench
+  const releve = (span: { du: string; au: string }) =>
+    asSystem(services.pool, (tx) => readReleve(tx, world.exploitant.id, span))
+  const now = new Date('2026-11-01T08:00:00Z')
+  const ours = async (span = ANNEE) => pipeline(writeWorkbook(feuillesExcel(await releve(span), now)), sink())
+  const ready = feuillesExcel(await releve(ANNEE), now).map((sheet) => ({
+    ...sheet,
+    rows: [...(sheet.rows as Iterable<(string | number | null)[]>)],
+  }))
+  const writer = () => pipeline(writeWorkbook(ready), sink())
+  await ours({ du: MOIS.du, au: MOIS.du })
+  const month = await peakMb(() => ours(MOIS))
+  const year = await peakMb(() => ours())
+  report(
+    'memory of an export of 12 months',
+    `${year.toFixed(0)} MB`,
+    `of one month ${month.toFixed(0)} MB, and 64 MB`,
+    year / (month + 64),
+    { atMost: 1 },
+  )
+  const processor = (work: () => Promise<unknown>) => async (): Promise<number> => {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
+  const [a = 0, b = 0] = await inTurn([processor(() => ours()), processor(writer)], { warm: 1, rounds: 5 })
+  report(
+    `export of ${PERSONNES} operators × 12 months`,
+    `${a.toFixed(0)} ms of processor time`,
+    `the writer with the same cells in memory ${b.toFixed(0)} ms`,
+    a / b,
+    { atMost: 1.3 },
+  )
+}
+
+await withBenches(2, async ([long, short]) => {
+  if (!long || !short) throw new Error('two databases are needed')
+  await loadHours(short, 31)
+  await loadHours(long, HISTORIQUE / PERSONNES)
+  await measureGrid(long, short)
+  await measureSheets(long)
+  await measureExport(long)
+})
