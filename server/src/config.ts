@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOTES_PAR_DEFAUT, hotesDe } from '@lavandiere/domain/planning/hotes.ts'
 import { ESTIMATION } from '@lavandiere/domain/tournees/optimisation/trajets.ts'
 import { z } from 'zod'
 
@@ -57,6 +58,18 @@ const environment = z.object({
   TUILES_ATTRIBUTION: z.string().default('© IGN, Géoplateforme'),
   PLANNING_URL: z.url({ protocol: /^https$/ }).optional(),
   PLANNING_PUBLIE_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Sites, separated by commas, whose pages the published planning of a company may be; "*." before one for all below it. */
+  PLANNING_HOTES: z
+    .string()
+    .default(HOTES_PAR_DEFAUT)
+    .transform((liste, ctx) => {
+      try {
+        return hotesDe(liste)
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'des noms de sites séparés par des virgules sont attendus' })
+        return z.NEVER
+      }
+    }),
   /** Opens the read-only dashboard to clients (OPEN-06). */
   CLIENT_DASHBOARD: yes.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

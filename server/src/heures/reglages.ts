@@ -2,8 +2,9 @@ import { FORMAT_SILAE, formatPaie } from '@lavandiere/domain/heures/paie.ts'
 import { reglagesAu, reglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
 import { reglagesEcrits, reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { estPermis, hoteRefuse } from '@lavandiere/domain/planning/hotes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
@@ -80,6 +81,10 @@ const writeRoute = route({
   body: reglagesEcrits,
   handler: async (tx, { body, actor, request, services }) => {
     const societe = actor.exploitantId
+    const { PLANNING_HOTES } = services.config
+    // The page shows frames of these sites alone: any other would stay empty without a word.
+    if (body.planningPublieUrl && !estPermis(body.planningPublieUrl, PLANNING_HOTES))
+      throw invalid('planningPublieUrl', hoteRefuse(PLANNING_HOTES))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
     const before = await readReglages(tx, societe)
     refuseStale(before.version, request.headers['if-match'])

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
+import { asSystem } from '../platform/db/actor.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
@@ -116,18 +118,54 @@ describe('own sessions', () => {
   })
 })
 
-test('OPEN-124 S2 the addresses of the planning are for exploitants alone', async () => {
-  const { config } = server.services
-  Object.assign(config, {
+describe('OPEN-124 the addresses of the planning', () => {
+  const planningOf = async (who: TestAccount) => (await server.call(who, 'GET', '/parametres')).json.planning
+  const nowhere = { url: null, publie: null }
+  const ours = {
     PLANNING_URL: 'https://tableur.example/modifier',
     PLANNING_PUBLIE_URL: 'https://tableur.example/lire',
+  }
+
+  test('PLAN-01 S2 are those of the company, for its exploitant alone', async () => {
+    const { admin, exploitant, client, operateur, autre } = server.world
+    const addresses = {
+      planningUrl: 'https://docs.google.com/modifier',
+      planningPublieUrl: 'https://docs.google.com/lire',
+    }
+    expect((await server.call(exploitant, 'PUT', '/reglages', addresses)).status).toBe(200)
+    expect(await planningOf(exploitant)).toEqual({
+      url: addresses.planningUrl,
+      publie: addresses.planningPublieUrl,
+    })
+    for (const who of [admin, client, operateur, autre.exploitant])
+      expect(await planningOf(who)).toEqual(nowhere)
+    await server.call(exploitant, 'PUT', '/reglages', { planningUrl: null, planningPublieUrl: null })
   })
-  const { admin, exploitant, client, operateur } = server.world
-  const planningOf = async (who: TestAccount) => (await server.call(who, 'GET', '/parametres')).json.planning
-  expect(await planningOf(exploitant)).toEqual({
-    url: config.PLANNING_URL,
-    publie: config.PLANNING_PUBLIE_URL,
+
+  test('PLAN-02 one that no page of ours may show is refused with the sites that may', async () => {
+    const { exploitant } = server.world
+    const { status, json } = await server.call(exploitant, 'PUT', '/reglages', {
+      planningPublieUrl: 'https://ailleurs.example/lire',
+    })
+    expect([status, json.violations?.[0]?.propertyPath]).toEqual([422, 'planningPublieUrl'])
+    expect(json.violations?.[0]?.message).toContain('docs.google.com')
   })
-  for (const who of [admin, client, operateur])
-    expect(await planningOf(who)).toEqual({ url: null, publie: null })
+
+  test('PLAN-01 S2 those of the deployment are for its only company, never for one of two', async () => {
+    const { services, world } = server
+    Object.assign(services.config, ours)
+    expect(await planningOf(world.exploitant)).toEqual(nowhere)
+    const others = (archived: ReturnType<typeof sql>) =>
+      asSystem(services.pool, (tx) =>
+        tx.execute(
+          sql`update users set archived_at = ${archived} where role = 'exploitant' and id <> ${world.exploitant.id}`,
+        ),
+      )
+    await others(sql`now()`)
+    expect(await planningOf(world.exploitant)).toEqual({
+      url: ours.PLANNING_URL,
+      publie: ours.PLANNING_PUBLIE_URL,
+    })
+    await others(sql`null`)
+  })
 })

@@ -1,4 +1,5 @@
 import { parametres } from '@lavandiere/domain/session/parametres.ts'
+import { ownAddresses, withDefaults } from '../planning/adresses.ts'
 import { route } from '../platform/http/route.ts'
 
 /** `GET /parametres`: the deployment's settings that screens need; none is secret (OPEN-64, OPEN-124, OPEN-06). */
@@ -9,23 +10,24 @@ export const settingsRoute = route({
   summary: 'Settings of the screens: tiles, planning, client dashboard.',
   access: ['read', 'session'],
   answer: { status: 200, schema: parametres, description: 'Settings' },
-  handler: async (_, { actor, services: { config } }) => {
+  handler: async (tx, { actor, services }) => {
+    const { config } = services
     // Whoever knows the address for editing the planning can edit it: only exploitants get it.
-    const keepsPlanning = actor.role === 'exploitant'
+    const own = actor.role === 'exploitant' ? await ownAddresses(tx, actor.exploitantId) : null
     return {
-      body: {
-        tuiles: { url: config.TUILES_URL, attribution: config.TUILES_ATTRIBUTION, maxZoom: 19 },
-        planning: {
-          url: keepsPlanning ? (config.PLANNING_URL ?? null) : null,
-          publie: keepsPlanning ? (config.PLANNING_PUBLIE_URL ?? null) : null,
+      outside: async () => ({
+        body: {
+          tuiles: { url: config.TUILES_URL, attribution: config.TUILES_ATTRIBUTION, maxZoom: 19 },
+          planning: own ? await withDefaults(own, services) : { url: null, publie: null },
+          trajets: {
+            facteur: config.TRAJETS_FACTEUR,
+            vitesseKmh: config.TRAJETS_VITESSE_KMH,
+            parLaRoute: config.OSRM_URL !== undefined,
+          },
+          tableauDeBordClient: config.CLIENT_DASHBOARD,
+          demonstrationVivante: config.NODE_ENV !== 'production',
         },
-        trajets: {
-          facteur: config.TRAJETS_FACTEUR,
-          vitesseKmh: config.TRAJETS_VITESSE_KMH,
-          parLaRoute: config.OSRM_URL !== undefined,
-        },
-        tableauDeBordClient: config.CLIENT_DASHBOARD,
-      },
+      }),
     }
   },
 })

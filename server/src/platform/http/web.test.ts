@@ -39,6 +39,14 @@ describe('the page', () => {
     },
   )
 
+  test('PLAN-02 S20 frames come from the sites of shared spreadsheets alone', async () => {
+    const { headers } = await app.inject('/')
+    const frames = /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+    expect(frames).toBe(
+      'https://docs.google.com https://*.sharepoint.com https://onedrive.live.com https://*.officeapps.live.com',
+    )
+  })
+
   test('its file is not served as it lies on the disk', async () => {
     expect((await app.inject('/index.html.br')).statusCode).toBe(404)
   })

@@ -15,7 +15,11 @@ const hostOf = (url: string) => new URL(url.replaceAll(/[{}]/g, '')).origin
 /** The strict policy that tokens in local storage ask for (OPEN-41): scripts and styles of ours only, tiles by name. */
 function policy(config: Config, nonce: string): string {
   const tiles = hostOf(config.TUILES_URL)
-  const frames = [config.PLANNING_PUBLIE_URL].flatMap((url) => (url ? [hostOf(url)] : []))
+  // Hosts, not addresses: whose planning is shown is known once somebody has logged in.
+  const frames = [
+    ...config.PLANNING_HOTES.map((hote) => `https://${hote}`),
+    ...(config.PLANNING_PUBLIE_URL ? [hostOf(config.PLANNING_PUBLIE_URL)] : []),
+  ]
   return [
     "default-src 'none'",
     "script-src 'self'",

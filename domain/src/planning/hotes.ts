@@ -1,0 +1,27 @@
+/** The sites of shared spreadsheets that a page may be shown from, when the deployment names no others. */
+export const HOTES_PAR_DEFAUT = 'docs.google.com,*.sharepoint.com,onedrive.live.com,*.officeapps.live.com'
+
+/** A host name, or "*." before one for all that end in it. */
+const HOTE = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/
+
+/** The hosts of a list separated by commas. @throws RangeError for what is no host */
+export function hotesDe(liste: string): string[] {
+  const hotes = liste
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean)
+  const wrong = hotes.find((one) => !HOTE.test(one))
+  if (wrong !== undefined) throw new RangeError(`not a host: ${wrong}`)
+  return hotes
+}
+
+/** Whether an https address is on one of the hosts. */
+export function estPermis(adresse: string, hotes: readonly string[]): boolean {
+  const { protocol, hostname, port } = new URL(adresse)
+  if (protocol !== 'https:' || port !== '') return false
+  return hotes.some((hote) => (hote.startsWith('*.') ? hostname.endsWith(hote.slice(1)) : hostname === hote))
+}
+
+/** What is said of an address that no page of ours may show. */
+export const hoteRefuse = (hotes: readonly string[]): string =>
+  `Le planning publié doit venir de l'un de ces sites : ${hotes.join(', ')}`
