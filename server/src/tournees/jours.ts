@@ -18,17 +18,9 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { closuresOf, shareCalendar } from './calendrier.ts'
 import { workedOn } from './prevu.ts'
 
-/**
- * Writes on the past days of a tournée on which somebody worked, before the tournée changes, what they planned. Its other
- * days follow it: nobody can have acted on a plan that was mistyped or never carried out (OPEN-38).
- */
+/** Writes on the past days of a tournée on which somebody worked, before the tournée changes, what they planned (OPEN-38). */
 export async function freezeWorkedDays(tx: Tx, id: number): Promise<void> {
-  await tx.execute(sql`
-    update campagne_occurrences o set (patrimoine_id, formulaire_id, prestation_id, chauffeur_id, equipier_id, bacs, conteneurs)
-      = (n.patrimoine_id, n.formulaire_id, n.prestation_id, n.chauffeur_id, n.equipier_id, n.bacs, n.conteneurs)
-    from campagne_occurrences d cross join lateral plan_du_jour(d.campagne_id, d.jour) n
-    where d.campagne_id = ${id} and d.jour < current_date and d.bacs is null and d.etat <> 'annulee' and ${workedOn(sql`d.campagne_id`, sql`d.jour`)}
-      and o.campagne_id = d.campagne_id and o.jour = d.jour`)
+  await tx.execute(sql`select figer_jours(${id}, 0)`)
 }
 
 /**

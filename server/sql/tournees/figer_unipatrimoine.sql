@@ -1,0 +1,10 @@
+-- As `figer_quantites`, for the bins of a unipatrimoine: before they change.
+CREATE OR REPLACE FUNCTION figer_unipatrimoine() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM figer_jours(t.id, 0) FROM campagne_lavages t WHERE t.patrimoine_id = NEW.id;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER bacs_du_lieu BEFORE UPDATE OF nombre_de_bacs, is_unipatrimoine ON patrimoines FOR EACH ROW
+  WHEN (row(OLD.nombre_de_bacs, OLD.is_unipatrimoine) IS DISTINCT FROM row(NEW.nombre_de_bacs, NEW.is_unipatrimoine))
+  EXECUTE FUNCTION figer_unipatrimoine();
