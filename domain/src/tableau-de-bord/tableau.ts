@@ -3,6 +3,8 @@ import { ID_MAX, realDay } from '../kernel/fields.ts'
 
 /** Interval of the dashboard's reloads (DASH-08), in ms. */
 export const RECHARGEMENT_MS = 900_000
+/** The same where the crews of the demonstration wash once a minute, so that the day moves before the eyes. */
+export const RECHARGEMENT_DEMONSTRATION_MS = 60_000
 export const LIGNE_MISE_A_JOUR_MS = 60_000
 /** How long after a changed crew or form the dashboard reloads (DASH-19), in ms. */
 export const APRES_MODIFICATION_MS = 1_000

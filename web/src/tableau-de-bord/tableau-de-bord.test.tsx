@@ -2,7 +2,9 @@
 import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../crud/client.ts'
 import {
+  type Call,
   clickOn,
   eventually,
   findButton,
@@ -25,6 +27,16 @@ const dayIn = (totalTours: number, lastUpdated: string) => ({
   totalBacsImpossible: 0,
   totalTours,
 })
+/** A server that answers the calls of days, whose list it returns. */
+function serveDays(answer: (call: Call) => unknown, demonstrationVivante = false): Call[] {
+  const calls: Call[] = []
+  serveAnswers((call) => {
+    if (call.path === '/parametres') return { demonstrationVivante }
+    calls.push(call)
+    return answer(call)
+  })
+  return calls
+}
 const today = workingDay(new Date().toISOString())
 const demain = addDays(today, 1)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -34,7 +46,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('DASH-07 DASH-09 the figures of a day never stand under another date; their age is that of the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  serveAnswers(({ body }) => (body.date === today ? dayIn(4711, ago(210)) : promise))
+  serveDays(({ body }) => (body.date === today ? dayIn(4711, ago(210)) : promise))
   const router = openPage('/dashboard')
   await waitForText('4\u202f711')
   await waitForText('Mis à jour il y a 3 heures')
@@ -47,7 +59,7 @@ test('DASH-07 DASH-09 the figures of a day never stand under another date; their
 
 test('DASH-11 a refresh that fails is said, over the figures there were', async () => {
   let isBroken = false
-  serveAnswers(() =>
+  serveDays(() =>
     isBroken ? new Response('{"message":"Une erreur est survenue"}', { status: 422 }) : dayIn(4711, ago(0)),
   )
   openPage('/dashboard')
@@ -67,7 +79,7 @@ const champDate = () =>
   })
 
 test('DASH-10 BIZ-02 a day is chosen once it is whole: no call for a year that is half typed', async () => {
-  const calls = serveAnswers(() => dayIn(1, ago(0)))
+  const calls = serveDays(() => dayIn(1, ago(0)))
   openPage(`/dashboard?date=${demain}`)
   const field = await champDate()
   const whole = '05/11/2025'
@@ -77,7 +89,7 @@ test('DASH-10 BIZ-02 a day is chosen once it is whole: no call for a year that i
 })
 
 test.each(['foo', '2026-02-31'])('DASH-10 an address whose date is "%s" shows today', async (date) => {
-  const calls = serveAnswers(() => dayIn(1, ago(0)))
+  const calls = serveDays(() => dayIn(1, ago(0)))
   openPage(`/dashboard?date=${date}`)
   await eventually(() => expect(calls.map(({ body }) => body.date)).toEqual([today]))
   expect((await champDate()).value).toBe(formatDate(today))
@@ -87,7 +99,7 @@ test('DASH-08 OPEN-03 a page open at midnight stays on the evening until six in 
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     vi.setSystemTime('2026-11-21T23:30:00Z')
-    const calls = serveAnswers(() => dayIn(1, new Date().toISOString()))
+    const calls = serveDays(() => dayIn(1, new Date().toISOString()))
     openPage('/dashboard')
     await waitForText("Les tournées du 21/11/2026 continuent jusqu'à 6 h.")
     expect(calls.map(({ body }) => body.date)).toEqual(['2026-11-21'])
@@ -97,7 +109,7 @@ test('DASH-08 OPEN-03 a page open at midnight stays on the evening until six in 
 })
 
 test('DASH-03 DASH-04 OPEN-08 the list is the first mode; another one is asked by its call, and kept on this device', async () => {
-  const calls = serveAnswers(({ path }) =>
+  const calls = serveDays(({ path }) =>
     path === '/dashboard' ? { lastUpdated: ago(0), tournees: [] } : dayIn(4711, ago(0)),
   )
   openPage('/dashboard')
@@ -117,7 +129,7 @@ test('DASH-03 DASH-04 OPEN-08 the list is the first mode; another one is asked b
 })
 
 test('DASH-01 DASH-02 OPEN-08 a client is answered by one call in every mode', async () => {
-  const calls = serveAnswers(() => {
+  const calls = serveDays(() => {
     const { laveuses, ...day } = dayIn(4711, ago(0))
     return day
   })
@@ -129,7 +141,7 @@ test('DASH-01 DASH-02 OPEN-08 a client is answered by one call in every mode', a
 })
 
 test('DASH-05 OPEN-07 an exploitant, to whom alone the dashboard opens, has no exploitant to choose', async () => {
-  serveAnswers(() => dayIn(4711, ago(0)))
+  serveDays(() => dayIn(4711, ago(0)))
   openPage('/dashboard')
   await waitForText('4\u202f711')
   expect(document.querySelectorAll('[role=combobox], select')).toHaveLength(0)
@@ -138,13 +150,22 @@ test('DASH-05 OPEN-07 an exploitant, to whom alone the dashboard opens, has no e
   ])
 })
 
-test('DASH-08 the day is read again every fifteen minutes', async () => {
+test.each([
+  ['DASH-08 the day is read again every fifteen minutes', false, 900_000],
+  ['DASH-08 a day of the living demonstration is read again every minute', true, 60_000],
+])('%s', async (_, isDemonstration, everyMs) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const calls = serveAnswers(() => dayIn(4711, ago(0)))
+    const calls = serveDays(() => dayIn(4711, ago(0)), isDemonstration)
     openPage('/dashboard')
     await waitForText('4\u202f711')
-    vi.advanceTimersByTime(900_000)
+    // The settings may come after the day.
+    await eventually(() => expect(queryClient.getQueryData(['parametres'])).toBeDefined())
+    // Waiting moves the timers on by a little too.
+    vi.advanceTimersByTime(everyMs * 0.8)
+    await waitForText('4\u202f711')
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(everyMs * 0.2)
     await eventually(() => expect(calls).toHaveLength(2))
   } finally {
     vi.useRealTimers()

@@ -3,6 +3,7 @@ import {
   type JourneeClient,
   journee,
   journeeClient,
+  RECHARGEMENT_DEMONSTRATION_MS,
   RECHARGEMENT_MS,
   type TableauDuJour,
   tableauDuJour,
@@ -10,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
+import { useSettings } from '../shell/reglages.ts'
 import type { Mode } from './modes.ts'
 
 /** A day by client, for cards and map. */
@@ -27,10 +29,14 @@ const answers = {
   '/dashboard-client': journeeClient,
 } as const
 
-/** The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08). */
+/**
+ * The rounds of a day for the exploitant or client logged in, reloaded every fifteen minutes (DASH-06, DASH-08); every
+ * minute where a demonstration lives.
+ */
 export function useJournee(date: string, mode: Mode) {
   const user = useSessionUser()
   const isClient = useRole() === 'client'
+  const isDemonstration = useSettings()?.demonstrationVivante === true
   const path = callOf(isClient, mode)
   const body = isClient ? { clientId: user?.id, date } : { exploitantId: user?.id, date }
   return useQuery({
@@ -38,7 +44,7 @@ export function useJournee(date: string, mode: Mode) {
     enabled: user !== null,
     queryFn: ({ signal }): Promise<Reponse> =>
       api(path, { answer: answers[path], method: 'POST', body, signal }),
-    refetchInterval: RECHARGEMENT_MS,
+    refetchInterval: isDemonstration ? RECHARGEMENT_DEMONSTRATION_MS : RECHARGEMENT_MS,
     meta: { quiet: true },
   })
 }
