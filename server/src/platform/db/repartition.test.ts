@@ -1,0 +1,70 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDatabase } from '../../../testing/database.ts'
+
+let client: Client
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await makeDatabase()
+  drop = database.drop
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+const names = async (text: string) =>
+  (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
+// What would stand in the way of spreading companies over several databases (docs/echelle.md). A name that is new here is a
+// table, a key or a relation that spans companies: give it the company, or say in the decision why it has none.
+
+/** Whether a column of `t`, an alias of pg_class, is of this name. */
+const HAS_COMPANY = `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'exploitant_id' and not a.attisdropped)`
+const TABLES = `from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`
+
+test('S23 only what serves log-in and repeated calls has no company of its own', async () => {
+  expect(await names(`select t.relname as name ${TABLES} and not ${HAS_COMPANY} order by 1`)).toEqual([
+    'codes_secours',
+    'idempotence',
+    'refresh_tokens',
+    'reset_tokens',
+    'seconds_facteurs',
+    'sessions',
+  ])
+})
+
+test('S23 only accounts and the common entries of catalogues may be of no company', async () => {
+  const found = await names(`select t.relname as name ${TABLES} and exists (select from pg_attribute a
+    where a.attrelid = t.oid and a.attname = 'exploitant_id' and not a.attnotnull) order by 1`)
+  expect(found).toEqual([
+    'prestations',
+    'problem_laveuses',
+    'problems',
+    'typologie_lavages',
+    'user_logos',
+    'users',
+  ])
+})
+
+// A key of a number given by a sequence, or of a row of one company, goes on holding with the company beside it.
+test('S23 only the address of an account and the key of a tracker are unique among all companies', async () => {
+  const found = await names(`select i.relname as name
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and x.indisunique and ${HAS_COMPANY}
+      and not exists (select from pg_attribute a where a.attrelid = t.oid and a.attnum = any(x.indkey) and (
+        a.attname in ('exploitant_id', 'id') or exists (select from pg_constraint c join pg_attribute e
+          on e.attrelid = t.oid and e.attnum = any(c.conkey) and e.attname = 'exploitant_id'
+          where c.conrelid = t.oid and c.contype = 'f' and a.attnum = any(c.conkey))))
+    order by 1`)
+  expect(found).toEqual(['jetons_traceurs_empreinte', 'users_email_unique'])
+})
+
+test('S23 a row of a company names rows of no company only in catalogues', async () => {
+  const found = await names(`select distinct p.relname as name
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
+    where c.contype = 'f' and t.relnamespace = 'public'::regnamespace and ${HAS_COMPANY}
+      and not exists (select from pg_attribute a where a.attrelid = t.oid and a.attnum = any(c.conkey) and a.attname = 'exploitant_id')
+    order by 1`)
+  expect(found).toEqual(['prestations', 'problem_laveuses', 'problems', 'typologie_lavages'])
+})
