@@ -11,8 +11,9 @@ import type { Vehicule } from './vehicules.ts'
 const DAY_MS = 86_400_000
 /** A vehicle counts as beside a container within this distance. */
 const PRES_M = 150
-/** Points closer than this to the one before draw nothing. */
+/** Points closer than this to the one before draw nothing; further apart while the vehicle stands, where receivers drift. */
 const PAS_M = 5
+const PAS_A_L_ARRET_M = 30
 const DEGREES_PER_M = 1 / 111_195
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -65,20 +66,25 @@ export async function journeeEnvoyee(
   }
 }
 
-/** The movements as lines of points, with the stay after each. */
+/**
+ * The movements as lines of points, with the stay after each. A line begins with the short moves of the stay before it, from
+ * one container to the next, so that the way is drawn whole; they count for no distance.
+ */
 function drawn({ trajets, fixes }: JourneeDeVehicule): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
-    const last = fixes[a]
     const next = trajets[rank + 1]
     const points: PointDeRoute[] = []
-    for (let i = de; i <= a; i++) {
+    const before = trajets[rank - 1]
+    const from = before && !inconnu && !before.inconnu ? before.a : de
+    for (let i = from; i <= a; i++) {
       const fix = fixes[i]
-      const before = points.at(-1)
-      if (!fix || (before && i < a && isBeside(before, fix))) continue
+      const last = points.at(-1)
+      const step = i < de ? PAS_A_L_ARRET_M : PAS_M
+      if (!fix || (last && i < a && isWithin(step, last, fix))) continue
       points.push({
         Latitude: fix.latitude,
         Longitude: fix.longitude,
-        EventType: fix === last ? 'Stop' : 'Distance',
+        EventType: i === a ? 'Stop' : 'Distance',
         EventDateTime: iso(fix.instant),
         Speed: fix.vitesseKmh === null ? null : Math.round(fix.vitesseKmh),
         Location: null,
@@ -89,9 +95,13 @@ function drawn({ trajets, fixes }: JourneeDeVehicule): TrajetLu[] {
   })
 }
 
-const isBeside = ({ Latitude, Longitude }: PointDeRoute, fix: { latitude: number; longitude: number }) =>
-  Math.abs(Latitude - fix.latitude) < PAS_M * DEGREES_PER_M &&
-  Math.abs(Longitude - fix.longitude) < PAS_M * DEGREES_PER_M
+const isWithin = (
+  metres: number,
+  { Latitude, Longitude }: PointDeRoute,
+  fix: { latitude: number; longitude: number },
+) =>
+  Math.abs(Latitude - fix.latitude) < metres * DEGREES_PER_M &&
+  Math.abs(Longitude - fix.longitude) < metres * DEGREES_PER_M
 
 const nearColumns = {
   rang: 'int',

@@ -114,7 +114,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
   })
   return (
     <form onSubmit={form.onSubmit((values) => make.mutate(values))} noValidate>
-      <Group align="flex-start" gap="sm">
+      <Group align="flex-end" gap="sm">
         <TextInput
           label="Nom"
           placeholder="Serveur Traccar, téléphones du dépôt…"
@@ -122,7 +122,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
           miw={220}
           {...form.getInputProps('libelle')}
         />
-        <SubmitButton pending={make.isPending} mt={25} leftSection={<IconKey size={18} />}>
+        <SubmitButton pending={make.isPending} leftSection={<IconKey size={18} />}>
           Créer un jeton
         </SubmitButton>
       </Group>

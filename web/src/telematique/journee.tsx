@@ -122,7 +122,7 @@ export function JourneeDeLaFlotte() {
         </>
       }
     >
-      <Panel p={0}>
+      <Panel p={{ base: 'xs', sm: 'md' }}>
         <Table
           label="Journée de la flotte"
           columns={columns}

@@ -30,7 +30,9 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
         {newest
           ? [
               `Dernière réception ${ageText(now - Date.parse(newest.recuLe))}`,
-              countInWords(unknown.length, 'traceur inconnu', 'traceurs inconnus'),
+              unknown.length === 0
+                ? 'aucun traceur inconnu'
+                : countInWords(unknown.length, 'traceur inconnu', 'traceurs inconnus'),
             ].join(', ')
           : "Rien n'a encore été reçu."}
       </Text>

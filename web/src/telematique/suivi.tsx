@@ -143,7 +143,11 @@ function Panneaux({ data, columns, isTouch }: PanneauxProps) {
               <Empty message="Il n'y a encore aucun laveuse enregistrée" />
             </Panel>
           ) : (
-            <ul className={classes.list} aria-label="Laveuses" data-scrolls={!isTouch}>
+            <ul
+              className={classes.list}
+              aria-label="Laveuses"
+              data-scrolls={isTouch ? (columns.map > 0 ? 'peu' : 'non') : 'oui'}
+            >
               {vehicles.map((vehicle) => (
                 <CarteLaveuse
                   key={vehicle.id}
@@ -163,7 +167,7 @@ function Panneaux({ data, columns, isTouch }: PanneauxProps) {
           <CarteVehicules
             vehicles={vehicles}
             now={now}
-            height={isTouch ? '60vh' : 'max(480px, calc(100vh - 230px))'}
+            height={isTouch ? '60vh' : 'max(480px, calc(100vh - 190px))'}
             selected={selected}
             onSelect={setSelected}
             followed={vehicles?.find(({ id }) => id === followed)}

@@ -18,13 +18,15 @@ export const linesOf = (trips: readonly TrajetLu[]): MapLine[] =>
     dashed: inconnu,
   }))
 
-/** "Arrêt à 8 h 12, 0h20m, près de 3 rue des Lavoirs". */
+const sejourText = (minutes: number) => (minutes < 60 ? `${minutes} min` : dureeText(minutes))
+
+/** "Arrêt à 8 h 12, 20 min, près de 3 rue des Lavoirs". */
 export function motsDArret(trip: TrajetLu): string {
   const end = trip.Route.at(-1)
   const { dureeS = null, conteneur = null } = trip.arret ?? {}
   return [
     `Arrêt à ${formatTime(end?.EventDateTime) || '–'}`,
-    dureeS === null ? '' : dureeText(Math.round(dureeS / 60)),
+    dureeS === null ? '' : sejourText(Math.round(dureeS / 60)),
     conteneur ? `près de ${conteneur.adresse ?? conteneur.nomenclature}` : (end?.Location ?? ''),
   ]
     .filter(Boolean)
@@ -62,20 +64,29 @@ export function lavesUntil({ interventions }: ContexteDuJour, moment: number): R
 }
 const placeKey = (tournee: number | null, conteneur: number | null) => `${tournee} ${conteneur}`
 
+/** Share of white in the colour of a container that is not washed yet. */
+const PALEUR = 0.62
+const paleOf = (color: string) =>
+  `#${[1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    .map((part) => Math.round(part + (255 - part) * PALEUR))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+
 /** A container of a planned round, by the id of its marker. */
 export interface Etape extends MapPoint {
   adresse: string | null
   isLave: boolean
 }
 
-/** The places of the planned rounds in their order, numbered in the colour of their round (TRK-19, TRK-20). */
+/** The places of the planned rounds in their order, numbered in the colour of their round, pale until washed (TRK-19, TRK-20). */
 export const etapesOf = ({ tournees }: ContexteDuJour, laves: ReadonlySet<string>): Etape[] =>
   tournees.flatMap(({ id, libelle, conteneurs }, rang) =>
     conteneurs.map(({ id: conteneur, latitude, longitude, adresse }, index) => ({
       id: `etape ${id} ${index}`,
       lat: latitude,
       lon: longitude,
-      color: couleurDeTournee(rang),
+      color: laves.has(placeKey(id, conteneur)) ? couleurDeTournee(rang) : paleOf(couleurDeTournee(rang)),
       glyph: String(index + 1),
       rank: 1,
       label: `${index + 1}. ${adresse ?? libelle}`,

@@ -173,7 +173,10 @@ function Resume({ resume }: { resume: ResumeTrajets | undefined }) {
   return (
     <Chiffres
       chiffres={[
-        ['Début des trajets', StartDate === null ? TIRET : formatDateTime(StartDate)],
+        [
+          'Début des trajets',
+          StartDate === null ? TIRET : formatDateTime(StartDate).replace(' h ', '\u00a0h\u00a0'),
+        ],
         ['Distance', Distance === null ? TIRET : `${decimal(Distance)} km`],
         ['Conduite', TravelTime === null ? TIRET : dureeText(minutesOfDays(TravelTime))],
         ['Vitesse moyenne', speed === null ? TIRET : `${decimal(speed)} km/h`],

@@ -116,6 +116,8 @@ export function MapCanvas(props: MapViewProps) {
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
+        // Pins that move are drawn anew at each step: fading in, they would be pale all the way.
+        fadeDuration={0}
         maxZoom={21}
       >
         <NavigationControl showCompass={false} />

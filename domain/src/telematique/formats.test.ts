@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { isInService } from './connexion.ts'
+import { couleurDeTournee, dureeText, lavagesParHeure, minutesOfDays, vitesseMoyenneKmh } from './formats.ts'
+
+test('TRK-13 the average speed is the distance by the travel time in days times 24', () => {
+  expect(vitesseMoyenneKmh(60, 0.1)).toBeCloseTo(25)
+  expect([vitesseMoyenneKmh(60, 0), vitesseMoyenneKmh(null, 0.1), vitesseMoyenneKmh(3, null)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('TRK-14 a travel time in days is so many minutes', () => {
+  expect([minutesOfDays(0.5), minutesOfDays(1 / 1440), dureeText(minutesOfDays(0.1424))]).toEqual([
+    720,
+    1,
+    '3h25m',
+  ])
+})
+
+test('TRK-20 OPEN-100 the three colours of tournées come in turn', () => {
+  expect([0, 1, 2, 3].map(couleurDeTournee)).toEqual(['#213067', '#7bb421', '#e67e22', '#213067'])
+})
+
+test('TRK-02 washes for each hour of engine; none without engine time', () => {
+  expect([lavagesParHeure(10, 7_200), lavagesParHeure(10, 0), lavagesParHeure(10, null)]).toEqual([
+    5,
+    null,
+    null,
+  ])
+})
+
+test('TRK-02 hours of service may run across midnight', () => {
+  const [day, night] = [
+    { debut: '05:00', fin: '21:00' },
+    { debut: '21:00', fin: '05:00' },
+  ]
+  expect(['04:59', '05:00', '20:59', '21:00'].map((at) => isInService(at, day))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(['04:59', '05:00', '20:59', '21:00'].map((at) => isInService(at, night))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(isInService('03:00', null)).toBe(true)
+})

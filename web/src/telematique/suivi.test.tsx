@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { columnsOf, Suivi } from './suivi.tsx'
+
+const pins = vi.hoisted(() => ({ shown: [] as { label: string; glyph: string; color: string }[] }))
+// No map is drawn without a browser: what it is given is looked at.
+vi.mock('../ui/map/map-view.tsx', () => ({
+  MapView: ({ points }: { points: typeof pins.shown }) => {
+    pins.shown = points
+    return <div data-testid="carte" />
+  },
+}))
+
+const vehicle = (more: object = {}) => ({
+  id: 1,
+  immatriculation: 'AB-123-CD',
+  description: 'Laveuse colonnes',
+  statut: 1,
+  operateur: { id: 7, libelle: 'Nadia Benali' },
+  vehicleId: '501',
+  Latitude: 45.75,
+  Longitude: 4.85,
+  Speed: 30,
+  Heading: 90,
+  LocationText: '3 rue des Lavoirs, Lyon',
+  LastEventDateTime: new Date(Date.now() - 12_000).toISOString(),
+  LastEventDescription: 'Ignition-On',
+  moteur: 'marche',
+  pompe: false,
+  ...more,
+})
+const parked = vehicle({ id: 2, immatriculation: 'EF-456-GH', operateur: null, moteur: 'arret', Speed: 0 })
+const silent = vehicle({
+  id: 3,
+  immatriculation: 'IJ-789-KL',
+  LastEventDateTime: new Date(Date.now() - 3_600_000).toISOString(),
+})
+const bare = vehicle({
+  id: 4,
+  immatriculation: 'MN-012-OP',
+  vehicleId: null,
+  Latitude: null,
+  Longitude: null,
+  LastEventDateTime: null,
+})
+
+let isTouch = false
+/** The tracking page of a company with these vehicles. */
+function open(vehicules: object[], more: object = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isTouch && query.includes('hover: none'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  serveAnswers(({ path }) =>
+    path.startsWith('/telematique/flotte')
+      ? { etat: 'ok', misAJour: new Date().toISOString(), vehicules, ...more }
+      : undefined,
+  )
+  showScreens([{ path: '/', element: <Suivi /> }], '/')
+}
+const cards = () => [...document.querySelectorAll('[data-engine]')]
+const chip = (text: string) =>
+  eventually(() => {
+    const found = [...document.querySelectorAll('label')].find((one) => one.textContent === text)
+    if (!found) throw new Error(`no ${text}`)
+    return found
+  })
+const hasMap = () => document.querySelector('[data-testid=carte]') !== null
+const hasList = () => document.querySelector('[aria-label=Laveuses]') !== null
+
+beforeEach(() => {
+  isTouch = false
+})
+
+describe('a vehicle in the list', () => {
+  test('TRK-07 description, plate, operateur, place with its age, and the way to its trips', async () => {
+    open([vehicle()])
+    await waitForText('Laveuse colonnes')
+    for (const text of [
+      'AB-123-CD',
+      'Nadia Benali',
+      '3 rue des Lavoirs, Lyon',
+      'il y a 12 s'.replaceAll(' ', '\u00a0'),
+    ])
+      expect(cards()[0]?.textContent).toContain(text)
+    expect(document.querySelector('a[href="/laveuses/1/trips"]')?.textContent).toBe('Trajets')
+  })
+
+  test('TRK-07 TRK-08 TRK-09 the engine by icon, name and tint; nobody assigned is said', async () => {
+    open([vehicle(), parked, silent])
+    await waitForText('EF-456-GH')
+    expect(cards().map((card) => card.getAttribute('data-engine'))).toEqual(['marche', 'arret', 'silence'])
+    expect(cards().map((card) => card.querySelector('[role=img]')?.getAttribute('aria-label'))).toEqual([
+      'Moteur allumé',
+      'Moteur éteint',
+      'Silencieuse',
+    ])
+    expect(cards()[1]?.textContent).toContain('Aucun opérateur')
+  })
+
+  test('TRK-02 TRK-28 one without a tracker says so, and is counted under the map', async () => {
+    open([vehicle(), bare])
+    await waitForText('Sans boîtier télématique')
+    await waitForText('1 laveuse sans position')
+    expect(pins.shown.map(({ glyph, label }) => [glyph, label.split(',')[0]])).toEqual([['M', 'AB-123-CD']])
+  })
+})
+
+describe('the panels', () => {
+  test('TRK-06 OPEN-96 columns: 4 and 8 on a computer, 7 and 5 or 12 on touch devices', () => {
+    expect(columnsOf(false, true, false)).toEqual({ list: 4, map: 8 })
+    expect(columnsOf(true, true, true)).toEqual({ list: 7, map: 5 })
+    expect(columnsOf(true, true, false)).toEqual({ list: 12, map: 0 })
+    expect(columnsOf(true, false, true)).toEqual({ list: 0, map: 12 })
+  })
+
+  test('TRK-03 TRK-04 TRK-05 two toggles on touch devices: both on, remembered, never none', async () => {
+    isTouch = true
+    open([vehicle()])
+    await waitForText('Laveuse colonnes')
+    expect([hasList(), hasMap()]).toEqual([true, true])
+    ;(await chip('Affichage liste')).click()
+    await eventually(() => expect([hasList(), hasMap()]).toEqual([false, true]))
+    expect(localStorage.getItem('lavandiere.suivi.liste')).toBe('non')
+    ;(await chip('Affichage carte')).click()
+    await eventually(() => expect([hasList(), hasMap()]).toEqual([true, false]))
+  })
+
+  test('TRK-03 a computer has no toggles and both panels', async () => {
+    open([vehicle()])
+    await waitForText('Laveuse colonnes')
+    expect(document.body.textContent).not.toContain('Affichage liste')
+    expect([hasList(), hasMap()]).toEqual([true, true])
+  })
+})
+
+describe('what keeps positions away', () => {
+  test('TRK-28 OPEN-99 a provider that is away is told, with what is known', async () => {
+    open([vehicle()], { etat: 'indisponible', misAJour: '2026-11-20T10:00:00Z' })
+    await waitForText('Le fournisseur de positions ne répond pas')
+    await waitForText('Positions connues au 20/11/2026 à 11 h 00')
+    expect(hasList()).toBe(true)
+  })
+
+  test('TRK-28 without any tracker the way to connect one is shown', async () => {
+    open([bare], { etat: 'non-configure', misAJour: null })
+    await waitForText('Connecter des traceurs')
+  })
+})

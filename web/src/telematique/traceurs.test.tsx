@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import {
+  type Call,
+  clickOn,
+  eventually,
+  fillIn,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { Traceurs } from './traceurs.tsx'
+
+const tracker = (identifiant: string, laveuse: object | null) => ({
+  source: 'traccar',
+  identifiant,
+  recuLe: new Date(Date.now() - 12_000).toISOString(),
+  instant: new Date().toISOString(),
+  latitude: 45.7,
+  longitude: 4.8,
+  valide: true,
+  nombre: 1200,
+  laveuse,
+})
+const state = {
+  jetons: [{ id: 4, libelle: 'Serveur Traccar', fin: 'x9Zq', creeLe: '2026-11-20T10:00:00Z', recuLe: null }],
+  traceurs: [tracker('boitier-7', null), tracker('boitier-1', { id: 1, immatriculation: 'AB-123-CD' })],
+  quartix: null as object | null,
+  service: null,
+}
+const KEY = 'k'.repeat(43)
+
+function open(more: object = {}, refusal?: Response): Call[] {
+  const calls = serveAnswers(({ method, path }) => {
+    if (path.startsWith('/telematique/consultations'))
+      return {
+        total: 1,
+        consultations: [
+          {
+            moment: '2026-11-20T10:00:00Z',
+            auteur: 'Éclat Urbain',
+            laveuse: 'AB-123-CD',
+            jour: '2026-11-18',
+          },
+        ],
+      }
+    if (path === '/telematique/jetons') return { id: 5, libelle: 'Téléphones', jeton: KEY }
+    if (method !== 'GET') return refusal ?? null
+    if (path.startsWith('/laveuses/')) return undefined
+    if (path.startsWith('/laveuses'))
+      return {
+        'hydra:member': [
+          { '@id': '/api/laveuses/2', id: 2, immatriculation: 'EF-456-GH', libelle: 'EF-456-GH' },
+        ],
+        'hydra:totalItems': 1,
+      }
+    return { ...state, ...more }
+  })
+  showScreens([{ path: '/', element: <Traceurs /> }], '/')
+  return calls
+}
+const sent = (calls: Call[], path: string) => calls.find((one) => one.path === path && one.method !== 'GET')
+
+describe('the connection of trackers', () => {
+  test('TRK-01 what was received last, from whom, and what no vehicle bears', async () => {
+    open()
+    await waitForText('Dernière réception il y a 12 s, 1 traceur inconnu')
+    for (const text of ['boitier-7', 'boitier-1', 'Serveur Traccar', '…x9Zq', 'rien reçu encore'])
+      expect(document.body.textContent).toContain(text)
+  })
+
+  test('TRK-01 a new key is shown once, with the line to paste in each program', async () => {
+    const calls = open()
+    await fillIn('Nom', 'Téléphones')
+    await clickOn('Créer un jeton')
+    await waitForText("<entry key='forward.type'>json</entry>")
+    expect(document.body.textContent).toContain(`/api/telematique/entrees/${KEY}/traccar</entry>`)
+    expect(sent(calls, '/telematique/jetons')?.body).toEqual({ libelle: 'Téléphones' })
+    await clickOn("J'ai collé la ligne")
+    await eventually(() => expect(document.body.textContent).not.toContain(KEY))
+  })
+
+  test('TRK-01 a key without a name is refused under its field', async () => {
+    open()
+    await clickOn('Créer un jeton')
+    await waitForText('Le nom est requis')
+  })
+
+  test('TRK-01 a key is revoked after a question that names it', async () => {
+    const calls = open()
+    await clickOn('Révoquer')
+    await waitForText('Ce qui est envoyé avec « Serveur Traccar » (…x9Zq) est refusé dès maintenant.')
+    const dialog = document.querySelector('[role=dialog]')
+    const confirm = [...(dialog?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Révoquer',
+    )
+    confirm?.click()
+    await eventually(() => expect(sent(calls, '/telematique/jetons/4')?.method).toBe('DELETE'))
+  })
+
+  test('TRK-01 an unknown tracker is attached to a vehicle', async () => {
+    const calls = open()
+    await waitForText('boitier-7')
+    const field = await eventually(() => {
+      const found = document.querySelector<HTMLInputElement>(
+        'input[aria-label="Laveuse du traceur boitier-7"]',
+      )
+      if (!found) throw new Error('no choice yet')
+      return found
+    })
+    field.click()
+    const option = await eventually(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(({ textContent }) =>
+        textContent?.includes('EF-456-GH'),
+      )
+      if (!found) throw new Error('no option yet')
+      return found
+    })
+    option.click()
+    await clickOn('Rattacher')
+    await eventually(() =>
+      expect(sent(calls, '/laveuses/2')).toMatchObject({
+        method: 'PATCH',
+        body: { identifiantTraceur: 'boitier-7' },
+      }),
+    )
+  })
+})
+
+describe('the account at Quartix', () => {
+  test('TRK-01 TRK-28 what it refuses is told, and its password is never shown', async () => {
+    open({
+      quartix: {
+        client: 'SOCIETE',
+        utilisateur: 'api',
+        reussiLe: null,
+        erreur: 'Quartix refuse ces identifiants',
+      },
+    })
+    await waitForText('Quartix refuse ces identifiants')
+    expect((await findField('Identifiant client')).value).toBe('SOCIETE')
+    expect((await findField('Mot de passe')).value).toBe('')
+  })
+})
+
+describe('privacy', () => {
+  test('TRK-02 what is kept is said, and who looked at whose track', async () => {
+    open()
+    await waitForText('Les positions sont gardées 60 jours')
+    await waitForText('20/11/2026 à 11 h 00 : Éclat Urbain a consulté les trajets de AB-123-CD du 18/11/2026')
+  })
+})

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Trajets } from './trajets.tsx'
+
+const map = vi.hoisted(() => ({ shown: {} as Record<string, unknown> }))
+vi.mock('../ui/map/map-view.tsx', () => ({
+  MapView: (props: Record<string, unknown>) => {
+    map.shown = props
+    return null
+  },
+}))
+
+const TODAY = jourDeParis(new Date().toISOString())
+const item = (more: object = {}) => ({
+  '@id': '/api/laveuses/1',
+  '@type': 'Laveuse',
+  id: 1,
+  immatriculation: 'AB-123-CD',
+  description: 'Laveuse colonnes',
+  quartixId: 501,
+  identifiantTraceur: null,
+  ...more,
+})
+const known = { etat: 'ok', misAJour: '2026-11-20T10:00:00Z' }
+const point = (EventType: string, at: string, Latitude: number) => ({
+  EventType,
+  EventDateTime: `2026-11-20T${at}:00Z`,
+  Latitude,
+  Longitude: 4.8,
+  Speed: 30,
+  Location: null,
+})
+const answers = {
+  resume_trajets: {
+    ...known,
+    StartDate: '2026-11-20T05:12:00Z',
+    Distance: 35.04,
+    TravelTime: 0.1,
+    IdlingTime: 0.02,
+    NumberOfTrips: 2,
+  },
+  temps_moteurs: {
+    ...known,
+    vehicleId: '501',
+    date: '2026-11-20',
+    ignition_on: '2026-11-20T05:10:00Z',
+    ignition_off: '2026-11-20T13:40:00Z',
+    moteurS: 100,
+    pompeS: 3_660,
+  },
+  itineraires: {
+    ...known,
+    Trips: [
+      {
+        inconnu: false,
+        arret: null,
+        Route: [point('Distance', '05:12', 45.7), point('Stop', '06:00', 45.8)],
+      },
+    ],
+  },
+}
+const context = {
+  operateur: { id: 7, libelle: 'Nadia Benali' },
+  operateurs: [{ id: 7, libelle: 'Nadia Benali' }],
+  tournees: [
+    {
+      id: 1,
+      libelle: 'Verre Lyon',
+      conteneurs: [{ id: 3, latitude: 45.7, longitude: 4.8, adresse: '3 rue des Lavoirs' }],
+    },
+  ],
+  interventions: [],
+}
+const empty = { operateur: null, operateurs: [], tournees: [], interventions: [] }
+
+function open(at: string, { vehicle = item(), contexte = context as object, said = {} as object } = {}) {
+  const calls = serveAnswers(({ path }) => {
+    if (path.startsWith('/laveuse/daily-context')) return contexte
+    if (path.startsWith('/laveuses/1')) return vehicle
+    const name = /^\/telematique\/(\w+)/.exec(path)?.[1]
+    return name ? { ...answers[name as keyof typeof answers], ...said } : undefined
+  })
+  const router = showScreens([{ path: '/laveuses/:id/trips', element: <Trajets /> }], at)
+  return { calls, router }
+}
+const asked = (calls: { path: string }[]) =>
+  calls.flatMap(({ path }) => /resume_trajets\?.*date=([\d-]+)/.exec(path)?.[1] ?? [])
+
+describe('the page of trips', () => {
+  test('TRK-10 TRK-11 it is of today, or of the day of its address; one that is no day is today', async () => {
+    const { calls, router } = open('/laveuses/1/trips')
+    await waitForText('Laveuse colonnes · AB-123-CD')
+    await eventually(() => expect(asked(calls)[0]).toBe(TODAY))
+    const yesterday = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === 'Hier',
+    )
+    yesterday?.click()
+    await eventually(() => expect(router.state.location.search).toBe(`?date=${addDays(TODAY, -1)}`))
+    await eventually(() => expect(asked(calls).at(-1)).toBe(addDays(TODAY, -1)))
+  })
+
+  test('TRK-11 a day in the address that does not exist is today', async () => {
+    const { calls } = open('/laveuses/1/trips?date=2026-02-31')
+    await eventually(() => expect(asked(calls)[0]).toBe(TODAY))
+  })
+
+  test('TRK-12 TRK-13 TRK-14 TRK-15 summary, speed, driving time and engine of the day', async () => {
+    open('/laveuses/1/trips?date=2026-11-20')
+    await waitForText('35,0 km')
+    for (const text of ['20/11/2026 à 06', '2h24m', '14,6 km/h', '06 h 10', '14 h 40', '1h1m'])
+      expect(document.body.textContent).toContain(text)
+  })
+
+  test('TRK-15 TRK-16 the operateur and the round of the day, which is shown and hidden', async () => {
+    open('/laveuses/1/trips?date=2026-11-20')
+    await waitForText('Nadia Benali')
+    await waitForText('Verre Lyon')
+    const labels = () => (map.shown.points as { label: string }[]).map(({ label }) => label)
+    await eventually(() => expect(labels()).toEqual(['Départ', 'Arrivée']))
+    await clickOn('Afficher la tournée')
+    await eventually(() => expect(labels()).toContain('1. 3 rue des Lavoirs'))
+    await clickOn('Masquer la tournée')
+    await eventually(() => expect(labels()).toEqual(['Départ', 'Arrivée']))
+  })
+
+  test('TRK-15 TRK-16 without operateur and round it says so, and offers none', async () => {
+    open('/laveuses/1/trips?date=2026-11-20', { contexte: empty })
+    await waitForText('Aucune donnée pour ce jour')
+    expect(document.body.textContent).not.toContain('Afficher la tournée')
+  })
+
+  test('TRK-21 the map is 63vh tall and opens at zoom 13', async () => {
+    open('/laveuses/1/trips?date=2026-11-20')
+    await eventually(() => expect([map.shown.height, map.shown.zoom]).toEqual(['63vh', 13]))
+  })
+})
+
+describe('a day of which little is known', () => {
+  test('TRK-28 OPEN-99 a provider that is away is told, the page stands', async () => {
+    open('/laveuses/1/trips?date=2026-11-20', { said: { etat: 'indisponible' } })
+    await waitForText('Le fournisseur de positions ne répond pas')
+    await waitForText('35,0 km')
+  })
+
+  test('TRK-28 OPEN-99 no trips: « Aucune donnée pour ce jour »', async () => {
+    open('/laveuses/1/trips?date=2026-11-20', {
+      contexte: empty,
+      said: {
+        StartDate: null,
+        Distance: null,
+        TravelTime: null,
+        Trips: [],
+        ignition_on: null,
+        ignition_off: null,
+      },
+    })
+    await eventually(() =>
+      expect(document.body.textContent?.match(/Aucune donnée pour ce jour/g)).toHaveLength(2),
+    )
+  })
+
+  test('TRK-28 T18 a vehicle without a tracker asks nobody', async () => {
+    const { calls } = open('/laveuses/1/trips', { vehicle: item({ quartixId: null }) })
+    await waitForText('Sans boîtier télématique')
+    expect(calls.some(({ path }) => path.startsWith('/telematique'))).toBe(false)
+  })
+})
