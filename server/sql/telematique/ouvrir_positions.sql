@@ -5,11 +5,12 @@ CREATE OR REPLACE FUNCTION ouvrir_positions(le date) RETURNS void LANGUAGE plpgs
 DECLARE
   nom text := 'le_' || to_char(le, 'YYYYMMDD');
 BEGIN
-  IF to_regclass('positions_jours.' || nom) IS NOT NULL THEN
+  IF EXISTS (SELECT FROM pg_class WHERE relnamespace = 'positions_jours'::regnamespace AND relname = nom) THEN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock(7205762, le - date '2000-01-01');
-  IF to_regclass('positions_jours.' || nom) IS NOT NULL THEN
+  -- Asked again by a statement: to_regclass would still answer from the time before the other one opened the day.
+  IF EXISTS (SELECT FROM pg_class WHERE relnamespace = 'positions_jours'::regnamespace AND relname = nom) THEN
     RETURN;
   END IF;
   EXECUTE format('CREATE TABLE positions_jours.%I (LIKE positions INCLUDING DEFAULTS INCLUDING INDEXES)', nom);
