@@ -204,6 +204,7 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'POST /periode_paies/:id/reouverture': (c) => ({ motif: `Motif ${ofSociete(c.nom, 'i')}` }),
   'PUT /reglages': (c) => ({ planningUrl: `https://exemple.fr/${ofSociete(c.nom, 'i')}` }),
   'PUT /reglages/heures/:jour': () => ({ seuil1Min: 2100 }),
+  'POST /suivi_heures/export': () => ({ start: '2026-03-01', end: '2026-03-31' }),
   'POST /newdashboard': (c) => ({ exploitantId: c.biens.exploitants, date: '2026-03-02' }),
   'POST /dashboard-client': (c) => ({ clientId: c.biens.clients, date: '2026-03-02' }),
   'POST /synthese': (c) => ({

@@ -70,15 +70,19 @@ export type DetailEquipe = z.output<typeof detailEquipe>
 
 const valeurs = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
+const ligneHeures = z.object({
+  objet: z.enum(['poste', 'feuille']),
+  nature: z.enum(['creation', 'modification', 'suppression', 'restauration']),
+  moment: z.string(),
+  auteur: z.string().nullable(),
+  origine: z.enum(['bureau', 'telephone', 'systeme']),
+  avant: valeurs,
+  apres: valeurs,
+})
+
 /** What was changed of a day of a person (OPEN-117), newest first. */
-export const historiqueHeures = z.array(
-  z.object({
-    objet: z.enum(['poste', 'feuille']),
-    nature: z.enum(['creation', 'modification', 'suppression', 'restauration']),
-    moment: z.string(),
-    auteur: z.string().nullable(),
-    origine: z.enum(['bureau', 'telephone', 'systeme']),
-    avant: valeurs,
-    apres: valeurs,
-  }),
-)
+export const historiqueHeures = z.object({
+  '@id': z.string(),
+  '@type': z.literal('HistoriqueHeures'),
+  lignes: z.array(ligneHeures),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatPaie } from './paie.ts'
-import { reglagesHeures } from './reglages.ts'
+import { type ReglagesHeures, reglagesHeures } from './reglages.ts'
 
 const adresse = z
   .url({ protocol: /^https$/, error: 'Une adresse qui commence par https:// est attendue' })
@@ -14,6 +14,9 @@ export const reglagesEcrits = z.strictObject({
   paie: formatPaie.optional(),
 })
 
+/** As `PUT /reglages/heures/{jour}` takes them, whose documentation says each of them once. */
+const valeurs = z.custom<ReglagesHeures>((value) => reglagesHeures.safeParse(value).success)
+
 /** The settings of a company: how its hours are counted, from which day on, and what holds whatever the day. */
 export const reglagesLus = z.object({
   '@id': z.string(),
@@ -22,7 +25,7 @@ export const reglagesLus = z.object({
   planningPublieUrl: z.string().nullable(),
   paie: formatPaie,
   /** The newest first; empty for a company that changed nothing. */
-  heures: z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures })),
+  heures: z.array(z.object({ applicableDu: z.iso.date(), valeurs })),
   /** Those that hold today. */
-  enVigueur: reglagesHeures,
+  enVigueur: valeurs,
 })

@@ -100,7 +100,7 @@ describe('the detail of a day', () => {
   test('OPEN-117 the history of a day tells who changed what, and from where', async () => {
     const { members } = await office('GET', `/poste_operateurs?operateur=${nadia.id}&date=2026-03-02`)
     const lines = await office('GET', `/poste_operateurs/${members[0]?.id}/historique`)
-    expect(lines.json[0]).toMatchObject({
+    expect(lines.json.lignes?.[0]).toMatchObject({
       objet: 'feuille',
       nature: 'creation',
       auteur: 'Exploitant A',

@@ -81,7 +81,7 @@ const historyRoute = route({
   handler: async (tx, { params: { id } }) => {
     const found = await firstRow(
       tx,
-      { lignes: historiqueHeures },
+      { lignes: historiqueHeures.shape.lignes },
       sql`select coalesce((select json_agg(h) from (
           select m.objet, m.nature, m.moment, u.libelle as auteur, m.origine, m.avant, m.apres
           from heures_modifications m left join users u on u.id = m.auteur_id
@@ -90,7 +90,8 @@ const historyRoute = route({
         from poste_operateurs p where p.id = ${id}`,
     )
     if (!found) throw notFound()
-    return { body: found.lignes }
+    const address = `${iri('poste_operateurs', id)}/historique`
+    return { body: { '@id': address, '@type': 'HistoriqueHeures', lignes: found.lignes } }
   },
 })
 

@@ -1,7 +1,7 @@
 import { type Fiche, fiche, idDeQuestion } from '@lavandiere/domain/heures/fiche.ts'
 import { OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -90,7 +90,7 @@ const weeklyRoute = route({
   }),
   answer: { status: 200, schema: fiche, description: 'Weeks of the period, each with its days' },
   handler: async (tx, { query, actor, services }) => {
-    const unknown = () => invalid('operateur_id', OPERATEUR_REQUIS)
+    const unknown = () => new Refus('requete-invalide', OPERATEUR_REQUIS)
     const asked = askedId(query.operateur_id, 'operateurs', unknown)
     const operateurId = asked ?? (actor.role === 'operateur' ? actor.id : null)
     if (operateurId === null) throw unknown()

@@ -91,7 +91,7 @@ describe('the weekly sheet', () => {
 
   test('RH-66 without a person nothing is answered, and without a period the one that runs today', async () => {
     const refused = await office('/feuille_de_temps/hebdomadaires')
-    expect([refused.status, refused.json.message]).toEqual([422, 'Veuillez sélectionner un opérateur'])
+    expect([refused.status, refused.json.message]).toEqual([400, 'Veuillez sélectionner un opérateur'])
     const { json } = await office(`/feuille_de_temps/hebdomadaires?operateur_id=/api/operateurs/${nadia.id}`)
     expect(json.periode?.libelle).toBe('Avril')
   })

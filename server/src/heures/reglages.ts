@@ -17,7 +17,7 @@ const tag = 'reglages'
 /** Days of settings that a company may keep. */
 const REGLAGES_MAX = 100
 
-const heuresLues = reglagesLus.shape.heures
+const heuresLues = z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesHeures }))
 const settingColumns = {
   version: 'int',
   planningUrl: 'text?',

@@ -46,7 +46,7 @@ export function Historique({ poste }: { poste: number }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Historique de ce jour</summary>
       <Stack gap={6} mt="xs">
-        {data?.map(({ nature, moment, auteur, origine, avant, apres }, i) => (
+        {data?.lignes.map(({ nature, moment, auteur, origine, avant, apres }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and none comes between them
           <Text size="sm" key={i}>
             {formatDateTime(moment)}, {auteur ?? 'compte supprimé'} ({ORIGINES[origine]}) : {NATURES[nature]}
