@@ -1,40 +1,74 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { pgRoles } from './columns.ts'
 import { applySqlFiles } from './sql-files.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 /** Any constant that no other program takes: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_205_759
+/**
+ * Longest wait of a change for the calls that hold its table, in ms: whoever comes behind a waiting change waits with it,
+ * on every other server.
+ */
+const HELD_MS = 2_000
+/** How often a change is tried; a report may hold its tables for minutes. */
+const TRIES = 100
 
 /**
  * Brings the schema of the database at `url` to that of this server: all missing migrations in one transaction, then in
  * another one the views and functions of `server/sql`, the guards of gardes.sql and the owners of proprietaires.sql.
  * @throws Error when the schema is newer than this server, or when requests would bypass row-level security.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, heldMs = HELD_MS): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseNewerSchema(client)
-    const owners = await readFile(new URL('proprietaires.sql', import.meta.url), 'utf8')
-    // A restore makes everything the owner's: migrations written since then speak to functions as the system.
-    await client.query(owners)
-    await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
-    await client.query('begin')
-    await applySqlFiles(client)
-    await client.query(await readFile(new URL('gardes.sql', import.meta.url), 'utf8'))
-    await client.query(owners)
-    await client.query(GIVE_UP_CREATEROLE)
-    await client.query('commit')
+    await client.query(`select set_config('lock_timeout', $1, false)`, [String(heldMs)])
+    const [owners, guards] = await Promise.all(
+      ['proprietaires.sql', 'gardes.sql'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+    )
+    await whileHeld(client, heldMs, async () => {
+      // A restore makes everything the owner's: migrations written since then speak to functions as the system.
+      await client.query(owners ?? '')
+      await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
+    })
+    await whileHeld(client, heldMs, async () => {
+      await client.query('begin')
+      await applySqlFiles(client)
+      await client.query(guards ?? '')
+      await client.query(owners ?? '')
+      await client.query(GIVE_UP_CREATEROLE)
+      await client.query('commit')
+    })
     await refuseBypass(client)
   } finally {
     await client.end()
   }
+}
+
+/** Does a transaction again, from its begin, while calls hold what it changes; they go on in between. */
+async function whileHeld(client: Client, heldMs: number, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      await client.query('rollback')
+      if (tries === TRIES || !isHeld(error)) throw error
+      await sleep(heldMs)
+    }
+  }
+}
+
+/** Whether a statement waited for a lock for too long, or was to wait for one that waits for it. */
+function isHeld(error: unknown): boolean {
+  const reason = error instanceof Error && !(error instanceof DatabaseError) ? error.cause : error
+  return reason instanceof DatabaseError && (reason.code === '55P03' || reason.code === '40P01')
 }
 
 /**
