@@ -1,4 +1,4 @@
-import { addDays, jourDeParis, parisInstant } from '../kernel/dates.ts'
+import { addDays, parisInstant } from '../kernel/dates.ts'
 import { isMoteurOn, isPompeOn, lasts, type Marche, marchesDe, type Signal, secondsOf } from './moteur.ts'
 import type { Position } from './position.ts'
 import { type Arret, arretsDe, type Trajet, trajetsDe } from './trajets.ts'
@@ -40,12 +40,6 @@ export function fenetreDuJour(jour: string): {
   const minuit = Date.parse(parisInstant(jour, '00:00:00'))
   const lendemain = Date.parse(parisInstant(addDays(jour, 1), '00:00:00'))
   return { debut: minuit - HALF_DAY_MS, fin: lendemain + HALF_DAY_MS, minuit, lendemain }
-}
-
-/** The days of Paris that a position may change: its own, and the one beside when it lies within half a day of it. */
-export function joursTouches(instant: number): string[] {
-  const dayOf = (ms: number) => jourDeParis(new Date(ms).toISOString())
-  return [...new Set([dayOf(instant - HALF_DAY_MS), dayOf(instant), dayOf(instant + HALF_DAY_MS)])]
 }
 
 /** A position, and the way by which it came. */

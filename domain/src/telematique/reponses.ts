@@ -93,7 +93,6 @@ export const trajetLu = z.object({
 })
 export type TrajetLu = z.output<typeof trajetLu>
 export const itinerairesLus = z.object({ ...lu, Trips: z.array(trajetLu) })
-export type ItinerairesLus = z.output<typeof itinerairesLus>
 
 const lieu = z.object({
   id: z.int().nullable(),

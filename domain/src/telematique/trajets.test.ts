@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parisInstant } from '../kernel/dates.ts'
 import { distanceM } from '../kernel/geo.ts'
-import { journeeDe, joursTouches, ordered } from './journee.ts'
+import { fenetreDuJour, journeeDe, ordered } from './journee.ts'
 import type { Position } from './position.ts'
 import { trajetsDe } from './trajets.ts'
 
@@ -227,14 +227,10 @@ describe('properties', () => {
       { numRuns: 40 },
     )
   })
-
-  test('TRK-22 a position changes only the days that it is said to touch', () => {
-    expect(joursTouches(Date.parse('2026-11-18T06:00:00Z'))).toEqual(['2026-11-17', '2026-11-18'])
-    expect(joursTouches(Date.parse('2026-11-18T11:30:00Z'))).toEqual(['2026-11-18', '2026-11-19'])
-  })
 })
 
 /** The fixes that the database hands over for a day. */
 function inWindow(fixes: readonly Fix[], jour: string): Fix[] {
-  return fixes.filter(({ instant }) => joursTouches(instant).includes(jour))
+  const { debut, fin } = fenetreDuJour(jour)
+  return fixes.filter(({ instant }) => instant >= debut && instant < fin)
 }
