@@ -34,6 +34,7 @@ const servers = Array.from({ length: WORKERS }, (_, n) => ({
     TUILES_URL: `${TUILES}/tuiles/{z}/{x}/{y}.png`,
     GEOCODAGE_URL: 'http://127.0.0.1:9',
     CORS_ORIGINS: elsewhereOf(n),
+    CLIENT_DASHBOARD: 'true',
   },
 }))
 

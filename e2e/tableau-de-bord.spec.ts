@@ -1,0 +1,62 @@
+import { expect, logIn, showPage, test } from './socle.ts'
+
+test('DASH-03 DASH-04 DASH-12 DASH-15 DASH-16 a day in its three modes, and its actual order beside the plan', async ({
+  page,
+  faults,
+}) => {
+  await logIn(page, 'exploitant', '/dashboard')
+  await expect(page.getByText(/^Mis à jour/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions sur / }).first()).toBeVisible()
+
+  await showPage(page, 'Ancienne vue')
+  const table = page.getByRole('table', { name: 'Tournées du jour' })
+  await expect(table.getByRole('columnheader')).toHaveCount(15)
+  await table.getByRole('button', { name: 'Avancement' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Avancement' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.reload()
+  await expect(table).toBeVisible()
+
+  // The demonstration always has a round under way or done.
+  const started = table.getByRole('row').filter({ hasNotText: 'Non démarré' })
+  await started
+    .getByRole('button', { name: /^Actions sur / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: "Comparer l'ordre prévu et réel" }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ordre prévu et ordre réel' })
+  await expect(
+    dialog.getByRole('region', { name: 'Ordre prévu' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await dialog.getByRole('region', { name: 'Ordre réel' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/(conteneurs|patrimoine)\/\d+\/interventions$/)
+
+  await page.goBack()
+  await showPage(page, 'Carte')
+  const rounds = page.getByRole('list', { name: 'Tournées de la carte' })
+  await rounds.getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Toutes les tournées' }).click()
+  await expect(rounds.getByRole('button', { pressed: true })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('DASH-01 DASH-02 OPEN-06 a client sees its own day, and has nothing to change in it', async ({
+  page,
+  faults,
+}) => {
+  await logIn(page, 'client', '/dashboard')
+  await expect(page.getByText(/bacs? lavés? sur/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions sur / })).toHaveCount(0)
+  await expect(page.getByText('Nadia')).toHaveCount(0)
+  await showPage(page, 'Ancienne vue')
+  await expect(page.getByRole('table', { name: 'Tournées du jour' }).getByRole('columnheader')).toHaveCount(
+    11,
+  )
+  await showPage(page, 'Carte')
+  await expect(
+    page.getByRole('list', { name: 'Tournées de la carte' }).getByRole('button').first(),
+  ).toBeVisible()
+  expect(faults).toEqual([])
+})
