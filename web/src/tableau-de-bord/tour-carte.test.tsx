@@ -66,6 +66,8 @@ test('OPEN-04 OPEN-38 bins off the plan of a round are told apart from those was
   const seen = shown({ ...tour, nombreLaves: 4, nombreHorsPlan: 2 })
   expect(seen).toContain('2 hors plan')
   expect(seen.replaceAll('<!-- -->', '')).toContain('4 bacs lavés sur 6')
+  const beside = shown({ ...tour, total: 0, nombreLaves: 0, nombreHorsPlan: 2 })
+  expect(beside).toContain('Aucun passage prévu ce jour')
 })
 
 test('DASH-18 a round that was moved to this day says from when, and only to its company why', () => {

@@ -15,6 +15,12 @@ import { TourMenu } from './tour-menu.tsx'
 
 const inDigits = (n: number) => n.toLocaleString('fr-FR')
 
+/** The bins washed of those planned; a day that the round does not hold plans none. */
+const washedInWords = ({ total, nombreLaves, nombreHorsPlan }: TourClient) =>
+  total === 0 && nombreHorsPlan > 0
+    ? 'Aucun passage prévu ce jour'
+    : `${countInWords(nombreLaves, 'bac lavé', 'bacs lavés')} sur ${inDigits(total)}`
+
 /**
  * A round of the day: crew, progress, washed and impossible bins, productivity (DASH-22 … DASH-27). A client sees
  * neither crew nor link to the tournée (DASH-02); a tournée removed since has a mark and no link (OPEN-38).
@@ -86,7 +92,7 @@ export function TourCarte({ tour, date, now }: { tour: Tour | TourClient; date: 
             </Progress.Root>
             <Group justify="space-between" gap="xs">
               <Text size="sm" className="chiffres">
-                {countInWords(tour.nombreLaves, 'bac lavé', 'bacs lavés')} sur {inDigits(tour.total)}
+                {washedInWords(tour)}
               </Text>
               <Text size="sm" fw={600} className="chiffres">
                 {tour.progress} %
