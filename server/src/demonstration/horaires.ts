@@ -9,6 +9,8 @@ const JOURNEE_MIN = 1_440
  * way, one about to begin.
  */
 const AUTOUR_MIN = [140, -40] as const
+/** On a day of at least so many rounds a third one, not long under way at that hour. */
+const TROISIEME = { des: 6, avanceMin: 60 } as const
 /** The shortest round of the day begins so long before that hour: it is done by then, or nearly. */
 const FINIE_MIN = 430
 /** From how many minutes before that hour to how many after it the rounds around it are at work. */
@@ -36,11 +38,12 @@ export function startOf({ rang, total }: Place, jour: string, premier: string): 
   const heure = parisClock(premier).slice(11)
   const isNuit = Number(heure.slice(0, 2)) < FIN_DE_NUIT_H
   const reference = Date.parse(parisInstant(isNuit ? addDays(jour, 1) : jour, heure))
-  const around = AUTOUR_MIN[rang]
+  const near = total < TROISIEME.des ? AUTOUR_MIN : [...AUTOUR_MIN, TROISIEME.avanceMin]
+  const around = near[rang]
   if (around !== undefined) return new Date(reference - around * MINUTE_MS).toISOString()
   if (rang === total - 1) return new Date(reference - FINIE_MIN * MINUTE_MS).toISOString()
   const day = Date.parse(parisInstant(jour, `0${FIN_DE_NUIT_H}:00:00`))
-  const share = (rang - AUTOUR_MIN.length) / Math.max(1, total - AUTOUR_MIN.length - 1)
+  const share = (rang - near.length) / Math.max(1, total - near.length - 1)
   return new Date(day + spread(share, (reference - day) / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
