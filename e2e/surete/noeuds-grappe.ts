@@ -33,6 +33,12 @@ export interface Noeud {
   dit(): string
 }
 
+/** A mail; sent again, it has the same id. */
+interface Mail {
+  to: string
+  id: string
+}
+
 /** Three nodes behind nginx, on one PostgreSQL and one bucket, with a provider of positions. */
 export interface Grappe {
   url: string
@@ -40,8 +46,8 @@ export interface Grappe {
   nginx: Nginx
   quartix: QuartixDeTest
   stored: Stored
-  /** The recipients of all mails that the nodes sent, one for each mail. */
-  recipients(): string[]
+  /** The mails that the nodes sent. */
+  mails(): Mail[]
   end(): Promise<void>
 }
 
@@ -73,7 +79,7 @@ export async function makeGrappe(): Promise<Grappe> {
       read: (text, values) => postgres.read(BASE, text, values),
       sizeOf: (name) => bucket.sizeOf(name),
     },
-    recipients: () => dirs.flatMap((dir) => recipientsIn(join(dir, 'mail'))),
+    mails: () => dirs.flatMap((dir) => mailsIn(join(dir, 'mail'))),
     async end() {
       for (const noeud of noeuds) await noeud.kill()
       await nginx.stop()
@@ -105,9 +111,12 @@ function makeNoeud(dir: string, env: Record<string, string>): Noeud {
   }
 }
 
-function recipientsIn(dir: string): string[] {
+function mailsIn(dir: string): Mail[] {
   const files = existsSync(dir) ? readdirSync(dir).filter((name) => name.endsWith('.eml')) : []
-  return files.map((name) => /^To: (\S+)/m.exec(readFileSync(join(dir, name), 'utf8'))?.[1] ?? '')
+  return files.map((name) => {
+    const text = readFileSync(join(dir, name), 'utf8')
+    return { to: /^To: (\S+)/m.exec(text)?.[1] ?? '', id: /^Message-ID: (\S+)/m.exec(text)?.[1] ?? '' }
+  })
 }
 
 /**

@@ -71,7 +71,7 @@ const turnsOfPool = (connections: number) => ({
 
 /** Runs the jobs that calls enqueue: on this server, or on whichever takes a job first. */
 async function takeWork(services: Services): Promise<void> {
-  await services.jobs.work(mailJob, (message) => services.mail.send(message))
+  await services.jobs.work(mailJob, (message, _signal, id) => services.mail.send(message, id))
   await services.jobs.work(resetJob, (asked) => sendLink(services, asked))
   await clearRapports(services)
   await services.jobs.work(rapportJob, ({ id }, signal) => makeRapport(services, id, signal))

@@ -38,7 +38,7 @@ export interface Jobs {
   ): Promise<void>
   /**
    * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
-   * later and later, then given up. `signal` says that nobody waits for the handler any more.
+   * later and later, then given up. `signal` says that nobody waits for the handler any more; `id` is the same at each try.
    */
   work<S extends z.ZodObject>(kind: JobKind<S>, handler: Handler<z.output<S>>): Promise<void>
   /** Takes no more work; resolves when the running jobs have ended. Jobs may still be handed over. */
@@ -53,7 +53,7 @@ interface JobsOptions {
   kinds: readonly JobKind[]
 }
 
-type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>
+type Handler<T> = (data: T, signal: AbortSignal, id: string) => Promise<void>
 
 const DAY_S = 86_400
 /** A server that was killed gives no sign for this long: its work is then taken up by another, or by itself (S9). */
@@ -114,7 +114,9 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
       // Workers that take one job each: one that took several would take no more before its slowest has ended.
       const options = { localConcurrency: atOnce, perJobResults: true, pollingIntervalSeconds: 1 } as const
       await boss.work(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal), log))),
+        Promise.all(
+          jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal, job.id), log)),
+        ),
       )
     },
     async rest() {

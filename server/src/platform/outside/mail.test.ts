@@ -108,6 +108,13 @@ async function failure(work: Promise<void>): Promise<Error> {
   return error
 }
 
+test('S23 a mail that is sent again by another server has the same number', async () => {
+  const url = await startSmtp()
+  for (const SMTP_URL of [url, url]) await mailer({ SMTP_URL }).send(MESSAGE, 'travail-7')
+  const numbers = received.map(({ eml }) => /^Message-ID: (.*)$/m.exec(eml)?.[1]?.trim())
+  expect(numbers).toEqual(['<travail-7@lavandiere.example>', '<travail-7@lavandiere.example>'])
+})
+
 test('a message reaches its one recipient over SMTP, accents and lines intact', async () => {
   await mailer({ SMTP_URL: await startSmtp() }).send(MESSAGE)
   expect(received).toHaveLength(1)

@@ -15,10 +15,11 @@ export interface Message {
 export interface Mailer {
   /**
    * Hands a message over.
+   * @param id the same whenever this message is sent again, by whichever server: mail systems show it once
    * @throws Error when the mail server is away or refuses, or when `to` is not one address; the job that sends it
    * tries again. The error is fit for the log: it names neither the person nor the server's words, which may.
    */
-  send(message: Message): Promise<void>
+  send(message: Message, id?: string): Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
@@ -27,10 +28,17 @@ const ADDRESS = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/
 
 /** SMTP when the deployment names a server; else each mail is a file under VAR_DIR/mail, and the log says so. */
 export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Mailer {
-  const envelope = ({ to, subject, text }: Message) => {
+  const domain = /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost'
+  const envelope = ({ to, subject, text }: Message, id: string) => {
     if (!ADDRESS.test(to)) throw new Error('not one mail address')
     // A line break would end the header and let its author add others.
-    return { from: config.MAIL_FROM, to: { name: '', address: to }, subject: oneLine(subject), text }
+    return {
+      from: config.MAIL_FROM,
+      to: { name: '', address: to },
+      subject: oneLine(subject),
+      text,
+      messageId: `<${id}@${domain}>`,
+    }
   }
   if (config.SMTP_URL) {
     const transport = createTransport({
@@ -41,8 +49,8 @@ export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Ma
       socketTimeout: timeoutMs,
     })
     return {
-      async send(message) {
-        const mail = envelope(message)
+      async send(message, id = randomUUID()) {
+        const mail = envelope(message, id)
         await transport.sendMail(mail).catch((error: unknown) => {
           throw unnamed(error)
         })
@@ -52,8 +60,8 @@ export function makeMailer(config: Config, log: Log, timeoutMs = TIMEOUT_MS): Ma
   const dir = join(config.VAR_DIR, 'mail')
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send(message) {
-      const { message: eml } = await transport.sendMail(envelope(message))
+    async send(message, id = randomUUID()) {
+      const { message: eml } = await transport.sendMail(envelope(message, id))
       await mkdir(dir, { recursive: true })
       const moment = new Date().toISOString().replace(/[:.]/g, '-')
       const file = join(dir, `${moment}-${randomUUID().slice(0, 8)}.eml`)
