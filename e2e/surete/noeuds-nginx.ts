@@ -7,11 +7,11 @@ import { commandsOf } from './exploitation.ts'
 import { freePort } from './postgres-externe.ts'
 import { statusOf } from './serveur.ts'
 
+/** Debian's, or the one that NGINX names. */
 const PROGRAM = process.env.NGINX ?? '/usr/sbin/nginx'
 
-/** Why several nodes cannot be tried here; null when they can. */
-export const whyNoNginx = (): string | null =>
-  existsSync(PROGRAM) ? null : `aucun nginx sur cette machine : installez-le, ou donnez son chemin dans NGINX`
+/** Whether several nodes can be tried on this machine. */
+export const isNginxHere = (): boolean => existsSync(PROGRAM)
 
 export interface Nginx {
   url: string

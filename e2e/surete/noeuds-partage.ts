@@ -7,7 +7,7 @@ const DEMO = 'lavandiere-demo'
 
 /** What nodes that share nothing but a database must agree on. Returns the faults found. */
 export async function unshared(grappe: Grappe): Promise<string[]> {
-  const checks = [sessions, triesOfLogIn, keys, versions, trackerKeys]
+  const checks = [sessions, triesOfLogIn, keys, versions, trackerKeys, assets]
   return (await Promise.all(checks.map((check) => check(grappe)))).flat()
 }
 
@@ -101,4 +101,16 @@ async function trackerKeys({ url, noeuds, nginx }: Grappe): Promise<string[]> {
       ? []
       : ['un jeton de traceur est dans les journaux de nginx']),
   ]
+}
+
+/** A script that a page names may be on one node alone, during an upgrade: all are asked. */
+async function assets({ url, noeuds, nginx }: Grappe): Promise<string[]> {
+  const path = `/assets/${randomUUID()}.js`
+  const { status } = await fetch(url + path)
+  const line = nginx
+    .logs()
+    .split('\n')
+    .find((one) => one.includes(path))
+  const isAskedOfAll = line?.endsWith(noeuds.map(() => 404).join(', ')) ?? false
+  return status === 404 && isAskedOfAll ? [] : [`fichier de page : ${status}, ${line}`]
 }
