@@ -1,4 +1,5 @@
 import { makeRandom } from './hasard.ts'
+import { createHours, enterHoursUntil } from './heures.ts'
 import { drawImages } from './images.ts'
 import { takePhotos, washUntil } from './lavages.ts'
 import { createLaveuses } from './laveuses.ts'
@@ -39,5 +40,11 @@ const vehicules: Step = {
   enter: driveUntil,
 }
 
+/** After the washes: a shift is around those of its crew. */
+const heures: Step = {
+  load: (tx, { entreprise, aujourdhui }) => createHours(tx, entreprise, aujourdhui),
+  tick: enterHoursUntil,
+}
+
 /** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
-export const steps: readonly Step[] = [laveuses, tournees, lavages, releves, vehicules]
+export const steps: readonly Step[] = [laveuses, tournees, lavages, releves, heures, vehicules]

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDatabase } from '../../testing/database.ts'
+import { readConfig } from '../config.ts'
+import { joursEntre, readPeople } from '../heures/faits.ts'
+import { ligneOf } from '../heures/suivi.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import type { Services } from '../platform/services.ts'
+import { makeServices, stopServices } from '../start.ts'
+import { advanceDemonstration, loadDemonstration } from './demonstration.ts'
+
+const MAINTENANT = new Date('2026-11-20T07:00:00Z')
+const undo: (() => Promise<unknown>)[] = []
+let services: Services
+
+beforeAll(async () => {
+  const database = await makeDatabase()
+  undo.push(database.drop)
+  const dir = await mkdtemp(join(tmpdir(), 'lavandiere-demo-'))
+  undo.push(() => rm(dir, { recursive: true, force: true }))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    VAR_DIR: dir,
+  })
+  const made = await makeServices(config, database.url)
+  undo.push(() => stopServices(made))
+  services = { ...made, now: () => MAINTENANT }
+  await loadDemonstration(services, () => undefined)
+}, 120_000)
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+/** Everybody's days from one day to another, as the grid shows them. */
+const grid = (du: string, au: string, today: string) =>
+  asSystem(services.pool, async (tx) => {
+    const company = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`select id from users where role = 'exploitant' limit 1`,
+    )
+    const qui = { page: 1, size: 100, du, au }
+    const { personnes, reglages } = await readPeople(tx, company?.id ?? 0, qui, { du, au })
+    return personnes.map((one) => ligneOf(one, joursEntre(du, au), reglages, today))
+  })
+
+test('RH-32 eight people have three months of shifts, a night, late evenings, sick days and leave', async () => {
+  const lines = await grid('2026-08-21', '2026-11-19', '2026-11-20')
+  expect(lines).toHaveLength(8)
+  const days = lines.flatMap(({ suivi }) => suivi)
+  const types = new Set(days.map(({ details }) => details?.statutJournee))
+  expect([...types].filter(Boolean).sort()).toEqual(['AM', 'CP', 'WD'])
+  expect(days.filter(({ details }) => details?.feuilleDeTempsId).length).toBeGreaterThan(200)
+  const starts = days.flatMap(({ details }) => (details?.debut ? [details.debut.date.slice(11, 16)] : []))
+  expect([starts.includes('22:00'), starts.includes('14:00')]).toEqual([true, true])
+})
+
+test('RH-37 OPEN-101 each kind of anomaly is open once in the last days', async () => {
+  const lines = await grid('2026-11-12', '2026-11-19', '2026-11-20')
+  const days = lines.flatMap(({ suivi }) => suivi)
+  expect(days.some(({ status }) => status === 'rouge')).toBe(true)
+  const reasons = days.flatMap(({ raisons }) => raisons).join('\n')
+  for (const part of [
+    'fin manque',
+    'plus de 10 h',
+    'de pause pour',
+    'avant la prise de poste',
+    'a une autre heure',
+    'de repos depuis',
+  ])
+    expect(reasons).toContain(part)
+})
+
+test('RH-29 two pay periods, and rates of everybody', async () => {
+  const found = await asSystem(services.pool, (tx) =>
+    rows(
+      tx,
+      { periodes: 'int', tarifs: 'int' },
+      sql`select (select count(*)::int from periode_paies) as periodes,
+        (select count(*)::int from donnees_rhs where taux_horaire is not null and matricule_paie is not null) as tarifs`,
+    ),
+  )
+  expect(found).toEqual([{ periodes: 2, tarifs: 8 }])
+})
+
+test('RH-32 the days that end while a server runs get their sheets once', async () => {
+  const later = { ...services, now: () => new Date('2026-11-23T12:00:00Z') }
+  const count = async () => {
+    const lines = await grid('2026-11-20', '2026-11-22', '2026-11-23')
+    return lines.flatMap(({ suivi }) => suivi).filter(({ details }) => details?.feuilleDeTempsId).length
+  }
+  await advanceDemonstration(later)
+  const first = await count()
+  await advanceDemonstration(later)
+  expect(first).toBeGreaterThan(5)
+  expect(await count()).toBe(first)
+}, 60_000)
