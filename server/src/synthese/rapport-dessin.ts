@@ -123,15 +123,15 @@ async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise
   if (cible.isUnipatrimoine) return
   heading(pdf, 'Par lieu', 60)
   const table = makeTable(pdf, [
-    { title: 'Lieu', share: 2 },
-    { title: 'Adresse', share: 3.4 },
-    { title: 'Déchets', share: 1.5 },
+    { title: 'Lieu', share: 2.6 },
+    { title: 'Adresse', share: 3.2 },
+    { title: 'Déchets', share: 1.3 },
     { title: 'Bacs', share: 0.8, align: 'right' },
-    { title: 'Interventions', share: 1.2, align: 'right' },
-    { title: 'Bacs lavés', share: 1, align: 'right' },
-    { title: 'Impossibles (bacs)', share: 1.3, align: 'right' },
-    { title: 'Maintenances', share: 1.3, align: 'right' },
-    { title: 'Dernier passage', share: 1.5, align: 'right' },
+    { title: 'Passages', share: 1.3, align: 'right' },
+    { title: 'Lavés', share: 0.9, align: 'right' },
+    { title: 'Impossibles', share: 1.6, align: 'right' },
+    { title: 'Maintenances', share: 1.8, align: 'right' },
+    { title: 'Dernier', share: 1.5, align: 'right' },
   ])
   const whole = (n: number) => n.toLocaleString('fr-FR')
   for (const [i, one] of conteneurs.entries()) {
@@ -204,10 +204,11 @@ function drawPlancheTitle(pdf: Pdf, ligne: LigneIntervention, photos: number, ro
   pdf.room(20 + rowHeight)
   const said = [
     ligne.nomenclature,
-    placeOf(ligne),
     formatDateTime(ligne.dateEvenement),
     libellesIntervention[ligne.status],
     countInWords(photos, 'photo'),
+    // Last, since it may be long.
+    placeOf(ligne),
   ]
   const style = { size: 10, weight: 'bold' } as const
   const line = oneLine(pdf, said.filter(Boolean).join(' · '), pdf.width, style)
