@@ -12,9 +12,16 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { FRANCE } from '../ui/map/ground.ts'
 
-// No map is drawn without a browser.
-vi.mock('../ui/map/map-view.tsx', () => ({ MapView: () => null }))
+const map = vi.hoisted(() => ({ points: [] as readonly { label: string; lat: number; lon: number }[] }))
+// No map is drawn without a browser: what it is given is looked at.
+vi.mock('../ui/map/map-view.tsx', () => ({
+  MapView: ({ points }: typeof map) => {
+    map.points = points
+    return null
+  },
+}))
 
 const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const vehicle = (more: object = {}) => ({
@@ -78,6 +85,18 @@ const unseen = {
   pompe: false,
 }
 
+/** Another vehicle, whose tracker has told where it is. */
+const seen = {
+  ...unseen,
+  id: 4,
+  immatriculation: 'EF-456-GH',
+  Latitude: 45.75,
+  Longitude: 4.85,
+  LocationText: '3 rue des Lavoirs, Lyon',
+  LastEventDateTime: new Date(Date.now() - 60_000).toISOString(),
+  moteur: 'marche',
+}
+
 /** A server with one vehicle, and the problems that a vehicle may have. */
 const company = (one: object | null = vehicle()): Call[] =>
   serveAnswers(({ method, path }) => {
@@ -88,7 +107,7 @@ const company = (one: object | null = vehicle()): Call[] =>
     if (path.startsWith('/laveuses'))
       return { 'hydra:member': one ? [one] : [], 'hydra:totalItems': one ? 1 : 0 }
     if (path.startsWith('/telematique/flotte'))
-      return { etat: 'non-configure', misAJour: null, vehicules: one ? [unseen] : [] }
+      return { etat: 'ok', misAJour: null, vehicules: one ? [unseen, seen] : [] }
     if (path.startsWith('/problem_laveuses'))
       return { 'hydra:member': [{ ...brakes, exploitant: null }], 'hydra:totalItems': 1 }
     return undefined
@@ -123,6 +142,19 @@ test('LAV-04 an empty list says so', async () => {
   company(null)
   await open('/admin/laveuses')
   await waitForText("Il n'y a encore aucun laveuse enregistrée")
+})
+
+test('LAV-05 OPEN-95 the map shows vehicles where they are live; without one it stands on central France', async () => {
+  company()
+  await open('/admin/laveuses')
+  await waitForText('AB-123-CD')
+  const choice = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Affichage carte')
+  choice?.click()
+  await waitForText('3 rue des Lavoirs, Lyon')
+  expect(map.points.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]])).toEqual([
+    [45.75, 4.85, 'EF-456-GH'],
+  ])
+  expect(FRANCE).toEqual({ longitude: 2.2, latitude: 46.6, zoom: 6 })
 })
 
 test('LAV-01 the map is chosen and remembered; a vehicle without a position stands under it', async () => {
