@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { CellValue, SheetColumn } from './sheet.ts'
 
 /** What is asked of a workbook that is being written, in turn: sheets with their rows, then the end. */
@@ -23,11 +24,15 @@ export type Asked = Task & { book: number }
 export type Done = { book: number } & ({ bytes: Uint8Array[] } | { error: string })
 
 /** A workbook in the writing thread. */
-interface Book {
+export interface Book {
   /** The next bytes of the file. @throws Error when the thread failed */
   ask(task: Task): Promise<Uint8Array[]>
+  /** Asked again, nothing happens. */
   close(): void
 }
+
+/** Workbooks that are being sent at the same time: a slow reader keeps its own open, each about a megabyte. */
+const BOOKS_MAX = 40
 
 /** The thread ends this long after its last workbook: with its library it holds about 90 MB. */
 const IDLE_MS = 30_000
@@ -47,10 +52,18 @@ let booksOpened = 0
 /**
  * Opens a workbook in the thread that writes all of them: the library takes much memory and processor time, which the
  * server keeps for its other callers.
+ * @throws Refus 503 when too many workbooks are open
  */
-export function openThread(): Book {
+export function openBook(): Book {
   current ??= startThread()
   const thread = current
+  if (thread.books.size >= BOOKS_MAX) {
+    throw new Refus(
+      'indisponible',
+      'Trop de fichiers Excel sont en préparation à la fois, réessayez dans un instant',
+      { headers: { 'retry-after': '5' } },
+    )
+  }
   const book = ++booksOpened
   clearTimeout(thread.retire)
   thread.books.add(book)
@@ -63,8 +76,8 @@ export function openThread(): Book {
         thread.worker.postMessage({ ...task, book } satisfies Asked)
       }),
     close() {
+      if (!thread.books.delete(book)) return
       thread.worker.postMessage({ does: 'forget', book } satisfies Asked)
-      thread.books.delete(book)
       if (thread.books.size === 0) rest(thread)
     },
   }

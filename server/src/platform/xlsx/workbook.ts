@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type CellValue, type Sheet, sheetName, widthOf } from './sheet.ts'
-import { openThread, type Task } from './thread.ts'
+import { type Book, openBook, type Task } from './thread.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -11,26 +11,28 @@ const BATCH = 500
  * An Excel workbook (.xlsx), written while it is sent: its rows are asked for as fast as the reader takes the bytes, and
  * never held together. Each sheet is printed on A4, one page wide, with its headings on every page, which also stay in
  * view. The stream ends with an error when a row cannot be had.
+ * @throws Refus 503 when too many workbooks are being sent; it may be tried again soon
  */
-export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
-  Readable.from(bytesOf(sheets), { objectMode: false, highWaterMark: 64 * 1024 })
+export function writeWorkbook(sheets: readonly Sheet[]): Readable {
+  const book = openBook()
+  // A reader that leaves before the first byte ends no generator that has not begun.
+  return Readable.from(bytesOf(book, sheets), { objectMode: false, highWaterMark: 64 * 1024 }).once(
+    'close',
+    book.close,
+  )
+}
 
-async function* bytesOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
-  const book = openThread()
+async function* bytesOf(book: Book, sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   let written: Promise<Uint8Array[]> | null = null
-  try {
-    for await (const task of tasksOf(sheets)) {
-      // The thread writes this task while the bytes of the one before are taken, and the next rows are had.
-      const before: Uint8Array[] = (await written) ?? []
-      written = book.ask(task)
-      // Whoever takes the bytes may leave before it is looked at: its failure is then nobody's.
-      written.catch(() => undefined)
-      yield* before
-    }
-    yield* (await written) ?? []
-  } finally {
-    book.close()
+  for await (const task of tasksOf(sheets)) {
+    // The thread writes this task while the bytes of the one before are taken, and the next rows are had.
+    const before: Uint8Array[] = (await written) ?? []
+    written = book.ask(task)
+    // Whoever takes the bytes may leave before it is looked at: its failure is then nobody's.
+    written.catch(() => undefined)
+    yield* before
   }
+  yield* (await written) ?? []
 }
 
 async function* tasksOf(sheets: readonly Sheet[]): AsyncGenerator<Task> {

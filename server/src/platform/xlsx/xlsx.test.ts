@@ -143,6 +143,19 @@ describe('a workbook while it is sent', () => {
     ).toEqual(['deux'])
   })
 
+  test('S7 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
+    const open = Array.from({ length: 40 }, () => writeWorkbook([sheet()]))
+    expect(() => writeWorkbook([sheet()])).toThrow('Trop de fichiers Excel')
+    // One that nobody ever read, and one that was read to its end.
+    open[0]?.destroy()
+    const [, second] = open
+    if (second) await buffer(second)
+    expect((await bytesOf(sheet({ rows: [['une']] }))).length).toBeGreaterThan(1_000)
+    for (const one of open) one.destroy()
+    await Promise.all(open.map((one) => one.closed || once(one, 'close')))
+    expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(sheet())))).length).toBe(10)
+  })
+
   test('eight workbooks at once do not mix', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
