@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Bucket, startBucket } from '../../../testing/bucket.ts'
@@ -51,9 +52,26 @@ async function keepsFiles(files: FileStore): Promise<void> {
   expect(await files.get(name)).toBeNull()
 }
 
+/** Files larger than a chunk go in from a file and come out as a stream, byte for byte. */
+async function streamsFiles(files: FileStore): Promise<void> {
+  const name = newFileName('pdf')
+  const large = Buffer.alloc(300_000, 'lavandière ')
+  const path = join(dir, `${name}.en-cours`)
+  await writeFile(path, large)
+  expect(await files.stream(name)).toBeNull()
+  await files.putFile(name, path, 'application/pdf')
+  const stream = await files.stream(name)
+  expect(stream && (await buffer(stream)).equals(large)).toBe(true)
+  expect((await files.get(name))?.contentType).toBe('application/pdf')
+  await expect(files.putFile(newFileName('pdf'), join(dir, 'absent'), 'application/pdf')).rejects.toThrow()
+  await files.remove(name)
+  expect(await files.stream(name)).toBeNull()
+}
+
 async function refusesForeignNames(files: FileStore): Promise<void> {
   for (const name of NOT_OURS) {
     expect(await files.get(name), JSON.stringify(name)).toBeNull()
+    expect(await files.stream(name), JSON.stringify(name)).toBeNull()
     await expect(files.put(name, PHOTO, 'image/jpeg'), JSON.stringify(name)).rejects.toThrow(/not a stored/)
     await expect(files.remove(name), JSON.stringify(name)).rejects.toThrow(/not a stored/)
   }
@@ -71,6 +89,9 @@ describe('a folder', () => {
     const left = await readdir(join(dir, 'fichiers'), { recursive: true, withFileTypes: true })
     expect(left.filter((entry) => entry.isFile())).toEqual([])
   })
+
+  test('S9 a file of any size goes in from a file and comes out as a stream', () =>
+    streamsFiles(makeFiles(config())))
 
   test('S2 no name leads outside of the folder', () => refusesForeignNames(makeFiles(config())))
 
@@ -114,6 +135,8 @@ describe('a bucket', () => {
       expect(authorization).not.toContain('secret-du-bucket')
     }
   })
+
+  test('S19 a file of any size goes in from a file and comes out as a stream', () => streamsFiles(store()))
 
   test('S2 no name leads to another object', async () => {
     const before = bucket.requests.length

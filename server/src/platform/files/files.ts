@@ -169,7 +169,7 @@ function bucket(config: Config, timeoutMs: number): FileStore {
       })
       if (answer.status === 404) return null
       if (!answer.ok || !answer.body) throw away()
-      return Readable.from(answer.body)
+      return Readable.from(answer.body, { objectMode: false })
     },
     async get(name) {
       if (!NAME.test(name)) return null
