@@ -64,11 +64,16 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
     sql`update users set logo_id = (select id from user_logos where nom = 'logo-porte.webp') where id = ${client.id}`,
   )
 
+  await run(sql`insert into heures_modifications (exploitant_id, objet, objet_id, nature, origine, moment) values
+    (${exploitant.id}, 'poste', 1, 'creation', 'bureau', now() - interval '59 months'),
+    (${exploitant.id}, 'feuille', 1, 'creation', 'bureau', now() - interval '61 months')`)
+
   await Promise.all([deleteOldRows(server.services), deleteOldRows(server.services)])
 
   const { rows } =
     await run(sql`select (select array_agg(moment < now() - interval '36 months') from modifications) as modifications,
     (select array_agg(moment < now() - interval '36 months') from jour_modifications) as jours,
+    (select array_agg(objet) from heures_modifications) as heures,
     (select array_agg(cle) from idempotence) as cles,
     (select array_agg(id) from sessions where id in ('morte', 'vive')) as sessions,
     (select array_agg(hash) from refresh_tokens where hash in ('a', 'b')) as jetons,
@@ -79,6 +84,7 @@ test('what has been kept long enough is forgotten, with its files, and nothing e
   expect(rows[0]).toEqual({
     modifications: [false],
     jours: [false],
+    heures: ['poste'],
     cles: ['jeune-cle'],
     sessions: ['vive'],
     jetons: ['b'],

@@ -1,3 +1,4 @@
+import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -17,6 +18,7 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 const oublis: readonly SQL[] = [
   sql`delete from jour_modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
   sql`delete from modifications where moment < now() - make_interval(months => ${HISTORIQUE_MOIS})`,
+  sql`delete from heures_modifications where moment < now() - make_interval(years => ${HISTORIQUE_HEURES_ANS})`,
   // Answers to creations: personal data that no screen reads.
   sql`delete from idempotence where created_at < ${daysAgo(CLES_JOURS)}`,
   sql`delete from reset_tokens where expires_at < ${daysAgo(1)}`,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { codesJournee } from './journees.ts'
 
+/** Years for which changes of hours are kept, as long as wages may be claimed and the tax office may ask. */
+export const HISTORIQUE_HEURES_ANS = 5
+
 const instant = z.string().nullable()
 
 /** A timesheet within the detail of a day (RH-59); `version` is what a change is based on (If-Match). */

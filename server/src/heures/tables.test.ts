@@ -74,7 +74,7 @@ describe('pay periods', () => {
   const periode = { libelle: 'Mars', startDate: '2026-03-01', endDate: '2026-03-31' }
   const create = (body: object) => server.call(server.world.exploitant, 'POST', '/periode_paies', body)
 
-  test('RH-14 RH-19 RH-28 a period is made, listed, changed and removed', async () => {
+  test('RH-14 RH-15 RH-19 RH-28 a period is made, listed, changed and removed', async () => {
     const made = await create(periode)
     expect([made.status, made.json]).toMatchObject([201, { ...periode, clotureeLe: null }])
     const path = `/periode_paies/${made.json.id}`

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { donneesRh } from './donnees-rh.ts'
+import { journees, pauseText } from './journees.ts'
+import { periodePaie } from './periode-paie.ts'
+
+describe('words of hours', () => {
+  test('RH-17 RH-24 the toasts and the empty state of pay periods are to the letter', () => {
+    expect([periodePaie.toasts, periodePaie.empty]).toEqual([
+      {
+        created: 'La période a bien été créé.',
+        updated: 'La période a bien été mise à jour.',
+        removed: 'La période a bien été supprimée.',
+      },
+      "Il n'y a encore aucune données enregistrée",
+    ])
+  })
+
+  test('RH-92 OPEN-104 the types of day, with their labels and colours', () => {
+    expect(Object.entries(journees).map(([code, { label, couleur }]) => [code, label, couleur])).toEqual([
+      ['WD', 'Travail', '#213067'],
+      ['AM', 'Arrêt Maladie', '#8E44AD'],
+      ['CP', 'Congé Payé', '#1F6FA5'],
+      ['RTT', 'RTT', '#0E7C66'],
+      ['JF', 'Jour Férié', '#F1C40F'],
+    ])
+  })
+
+  test('RH-71 a pause in minutes, or in hours and minutes', () => {
+    expect([45, 90].map(pauseText)).toEqual(['45 min', '1 h 30'])
+  })
+
+  test('RH-11 OPEN-109 both allowances are required, from nought on', () => {
+    const rates = { tauxChargesPatronales: 1, tauxHoraire: 1, forfaitPanierRepas: 0, forfaitDeplacement: 0 }
+    expect(donneesRh.write.safeParse(rates).success).toBe(true)
+    for (const name of ['forfaitPanierRepas', 'forfaitDeplacement']) {
+      const refused = donneesRh.write.safeParse({ ...rates, [name]: null })
+      expect(refused.error?.issues[0]?.message).toBe('Ce champ est requis')
+    }
+  })
+})
