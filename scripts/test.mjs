@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { findBrowser, install, installPackages, installPostgres, ROOT, run, withBin } from './install.mjs'
+import {
+  findBrowser,
+  install,
+  installNginx,
+  installPackages,
+  installPostgres,
+  ROOT,
+  run,
+  withBin,
+} from './install.mjs'
 
 const REPORTS = join(ROOT, 'var/rapports')
 let passed = 0
@@ -35,8 +44,9 @@ function tally(file, read, code) {
 }
 
 function vitest() {
-  // The test of backups (S25) needs a PostgreSQL with `pg_dump` on the machine.
+  // The test of backups (S25) needs a PostgreSQL with `pg_dump` on the machine, that of several nodes (S23) nginx too.
   installPostgres()
+  installNginx()
   const file = join(REPORTS, 'vitest.json')
   const code = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   return tally(file, (r) => ({ good: r.numPassedTests, bad: r.numFailedTests }), code)
