@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { type Parc, parcOf } from '../../testing/parc.ts'
+import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
+import { canPrintWorkbooks, printed } from '../../testing/tableur.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
 import { openZip } from '../patrimoines/import/zip.ts'
 import { asSystem } from '../platform/db/actor.ts'
@@ -94,6 +96,29 @@ describe('the Excel sheet of a tournée', () => {
     expect(xml).toMatch(/<col [^>]*max="12"/)
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(10)
   })
+
+  test.skipIf(!canPrintWorkbooks || !canReadPdf)(
+    'TOUR-36 OPEN-80 LibreOffice prints sixty places on two landscape pages, headings on both',
+    async () => {
+      const patrimoine = await parc.patrimoine('Centre')
+      const conteneurs = []
+      for (let i = 1; i <= 60; i++) conteneurs.push(await parc.conteneur(patrimoine, `V-${i}`))
+      await run(sql`update conteneurs set adresse = '12 avenue du Général-de-Gaulle, angle de la rue de la République'
+        where patrimoine_id = ${patrimoine}`)
+      const { bytes } = await fetched(await parc.tournee(patrimoine, conteneurs, [0], 'Verre'))
+      const pdf = printed(bytes)
+      const pages = pagesOf(pdf)
+      expect(pages.map((page) => /Ordre.*Nomenclature.*Longitude.*Observation/.test(page))).toEqual([
+        true,
+        true,
+      ])
+      expect(pages[0]).toMatch(/Tournée : Verre\s/)
+      expect(pages.join('')).toMatch(/\s60\s+V-60\s+12 avenue/)
+      // A4, lying.
+      expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[\s*0 0 84[12][\d.]* 59[5][\d.]*\s*\]/)
+    },
+    90_000,
+  )
 
   test('TOUR-06 OPEN-77 a unipatrimoine is one place with its bins', async () => {
     const id = await parc.tournee(await parc.patrimoine('Marché', 6), [], [0], 'Marché')
