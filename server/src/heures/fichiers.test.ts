@@ -31,7 +31,7 @@ async function file(method: 'GET' | 'POST', path: string, body?: object, who = s
 }
 const excel = () => file('POST', '/suivi_heures/export', MARS)
 const paie = () => file('GET', `/periode_paies/${periode}/paie.csv`)
-const recap = (id = nadia.id) => file('GET', `/periode_paies/${periode}/recapitulatifs/${id}`)
+const recap = (id = nadia.id, of = periode) => file('GET', `/periode_paies/${of}/recapitulatifs/${id}`)
 const sheetOf = async (bytes: Buffer, name: string) =>
   (await readWorkbook(bytes, name)).lignes.map(({ cellules }) => cellules)
 
@@ -133,6 +133,20 @@ describe('the recap of a person', () => {
     expect(pages[1]).toContain('Semaine 14')
     expect(pages[1]).toContain("Signature de l'opérateur")
   })
+
+  test.runIf(canReadPdf)(
+    'RH-74 a period of four weeks is one page, with its totals and its signatures',
+    async () => {
+      const made = await office('POST', '/periode_paies', {
+        libelle: 'Quatre semaines',
+        startDate: '2026-03-02',
+        endDate: '2026-03-29',
+      })
+      const pages = pagesOf((await recap(nadia.id, Number(made.json.id))).bytes)
+      expect(pages).toHaveLength(1)
+      expect(pages[0]).toContain("Signature de l'employeur")
+    },
+  )
 
   test('RH-74 a person of another company is not found', async () => {
     expect((await recap(server.world.autre.operateur.id)).status).toBe(404)

@@ -1,14 +1,14 @@
-import type { Fiche, JourFiche, TotauxFiche } from '@lavandiere/domain/heures/fiche.ts'
+import type { Fiche, JourFiche } from '@lavandiere/domain/heures/fiche.ts'
 import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
 import { LINE, MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { makeTable } from '../platform/pdf/table.ts'
-import { drawLines, facts, paragraph, title } from '../platform/pdf/texts.ts'
+import { drawLines, facts, title } from '../platform/pdf/texts.ts'
 
 /** Weeks of a page. */
 const SEMAINES_PAR_PAGE = 4
-const SIGNATURE_HEIGHT = 74
+const SIGNATURE_HEIGHT = 52
 
 const hours = (value: number) => value.toFixed(2).replace('.', ',')
 
@@ -25,12 +25,19 @@ function dayCells(day: JourFiche): string[] {
   ]
 }
 
-const totalText = ({ hn, h25, h50, hnuit, total }: TotauxFiche) =>
-  `HN ${hours(hn)} · H25 ${hours(h25)} · H50 ${hours(h50)} · dont nuit ${hours(hnuit)} · Total ${hours(total)} h`
+/** The totals of a week, in the cells of a row. */
+const weekCells = ({ numero, partagee, totaux }: Fiche['semaines'][number]): string[] => [
+  `Semaine ${numero}${partagee ? ' (partagée)' : ''}`,
+  `HN ${hours(totaux.hn)}`,
+  `H25 ${hours(totaux.h25)}`,
+  `H50 ${hours(totaux.h50)}`,
+  `nuit ${hours(totaux.hnuit)}`,
+  hours(totaux.total),
+]
 
 /** Boxes for two signatures, at the end of the last page. */
 function drawSignatures(pdf: Pdf): void {
-  pdf.room(SIGNATURE_HEIGHT + 10)
+  pdf.room(SIGNATURE_HEIGHT)
   pdf.y = pdf.bottom - SIGNATURE_HEIGHT
   const width = (pdf.width - 20) / 2
   for (const [rank, name] of ["Signature de l'opérateur", "Signature de l'employeur"].entries()) {
@@ -52,9 +59,7 @@ function drawWeeks(pdf: Pdf, weeks: Fiche['semaines']): void {
   ])
   for (const week of weeks) {
     for (const day of week.jours) table.row(dayCells(day))
-    const shared = week.partagee ? ' (partagée)' : ''
-    table.row([`Semaine ${week.numero}${shared}`, '', '', '', '', hours(week.totaux.total)], { isBold: true })
-    paragraph(pdf, totalText(week.totaux), { size: 8, color: MUTED })
+    table.row(weekCells(week), { isBold: true })
   }
 }
 
