@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
     title: 'Nouvelle période',
     roles: E,
     parent: '/RH/periode-paies',
+    creates: { resources: ['periode_paies'] },
     page: () => import('./periodes.tsx').then((m) => m.NouvellePeriode),
   },
   {

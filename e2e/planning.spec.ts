@@ -1,0 +1,37 @@
+import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { lundiDe } from '@lavandiere/domain/planning/deplacement.ts'
+import { expect, logIn, pickOption, test } from './socle.ts'
+
+test('PLAN-01 PLAN-03 a round goes to another person by keyboard, and back; without an address the sheet says so', async ({
+  page,
+  faults,
+}) => {
+  const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+  await logIn(page, 'exploitant', `/planning?du=${lundi}`)
+  // By its attribute: a dialog hides the board from those who ask by role.
+  const board = page.locator('table[role=grid]')
+  const chip = board.locator('[data-ligne^=operateur] [data-passage]').first()
+  const name = (await chip.textContent())?.trim() ?? ''
+  const from = chip.locator('xpath=ancestor::td[1]')
+  const [ligne, jour] = [await from.getAttribute('data-ligne'), await from.getAttribute('data-jour')]
+  const others = board.locator(`[data-ligne^=operateur]:not([data-ligne="${ligne}"])[data-jour="${jour}"]`)
+  const free = others.filter({ hasNotText: name }).first()
+  const target = board.locator(`[data-ligne="${await free.getAttribute('data-ligne')}"][data-jour="${jour}"]`)
+  const person = await target.locator('xpath=ancestor::tr').locator('th > div').first().textContent()
+
+  await from.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Déplacer vers…' }).first().click()
+  await pickOption(page, 'Personne ou laveuse', person ?? '')
+  await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect(target).toContainText(name)
+  await expect(page.getByText("l'équipe du jour a changé")).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(page.getByText('Le changement a été annulé')).toBeVisible()
+  await expect(target).not.toContainText(name)
+
+  await page.getByRole('tab', { name: 'Tableur' }).click()
+  await expect(page.getByRole('button', { name: 'Accéder au planning' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'ouvrir les réglages' })).toBeVisible()
+  expect(faults).toEqual([])
+})

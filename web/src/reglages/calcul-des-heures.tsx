@@ -1,0 +1,232 @@
+import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
+import {
+  articles,
+  REGLAGES_LEGAUX,
+  type ReglagesHeures,
+  reglagesHeures,
+} from '@lavandiere/domain/heures/reglages.ts'
+import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { territoires } from '@lavandiere/domain/tournees/feries.ts'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { TimeField } from '../ui/time-field.tsx'
+import { type ReglagesLus, useRemoveHeures, useSaveHeures } from './use-reglages.ts'
+
+const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+type Nom = keyof ReglagesHeures
+const noms = Object.keys(articles) as Nom[]
+
+/** The unit of a figure, by the end of its name. */
+const unitOf = (nom: string) =>
+  nom.startsWith('majoration')
+    ? ' %'
+    : nom.endsWith('Min')
+      ? ' min'
+      : nom === 'contingentHeures'
+        ? ' h'
+        : undefined
+
+/** The label of a setting, with the article that its default comes from. */
+const labelOf = (nom: Nom) => {
+  const { label, article } = articles[nom]
+  return article ? `${label} (${article})` : label
+}
+
+/** How hours are counted, from a day on: weeks that began before keep what held then. */
+export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
+  const [jour, setJour] = useState<string | null>(jourDeParis(new Date().toISOString()))
+  const [valeurs, setValeurs] = useState<ReglagesHeures>(lus.enVigueur)
+  const save = useSaveHeures()
+  const remove = useRemoveHeures()
+  const checked = reglagesHeures.safeParse(valeurs)
+  const errors = new Map<PropertyKey | undefined, string>()
+  if (save.error instanceof ApiError)
+    for (const { propertyPath, message } of save.error.violations) errors.set(propertyPath, message)
+  for (const { path, message } of checked.error?.issues ?? []) errors.set(path[0], message)
+  const set = (more: Partial<ReglagesHeures>) => setValeurs({ ...valeurs, ...more })
+  return (
+    <Panel>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (jour && checked.success) save.mutate({ jour, valeurs: checked.data })
+        }}
+      >
+        <Stack gap="md">
+          <Title order={2}>Calcul des heures</Title>
+          <Alert icon={<IconInfoCircle size={20} />} p="xs">
+            Chaque valeur est par défaut celle de la loi, dont l'article est cité. Vérifiez-les avec votre
+            convention collective : rien ici n'est un conseil juridique.
+          </Alert>
+          {lus.heures.map(({ applicableDu }) => (
+            <Group key={applicableDu} justify="space-between">
+              <Text size="sm">Réglages depuis le {formatDate(applicableDu)}</Text>
+              <Group gap={4}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    setJour(applicableDu)
+                    setValeurs(
+                      lus.heures.find((one) => one.applicableDu === applicableDu)?.valeurs ?? valeurs,
+                    )
+                  }}
+                >
+                  Reprendre
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="rouge"
+                  loading={remove.isPending}
+                  onClick={() => remove.mutate(applicableDu)}
+                >
+                  Supprimer
+                </Button>
+              </Group>
+            </Group>
+          ))}
+          <Group align="flex-end">
+            <DateField label="Applicable à partir du" withAsterisk value={jour} onChange={setJour} w={200} />
+            <Button variant="subtle" onClick={() => setValeurs(REGLAGES_LEGAUX)}>
+              Revenir aux valeurs de la loi
+            </Button>
+          </Group>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {noms.map((nom) => (
+              <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors.get(nom)} onChange={set} />
+            ))}
+          </SimpleGrid>
+          <SubmitButton
+            pending={save.isPending}
+            disabled={!jour || !checked.success}
+            style={{ alignSelf: 'flex-end' }}
+          >
+            Enregistrer le calcul
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+interface ReglageProps {
+  nom: Nom
+  valeurs: ReglagesHeures
+  error: string | undefined
+  onChange: (more: Partial<ReglagesHeures>) => void
+}
+
+/** The input of one setting, by the kind of its value. */
+function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
+  const label = labelOf(nom)
+  if (nom === 'territoire')
+    return (
+      <Select
+        label={label}
+        error={error}
+        data={Object.entries(territoires).map(([value, text]) => ({ value, label: text }))}
+        value={valeurs.territoire}
+        onChange={(value) => onChange(pickTerritoire(value))}
+      />
+    )
+  if (nom === 'premierJour')
+    return (
+      <Select
+        label={label}
+        error={error}
+        data={JOURS.map((text, i) => ({ value: String(i + 1), label: text }))}
+        value={String(valeurs.premierJour)}
+        onChange={(value) => onChange({ premierJour: Number(value) })}
+      />
+    )
+  if (nom === 'credits') return <Credits label={label} valeurs={valeurs} error={error} onChange={onChange} />
+  if (nom === 'minutesCreditees')
+    return <MinutesCreditees label={label} valeurs={valeurs} error={error} onChange={onChange} />
+  const value = valeurs[nom]
+  if (typeof value === 'string')
+    return (
+      <TimeField label={label} error={error} value={value} onChange={(heure) => onChange({ [nom]: heure })} />
+    )
+  return (
+    <NumberInput
+      label={label}
+      error={error}
+      min={0}
+      allowDecimal={false}
+      suffix={unitOf(nom)}
+      value={value}
+      onChange={(next) => onChange({ [nom]: Number(next) })}
+    />
+  )
+}
+
+/** A territory by its code, as a setting. */
+function pickTerritoire(value: string | null): Partial<ReglagesHeures> {
+  const { data } = reglagesHeures.shape.territoire.safeParse(value)
+  return data ? { territoire: data } : {}
+}
+
+type PartProps = Omit<ReglageProps, 'nom'> & { label: string }
+
+function Credits({ label, valeurs, error, onChange }: PartProps) {
+  const kinds = codesJournee.filter((code) => code !== 'WD')
+  return (
+    <Checkbox.Group
+      label={label}
+      error={error}
+      value={[...valeurs.credits]}
+      onChange={(chosen) => onChange({ credits: kinds.filter((code) => chosen.includes(code)) })}
+    >
+      <Stack gap={6} mt={6}>
+        {kinds.map((code) => (
+          <Checkbox key={code} value={code} label={journees[code].label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+function MinutesCreditees({ label, valeurs: { minutesCreditees }, error, onChange }: PartProps) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
+        {JOURS.map((jour, i) => (
+          <NumberInput
+            key={jour}
+            aria-label={`${label} : ${jour}`}
+            prefix={`${jour} `}
+            min={0}
+            max={1440}
+            allowDecimal={false}
+            error={Boolean(error)}
+            value={minutesCreditees[i] ?? 0}
+            onChange={(next) =>
+              onChange({ minutesCreditees: minutesCreditees.map((one, j) => (j === i ? Number(next) : one)) })
+            }
+          />
+        ))}
+      </SimpleGrid>
+    </div>
+  )
+}

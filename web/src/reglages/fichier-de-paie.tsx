@@ -1,0 +1,146 @@
+import {
+  colonnesPaie,
+  compteurs,
+  FORMAT_SILAE,
+  formatPaie,
+  formatsDeDate,
+} from '@lavandiere/domain/heures/paie.ts'
+import {
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { type FormatPaie, useSaveReglages } from './use-reglages.ts'
+
+const MODELES = [
+  { value: 'silae', label: 'Silae' },
+  { value: 'libre', label: 'Format libre' },
+]
+const SEPARATEURS = [
+  { value: ';', label: 'point-virgule (;)' },
+  { value: ',', label: 'virgule (,)' },
+  { value: '|', label: 'barre (|)' },
+  { value: '\t', label: 'tabulation' },
+]
+const DECIMALES = [
+  { value: ',', label: 'virgule' },
+  { value: '.', label: 'point' },
+]
+const ENCODAGES = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-8-bom', label: 'UTF-8 avec marque (Excel)' },
+  { value: 'latin1', label: 'Windows (latin 1)' },
+]
+const noms = Object.entries(compteurs)
+const columns = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
+
+/** The file that the payroll software of the company reads: Silae's, or one of its own. */
+export function FichierDePaie({ paie }: { paie: FormatPaie }) {
+  const [start, setStart] = useState(paie)
+  const [format, setFormat] = useState(paie)
+  const save = useSaveReglages()
+  const isLibre = format.modele === 'libre'
+  const set = (more: object) => {
+    const next = formatPaie.safeParse({ ...format, ...more })
+    if (next.success) setFormat(next.data)
+  }
+  const codes: Readonly<Record<string, string | null | undefined>> = format.codes
+  const refused = save.error instanceof ApiError ? save.error.violations[0]?.message : undefined
+  return (
+    <Panel>
+      <LeaveGuard when={format !== start} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ paie: format }, { onSuccess: () => setStart(format) })
+        }}
+      >
+        <Stack gap="md">
+          <Title order={2}>Variables de paie</Title>
+          <SegmentedControl
+            aria-label="Format"
+            data={MODELES}
+            value={format.modele}
+            onChange={(modele) =>
+              set(modele === 'silae' ? { ...FORMAT_SILAE, codes: format.codes } : { modele })
+            }
+          />
+          {isLibre && (
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <Select
+                label="Séparateur"
+                data={SEPARATEURS}
+                value={format.separateur}
+                onChange={(separateur) => set({ separateur })}
+              />
+              <Select
+                label="Signe décimal"
+                data={DECIMALES}
+                value={format.decimale}
+                onChange={(decimale) => set({ decimale })}
+              />
+              <Select
+                label="Encodage"
+                data={ENCODAGES}
+                value={format.encodage}
+                onChange={(encodage) => set({ encodage })}
+              />
+              <Select
+                label="Dates"
+                data={[...formatsDeDate]}
+                value={format.formatDate}
+                onChange={(formatDate) => set({ formatDate })}
+              />
+              <MultiSelect
+                label="Colonnes, dans l'ordre"
+                data={columns}
+                value={[...format.colonnes]}
+                onChange={(colonnes) => set({ colonnes })}
+              />
+              <Switch
+                label="Première ligne d'en-têtes"
+                checked={format.entete}
+                onChange={(event) => set({ entete: event.currentTarget.checked })}
+              />
+            </SimpleGrid>
+          )}
+          <Text size="sm" c="dimmed">
+            Le code de chaque compteur dans votre logiciel de paie. Un code vide laisse le compteur hors du
+            fichier.
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+            {noms.map(([nom, { label }]) => (
+              <TextInput
+                key={nom}
+                label={label}
+                maxLength={40}
+                value={codes[nom] ?? ''}
+                onChange={(event) => set({ codes: { ...format.codes, [nom]: event.currentTarget.value } })}
+              />
+            ))}
+          </SimpleGrid>
+          {refused && (
+            <Text size="sm" c="red" role="alert">
+              {refused}
+            </Text>
+          )}
+          <SubmitButton pending={save.isPending} style={{ alignSelf: 'flex-end' }}>
+            Enregistrer le format
+          </SubmitButton>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { formatPaie } from '@lavandiere/domain/heures/paie.ts'
+import type { ReglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
+import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Answer, api, call } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
+import { toastFailure } from '../crud/save.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+
+export type ReglagesLus = z.output<typeof reglagesLus>
+export type FormatPaie = z.output<typeof formatPaie>
+
+const queryKey = ['reglages']
+const ECHEC = "Les réglages n'ont pas pu être enregistrés"
+
+/** The settings of the company with their version. */
+export const useReglages = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<Answer<ReglagesLus>> => call('/reglages', { answer: reglagesLus, signal }),
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
+
+/** Saves what holds whatever the day. What was typed stays after a refusal; saved again, it goes over the newer version. */
+export function useSaveReglages() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: {
+      planningUrl?: string | null
+      planningPublieUrl?: string | null
+      paie?: FormatPaie
+    }) =>
+      api('/reglages', {
+        method: 'PUT',
+        body,
+        etag: client.getQueryData<Answer<ReglagesLus>>(queryKey)?.etag,
+        answer: reglagesLus,
+      }),
+    onSuccess: () => {
+      toastSuccess('Les réglages ont bien été enregistrés')
+      // The screens of the planning read its addresses once for each log-in.
+      void client.invalidateQueries({ queryKey: ['parametres'] })
+    },
+    onError: (error) => {
+      if (isOutdated(error)) void client.invalidateQueries({ queryKey })
+      toastFailure(error, ECHEC)
+    },
+  })
+}
+
+/** Sets how hours are counted from a day on. */
+export const useSaveHeures = () =>
+  useMutation({
+    mutationFn: ({ jour, valeurs }: { jour: string; valeurs: ReglagesHeures }) =>
+      api(`/reglages/heures/${jour}`, { method: 'PUT', body: valeurs, answer: reglagesLus }),
+    onSuccess: () => toastSuccess('Le calcul des heures a bien été enregistré'),
+    onError: (error) => toastFailure(error, ECHEC),
+  })
+
+/** Takes away the settings that hold from a day on. */
+export const useRemoveHeures = () =>
+  useMutation({
+    mutationFn: (jour: string) => api(`/reglages/heures/${jour}`, { method: 'DELETE' }),
+    onSuccess: () => toastSuccess('Ces réglages ont bien été supprimés'),
+    onError: (error) => toastFailure(error, ECHEC),
+  })
