@@ -1,5 +1,8 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { matcherOf } from '@lavandiere/domain/kernel/search.ts'
 import { Text, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { SearchInput } from '../ui/table/search-input.tsx'
 import classes from './carte-du-jour.module.css'
 import type { Trace } from './lieux.ts'
 
@@ -10,25 +13,40 @@ interface Props {
   onChoose: (id: number | null) => void
 }
 
+/** From so many rounds on the list has a search. */
+const SEARCH_FROM = 10
+
+/** What a search looks in: the round, its client and its crew. */
+const wordsOf = ({ tour, client }: Trace) =>
+  [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
+
 /** The rounds of the map in words: a click shows one alone, another all of them again. */
 export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
+  const [search, setSearch] = useState('')
+  const matches = matcherOf(search)
+  const shown = traces.filter((trace) => matches(wordsOf(trace)))
   return (
-    <ul className={classes.liste} aria-label="Tournées de la carte">
-      {traces.map((trace) => {
-        const { id } = trace.tour
-        return (
-          <li key={id}>
-            <UnstyledButton
-              className={classes.ligne}
-              aria-pressed={id === chosen}
-              onClick={() => onChoose(id === chosen ? null : id)}
-            >
-              <Ligne trace={trace} />
-            </UnstyledButton>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={classes.colonne}>
+      {traces.length >= SEARCH_FROM && (
+        <SearchInput value={search} onChange={setSearch} placeholder="Aller à une tournée…" />
+      )}
+      <ul className={classes.liste} aria-label="Tournées de la carte">
+        {shown.map((trace) => {
+          const { id } = trace.tour
+          return (
+            <li key={id}>
+              <UnstyledButton
+                className={classes.ligne}
+                aria-pressed={id === chosen}
+                onClick={() => onChoose(id === chosen ? null : id)}
+              >
+                <Ligne trace={trace} />
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

@@ -13,9 +13,18 @@ interface DecorProps {
 
 const NONE: never[] = []
 
-/** Dots shrink where many of them are seen from afar. */
-const DOT_RADIUS: CircleLayerSpecification['paint'] = {
-  'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 2.5, 13, 5, 17, 7],
+/** Dots and their edges shrink where many of them are seen from afar. */
+const DOT_SIZE: CircleLayerSpecification['paint'] = {
+  'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 1.75, 13, 5, 17, 7],
+  'circle-stroke-width': [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    9,
+    ['case', ['get', 'hollow'], 1, 0.5],
+    13,
+    ['case', ['get', 'hollow'], 2, 1.5],
+  ],
 }
 
 /** The layers under the pins: areas, lines with a light edge, then dots. */
@@ -66,10 +75,9 @@ export function Decor({ areas = NONE, lines = NONE, dots = NONE }: DecorProps) {
           id={DOTS}
           type="circle"
           paint={{
-            ...DOT_RADIUS,
+            ...DOT_SIZE,
             'circle-color': ['case', ['get', 'hollow'], '#ffffff', ['get', 'color']],
             'circle-stroke-color': ['case', ['get', 'hollow'], ['get', 'color'], '#ffffff'],
-            'circle-stroke-width': ['case', ['get', 'hollow'], 2, 1.5],
           }}
         />
       </Source>
