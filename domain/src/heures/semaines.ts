@@ -83,18 +83,6 @@ function compterSemaine(debut: string, jours: ReadonlyMap<string, JourDePersonne
   })
 }
 
-/** The first and the last day of the whole weeks that a span lies in. @param reglages those of each day */
-export function semainesEntieres(
-  du: string,
-  au: string,
-  reglages: ReglagesDuJour,
-): { du: string; au: string } {
-  return {
-    du: debutDeSemaine(du, reglages(du).premierJour),
-    au: addDays(debutDeSemaine(au, reglages(au).premierJour), 6),
-  }
-}
-
 /**
  * The weeks of a span. Thresholds run over the whole week; only the days inside the span are listed and added up, so that
  * two neighbouring spans add up to the week, to the minute.

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, parisClock } from '../kernel/dates.ts'
+import type { Journee } from './journees.ts'
+import { type JourDePersonne, travailDe } from './minutes.ts'
+import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages.ts'
+import { compterSemaines, type Totaux, totauxDe } from './semaines.ts'
+
+const MINUTE_MS = 60_000
+
+/** A second, slow reckoning for tests alone: it looks at every minute of every shift on the clock of Paris. */
+interface MinuteParMinute {
+  minutes: number
+  nuit: number
+  dimanche: number
+}
+
+/** Minutes of a shift, at night and on Sundays, each looked at by itself; the pause takes the other minutes first. */
+function minuteParMinute({ journee, horaires }: JourDePersonne, reglages: ReglagesHeures): MinuteParMinute {
+  const found = { minutes: 0, nuit: 0, dimanche: 0 }
+  if (journee !== 'WD' || !horaires?.fin) return found
+  let [total, nuit, dimanche] = [0, 0, 0]
+  for (let at = Date.parse(horaires.debut); at < Date.parse(horaires.fin); at += MINUTE_MS) {
+    const clock = parisClock(new Date(at).toISOString())
+    const heure = clock.slice(11, 16)
+    total++
+    if (heure >= reglages.nuitDebut || heure < reglages.nuitFin) nuit++
+    if (rangDuJour(clock.slice(0, 10)) === 6) dimanche++
+  }
+  const left = (inside: number) => {
+    let [of, rest, pause] = [inside, total - inside, horaires.pause]
+    for (; pause > 0 && rest > 0; pause--) rest--
+    for (; pause > 0 && of > 0; pause--) of--
+    return of
+  }
+  return { minutes: Math.max(0, total - horaires.pause), nuit: left(nuit), dimanche: left(dimanche) }
+}
+
+/** The thresholds of one week, minute after minute: leave first, whatever its day, then work. */
+function semaineMinuteParMinute(jours: readonly JourDePersonne[], debut: string, reglages: ReglagesHeures) {
+  const week = jours.filter(({ jour }) => jour >= debut && jour <= addDays(debut, 6))
+  const found = { hn: 0, h25: 0, h50: 0 }
+  let counted = 0
+  for (const { jour, journee } of week)
+    if (journee !== 'WD' && reglages.credits.includes(journee))
+      counted += reglages.minutesCreditees[rangDuJour(jour)] ?? 0
+  for (const one of week) {
+    for (let minute = minuteParMinute(one, reglages).minutes; minute > 0; minute--) {
+      if (counted < reglages.seuil1Min) found.hn++
+      else if (counted < reglages.seuil2Min) found.h25++
+      else found.h50++
+      counted++
+    }
+  }
+  return found
+}
+
+/** The first days of the weeks that some days lie in. */
+const semainesDe = (jours: readonly JourDePersonne[], reglages: ReglagesHeures): string[] =>
+  [...new Set(jours.map(({ jour }) => debutDeSemaine(jour, reglages.premierJour)))].sort()
+
+const legal = () => REGLAGES_LEGAUX
+
+describe('a year of shifts', () => {
+  const inOneYear = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days))
+  const shift = fc.record({
+    jour: inOneYear,
+    start: fc.integer({ min: 0, max: 1439 }),
+    minutes: fc.integer({ min: 1, max: 1440 }),
+    pause: fc.integer({ min: 0, max: 200 }),
+    journee: fc.constantFrom<Journee>('WD', 'WD', 'WD', 'WD', 'WD', 'CP', 'AM', 'RTT', 'JF'),
+  })
+  const shifts = (max: number) =>
+    fc.uniqueArray(shift, { maxLength: max, selector: ({ jour }) => jour }).map((all) =>
+      all.map(({ jour, start, minutes, pause, journee }): JourDePersonne => {
+        const debut = Date.parse(`${jour}T00:00:00Z`) + start * 60_000
+        const fin = new Date(debut + minutes * 60_000).toISOString()
+        const horaires = { debut: new Date(debut).toISOString(), fin, pause: Math.min(pause, minutes - 1) }
+        return { jour, journee, horaires }
+      }),
+    )
+  const YEAR = { du: '2026-01-01', au: '2026-12-31' }
+
+  test('OPEN-103 two neighbouring periods add up to the whole, to the minute', () => {
+    fc.assert(
+      fc.property(shifts(80), inOneYear, (jours, cut) => {
+        const sum = (span: { du: string; au: string }) =>
+          totauxDe(compterSemaines(jours, span, legal).flatMap((week) => week.jours))
+        if (cut === YEAR.du) return
+        const [left, right] = [sum({ du: YEAR.du, au: addDays(cut, -1) }), sum({ du: cut, au: YEAR.au })]
+        const both = Object.fromEntries(
+          Object.entries(left).map(([name, value]) => [name, value + right[name as keyof Totaux]]),
+        )
+        expect(both).toEqual(sum(YEAR))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('OPEN-102 the order in which shifts are entered changes nothing', () => {
+    fc.assert(
+      fc.property(
+        shifts(60),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (jours, random) => {
+          const mixed = jours
+            .map((one) => ({ one, rank: random.next().value ?? 0 }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ one }) => one)
+          expect(compterSemaines(mixed, YEAR, legal)).toEqual(compterSemaines(jours, YEAR, legal))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test('OPEN-102 a year of shifts is counted as minute by minute', () => {
+    fc.assert(
+      fc.property(shifts(60), (jours) => {
+        for (const one of jours)
+          expect(travailDe(one, REGLAGES_LEGAUX)).toMatchObject(minuteParMinute(one, REGLAGES_LEGAUX))
+        for (const debut of semainesDe(jours, REGLAGES_LEGAUX)) {
+          const [week] = compterSemaines(jours, { du: debut, au: addDays(debut, 6) }, legal)
+          expect(week?.totaux).toMatchObject(semaineMinuteParMinute(jours, debut, REGLAGES_LEGAUX))
+        }
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+})
