@@ -29,6 +29,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'GET /telematique/resume_trajets': (c) => `?date=2026-03-02&vehicleId=traceur-${c.nom}`,
   'GET /telematique/itineraires': (c) => `?date=2026-03-02&vehicleId=traceur-${c.nom}`,
   'GET /telematique/journees': () => '?date=2026-03-02',
+  'GET /telematique/journees/excel': () => '?date=2026-03-02',
   'GET /laveuse/daily-context': (c) => `?date=2026-03-02&vehicleId=${c.biens.laveuses}`,
   'GET /feuille_de_temps/hebdomadaires': (c) => `?operateur_id=${c.biens.operateurs}`,
   // A report of the world may not be made yet: its link is tried by its own tests.

@@ -215,6 +215,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /telematique/resume_trajets': 'E',
   'GET /telematique/itineraires': 'E',
   'GET /telematique/journees': 'E',
+  'GET /telematique/journees/excel': 'E',
   'GET /laveuse/daily-context': 'E',
   'DELETE /telematique/jetons/:id': 'E',
   'POST /dashboard': 'E',

@@ -1,7 +1,12 @@
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import { contexteDuJour, journeeDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
+import {
+  contexteDuJour,
+  journeeDeFlotte,
+  type LigneDeFlotte,
+} from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
@@ -33,6 +38,16 @@ export const contexteRoute = route({
 
 const flotte = { vehicules: journeeDeFlotte.shape.vehicules } as const
 
+/** What each vehicle of the actor's company did on a day, by their plates. */
+export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
+  const found = await firstRow(
+    tx,
+    flotte,
+    sql`select coalesce(json_agg(j order by j.immatriculation, j.id), '[]') as vehicules from journees_de_flotte(${date}) j`,
+  )
+  return found?.vehicules ?? []
+}
+
 /** `GET /telematique/journees`: the table of the fleet on a day. */
 export const journeesRoute = route({
   tag: 'telematique',
@@ -42,12 +57,7 @@ export const journeesRoute = route({
   summary: 'What each vehicle did on a day: distance, engine, pump, washes',
   query: strictQuery({ date }),
   answer: { status: 200, schema: journeeDeFlotte, description: 'The fleet of a day' },
-  async handler(tx, { query }) {
-    const found = await firstRow(
-      tx,
-      flotte,
-      sql`select coalesce(json_agg(j order by j.immatriculation, j.id), '[]') as vehicules from journees_de_flotte(${query.date}) j`,
-    )
-    return { body: { date: query.date, vehicules: found?.vehicules ?? [] } }
+  async handler(tx, { query: { date } }) {
+    return { body: { date, vehicules: await fleetDay(tx, date) } }
   },
 })

@@ -62,7 +62,7 @@ export async function journeeEnvoyee(
     ralentiJours: Math.max(0, journee.moteurS - journee.conduiteS) / 86_400,
     moteurS: journee.moteurS,
     pompeS: journee.pompeS,
-    trajets: await withContainers(tx, drawn(shown)),
+    trajets: await withContainers(tx, drawn(shown, service)),
   }
 }
 
@@ -70,7 +70,7 @@ export async function journeeEnvoyee(
  * The movements as lines of points, with the stay after each. A line begins with the short moves of the stay before it, from
  * one container to the next, so that the way is drawn whole; they count for no distance.
  */
-function drawn({ trajets, fixes }: JourneeDeVehicule): TrajetLu[] {
+function drawn({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService | null): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
     const next = trajets[rank + 1]
     const points: PointDeRoute[] = []
@@ -80,7 +80,8 @@ function drawn({ trajets, fixes }: JourneeDeVehicule): TrajetLu[] {
       const fix = fixes[i]
       const last = points.at(-1)
       const step = i < de ? PAS_A_L_ARRET_M : PAS_M
-      if (!fix || (last && i < a && isWithin(step, last, fix))) continue
+      if (!fix || (last && i < a && isWithin(step, last, fix)) || !isShown(iso(fix.instant), service))
+        continue
       points.push({
         Latitude: fix.latitude,
         Longitude: fix.longitude,

@@ -3,6 +3,7 @@ import { connexionRoutes } from './connexion.ts'
 import { consultationsRoute } from './consultations.ts'
 import { contexteRoute, journeesRoute } from './contexte.ts'
 import { entreeRoutes } from './entrees.ts'
+import { feuilleFlotteRoute } from './feuille.ts'
 import { jetonRoutes } from './jetons.ts'
 import { flotteRoute, positionsRoute } from './suivi.ts'
 import { itinerairesRoute, resumeRoute, tempsMoteursRoute } from './trajets.ts'
@@ -19,4 +20,5 @@ export const routes: readonly Route[] = [
   itinerairesRoute,
   contexteRoute,
   journeesRoute,
+  feuilleFlotteRoute,
 ]

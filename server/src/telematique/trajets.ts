@@ -161,7 +161,9 @@ async function providerRoute(call: Asked, { vehicule, service, today }: Question
     quartixId === null || date > today
       ? null
       : await routeOf(call.services, { exploitantId, quartixId }, date, today)
-  const shown = (known?.lu?.valeur ?? []).filter((points) => isShown(points[0]?.instant ?? null, service))
+  const shown = (known?.lu?.valeur ?? [])
+    .map((points) => points.filter(({ instant }) => isShown(instant, service)))
+    .filter(({ length }) => length > 0)
   const trajets = shown.map((points, rank) => drawn(points, shown[rank + 1]))
   const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withContainers(tx, trajets))
   return { ...stateOf(known), Trips }

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
@@ -10,10 +11,13 @@ import { useSettings } from './reglages.ts'
 import { menuGroups, type Screen } from './screen.ts'
 import { useLink } from './use-lien.ts'
 
-/** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20). */
+const Information = lazy(() => import('./information.tsx'))
+
+/** The home page: one tile per section that the role allows (SHELL-17 … SHELL-20), and for crews what is recorded of them. */
 export function Home() {
   const me = useMe()
-  const tiles = tilesOf(useRole(), useSettings())
+  const role = useRole()
+  const tiles = tilesOf(role, useSettings())
   const sections = [null, ...menuGroups]
     .map((group) => ({ group, tiles: tiles.filter((e) => (e.menu?.group ?? null) === group) }))
     .filter((section) => section.tiles.length > 0)
@@ -35,6 +39,11 @@ export function Home() {
       ))}
       {sections.length === 0 && (
         <Text c="dimmed">Aucune section de cet espace n'est ouverte à votre compte.</Text>
+      )}
+      {role === 'operateur' && (
+        <Suspense fallback={null}>
+          <Information />
+        </Suspense>
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
+import { DownloadButton } from '../crud/download.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -119,6 +120,9 @@ export function JourneeDeLaFlotte() {
             onChange={(jour) => jour && choose(jour)}
             w={160}
           />
+          <DownloadButton path={`/telematique/journees/excel?date=${date}`} name={`flotte_${date}.xlsx`}>
+            Exporter
+          </DownloadButton>
         </>
       }
     >

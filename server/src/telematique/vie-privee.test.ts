@@ -1,0 +1,128 @@
+import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Json, useServer } from '../../testing/app.ts'
+import { readWorkbook } from '../patrimoines/import/classeur.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { followVehicles, tidyPositions } from './taches.ts'
+
+const server = useServer()
+const DAY = '2026-11-18'
+const NOW = new Date('2026-11-20T12:00:00Z')
+const at = (time: string) => Date.parse(parisInstant(DAY, time)) / 1000
+const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', path)
+const track = (who = server.world.exploitant) =>
+  get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`, who)
+const list = (value: Json | undefined) => (value ?? []) as unknown as readonly Json[]
+
+/** Twenty minutes of road across nine in the evening, with the engine on. */
+const drive = Array.from({ length: 61 }, (_, n) => ({
+  ident: 'boitier-1',
+  timestamp: at('20:50:00') + n * 20,
+  'position.latitude': 45.7 + n * 0.0018,
+  'position.longitude': 4.8,
+  'position.speed': 36,
+  'engine.ignition.status': n < 60,
+}))
+
+beforeAll(async () => {
+  vi.spyOn(server.services, 'now').mockReturnValue(NOW)
+  const { exploitant } = server.world
+  const { json } = await server.call(exploitant, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })
+  await server.call(exploitant, 'POST', '/laveuses', {
+    immatriculation: 'AB-123-CD',
+    identifiantTraceur: 'boitier-1',
+  })
+  const sent = await server.call(null, 'POST', `/telematique/entrees/${json.jeton}/flespi`, drive, {
+    'content-type': 'application/json',
+  })
+  expect(sent.json).toMatchObject({ gardees: 61 })
+  await followVehicles(server.services)
+})
+
+describe('who looks at whose track', () => {
+  test('TRK-23 a look is written down once in a quarter of an hour, and its company alone reads it', async () => {
+    await track()
+    await track()
+    const { json } = await get('/telematique/consultations')
+    expect([json.total, json.consultations?.[0]]).toEqual([
+      1,
+      expect.objectContaining({ laveuse: 'AB-123-CD', jour: DAY }),
+    ])
+    expect((await get('/telematique/consultations', server.world.autre.exploitant)).json.total).toBe(0)
+    for (const who of [server.world.operateur, server.world.client])
+      expect((await get('/telematique/consultations', who)).status).toBe(403)
+  })
+
+  test('TRK-23 of a vehicle of another company there is no track, and no look', async () => {
+    expect((await track(server.world.autre.exploitant)).status).toBe(404)
+    expect((await get('/telematique/consultations', server.world.autre.exploitant)).json.total).toBe(0)
+  })
+})
+
+test('TRK-23 a movement that goes on after the hours of service is shown until their end', async () => {
+  const set = (service: object | null) =>
+    server.call(server.world.exploitant, 'PUT', '/telematique/service', { service })
+  await set({ debut: '06:00', fin: '21:00' })
+  const points = list((await track()).json.Trips).flatMap((trip) => list(trip.Route))
+  await set(null)
+  const whole = list((await track()).json.Trips).flatMap((trip) => list(trip.Route))
+  expect(points.length).toBeGreaterThan(10)
+  expect(points.length).toBeLessThan(whole.length)
+  const latest = Math.max(...points.map(({ EventDateTime }) => Date.parse(String(EventDateTime))))
+  expect(latest).toBeLessThan(at('21:00:00') * 1000)
+})
+
+test('TRK-24 the day of the fleet leaves as a workbook, of the own vehicles alone', async () => {
+  const read = async (who = server.world.exploitant) => {
+    const { headers, rawPayload, statusCode } = await server.app.inject({
+      url: `/api/telematique/journees/excel?date=${DAY}`,
+      headers: { authorization: who.bearer },
+    })
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toContain(`flotte_${DAY}.xlsx`)
+    return (await readWorkbook(rawPayload, null)).lignes.map(({ cellules }) => cellules)
+  }
+  const own = await read()
+  expect(own[0]?.[0]).toBe('Journée de la flotte du 18/11/2026')
+  const row = own.find(([plate]) => plate === 'AB-123-CD')
+  expect(Number(row?.[4]?.replace(',', '.'))).toBeCloseTo(12, 0)
+  expect((await read(server.world.autre.exploitant)).flat()).not.toContain('AB-123-CD')
+  for (const who of [server.world.operateur, server.world.client])
+    expect((await get(`/telematique/journees/excel?date=${DAY}`, who)).status).toBe(403)
+  expect((await get('/telematique/journees/excel?date=2026-02-30')).status).toBe(400)
+})
+
+test('TRK-22 positions go after sixty days, movements, engine times and looks after a year', async () => {
+  const counts = async () =>
+    asSystem(server.services.pool, (tx) =>
+      firstRow(
+        tx,
+        { positions: 'int', dernieres: 'int', trajets: 'int', moteurs: 'int', regards: 'int' },
+        sql`select (select count(*)::int from positions) as positions, (select count(*)::int from dernieres_positions) as dernieres,
+          (select count(*)::int from trajets_de_vehicules) as trajets, (select count(*)::int from temps_moteurs) as moteurs,
+          (select count(*)::int from consultations) as regards`,
+      ),
+    )
+  const kept = { trajets: 1, moteurs: 1, regards: 1 }
+  expect(await counts()).toEqual({ positions: 61, dernieres: 1, ...kept })
+  vi.spyOn(server.services, 'now').mockReturnValue(new Date('2027-01-18T12:00:00Z'))
+  await tidyPositions(server.services)
+  expect(await counts()).toMatchObject(kept)
+  expect((await counts())?.positions).toBe(0)
+  // A year later by the clock of the database: rows are moved back in time instead.
+  await asSystem(server.services.pool, async (tx) => {
+    for (const [table, column] of [
+      ['trajets_de_vehicules', 'jour'],
+      ['temps_moteurs', 'jour'],
+      ['consultations', 'moment'],
+      ['dernieres_positions', 'instant'],
+    ] as const)
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sql.identifier(column)} - interval '13 months'`,
+      )
+  })
+  await tidyPositions(server.services)
+  expect(await counts()).toEqual({ positions: 0, dernieres: 0, trajets: 0, moteurs: 0, regards: 0 })
+})

@@ -1,0 +1,27 @@
+import { type HeuresDeService, informationDesEquipages } from '@lavandiere/domain/telematique/connexion.ts'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+
+const hoursText = ({ debut, fin }: HeuresDeService) =>
+  ` Entre ${fin.replace(':', ' h ')} et ${debut.replace(':', ' h ')}, personne ne les voit.`
+
+/** What is recorded of those who drive, and for how long: they are told before it is (Code du travail, L1222-4). */
+export default function Information() {
+  const { data } = useQuery({
+    queryKey: ['telematique', 'information'],
+    queryFn: ({ signal }) => api('/telematique/information', { answer: informationDesEquipages, signal }),
+    meta: { quiet: true },
+  })
+  if (!data?.enregistre) return null
+  const { positionsJours, trajetsMois, service } = data
+  return (
+    <Text size="sm" c="dimmed" mt="lg" maw={720}>
+      Les laveuses sont géolocalisées pour suivre les tournées et prouver le travail fait. Leurs positions
+      sont gardées {positionsJours} jours, leurs trajets et les temps de leur moteur {trajetsMois} mois, puis
+      effacés.
+      {service && hoursText(service)} Qui consulte un trajet est noté. Votre employeur vous renseigne et vous
+      donne accès à ce qui vous concerne.
+    </Text>
+  )
+}
