@@ -1,0 +1,76 @@
+import { makeApp } from '@lavandiere/server/app.ts'
+import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import { openDays } from '@lavandiere/server/telematique/reception.ts'
+import { sql } from 'drizzle-orm'
+import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
+import { insertLaveuses } from './vehicules.ts'
+
+/** 90 days of 10 vehicles with 5,000 fixes a day: 4.5 million positions; `VEHICULES=100` makes the 45 million of the goal. */
+const VEHICULES = Number(process.env.VEHICULES ?? 10)
+const JOURS = Number(process.env.JOURS ?? 90)
+const FIXES = 5_000
+const DAY_MS = 86_400_000
+const today = Date.parse(new Date().toISOString().slice(0, 10))
+const dayAgo = (n: number) => new Date(today - n * DAY_MS).toISOString().slice(0, 10)
+
+/** Loads so many days of positions, the newest one yesterday's. Returns the page of a vehicle's day, and that of the fleet. */
+async function companyOf(bench: Bench, jours: number) {
+  const { services, world } = bench
+  await load(bench, insertLaveuses(world, VEHICULES))
+  await openDays(
+    services.pool,
+    Array.from({ length: jours }, (_, n) => dayAgo(n + 1)),
+  )
+  const days = Array.from(
+    { length: jours },
+    (
+      _,
+      n,
+    ) => sql`insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, valide, contact, entrees)
+      select exploitant_id, id, ${dayAgo(n + 1)}::timestamptz + interval '4 hours' + i * interval '12 seconds', 'flespi',
+        48.9 + (i % 500) * 1e-4, 2.3 + (i % 700) * 1e-4, 30, true, true, 0 from laveuses, generate_series(0, ${FIXES - 1}::int) i`,
+  )
+  await load(
+    bench,
+    ...days,
+    sql`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, contact)
+      select exploitant_id, id, ${dayAgo(1)}::timestamptz + interval '21 hours', 'flespi', 48.9, 2.3, true from laveuses`,
+  )
+  const app = await makeApp(services)
+  const headers = { authorization: world.exploitant.bearer }
+  const get = async (url: string) => {
+    const answer = await app.inject({ url, headers })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+    return answer.json()
+  }
+  const named = `date=${dayAgo(1)}&vehicleId=traceur-1`
+  const trips = await get(`/api/telematique/resume_trajets?${named}`)
+  if (!(trips.NumberOfTrips > 0)) throw new Error('no trip was found')
+  return {
+    app,
+    day: () => get(`/api/telematique/itineraires?${named}`),
+    fleet: () => get('/api/telematique/flotte'),
+  }
+}
+
+await withBenches(2, async ([few, many]) => {
+  if (!few || !many) throw new Error('two databases are needed')
+  // The page of a day reads the half days beside it too: the reference has the day before.
+  const [one, all] = [await companyOf(few, 2), await companyOf(many, JOURS)]
+  const [a = 0, b = 0, c = 0, d = 0] = await inTurn(
+    [timed(all.day), timed(one.day), timed(all.fleet), timed(one.fleet)],
+    { warm: 5, rounds: 21 },
+  )
+  const millions = `${((VEHICULES * JOURS * FIXES) / 1e6).toFixed(1)} M positions`
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  report(`trips of a day, ${millions}`, ms(a), `the same days alone, ${ms(b)}`, a / b, { atMost: 1.3 })
+  report(`live page, ${millions}`, ms(c), `the same days alone, ${ms(d)}`, c / d, { atMost: 1.3 })
+  const plan = await asSystem(many.services.pool, (tx) =>
+    tx.execute(sql`explain (analyze, costs off, buffers off) select * from positions where laveuse_id = 1
+      and instant >= ${`${dayAgo(2)}T12:00:00Z`}::timestamptz and instant < ${`${dayAgo(0)}T12:00:00Z`}::timestamptz
+      order by instant, source`),
+  )
+  console.log(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
+  await one.app.close()
+  await all.app.close()
+})

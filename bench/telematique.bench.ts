@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+import { journeeDe } from '@lavandiere/domain/telematique/journee.ts'
+import { makeApp } from '@lavandiere/server/app.ts'
+import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
+import { hashToken } from '@lavandiere/server/platform/http/auth.ts'
+import { openDays, receive } from '@lavandiere/server/telematique/reception.ts'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { from } from 'pg-copy-streams'
+import { type Bench, inTurn, load, median, report, timed, withBench } from './socle.ts'
+import { startServer } from './throughput.ts'
+import { fixAt, insertJeton, insertLaveuses } from './vehicules.ts'
+
+const VEHICULES = 500
+const JETON = 'jeton-des-mesures'
+const DAY_MS = 86_400_000
+const today = Date.parse(new Date().toISOString().slice(0, 10))
+
+/** Positions taken in by calls of the largest size, beside `COPY` of the same rows into such a table. */
+async function measureIntake({ services, world, url }: Bench): Promise<void> {
+  const [vehicles, fixes] = [20, 1_000]
+  const { id } = world.exploitant
+  const reference = new Client({ connectionString: url })
+  await reference.connect()
+  // COPY is refused into a table with row-level security: its twin has the same columns, key and foreign key.
+  await reference.query(`create table reference (like positions including all);
+    alter table reference add foreign key (exploitant_id, laveuse_id) references laveuses (exploitant_id, id)`)
+  let round = 0
+  /** Positions of a quarter of a day that no other call has; both sides take turns in writing such quarters. */
+  const quarter = async (): Promise<number> => {
+    const start = today - 40 * DAY_MS + round++ * (DAY_MS / 4)
+    await openDays(
+      services.pool,
+      [0, 1].map((n) => new Date(start + n * (DAY_MS / 4) - 1).toISOString().slice(0, 10)),
+    )
+    return start
+  }
+  const ours = async () => {
+    const start = await quarter()
+    const sent = Array.from({ length: vehicles * fixes }, (_, i) => ({
+      identifiant: `traceur-${1 + (i % vehicles)}`,
+      position: fixAt(Math.floor(i / vehicles), 20, start),
+    }))
+    const envoi = { exploitantId: id, jetonId: 1, source: 'flespi' } as const
+    const begin = performance.now()
+    for (let at = 0; at < sent.length; at += 5_000) {
+      await receive(services.pool, envoi, sent.slice(at, at + 5_000), Date.now())
+    }
+    return performance.now() - begin
+  }
+  const copy = async () => {
+    const start = await quarter()
+    const lines = Array.from({ length: vehicles * fixes }, (_, i) => {
+      const one = fixAt(Math.floor(i / vehicles), 20, start)
+      const instant = new Date(one.instant).toISOString()
+      return `${id},${1 + (i % vehicles)},${instant},flespi,${one.latitude},${one.longitude},${one.vitesseKmh},90,true,true,${one.entrees}\n`
+    })
+    const begin = performance.now()
+    await pipeline(
+      Readable.from(lines),
+      reference.query(
+        from(
+          'copy reference (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, valide, contact, entrees) from stdin csv',
+        ),
+      ),
+    )
+    return performance.now() - begin
+  }
+  const [a = 0, b = 0] = await inTurn([ours, copy], { warm: 2, rounds: 9 })
+  await reference.end()
+  const rate = (ms: number) => `${Math.round((vehicles * fixes) / (ms / 1000)).toLocaleString('fr')}/s`
+  report('positions taken in by 5,000', rate(a), `COPY of the same rows, ${rate(b)}`, b / a, {
+    atLeast: 0.3,
+  })
+}
+
+/** Positions through HTTP, a hundred a call, as flespi sends them; eight callers at once. */
+async function measureHttp(bench: Bench): Promise<void> {
+  const [batch, callers, calls] = [100, 8, 25]
+  const server = await startServer(bench)
+  let round = 0
+  const run = async () => {
+    const start = Math.floor(today / 1000) - (20 + round++) * 86_400
+    const send = async (caller: number) => {
+      for (let call = 0; call < calls; call++) {
+        const body = Array.from({ length: batch }, (_, i) => ({
+          ident: `traceur-${1 + caller * 10 + (i % 10)}`,
+          timestamp: start + (call * (batch / 10) + Math.floor(i / 10)) * 20,
+          'position.latitude': 48.9 + i * 1e-4,
+          'position.longitude': 2.3 + call * 1e-4,
+          'position.speed': 30,
+          'engine.ignition.status': true,
+          din: 1,
+        }))
+        const answer = await fetch(`${server.url}/api/telematique/entrees/${JETON}/flespi`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+        const { gardees } = (await answer.json()) as { gardees: number }
+        if (gardees !== batch) throw new Error(`${gardees} of ${batch} kept`)
+      }
+    }
+    const begin = performance.now()
+    await Promise.all(Array.from({ length: callers }, (_, caller) => send(caller)))
+    return (callers * calls * batch) / ((performance.now() - begin) / 1000)
+  }
+  try {
+    const [rate = 0] = await inTurn([run], { warm: 1, rounds: 3 })
+    const asked = 2_000
+    report(
+      'positions through HTTP by 100',
+      `${Math.round(rate).toLocaleString('fr')}/s`,
+      `asked ${asked}/s`,
+      rate / asked,
+      { atLeast: 1 },
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The movements and engine times of a day of 10,000 fixes, beside one sum of distances over them. */
+async function measureTrips(): Promise<void> {
+  const day = Array.from({ length: 10_000 }, (_, i) => fixAt(i, 5, today + 5 * 3_600_000))
+  const jour = new Date(today + DAY_MS / 2).toISOString().slice(0, 10)
+  const reglage = { signalMoteur: 'contact', signalPompe: 'entree1' } as const
+  let sink = 0
+  const ours = () => {
+    sink += journeeDe(day, jour, reglage, today + 2 * DAY_MS).trajets.length
+  }
+  const haversine = () => {
+    for (let i = 1; i < day.length; i++) {
+      const [before, one] = [day[i - 1], day[i]]
+      if (before && one) sink += distanceM(before, one)
+    }
+  }
+  const often = (work: () => void) =>
+    timed(() => {
+      for (let i = 0; i < 20; i++) work()
+    })
+  const [a = 0, b = 0] = await inTurn([often(ours), often(haversine)], { warm: 5, rounds: 31 })
+  if (sink === 0) throw new Error('nothing was driven')
+  report(
+    'a day of 10,000 fixes: trips, engine, pump',
+    `${(a / 20).toFixed(2)} ms`,
+    `sum of distances ${(b / 20).toFixed(2)} ms`,
+    a / b,
+    { atMost: 5 },
+  )
+}
+
+/** The live page of 500 vehicles, beside a bare `select` of the same rows. */
+async function measureLive({ services, world }: Bench): Promise<void> {
+  const app = await makeApp(services)
+  const headers = { authorization: world.exploitant.bearer }
+  const ours = async () => {
+    const answer = await app.inject({ url: '/api/telematique/flotte', headers })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer
+  }
+  const { vehicules } = (await ours()).json()
+  if (vehicules.length !== VEHICULES || vehicules[0].Latitude === null) throw new Error('not the whole fleet')
+  const rowsOf = sql`select l.*, d.* from laveuses l left join dernieres_positions d on d.laveuse_id = l.id
+    where l.exploitant_id = ${world.exploitant.id} and l.archived_at is null order by l.immatriculation, l.id`
+  const bare = () => asSystem(services.pool, (tx) => tx.execute(rowsOf))
+  if ((await bare()).rows.length !== VEHICULES) throw new Error('the reference reads other rows')
+  const often = (work: () => Promise<unknown>) => async () => {
+    const times: number[] = []
+    for (let i = 0; i < 10; i++) times.push(await timed(work)())
+    return median(times)
+  }
+  const [a = 0, b = 0] = await inTurn([often(ours), often(bare)], { warm: 3, rounds: 15 })
+  report(
+    `live page of ${VEHICULES} vehicles`,
+    `${a.toFixed(1)} ms`,
+    `bare select ${b.toFixed(1)} ms`,
+    a / b,
+    { atMost: 2 },
+  )
+  const plan = await asSystem(services.pool, (tx) => tx.execute(sql`explain (analyze, costs off) ${rowsOf}`))
+  console.log(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
+  await app.close()
+}
+
+await measureTrips()
+await withBench(async (bench) => {
+  const { world } = bench
+  await load(bench, insertLaveuses(world, VEHICULES), insertJeton(world, hashToken(JETON)))
+  await load(
+    bench,
+    sql`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact, entrees)
+      select exploitant_id, id, now(), 'flespi', 48.9 + id * 1e-4, 2.3 + id * 1e-4, 30, 90, true, 0 from laveuses`,
+  )
+  await measureLive(bench)
+  await measureIntake(bench)
+  await measureHttp(bench)
+})
