@@ -22,6 +22,13 @@ const plain = (text: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
+/** What the words of an event say of the ignition; null when they say nothing. */
+export function contactOf(evenement: string | null): boolean | null {
+  const text = plain(evenement ?? '')
+  if (ON.some((word) => text.includes(word))) return true
+  return OFF.some((word) => text.includes(word)) ? false : null
+}
+
 /**
  * The engine by the last event of a provider (TRK-09, OPEN-94): its words first, whatever their case, hyphens and blanks;
  * without such words a vehicle that moves, or was heard of within a quarter of an hour, runs.
@@ -30,9 +37,8 @@ const plain = (text: string) =>
 export function moteurVu({ evenement, vitesseKmh, instant }: Vu, now: number): EtatMoteur {
   const age = instant === null ? Number.POSITIVE_INFINITY : now - instant
   if (age > OUBLI_MS) return 'inconnu'
-  const text = plain(evenement ?? '')
-  if (ON.some((word) => text.includes(word))) return 'marche'
-  if (OFF.some((word) => text.includes(word))) return 'arret'
+  const contact = contactOf(evenement)
+  if (contact !== null) return contact ? 'marche' : 'arret'
   return (vitesseKmh ?? 0) > 0 || age < RECENT_MS ? 'marche' : 'arret'
 }
 

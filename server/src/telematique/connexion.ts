@@ -92,6 +92,7 @@ const forgetQuartixRoute = route({
   async handler(tx, { actor: { exploitantId } }) {
     await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
       quartix_mot_de_passe = null, quartix_reussi_le = null, quartix_erreur = null where exploitant_id = ${exploitantId}`)
+    await tx.execute(sql`delete from dernieres_positions where source = 'quartix'`)
     return {}
   },
 })

@@ -1,3 +1,5 @@
+import { contactOf } from '@lavandiere/domain/telematique/evenements.ts'
+import type { VivantQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
@@ -102,12 +104,41 @@ async function numbersOf({ pool }: Needs, exploitantId: number): Promise<number[
   return found.map(({ numero }) => numero)
 }
 
+/** Keeps the last position of each vehicle, so that it is known without its provider too; a newer one of its own tracker stays. */
+async function keepSeen(
+  { pool }: Needs,
+  exploitantId: number,
+  seen: readonly VivantQuartix[],
+): Promise<void> {
+  const kept = seen.flatMap((one) =>
+    one.instant === null ? [] : [{ ...one, contact: contactOf(one.evenement) }],
+  )
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`
+      insert into dernieres_positions as d (exploitant_id, laveuse_id, instant, source, latitude, longitude, vitesse_kmh, cap, contact,
+          lieu, lieu_instant)
+      select distinct on (l.id) l.exploitant_id, l.id, v.instant, 'quartix', v.latitude, v.longitude, v."vitesseKmh", v.cap, v.contact,
+          v.lieu, v.instant
+        from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as v("vehicleId" int, instant timestamptz, latitude float8,
+          longitude float8, "vitesseKmh" real, cap real, contact bool, lieu text)
+          join laveuses l on l.quartix_id = v."vehicleId" and l.exploitant_id = ${exploitantId} and l.archived_at is null
+        order by l.id, v.instant desc
+      on conflict (laveuse_id) do update set instant = excluded.instant, source = excluded.source, latitude = excluded.latitude,
+        longitude = excluded.longitude, vitesse_kmh = excluded.vitesse_kmh, cap = excluded.cap, contact = excluded.contact,
+        regime = null, entrees = null, lieu = excluded.lieu, lieu_instant = excluded.lieu_instant, recu_le = now()
+        where excluded.instant > d.instant`),
+  )
+}
+
 /** All vehicles of a company, live. */
 export async function liveOf(needs: Needs, exploitantId: number) {
   const numbers = await numbersOf(needs, exploitantId)
   if (numbers.length === 0) return null
   return known(needs, exploitantId, [`live ${numbers}`, LIVE_MS], (quartix, compte) =>
-    quartix.live(compte, numbers),
+    quartix.live(compte, numbers).then(async (seen) => {
+      await keepSeen(needs, exploitantId, seen)
+      return seen
+    }),
   )
 }
 

@@ -71,6 +71,16 @@ describe('live', () => {
     ])
   })
 
+  test('LAV-15 LAV-17 the document of a vehicle tells the last position that was read', async () => {
+    await get('flotte')
+    const { members } = await server.call(server.world.exploitant, 'GET', '/laveuses?groups=laveuselive')
+    expect(members[0]?.live).toMatchObject({
+      Latitude: 45.75,
+      LocationText: 'Rue de la République, Lyon',
+      LastEventDescription: 'Ignition-Off',
+    })
+  })
+
   test('TRK-27 T15 positions of named vehicles; those of others are never told', async () => {
     const { json, text } = await get('positions?vehicleIds[]=501&vehicleIds[]=999&vehicleIds[]=503')
     expect(json.positions).toMatchObject([{ vehicleId: '501', LastEventDescription: 'Ignition-Off' }])

@@ -34,6 +34,7 @@ const columns = {
   signalMoteur: signal,
   signalPompe: signal.nullable(),
   instant: 'text?',
+  source: 'text?',
   latitude: 'number?',
   longitude: 'number?',
   vitesseKmh: 'number?',
@@ -53,7 +54,7 @@ const lignesOf = (tx: Tx): Promise<Ligne[]> =>
     columns,
     sql`select l.id, l.immatriculation, l.description, l.statut, l.operateur_id as operateur, u.libelle as "operateurLibelle",
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
-        to_json(d.instant) #>> '{}' as instant, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
+        to_json(d.instant) #>> '{}' as instant, d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
         d.entrees::int as entrees, d.lieu, to_json(d.recu_le) #>> '{}' as "recuLe"
       from laveuses l left join operateurs u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
@@ -137,10 +138,11 @@ async function fleetOf(
   const vehicules = lignes.map((ligne) => {
     const provider = ligne.quartix === null ? undefined : seen.get(ligne.quartix)
     const isSent = ligne.instant !== null
-    const isNewer =
-      provider?.instant && (!ligne.instant || provider.instant > new Date(ligne.instant).toISOString())
+    // What was kept of the provider is what it said before.
+    const isOwn = ligne.instant !== null && ligne.source !== 'quartix'
+    const isNewer = provider?.instant && provider.instant > new Date(ligne.instant ?? 0).toISOString()
     const shown =
-      provider && (isNewer || !isSent)
+      provider && (isNewer || !isOwn)
         ? byQuartix(ligne, provider, now)
         : isSent
           ? bySent(ligne, now)
@@ -151,7 +153,10 @@ async function fleetOf(
   const read = live?.lu ? new Date(live.lu.luLe).toISOString() : null
   return {
     etat: live ? live.etat : isSent ? ('ok' as const) : ('non-configure' as const),
-    misAJour: newest([read, ...lignes.map(({ recuLe }) => recuLe)]),
+    misAJour: newest([
+      read,
+      ...lignes.map(({ source, recuLe }) => (source === 'quartix' && read ? null : recuLe)),
+    ]),
     vehicules,
   }
 }
@@ -166,7 +171,7 @@ export const flotteRoute = route({
   summary: 'Every vehicle of the company with its last position and its engine',
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
   async handler(tx, call) {
-    const [lignes, service] = [await lignesOf(tx), await serviceOf(tx)]
+    const [lignes, service] = await Promise.all([lignesOf(tx), serviceOf(tx)])
     return { outside: async () => ({ body: await fleetOf(call, lignes, service) }) }
   },
 })
