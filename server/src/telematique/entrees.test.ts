@@ -244,6 +244,8 @@ test('TRK-01 S3 a partition is closed to everybody by its own name; dropped days
       )
       await client.query('rollback')
     }
+    // A backup reads as the system, day by day.
+    expect(await sql('select 1 from positions_jours.le_20261120')).toHaveLength(1)
     // The owner of the tables sees nothing of what their forced security hides.
     expect((await client.query('select 1 from positions_jours.le_20261120')).rowCount).toBe(0)
     expect((await client.query(`select oublier_positions('2026-11-21') as n`)).rows).not.toEqual([{ n: 0 }])
