@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { asSystem } from '../src/platform/db/actor.ts'
 import { firstRow } from '../src/platform/db/rows.ts'
+import { newFileName } from '../src/platform/files/files.ts'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
 import { sendLink } from '../src/session/mot-de-passe.ts'
@@ -123,8 +124,8 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   const vue = await server.call(exploitant, 'GET', intervention)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
   camp.liens.pdf = String((await server.call(exploitant, 'POST', `${intervention}/pdf-lien`)).json.url)
-  biens.rapports = await askRapport(server, camp, 'toutes')
-  libres.rapports = await askRapport(server, camp, 'aucune')
+  biens.rapports = await makeRapport(server, camp)
+  libres.rapports = await makeRapport(server, camp)
   // A photo belongs to one intervention: the next one that a test creates needs its own photo, which its office may
   // name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
@@ -282,23 +283,15 @@ export async function runAtCommit(
 export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)
 
-/** Begins a report of a camp, as its exploitant. */
-async function askRapport(server: TestServer, camp: Camp, photos: string): Promise<number> {
-  const asked = await server.call(
-    camp.exploitant,
-    'POST',
-    '/synthese',
-    {
-      exploitant: `/api/exploitants/${camp.exploitant.id}`,
-      client: `/api/clients/${camp.client.id}`,
-      bilanType: 'patrimoine',
-      patrimoine: `/api/patrimoines/${camp.biens.patrimoines}`,
-      dateDebut: '2026-03-01',
-      dateFin: '2026-03-31',
-      format: 'pdf',
-      photos,
-    },
-    { accept: '*/*' },
-  )
-  return Number(asked.json.id)
-}
+/** A report that the exploitant of a camp asked for, already made: the making itself would take turns with the test. */
+const makeRapport = ({ services }: TestServer, { exploitant, client }: Camp): Promise<number> =>
+  asSystem(services.pool, async (tx) => {
+    const made = await firstRow(
+      tx,
+      { id: 'int' },
+      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier, etat)
+        values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', ${exploitant.session}, 'Rapport', ${newFileName('pdf')}, 'pret')
+        returning id`,
+    )
+    return Number(made?.id)
+  })
