@@ -20,7 +20,11 @@ const LISTS = [
   '/api/users?itemsPerPage=25',
 ] as const
 
-/** Loads a company whose patrimoines each have a tournée today. Returns its server, and functions that read its day and a list. */
+/** The call of each mode of the dashboard; the map has the places of the day besides its rounds. */
+const MODES = ['list', 'old', 'map'] as const
+type Mode = (typeof MODES)[number]
+
+/** Loads a company whose patrimoines each have a tournée today. Returns its server, and functions that read a mode of its day and a list. */
 async function companyOf(bench: Bench) {
   const { services, world } = bench
   await load(bench, insertPatrimoines(world, TOURNEES), insertConteneurs(1, CONTENEURS))
@@ -30,9 +34,15 @@ async function companyOf(bench: Bench) {
   const today = await services.pool.query<{ date: string }>(
     `select (now() at time zone 'Europe/Paris')::date::text as date`,
   )
-  const payload = { exploitantId: world.exploitant.id, date: today.rows[0]?.date }
-  const day = async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/newdashboard', headers, payload })
+  const date = today.rows[0]?.date
+  const payload = { exploitantId: world.exploitant.id, date }
+  const calls = {
+    list: { method: 'POST', url: '/api/newdashboard', payload },
+    old: { method: 'POST', url: '/api/dashboard', payload },
+    map: { method: 'GET', url: `/api/dashboard/carte?date=${date}` },
+  } as const
+  const read = async (mode: Mode) => {
+    const answer = await app.inject({ ...calls[mode], headers })
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return answer.json()
   }
@@ -41,7 +51,7 @@ async function companyOf(bench: Bench) {
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
     return answer.json()['hydra:totalItems']
   }
-  return { app, day, list }
+  return { app, read, list }
 }
 
 /** How the large tables are read: their scans, with the rows returned and the rows discarded, from EXPLAIN ANALYZE. */
@@ -64,11 +74,17 @@ await withBenches(2, async ([few, many]) => {
   const small = await companyOf(few)
   const large = await companyOf(many)
   await load(many, insertLavages(1, JOURS - 1))
-  const { totalTours, totalALaver } = await large.day()
-  console.log(`a day with ${totalTours} tournées, ${TOURNEES * CONTENEURS} containers, ${totalALaver} bins`)
-  const [a = 0, b = 0] = await inTurn([timed(large.day), timed(small.day)], { warm: 8, rounds: ROUNDS })
+  const { totalTours, totalALaver } = await large.read('list')
+  const { total } = await large.read('map')
+  console.log(`a day with ${totalTours} tournées, ${total} containers, ${totalALaver} bins`)
   const history = `${(TOURNEES * CONTENEURS * JOURS) / 1e6} M interventions`
-  report(`dashboard, ${history}`, `${a.toFixed(1)} ms`, `${b.toFixed(1)} ms (10,000)`, a / b, { atMost: 1.3 })
+  for (const mode of MODES) {
+    const sides = [timed(() => large.read(mode)), timed(() => small.read(mode))]
+    const [a = 0, b = 0] = await inTurn(sides, { warm: 8, rounds: ROUNDS })
+    report(`dashboard, ${mode}, ${history}`, `${a.toFixed(1)} ms`, `${b.toFixed(1)} ms (10,000)`, a / b, {
+      atMost: 1.3,
+    })
+  }
   for (const url of LISTS) {
     const total = await large.list(url)
     const asked = await questionOf(() => large.list(url))
