@@ -14,7 +14,7 @@ export const rapportSynthese = z.object({
   '@id': z.string(),
   '@type': z.literal('RapportSynthese'),
   id: z.int(),
-  /** The name of the PDF when it is kept, without its extension. */
+  /** What it is about, in words: client, place, period. */
   titre: z.string(),
   demandeLe: z.string(),
   etat: z.enum(etatsRapport),

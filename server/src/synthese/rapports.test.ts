@@ -273,6 +273,11 @@ describe('PDF', () => {
       at,
     )
     const url = String(view.pdfUrl)
+    expect(view.titre).toBe('Client A, Centre, du 01/03/2026 au 31/03/2026')
+    const named = (await server.app.inject({ url })).headers['content-disposition']
+    expect(decodeURIComponent(String(named))).toBe(
+      "inline; filename*=UTF-8''Synthèse, Client A, Centre, du 01-03-2026 au 31-03-2026.pdf",
+    )
     const status = async (one: string) => (await server.app.inject({ url: one })).statusCode
     expect(await status(url.replace(/rapports\/\d+/, 'rapports/999'))).toBe(403)
     const { now } = server.services

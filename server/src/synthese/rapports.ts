@@ -200,7 +200,10 @@ const pdfRoute = publicRoute({
     )
     const body = found && (await files.stream(found.fichier))
     if (!body) throw notFound()
-    return { body, headers: { 'content-disposition': inline(found.titre, 'pdf') } }
+    return {
+      body,
+      headers: { 'content-disposition': inline(`Synthèse, ${found.titre.replaceAll('/', '-')}`, 'pdf') },
+    }
   },
 })
 

@@ -1,4 +1,5 @@
 import { rapportIntervention } from '@lavandiere/domain/interventions/rapport.ts'
+import { periodText } from '@lavandiere/domain/synthese/bilan.ts'
 import { rapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { type Synthese, synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { z } from 'zod'
@@ -25,6 +26,10 @@ const stemOf = (client: string, cible: Cible | null, { dateDebut, dateFin }: Syn
     dateDebut,
     dateFin,
   ].join('_')
+
+/** What a report is about, in words. */
+const titleOf = (client: string, cible: Cible | null, asked: Synthese) =>
+  [client, cible?.libelle, cible?.nomenclature, periodText(asked)].filter(Boolean).join(', ')
 
 const csvBody = (
   tx: Tx,
@@ -58,7 +63,11 @@ export const syntheseRoute = route({
     const cible = body.bilanType === 'global' ? null : await cibleOf(tx, body)
     const stem = stemOf(client, cible, body)
     if (body.format === 'pdf')
-      return askRapport(tx, services, { bearer: request.bearer, asked: body, titre: stem })
+      return askRapport(tx, services, {
+        bearer: request.bearer,
+        asked: body,
+        titre: titleOf(client, cible, body),
+      })
     const headers = { 'content-disposition': `attachment; filename="${stem}.csv"` }
     return { body: await csvBody(tx, client, cible, body), headers }
   },

@@ -22,7 +22,7 @@ export const rapports = pgTable(
     demande: jsonb().$type<Synthese>().notNull(),
     /** The session that asked; the report is made with its rights. */
     seance: text().notNull(),
-    /** The name of the PDF when it is kept. */
+    /** What it is about, in words: client, place, period. */
     titre: text().notNull(),
     fichier: text().notNull(),
     etat: text().$type<EtatRapport>().notNull().default('en-attente'),

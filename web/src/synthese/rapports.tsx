@@ -7,18 +7,15 @@ import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { isMade, type useRapports } from './use-rapports.ts'
 
-/** "synthese_Ville_Centre_2026-03-01_2026-03-31" as a person reads it. */
-const nameOf = ({ titre }: RapportSynthese) => titre.replace(/^synthese_/, '').replaceAll('_', ' ')
-
 function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void }) {
   if (isMade(one)) {
     const total = one.total > 0 ? one.total : null
-    return <Progress label={nameOf(one)} done={one.fait} total={total} onCancel={onRemove} />
+    return <Progress label={one.titre} done={one.fait} total={total} onCancel={onRemove} />
   }
   return (
     <Group justify="space-between" gap="xs">
       <Stack gap={0} flex="1 1 16rem" miw={0}>
-        <Text style={{ overflowWrap: 'anywhere' }}>{nameOf(one)}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{one.titre}</Text>
         <Text
           size="sm"
           c={one.etat === 'echec' ? 'rouge' : 'dimmed'}
@@ -36,7 +33,7 @@ function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void
             target="_blank"
             rel="noopener"
             leftSection={<IconFileTypePdf size={16} />}
-            aria-label={`Ouvrir le PDF ${nameOf(one)}`}
+            aria-label={`Ouvrir le PDF ${one.titre}`}
           >
             Ouvrir le PDF
           </Button>
@@ -45,7 +42,7 @@ function Rapport({ one, onRemove }: { one: RapportSynthese; onRemove: () => void
           size="xs"
           variant="default"
           leftSection={<IconTrash size={16} />}
-          aria-label={`Supprimer le rapport ${nameOf(one)}`}
+          aria-label={`Supprimer le rapport ${one.titre}`}
           onClick={onRemove}
         >
           Supprimer

@@ -18,7 +18,7 @@ const rapport = {
   '@id': '/api/synthese/rapports/5',
   '@type': 'RapportSynthese',
   id: 5,
-  titre: 'synthese_Ville_Centre_2026-03-01_2026-03-31',
+  titre: 'Ville, Centre, du 01/03/2026 au 31/03/2026',
   demandeLe: '2026-04-01T08:00:00Z',
   etat: 'en-cours',
   fait: 3,
@@ -111,7 +111,7 @@ test('SYN-15 a report shows its progress, is cancelled, and is opened by its lin
     return found
   })
   expect([link.target, link.textContent]).toEqual(['_blank', 'Ouvrir le PDF'])
-  await clickOn('Supprimer le rapport Ville Centre 2026-03-01 2026-03-31')
+  await clickOn('Supprimer le rapport Ville, Centre, du 01/03/2026 au 31/03/2026')
   await eventually(() =>
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /synthese/rapports/5'),
   )
