@@ -116,3 +116,28 @@ test('SYN-15 a report shows its progress, is cancelled, and is opened by its lin
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /synthese/rapports/5'),
   )
 })
+
+test('SYN-04 SYN-09 an admin picks an exploitant, then one of its clients', async () => {
+  const calls = serveAnswers(({ path }) => {
+    if (path.startsWith('/synthese/rapports')) return { rapports: [] }
+    if (path.startsWith('/exploitants/1')) return { '@id': '/api/exploitants/1', id: 1, libelle: 'Éclat' }
+    if (path.startsWith('/exploitants?'))
+      return {
+        'hydra:member': [{ '@id': '/api/exploitants/1', id: 1, libelle: 'Éclat' }],
+        'hydra:totalItems': 1,
+      }
+    return undefined
+  })
+  show({ id: 9, roles: ['ROLE_ADMIN'], exploitant: null })
+  expect((await findField('Client')).disabled).toBe(true)
+  await clickOn('Télecharger la synthèse')
+  await waitForText("L'exploitant est requis")
+  await pickOption('Exploitant', 'Éclat')
+  await eventually(async () => expect((await findField('Client')).disabled).toBe(false))
+  await eventually(() => {
+    const asked = calls.map(({ path }) => decodeURIComponent(path))
+    expect(
+      asked.some((path) => path.startsWith('/clients?') && path.includes('exploitant=/api/exploitants/1')),
+    ).toBe(true)
+  })
+})
