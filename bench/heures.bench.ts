@@ -15,7 +15,7 @@ const PERSONNES = 200
 const HISTORIQUE = 1_000_000
 /** The month of the grid, and the year of the sheets. */
 const MOIS = { du: '2026-10-01', au: '2026-10-31' }
-const ANNEE = { du: '2025-11-01', au: '2026-10-31' }
+const ANNEE = { du: '2025-01-01', au: '2025-12-31' }
 
 /** Loads 200 people whose hours are kept, with a shift of each on that many days until the end of the month. */
 async function loadHours(bench: Bench, days: number): Promise<void> {

@@ -6,11 +6,11 @@ import {
   joursDeSuite,
 } from '@lavandiere/domain/heures/avertissements.ts'
 import { type Fiche, type JourFiche, nomDuJour, type TotauxFiche } from '@lavandiere/domain/heures/fiche.ts'
-import { minutesTravaillees } from '@lavandiere/domain/heures/minutes.ts'
 import { debutDeSemaine, type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
 import {
   compterSemaines,
   heuresDe,
+  type JourCompte,
   type SemaineComptee,
   semainesDans,
   type Totaux,
@@ -45,7 +45,7 @@ export const hoursOf = ({ hn, h25, h50, hnuit, total }: Totaux): TotauxFiche => 
 /** The time of an instant as the database writes it: by the clock of Paris (`openPool`). */
 const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? null
 
-function jourFiche(jour: JourLu, avertissements: Avertissement[]): JourFiche {
+function jourFiche(jour: JourLu, workMinutes: number, avertissements: Avertissement[]): JourFiche {
   const { feuille } = jour
   const statutJournee = jour.journee ?? 'WD'
   return {
@@ -63,7 +63,7 @@ function jourFiche(jour: JourLu, avertissements: Avertissement[]): JourFiche {
     feuilleDeTempsId: jour.feuilleId,
     posteOperateurId: jour.posteId,
     statutJournee,
-    workMinutes: minutesTravaillees({ journee: statutJournee, horaires: feuille }),
+    workMinutes,
     validatedAt: feuille?.validatedAt ?? null,
     avertissements,
   }
@@ -77,18 +77,13 @@ export const semainesDe = (
 ): SemaineComptee[] =>
   compterSemaines(joursComptables(days.values()), span, (jour) => reglagesAu(reglages, jour))
 
-/** The overtime of the year before a span begins, in minutes. */
-function avantDansLannee(
-  days: ReadonlyMap<string, JourLu>,
-  du: string,
-  reglages: readonly ReglagesDates[],
-): number {
+/** The overtime of the year before a span begins, in minutes. @param toutes weeks from the first of January on, or before */
+function avantDansLannee(toutes: readonly SemaineComptee[], du: string): number {
   const janvier = `${du.slice(0, 4)}-01-01`
-  if (du === janvier) return 0
-  const { h25, h50 } = totauxDe(
-    semainesDe(days, { du: janvier, au: addDays(du, -1) }, reglages).flatMap(({ jours }) => jours),
-  )
-  return h25 + h50
+  let found = 0
+  for (const { jours } of toutes)
+    for (const { jour, h25, h50 } of jours) if (jour >= janvier && jour < du) found += h25 + h50
+  return found
 }
 
 /**
@@ -140,29 +135,20 @@ const auDela = (semaines: readonly SemaineComptee[], heuresHebdo: number | null)
 /** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
 export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: Demande): Fiche {
   const days = joursDe(personne)
-  const start = debutDeSemaine(span.du, reglagesAu(reglages, span.du).premierJour)
-  const toutes = semainesDe(days, { du: addDays(start, -7 * SEMAINES_AVANT), au: span.au }, reglages)
+  const monday = debutDeSemaine(span.du, reglagesAu(reglages, span.du).premierJour)
+  const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
+  const toutes = semainesDe(days, { du: since, au: span.au }, reglages)
   const semaines = semainesDans(toutes, span)
-  const weekly = avertissementsDesSemaines(
-    semaines,
-    toutes,
-    avantDansLannee(days, span.du, reglages),
-    reglages,
+  const weekly = avertissementsDesSemaines(semaines, toutes, avantDansLannee(toutes, span.du), reglages)
+  const worked = toutes.flatMap(({ jours }) =>
+    jours.flatMap(({ jour, minutes }) => (minutes > 0 ? [jour] : [])),
   )
-  const worked = [...days.values()].filter(
-    ({ journee, feuille }) => minutesTravaillees({ journee: journee ?? 'WD', horaires: feuille }) > 0,
-  )
-  const suite = joursDeSuite(
-    worked.map(({ jour }) => jour),
-    reglagesAu(reglages, span.du),
-  )
-  const ofDay = (jour: string): JourFiche => {
+  const suite = joursDeSuite(worked, reglagesAu(reglages, span.du))
+  const ofDay = ({ jour, minutes }: JourCompte): JourFiche => {
     const known = days.get(jour) ?? jourVide(jour)
     const more = suite.get(jour)
-    return jourFiche(known, [
-      ...avertissementsDuJour(known, reglagesAu(reglages, jour)),
-      ...(more ? [more] : []),
-    ])
+    const told = known.feuille ? avertissementsDuJour(known, reglagesAu(reglages, jour)) : []
+    return jourFiche(known, minutes, more ? [...told, more] : told)
   }
   return {
     '@id': `/api/fiche_chantier/${span.du}/${span.au}/${personne.id}`,
@@ -175,7 +161,7 @@ export function ficheDe(personne: Personne, { span, periode, reglages, heuresHeb
       debut,
       fin,
       partagee: isCut,
-      jours: jours.map(({ jour }) => ofDay(jour)),
+      jours: jours.map(ofDay),
       totaux: hoursOf(totaux),
       avertissements: weekly.get(debut) ?? [],
     })),
