@@ -15,18 +15,20 @@ export const lastIntervention: Facts = {
 }
 
 /**
- * The latest day, up to today, on which a tournée of a container took place, for each container of `page`. The days
- * of a tournée are looked up once, whatever the number of its containers.
+ * The latest day, up to today, of each tournée of the containers of `page`, by the tournée's number. Looked up once for each
+ * tournée, and as one value: among many companies the planner expects a row or two where there are thousands, and joined them with
+ * the containers by comparing each with each (decision 117).
  */
 const lastDays = (page: SQL) => sql`
-  select k.conteneur_id, max(ronde.jour) as jour from ${page} page
-    join campagne_conteneurs k on k.conteneur_id = page.id
-    cross join lateral dernier_jour(k.campagne_id) ronde
-  group by k.conteneur_id`
+  select jsonb_object_agg(t.campagne_id, ronde.jour) from (
+    select distinct k.campagne_id from ${page} page join campagne_conteneurs k on k.conteneur_id = page.id) t
+  cross join lateral dernier_jour(t.campagne_id) ronde`
 
 export const washStatus: Facts = {
   needs: [lastIntervention],
-  joins: (page) => sql`left join (${lastDays(page)}) cycle on cycle.conteneur_id = conteneurs.id`,
+  joins: (page) => sql`left join lateral (
+    select max(((${lastDays(page)}) ->> k.campagne_id::text)::date) as jour
+    from campagne_conteneurs k where k.conteneur_id = conteneurs.id) cycle on true`,
   fields: { status: sql`status_lavage(derniere.date_evenement, derniere.status, cycle.jour)` },
 }
 
