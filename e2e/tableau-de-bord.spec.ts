@@ -34,6 +34,8 @@ test('DASH-03 DASH-04 DASH-12 DASH-15 DASH-16 a day in its three modes, and its 
   await expect(page).toHaveURL(/\/(conteneurs|patrimoine)\/\d+\/interventions$/)
 
   await page.goBack()
+  // The page left has a map of its own to switch to.
+  await expect(table).toBeVisible()
   await showPage(page, 'Carte')
   const rounds = page.getByRole('list', { name: 'Tournées de la carte' })
   await rounds.getByRole('button').first().click()
