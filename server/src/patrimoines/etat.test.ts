@@ -25,9 +25,9 @@ async function loadTournee(): Promise<void> {
     sql`insert into campagne_occurrences (exploitant_id, client_id, campagne_id, jour) select ${e}, ${c}, id, current_date from campagne_lavages`,
   ]
   for (const statement of statements) await asSystem(services.pool, (tx) => tx.execute(statement))
-  await services.pool.query(
-    'alter table campagne_conteneurs alter column exploitant_id set (n_distinct = 100000)',
-  )
+  for (const table of ['campagne_conteneurs', 'conteneurs']) {
+    await services.pool.query(`alter table ${table} alter column exploitant_id set (n_distinct = 100000)`)
+  }
   await services.pool.query('analyze')
 }
 
