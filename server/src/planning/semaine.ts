@@ -44,9 +44,10 @@ export const boardDocument = (exploitant: number | null, { du, au }: { du: strin
         else o.equipier_id end as equipier,
       e.laveuse_id as laveuse, o.laveuse_id as "laveuseNommee", to_char(o.heure_debut, 'HH24:MI') as "heureDebut",
       ${workedOn(sql`o.campagne_id`, sql`o.jour`)} as travaille
-    from bornes b join campagne_occurrences o on o.exploitant_id = ${exploitant} and o.jour between b.veille and b.au
-      join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null join users c on c.id = o.client_id
-      left join equipages_du_jour e on e.campagne_id = o.campagne_id and e.jour = o.jour
+    from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null join users c on c.id = o.client_id
+      -- One look-up for each day: joined as a whole, the view might be computed for every day of every round.
+      left join lateral (select * from equipages_du_jour v where v.campagne_id = o.campagne_id and v.jour = o.jour limit 1) e on true
+    where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date
     order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, o.campagne_id limit ${PASSAGES_MAX})
   select json_build_object('@id', ${`${BASE}/planning`}::text, '@type', 'Planning', 'du', b.du, 'au', b.au,
     'operateurs', ${list(sql`select u.id, u.libelle, u.archived_at is null as present from users u

@@ -291,7 +291,7 @@ function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourF
   return (
     <>
       {exists && (
-        <Badge style={{ background: couleur, color: texte }} size="sm">
+        <Badge style={{ background: couleur, color: texte }} size="sm" flex="none">
           {label}
         </Badge>
       )}
