@@ -42,7 +42,7 @@ const LAVEUSES: readonly {
     plaque: 'FW-117-BD',
     description: 'Laveuse colonnes n° 2',
     kilometres: 112_874,
-    operateur: 2,
+    operateur: 1,
     signalements: [
       {
         ilYA: 4,
@@ -71,12 +71,12 @@ const LAVEUSES: readonly {
     plaque: 'HB-265-RT',
     description: 'Laveuse colonnes n° 3',
     kilometres: 23_480,
-    operateur: 3,
+    operateur: 2,
     signalements: [],
   },
 ]
 /** Who drove a vehicle that now stays at the depot, by rank; and days ago that it was taken from him. */
-const ANCIEN = { operateur: 4, ilYA: 1 } as const
+const ANCIEN = { operateur: 3, ilYA: 1 } as const
 
 const REMARQUES = [
   'Buses nettoyées.',

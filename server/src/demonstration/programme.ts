@@ -8,7 +8,7 @@ import type { Journee } from './journees.ts'
 /** Where the vehicles of the demonstration spend the night. */
 export const DEPOT: Point = { latitude: 48.9268, longitude: 2.3739 }
 /** Seconds in which a crew washes a container, from quick crews to slow ones; at a unipatrimoine four times as long. */
-const LAVAGE_S = [140, 420] as const
+const LAVAGE_S = [180, 500] as const
 /** By how much a wash departs from that. */
 const ECART = 0.4
 /** Seconds in which a crew sees that a container cannot be washed. */

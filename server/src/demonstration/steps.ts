@@ -7,10 +7,14 @@ import { markLoaded } from './loaded.ts'
 import { createPhotos, createReleves } from './releves.ts'
 import type { Step } from './step.ts'
 import { createTournees } from './tournees.ts'
-import { driveUntil, installTraceurs } from './vehicules.ts'
+import { crewsAtWork, driveUntil, installTraceurs } from './vehicules.ts'
 
+/** After the rounds: vehicles go to crews that are at work. */
 const laveuses: Step = {
-  load: (tx, { entreprise, aujourdhui }) => createLaveuses(tx, entreprise, aujourdhui),
+  async load(tx, { entreprise, maintenant, aujourdhui }) {
+    const operateurs = await crewsAtWork(tx, entreprise, maintenant)
+    await createLaveuses(tx, { ...entreprise, operateurs }, aujourdhui)
+  },
 }
 
 const tournees: Step = {
@@ -47,4 +51,4 @@ const heures: Step = {
 }
 
 /** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
-export const steps: readonly Step[] = [laveuses, tournees, lavages, releves, heures, vehicules]
+export const steps: readonly Step[] = [tournees, laveuses, lavages, releves, heures, vehicules]

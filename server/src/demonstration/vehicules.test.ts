@@ -61,6 +61,17 @@ test('TRK-01 three vehicles of the demonstration drive, the one that broke down 
   }
 })
 
+test('TRK-08 at the hour of the first start engines run', async () => {
+  const found = await asSystem(services.pool, (tx) =>
+    firstRow(
+      tx,
+      { marche: 'int' },
+      sql`select count(*) filter (where contact)::int as marche from dernieres_positions`,
+    ),
+  )
+  expect(found?.marche).toBeGreaterThanOrEqual(2)
+})
+
 test('TRK-25 a vehicle stands beside the container whose wash is recorded', async () => {
   const found = await asSystem(services.pool, (tx) =>
     firstRow(

@@ -20,6 +20,32 @@ const RETARD_JOURS = 3
 /** Positions of one call, as a tracker with a memory would send them. */
 const PAR_ENVOI = 2_000
 
+/**
+ * The operateurs of the company, the first one first, whose account is published; then those who drive a round at the instant
+ * of the load and have no break; then the others.
+ */
+export async function crewsAtWork(
+  tx: Tx,
+  { exploitant, operateurs }: Pick<Entreprise, 'exploitant' | 'operateurs'>,
+  maintenant: string,
+): Promise<number[]> {
+  const now = Date.parse(maintenant)
+  const jour = workingDay(maintenant)
+  const journees = await journeesOf(tx, exploitant, [jour, jour])
+  const atWork = new Set(
+    journees
+      .filter((journee) => {
+        const { depart, fin, etapes } = programmeOf(journee, maintenant)
+        const hasBreak = etapes.some((etape) => etape.depart - etape.pauseMs <= now && now < etape.depart)
+        return depart <= now && now < fin && !hasBreak
+      })
+      .map(({ operateur }) => operateur),
+  )
+  const [first, ...others] = operateurs
+  if (first === undefined) return []
+  return [first, ...others.filter((one) => atWork.has(one)), ...others.filter((one) => !atWork.has(one))]
+}
+
 /** Gives the vehicles of the company their trackers, and a key by which these send; nobody knows its text. */
 export async function installTraceurs(tx: Tx, { exploitant }: Pick<Entreprise, 'exploitant'>): Promise<void> {
   const jeton = newToken()
