@@ -32,6 +32,7 @@ const timeColumn = (
   key,
   title,
   sortable: true,
+  align: 'right',
   noWrap: true,
   value: (row) => row[key] ?? '',
   render: (row) => heure(row[key]),
