@@ -1,9 +1,8 @@
 import { coutDe, type Tarifs } from '@lavandiere/domain/heures/cout.ts'
 import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
-import { minutesTravaillees } from '@lavandiere/domain/heures/minutes.ts'
 import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
-import { heuresDe, type Totaux, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
+import { heuresDe, type JourCompte, type Totaux, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -90,7 +89,8 @@ const PEOPLE: readonly SheetColumn[] = [
   { heading: 'Coût (€)', kind: HOURS, width: 14 },
 ]
 
-function dayRow({ libelle }: Personne, { jour, journee, feuille, ...day }: JourLu): CellValue[] {
+function dayRow(libelle: string, day: JourLu, minutes: number): CellValue[] {
+  const { jour, journee, feuille } = day
   const type = journee ?? 'WD'
   return [
     libelle,
@@ -100,7 +100,7 @@ function dayRow({ libelle }: Personne, { jour, journee, feuille, ...day }: JourL
     feuille?.debut ?? null,
     feuille?.fin ?? null,
     feuille?.pause ?? null,
-    heuresDe(minutesTravaillees({ journee: type, horaires: feuille })),
+    heuresDe(minutes),
     feuille?.validatedAt ?? null,
     day.tournees,
     day.clients,
@@ -108,11 +108,13 @@ function dayRow({ libelle }: Personne, { jour, journee, feuille, ...day }: JourL
   ]
 }
 
-const inSpan = ({ du, au }: Etendue, jour: string) => jour >= du && jour <= au
+/** The days of a person in a span as they are counted: thresholds of whole weeks, the days inside. */
+const comptesOf = ({ span, reglages }: Releve, jours: ReadonlyMap<string, JourLu>): JourCompte[] =>
+  semainesDe(jours, span, reglages).flatMap((semaine) => semaine.jours)
 
-/** The totals of a person in a span: thresholds of whole weeks, the days inside. */
-export const totauxOf = ({ span, reglages }: Releve, jours: ReadonlyMap<string, JourLu>) =>
-  totauxDe(semainesDe(jours, span, reglages).flatMap((semaine) => semaine.jours))
+/** The totals of a person in a span. */
+export const totauxOf = (releve: Releve, jours: ReadonlyMap<string, JourLu>) =>
+  totauxDe(comptesOf(releve, jours))
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
@@ -139,9 +141,12 @@ function totalRow(releve: Releve, { id, libelle }: Personne, totaux: Totaux): Ce
 function* dayRows(releve: Releve, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {
     const jours = joursDe(personne)
-    totals.push(totalRow(releve, personne, totauxOf(releve, jours)))
-    for (const day of jours.values())
-      if (day.posteId !== null && inSpan(releve.span, day.jour)) yield dayRow(personne, day)
+    const comptes = comptesOf(releve, jours)
+    totals.push(totalRow(releve, personne, totauxDe(comptes)))
+    for (const { jour, minutes } of comptes) {
+      const day = jours.get(jour)
+      if (day && day.posteId !== null) yield dayRow(personne.libelle, day, minutes)
+    }
   }
 }
 

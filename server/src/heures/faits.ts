@@ -96,8 +96,6 @@ const reglagesLus = z.array(z.tuple([z.iso.date(), reglagesHeures]))
 const readReglages = (text: string): ReglagesDates[] =>
   reglagesLus.parse(JSON.parse(text)).map(([applicableDu, valeurs]) => ({ applicableDu, valeurs }))
 
-const joursLus = z.array(z.array(z.unknown()))
-
 /** A column of a day, checked by hand: a schema of 22 columns took longer than counting the hours. */
 const fault = (column: unknown) => new Error(`a day of a person has another column: ${typeof column}`)
 function texteOf(column: unknown): string | null {
@@ -118,7 +116,10 @@ function journeeOf(column: unknown): Journee | null {
 export function joursDe({ texte: lu }: Pick<Personne, 'texte'>): Map<string, JourLu> {
   const found = new Map<string, JourLu>()
   let finPrecedente: string | null = null
-  for (const one of joursLus.parse(JSON.parse(lu))) {
+  const read: unknown = JSON.parse(lu)
+  if (!Array.isArray(read)) throw fault(read)
+  for (const one of read) {
+    if (!Array.isArray(one)) throw fault(one)
     const jour = jourOf(one, finPrecedente)
     if (jour.feuille && jour.journee === 'WD') finPrecedente = jour.feuille.fin
     found.set(jour.jour, jour)
