@@ -25,6 +25,11 @@ export const insertTournees = ({ operateur, client, exploitant }: World, jours: 
   sql`insert into campagne_lavages (exploitant_id, client_id, patrimoine_id, formulaire_id, chauffeur_id, libelle, date_debut, date_fin, rrule, freq, interval, by_day)
     select p.exploitant_id, p.client_id, p.id, (select id from forms), ${operateur.id}, 'Tournée ' || p.id,
       current_date - ${jours}::int, current_date + 365, 'FREQ=DAILY;INTERVAL=1', 'DAILY', 1, '{}' from patrimoines p`,
+  ...layOutTournees(jours),
+]
+
+/** The containers of every tournée, which are all of its patrimoine, and its days until a year from now. */
+export const layOutTournees = (jours: number): SQL[] => [
   sql`insert into campagne_conteneurs (exploitant_id, client_id, campagne_id, conteneur_id, position)
     select t.exploitant_id, t.client_id, t.id, c.id, row_number() over (partition by t.id order by c.id)
     from campagne_lavages t join conteneurs c on c.patrimoine_id = t.patrimoine_id`,

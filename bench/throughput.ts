@@ -15,6 +15,7 @@ export const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd'
 /** A program that answers requests, in a process of its own. */
 export interface Running {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -42,6 +43,7 @@ export async function startProgram(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
       await ended
