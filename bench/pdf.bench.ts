@@ -223,7 +223,7 @@ await withBench(async (bench) => {
   })
   const [ours = 0, alone = 0] = await inTurn(
     [timed(() => ourPdf(bench, PAGES)), timed(() => libraryAlone(dir, paths, PAGES))],
-    { warm: 0, rounds: 3 },
+    { warm: 0, rounds: 2 },
   )
   await rm(dir, { recursive: true, force: true })
   report(
