@@ -22,7 +22,7 @@ import { type Periode, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
 /** The files with their preview: the grid opens without them. */
 const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
 
-/** RH-34 */
+/** Rows of a page that are offered (RH-34). */
 const TAILLES = [5, 10, 20]
 const defaults = { sizes: [10, 5, 20] }
 
