@@ -73,7 +73,14 @@ export async function load({ services }: Bench, ...statements: SQL[]): Promise<v
       await tx.execute(statement)
     })
   }
-  await services.pool.query('vacuum analyze')
+  const client = await services.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.query('reset statement_timeout')
+    client.release()
+  }
 }
 
 export const median = (values: readonly number[]): number =>
