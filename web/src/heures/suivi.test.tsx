@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
+import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Suivi } from './suivi.tsx'
+
+const operateur = { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' }
+const feuille = {
+  '@id': '/api/feuille_de_temps/9',
+  id: 9,
+  version: 2,
+  heureDebut: '2026-03-02T05:00:00Z',
+  heureFin: '2026-03-02T13:00:00Z',
+  tempsPauseMinutes: 30,
+  premiereIntervention: '2026-03-02T05:30:00Z',
+  derniereIntervention: null,
+  workMinutes: 450,
+  validatedAt: null,
+}
+const detail = {
+  '@id': '/api/poste_operateurs/7/detail-equipe',
+  '@type': 'DetailEquipe',
+  id: 7,
+  version: 1,
+  date: '2026-03-02',
+  statutJournee: 'WD',
+  operateur,
+  role: 'chauffeur',
+  feuilleDeTemps: feuille,
+  laveusePrisePoste: null,
+  laveuseFinPoste: null,
+  client: 'Ville',
+  tourneeLibelle: 'Centre',
+  nbBacs: 12,
+  binome: {
+    id: 2,
+    libelle: 'Bob',
+    role: 'equipier',
+    posteOperateurId: null,
+    statutJournee: null,
+    feuilleDeTemps: null,
+    laveusePrisePoste: null,
+    laveuseFinPoste: null,
+  },
+  raisons: [],
+}
+const details = {
+  workMinutes: 450,
+  validatedAt: null,
+  statutJournee: 'WD',
+  posteOperateurId: 7,
+  feuilleDeTempsId: 9,
+  quartixIdDebut: null,
+  quartixIdFin: null,
+  operateur: { id: 1 },
+  debut: { date: '2026-03-02 06:00:00' },
+  fin: { date: '2026-03-02 14:00:00' },
+  tempsPauseMinutes: 30,
+}
+const suivi = [
+  { date: '2026-03-02', status: 'vert', raisons: [], details },
+  { date: '2026-03-03', status: 'rouge', raisons: ['Une tournée était prévue'], details: null },
+]
+function open(refuse = false) {
+  const calls = serveAnswers(({ method, path }) => {
+    if (method === 'PATCH' && refuse) return json(500, { message: '' })
+    if (path.startsWith('/periode_paies/3/etat')) return undefined
+    if (path.startsWith('/periode_paies'))
+      return {
+        'hydra:member': [
+          {
+            '@id': '/api/periode_paies/3',
+            id: 3,
+            libelle: 'Mars',
+            startDate: '2026-03-02',
+            endDate: '2026-03-03',
+            clotureeLe: null,
+          },
+        ],
+        'hydra:totalItems': 1,
+      }
+    if (path.startsWith('/suivi_heures'))
+      return { 'hydra:member': [{ operateur, totalMinutes: 450, suivi }], 'hydra:totalItems': 1 }
+    if (path.endsWith('/detail-equipe')) return detail
+    return undefined
+  })
+  showScreens([{ path: '/', element: <Suivi /> }], '/')
+  return calls
+}
+const cell = (name: string) =>
+  eventually(() => {
+    const found = document.querySelector<HTMLElement>(`[data-cell="${name}"]`)
+    if (!found) throw new Error(`no cell ${name}`)
+    return found
+  })
+
+test('RH-32 RH-37 RH-38 the grid names the person with the hours, each day in a colour and in words', async () => {
+  open()
+  expect((await cell('0,0')).textContent).toContain('7,50h')
+  await waitForText('Ana (7,50 h)')
+  expect((await cell('0,1')).title).toContain('Feuille de temps manquante. Une tournée était prévue')
+})
+
+test('RH-40 RH-62 RH-65 a red day opens the dialog that makes its sheet', async () => {
+  const calls = open()
+  ;(await cell('0,1')).click()
+  await waitForText('Vous êtes sur le point de créer une feuille de temps pour cet opérateur à cette date.')
+  await clickOn('Créer')
+  await eventually(() =>
+    expect(calls.find(({ path }) => path === '/feuille_de_temps/vide')?.body).toMatchObject({
+      operateurId: 1,
+      date: '2026-03-03',
+      statutJournee: 'WD',
+      heureDebut: '2026-03-03 09:00:00',
+      heureFin: '2026-03-03 16:00:00',
+      tempsPauseMinutes: 0,
+    }),
+  )
+})
+
+test('RH-41 RH-46 RH-51 RH-52 RH-54 a day with a sheet shows it beside the partner who has none', async () => {
+  open()
+  ;(await cell('0,0')).click()
+  await waitForText('Feuille de temps du 02/03/2026 - Ana')
+  for (const said of ['Fiche non validée', 'Pas de feuille de temps', 'Ville · Centre · 12 bacs', '7h30m'])
+    await waitForText(said)
+})
+
+test('RH-50 « Créer FDT » gives the partner the hours of the one who has a sheet', async () => {
+  const calls = open()
+  ;(await cell('0,0')).click()
+  await clickOn('Créer FDT')
+  await eventually(() =>
+    expect(calls.find(({ path }) => path === '/feuille_de_temps/vide')?.body).toMatchObject({
+      operateurId: 2,
+      heureDebut: '2026-03-02 06:00:00',
+      heureFin: '2026-03-02 14:00:00',
+      tempsPauseMinutes: 30,
+    }),
+  )
+})
+
+test('RH-55 RH-61 OPEN-122 a validation that fails is told: nobody believes it saved', async () => {
+  const calls = open(true)
+  ;(await cell('0,0')).click()
+  await clickOn('Valider la feuille de temps')
+  await waitForText('Erreur lors de la mise à jour')
+  expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/feuille_de_temps/9',
+    body: { validatedAt: true },
+  })
+})
