@@ -1,3 +1,4 @@
+import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
 import type { Periode } from '@lavandiere/domain/synthese/bilan.ts'
 import type { LigneConteneur, LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
 import { sql } from 'drizzle-orm'
@@ -9,6 +10,8 @@ import type { Cible } from './bilan.ts'
 const ligneColumns = {
   id: 'int',
   dateEvenement: 'text',
+  date: 'text',
+  heure: 'text',
   tournee: 'text?',
   nomenclature: 'text',
   adresse: 'text?',
@@ -30,7 +33,8 @@ const ligneColumns = {
  * day; the instants are given so that an index is used.
  */
 export const lignesStatement = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFin }: Periode) => sql`
-  select id, date_evenement as "dateEvenement", tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
+  select id, date_evenement as "dateEvenement", to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY') as date,
+    to_char(date_evenement at time zone ${PARIS}, 'HH24 "h" MI') as heure, tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
     dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
   from lignes_interventions i
   where patrimoine_id = ${patrimoine} and (${conteneur}::int is null or conteneur_id = ${conteneur}::int)
