@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { logIn, makeCaller, type Reponse } from './appels.ts'
 import type { Grappe } from './noeuds-grappe.ts'
 
@@ -103,14 +104,22 @@ async function trackerKeys({ url, noeuds, nginx }: Grappe): Promise<string[]> {
   ]
 }
 
+/** A node that refused a connection is left alone by nginx for two seconds. */
+const LEFT_ALONE_MS = 6_000
+
 /** A script that a page names may be on one node alone, during an upgrade: all are asked. */
 async function assets({ url, noeuds, nginx }: Grappe): Promise<string[]> {
-  const path = `/assets/${randomUUID()}.js`
-  const { status } = await fetch(url + path)
-  const line = nginx
-    .logs()
-    .split('\n')
-    .find((one) => one.includes(path))
-  const isAskedOfAll = line?.endsWith(noeuds.map(() => 404).join(', ')) ?? false
-  return status === 404 && isAskedOfAll ? [] : [`fichier de page : ${status}, ${line}`]
+  const wanted = noeuds.map(() => 404).join(', ')
+  const until = performance.now() + LEFT_ALONE_MS
+  for (;;) {
+    const path = `/assets/${randomUUID()}.js`
+    const { status } = await fetch(url + path)
+    const line = nginx
+      .logs()
+      .split('\n')
+      .find((one) => one.includes(path))
+    if (status === 404 && line?.endsWith(wanted)) return []
+    if (performance.now() > until) return [`fichier de page : ${status}, ${line}`]
+    await sleep(300)
+  }
 }
