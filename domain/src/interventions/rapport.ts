@@ -129,9 +129,7 @@ export const captionOf = (one: PhotoRapport): string =>
  * Photos in rows of two for print: before beside after, then problems and closed accesses. A place without a counterpart
  * is null.
  */
-export function photoPairs<P extends PhotoRapport>(
-  photos: readonly P[],
-): (readonly [P | null, P | null])[] {
+export function photoPairs<P extends PhotoRapport>(photos: readonly P[]): (readonly [P | null, P | null])[] {
   const of = (moment: PhotoRapport['moment']) => photos.filter((one) => one.moment === moment)
   const avant = of('avant')
   const apres = of('apres')

@@ -15,10 +15,13 @@ export function hotesDe(liste: string): string[] {
   return hotes
 }
 
+/** The host of an https address, which nothing stands before and no port behind: an account or `\\` would name another. */
+const HOTE_DE = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i
+
 /** Whether an https address is on one of the hosts. */
 export function estPermis(adresse: string, hotes: readonly string[]): boolean {
-  const { protocol, hostname, port } = new URL(adresse)
-  if (protocol !== 'https:' || port !== '') return false
+  const hostname = HOTE_DE.exec(adresse)?.[1]?.toLowerCase()
+  if (hostname === undefined) return false
   return hotes.some((hote) => (hote.startsWith('*.') ? hostname.endsWith(hote.slice(1)) : hostname === hote))
 }
 

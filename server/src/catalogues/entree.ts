@@ -15,5 +15,4 @@ export const entryRoutes = <R extends Resource>(
   resource: R,
   table: PgTable,
   list: ListOptions = {},
-): Route[] =>
-  crud(resource, table, { list })
+): Route[] => crud(resource, table, { list })
