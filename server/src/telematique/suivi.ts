@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 import { liveOf } from './fournisseur.ts'
 import { isShown, serviceOf } from './service.ts'
 
@@ -186,7 +187,7 @@ export const positionsRoute = route({
   method: 'GET',
   url: '/telematique/positions',
   summary: 'The last positions of vehicles, by the names of their trackers',
-  query: z.strictObject({
+  query: strictQuery({
     'vehicleIds[]': z
       .union([named.transform((one) => [one]), z.array(named).min(1).max(DEMANDES_MAX)], {
         error: `De 1 à ${DEMANDES_MAX} véhicules sont attendus`,

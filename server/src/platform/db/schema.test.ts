@@ -89,8 +89,11 @@ describe('S3 the schema itself', () => {
         .filter((file) => file.endsWith('_snapshot.json'))
         .sort()
         .at(-1) ?? ''
-    const files = globSync(['**/tables.ts', '**/*.resource.ts'], { cwd: join(import.meta.dirname, '../..') })
-    const tables: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`../../${file}`)))
+    const rooms = join(import.meta.dirname, '../..')
+    const files = globSync(['**/tables.ts', '**/*.resource.ts'], { cwd: rooms })
+    const tables: Record<string, unknown>[] = await Promise.all(
+      files.map((file) => import(join(rooms, file))),
+    )
     const before: DrizzleSnapshotJSON = JSON.parse(readFileSync(join(folder, last), 'utf8'))
     const after = generateDrizzleJson(Object.assign({}, ...tables), before.id, undefined, 'snake_case')
     expect(await generateMigration(before, after)).toEqual([])

@@ -47,7 +47,9 @@ function answered({ method, url, answer }: Route) {
   const hasVersion = isItem || url.endsWith('/:id/restaurer')
   const said = {
     ...(hasVersion ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
-    ...(answer.status === 201 ? { Location: { $ref: '#/components/headers/Location' } } : {}),
+    ...(answer.status === 201 && method === 'POST'
+      ? { Location: { $ref: '#/components/headers/Location' } }
+      : {}),
   }
   return Object.keys(said).length > 0 ? { headers: said } : {}
 }
