@@ -12,7 +12,7 @@ export async function tablesOf(server: TestServer): Promise<string[]> {
       tx,
       { name: 'text' },
       sql`select relname as name from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
     )
     return tables.map(({ name }) => name)
   })

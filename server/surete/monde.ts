@@ -14,6 +14,7 @@ import { fileForm } from '../testing/form.ts'
 import { attendus } from './attendus.ts'
 import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
 import { corps, corpsParRoute } from './corps.ts'
+import { fillWithoutCalls } from './monde-sans-appel.ts'
 
 const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
 
@@ -145,6 +146,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   biens.imports = imports
   libres.imports = propre
   await fillRest(server, camp)
+  await fillWithoutCalls(server, camp)
 }
 
 /** Hours of both operateurs of the camp: lines of HR data, and a day each, of which one may be removed. */

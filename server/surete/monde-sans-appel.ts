@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { asSystem } from '../src/platform/db/actor.ts'
+import { openDays } from '../src/telematique/reception.ts'
+import type { TestServer } from '../testing/app.ts'
+import { type Camp, ofSociete } from './biens.ts'
+
+const JOUR = '2026-03-02'
+
+/**
+ * Rows of a camp that no single call makes: where its vehicle was, what it did, who looked, and the settings and closings of
+ * its hours.
+ */
+export async function fillWithoutCalls(server: TestServer, { nom, biens, exploitant }: Camp): Promise<void> {
+  const { pool } = server.services
+  const vehicle = sql`${exploitant.id}::int, ${biens.laveuses}::int`
+  const name = ofSociete(nom, 'i')
+  await openDays(pool, [JOUR])
+  await asSystem(pool, async (tx) => {
+    for (const statement of [
+      sql`insert into positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, valide)
+        values (${vehicle}, '2026-03-02 09:00:00+00', 'flespi', 48.9, 2.3, true)`,
+      sql`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude, lieu)
+        values (${vehicle}, '2026-03-02 09:00:00+00', 'flespi', 48.9, 2.3, ${name})`,
+      sql`insert into jours_a_calculer (exploitant_id, laveuse_id, jour) values (${vehicle}, ${JOUR})`,
+      sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, source) values (${vehicle}, ${JOUR}, 'flespi')`,
+      sql`insert into trajets_de_vehicules (exploitant_id, laveuse_id, jour, debut, fin, distance_m, inconnu,
+          depart_latitude, depart_longitude, arrivee_latitude, arrivee_longitude)
+        values (${vehicle}, ${JOUR}, '2026-03-02 09:00:00+00', '2026-03-02 10:00:00+00', 900, false, 48.9, 2.3, 48.91, 2.3)`,
+      sql`insert into traceurs (exploitant_id, source, identifiant, jeton_id, instant, latitude, longitude, valide, nombre)
+        values (${exploitant.id}, 'flespi', ${`${name} ${nom}`}, ${biens.jetons}, '2026-03-02 09:00:00+00', 48.9, 2.3, true, 1)`,
+      sql`insert into reglages_telematiques (exploitant_id, quartix_client) values (${exploitant.id}, ${name}) on conflict do nothing`,
+      sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour)
+        values (${exploitant.id}, ${exploitant.id}, ${biens.laveuses}, ${JOUR})`,
+      sql`insert into reglages_exploitants (exploitant_id) values (${exploitant.id}) on conflict do nothing`,
+      sql`insert into reglages_heures (exploitant_id, applicable_du, valeurs) values (${exploitant.id}, '2026-01-01', '{}')
+        on conflict do nothing`,
+      sql`with c as (insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id, rouverte_le, rouverte_par_id, motif)
+          values (${exploitant.id}, ${biens.periode_paies}, ${exploitant.id}, now(), ${exploitant.id}, ${name}) returning id)
+        insert into periode_exports (cloture_id, exploitant_id, sorte, nom, contenu)
+          select id, ${exploitant.id}, 'excel', ${name}, 'x' from c`,
+    ])
+      await tx.execute(statement)
+  })
+}
