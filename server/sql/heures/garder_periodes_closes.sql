@@ -1,12 +1,15 @@
--- The hours of a closed pay period do not change. Changes of a company's hours share a lock that a closing holds alone, so
--- that a change and a closing of the same moment come one after the other.
+-- The hours of a closed pay period do not change. Changes of a company's hours share a lock that a closing holds alone: it
+-- waits for those that were begun, and those that come meanwhile are refused at once, for waiting they would take every
+-- connection of the server.
 CREATE OR REPLACE FUNCTION garder_periodes_closes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   touche record := coalesce(NEW, OLD);
   jours date[];
   close record;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('heures', touche.exploitant_id));
+  IF NOT pg_try_advisory_xact_lock_shared(hashtextextended('heures', touche.exploitant_id)) THEN
+    RAISE EXCEPTION 'Clôture ou réglage des heures en cours : réessayez dans un instant' USING ERRCODE = 'LV409';
+  END IF;
   IF tg_table_name = 'poste_operateurs' THEN
     jours := ARRAY[NEW.date, OLD.date];
   ELSE

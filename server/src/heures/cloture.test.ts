@@ -168,7 +168,7 @@ describe('the gate', () => {
     await office('POST', path, { motif: 'Suite' })
   })
 
-  test('RH-44 a change and a closing of the same moment come one after the other', async () => {
+  test('RH-44 a change while a closing runs is refused at once, and holds no connection', async () => {
     const reply = await meanwhile(
       server.services.pool,
       async (tx) => {
@@ -179,8 +179,43 @@ describe('the gate', () => {
       },
       () => heures.saisir(karim, '2026-03-20 08:00', '2026-03-20 14:00'),
     )
-    expect([reply.status, reply.json.message]).toEqual([409, CLOSE])
+    expect([reply.status, reply.json.message]).toEqual([
+      409,
+      'Clôture ou réglage des heures en cours : réessayez dans un instant',
+    ])
     await office('POST', `/periode_paies/${periode.id}/reouverture`, { motif: 'Fin du test' })
+  })
+
+  test.each(['cloture', 'reouverture'])(
+    'RH-28 a period removed while its %s is asked for: 404',
+    async (verb) => {
+      const made = await period('Retirée', '2027-02-01', '2027-02-28')
+      const reply = await meanwhile(
+        server.services.pool,
+        (tx) => tx.execute(sql`update periode_paies set archived_at = now() where id = ${Number(made.id)}`),
+        () =>
+          office(
+            'POST',
+            `/periode_paies/${made.id}/${verb}`,
+            verb === 'cloture' ? undefined : { motif: 'Retirée' },
+          ),
+      )
+      expect(reply.status).toBe(404)
+    },
+  )
+
+  test('RH-44 a period is closed ten times a day at most, and says so', async () => {
+    const made = await period('Sans fin', '2027-03-01', '2027-03-02')
+    const path = `/periode_paies/${made.id}`
+    for (let time = 0; time < 10; time++) {
+      expect((await office('POST', `${path}/cloture`)).status).toBe(200)
+      await office('POST', `${path}/reouverture`, { motif: 'Encore' })
+    }
+    const refused = await office('POST', `${path}/cloture`)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'Cette période a été clôturée 10 fois en 24 heures : réessayez demain',
+    ])
   })
 
   test('OPEN-110 overlapping periods and days between two are told, not refused', async () => {

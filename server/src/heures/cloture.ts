@@ -5,7 +5,7 @@ import {
   reouverture,
 } from '@lavandiere/domain/heures/periode-paie.ts'
 import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -15,7 +15,6 @@ import { idParams, iri } from '../platform/http/wire.ts'
 import { PERSONNES_MAX } from './export.ts'
 import { joursEntre, readPeople } from './faits.ts'
 import { type Periode, periodOf } from './fiche-routes.ts'
-import { freezeFiles } from './fichiers.ts'
 import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
@@ -49,6 +48,11 @@ async function resteOf(tx: Tx, actor: Actor, { startDate, endDate }: Periode, to
 
 const cloturesLues = etatPeriode.shape.clotures
 
+/** Closings of a period that are told. */
+const CLOTURES_MAX = 50
+/** Closings of a period in 24 hours: each keeps its own files. */
+const CLOTURES_PAR_JOUR = 10
+
 /** The closings of a period, the newest first. */
 async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> {
   const found = await firstRow(
@@ -56,8 +60,8 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
     { clotures: cloturesLues },
     sql`select coalesce(json_agg(json_build_object('clotureeLe', c.cloturee_le, 'par', u.libelle, 'rouverteLe', c.rouverte_le,
         'rouvertePar', r.libelle, 'motif', c.motif) order by c.id desc), '[]') as clotures
-      from periode_clotures c join users u on u.id = c.cloturee_par_id left join users r on r.id = c.rouverte_par_id
-      where c.periode_id = ${id}`,
+      from (select * from periode_clotures where periode_id = ${id} order by id desc limit ${CLOTURES_MAX}) c
+        join users u on u.id = c.cloturee_par_id left join users r on r.id = c.rouverte_par_id`,
   )
   return found?.clotures ?? []
 }
@@ -113,15 +117,39 @@ const stateRoute = route({
   summary: 'Retrieves what is left to look at in a PeriodePaie resource.',
   access: ['read', 'suivi-heures'],
   params: idParams,
+  timeoutMs: 60_000,
   answer: { status: 200, schema: etatPeriode, description: 'What is left, and the closings' },
   handler: async (tx, { params: { id }, actor, services }) => ({
     body: await etatOf(tx, actor, id, jourDeParis(services.now().toISOString())),
   }),
 })
 
-/** Changes of hours wait for a closing, and a closing for them (`garder_periodes_closes`). */
-const holdHours = (tx: Tx, societe: number | null) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+/**
+ * Holds the hours of a company (`garder_periodes_closes`) and the period: it is neither changed nor removed meanwhile.
+ * @throws Refus 404 for a period that is removed
+ */
+async function holdPeriod(tx: Tx, societe: number | null, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+  const { rowCount } = await tx.execute(
+    sql`select 1 from periode_paies where id = ${id} and archived_at is null for update`,
+  )
+  if (rowCount === 0) throw notFound()
+}
+
+/** @throws Refus 409 for a period that was closed and opened again too often */
+async function refuseTooMany(tx: Tx, id: number): Promise<void> {
+  const found = await firstRow(
+    tx,
+    { nombre: 'int' },
+    sql`select count(*)::int as nombre from periode_clotures
+      where periode_id = ${id} and cloturee_le > now() - interval '24 hours'`,
+  )
+  if ((found?.nombre ?? 0) >= CLOTURES_PAR_JOUR)
+    throw new Refus(
+      'conflit',
+      `Cette période a été clôturée ${CLOTURES_PAR_JOUR} fois en 24 heures : réessayez demain`,
+    )
+}
 
 /** `POST /periode_paies/{id}/cloture`: freezes the hours of a period that is ready. Asked again, nothing happens. */
 const closeRoute = route({
@@ -135,7 +163,7 @@ const closeRoute = route({
   answer: { status: 200, schema: etatPeriode, description: 'The closed period' },
   handler: async (tx, { params: { id }, actor, services }) => {
     const today = jourDeParis(services.now().toISOString())
-    await holdHours(tx, actor.exploitantId)
+    await holdPeriod(tx, actor.exploitantId, id)
     const etat = await etatOf(tx, actor, id, today)
     if (etat.clotureeLe) return { body: etat }
     if (!etat.prete)
@@ -143,13 +171,16 @@ const closeRoute = route({
         'conflit',
         `La période n'est pas prête : ${etat.rouges} feuilles de temps manquent, ${etat.oranges} sont à vérifier`,
       )
+    await refuseTooMany(tx, id)
     await tx.execute(
       sql`update periode_paies set cloturee_le = now(), version = version + 1 where id = ${id}`,
     )
     await tx.execute(sql`insert into periode_clotures (exploitant_id, periode_id, cloturee_par_id)
       select exploitant_id, id, ${actor.id} from periode_paies where id = ${id}`)
-    await freezeFiles(tx, actor, id, services.now())
-    return { body: await etatOf(tx, actor, id, today) }
+    const closed = await periodOf(tx, id, today)
+    return {
+      body: { ...etat, clotureeLe: closed?.clotureeLe ?? null, clotures: await cloturesOf(tx, id) },
+    }
   },
 })
 
@@ -165,8 +196,7 @@ const reopenRoute = route({
   answer: { status: 200, schema: etatPeriode, description: 'The open period' },
   handler: async (tx, { params: { id }, body, actor, services }) => {
     const today = jourDeParis(services.now().toISOString())
-    await holdHours(tx, actor.exploitantId)
-    await periodOf(tx, id, today)
+    await holdPeriod(tx, actor.exploitantId, id)
     await tx.execute(sql`update periode_clotures set rouverte_le = now(), rouverte_par_id = ${actor.id}, motif = ${body.motif}
       where periode_id = ${id} and rouverte_le is null`)
     await tx.execute(sql`update periode_paies set cloturee_le = null, version = version + 1

@@ -1,10 +1,14 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { rows } from '../platform/db/rows.ts'
 import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
@@ -32,6 +36,13 @@ async function file(method: 'GET' | 'POST', path: string, body?: object, who = s
 const excel = () => file('POST', '/suivi_heures/export', MARS)
 const paie = () => file('GET', `/periode_paies/${periode}/paie.csv`)
 const recap = (id = nadia.id, of = periode) => file('GET', `/periode_paies/${of}/recapitulatifs/${id}`)
+/** The sorts of the files that closings keep. */
+const filesKept = async () =>
+  (
+    await asSystem(server.services.pool, (tx) =>
+      rows(tx, { sorte: 'text' }, sql`select sorte from periode_exports order by sorte`),
+    )
+  ).map(({ sorte }) => sorte)
 const sheetOf = async (bytes: Buffer, name: string) =>
   (await readWorkbook(bytes, name)).lignes.map(({ cellules }) => cellules)
 
@@ -160,6 +171,7 @@ describe('a closed period', () => {
       if (feuilleDeTempsId !== null)
         await office('PATCH', `/feuille_de_temps/${feuilleDeTempsId}`, { validatedAt: true })
     expect((await office('POST', `/periode_paies/${periode}/cloture`)).status).toBe(200)
+    expect(await filesKept()).toEqual([])
     const first = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
     const lines = await office('GET', '/donnees_rhs')
     await office('PATCH', `/donnees_rhs/${lines.members[0]?.id}`, { tauxHoraire: 99, matriculePaie: 'X' })
@@ -178,7 +190,25 @@ describe('a closed period', () => {
     await office('PATCH', `/operateurs/${nadia.id}`, { libelle: 'Renommée' })
     const again = [await excel(), await paie(), await recap()].map(({ bytes }) => bytes)
     expect(again.map((bytes, i) => first[i]?.equals(bytes))).toEqual([true, true, true])
+    expect(await filesKept()).toEqual(['excel', 'paie', `recapitulatif-${nadia.id}`])
     await office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Reprise' })
     expect((await paie()).bytes.toString('latin1')).toBe('Renommée,35\r\n')
+  })
+
+  test('RH-44 of two first requests of the same moment one makes the file that both answer', async () => {
+    await office('POST', `/periode_paies/${periode}/cloture`)
+    const reply = await meanwhile(
+      server.services.pool,
+      (tx) =>
+        tx.execute(sql`insert into periode_exports (cloture_id, exploitant_id, sorte, nom, contenu)
+          select id, exploitant_id, 'paie', 'premier.csv', 'premier'::bytea from periode_clotures
+          where periode_id = ${periode} and rouverte_le is null`),
+      paie,
+    )
+    expect([reply.status, reply.bytes.toString(), (await paie()).bytes.toString()]).toEqual([
+      200,
+      'premier',
+      'premier',
+    ])
   })
 })

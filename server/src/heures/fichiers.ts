@@ -11,19 +11,18 @@ import { INTERVALLE_INVALIDE } from '@lavandiere/domain/heures/suivi.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
-import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '../platform/db/actor.ts'
+import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { identifiant, idParams, iri } from '../platform/http/wire.ts'
+import type { Services } from '../platform/services.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
-import { type Etendue, feuillesExcel, PERSONNES_MAX, type Releve, readReleve, totauxOf } from './export.ts'
-import { joursDe, readPeople } from './faits.ts'
-import { ficheDe, joursUtiles } from './fiche.ts'
-import { type Periode, periodOf, readFiche } from './fiche-routes.ts'
+import { type Etendue, feuillesExcel, type Releve, readReleve, totauxOf } from './export.ts'
+import { joursDe } from './faits.ts'
+import { periodOf, readFiche } from './fiche-routes.ts'
 import { closedPeriodOf, type Fichier, freeze, frozenFile, standingClosing } from './figes.ts'
 import { recapitulatif } from './recapitulatif.ts'
 import { formatOf } from './reglages.ts'
@@ -80,35 +79,29 @@ const companyName = async (tx: Tx, id: number | null): Promise<string> =>
 const recapName = ({ operateur }: Fiche, { du, au }: Etendue) => `heures_${operateur.libelle}_${du}_${au}.pdf`
 const recapKind = (operateurId: number) => `recapitulatif-${operateurId}`
 
-/** Makes and keeps the recaps of everybody in a period that is being closed. */
-async function freezeRecaps(
-  tx: Tx,
-  actor: Actor,
-  clotureId: number,
-  periode: Periode,
-  at: Date,
-): Promise<void> {
-  const span = { du: periode.startDate, au: periode.endDate }
-  const qui = { page: 1, size: PERSONNES_MAX, ...span }
-  const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, joursUtiles(span.du, span.au))
-  const company = await companyName(tx, actor.exploitantId)
-  const short = { '@id': iri('periode_paies', periode.id), ...periode }
-  for (const personne of personnes) {
-    const fiche = ficheDe(personne, { span, periode: short, reglages, heuresHebdo: null })
-    const contenu = await recapitulatif(fiche, company, at)
-    await freeze(tx, clotureId, recapKind(personne.id), { nom: recapName(fiche, span), contenu })
-  }
+interface Closed {
+  clotureId: number
+  sorte: string
+  type: string
+  services: Services
 }
 
-/** Makes and keeps the files of a period that is being closed: rates, formats and names may change later. */
-export async function freezeFiles(tx: Tx, actor: Actor, periodeId: number, now: Date): Promise<void> {
-  const { periode, span } = await periodSpan(tx, periodeId, now)
-  const closing = await standingClosing(tx, periodeId)
-  if (!closing) throw new Error('a period that is being closed has its closing')
-  const releve = await readReleve(tx, actor.exploitantId, span)
-  await freeze(tx, closing, 'excel', await excelOf(releve, now))
-  await freeze(tx, closing, 'paie', await paieOf(tx, actor.exploitantId, releve))
-  await freezeRecaps(tx, actor, closing, periode, now)
+/**
+ * A file of a closed period: the one that was kept, else the one that is made now, of hours that stand still, and kept from
+ * now on. It is kept as the system, once the transaction is over: most of these calls only read.
+ */
+async function frozenAnswer(
+  tx: Tx,
+  { clotureId, sorte, type, services }: Closed,
+  make: () => Promise<Fichier>,
+): Promise<Answer> {
+  const kept = await frozenFile(tx, clotureId, sorte)
+  if (kept) return answerOf(kept, type)
+  const made = await make()
+  return {
+    outside: async () =>
+      answerOf(await asSystem(services.pool, (own) => freeze(own, clotureId, sorte, made)), type),
+  }
 }
 
 /** `POST /suivi_heures/export` (RH-44, OPEN-111): the workbook of a span; of a closed period, the file that was kept. */
@@ -125,9 +118,11 @@ const excelRoute = route({
     refuseSpan(body)
     const span = { du: body.start, au: body.end }
     const closed = await closedPeriodOf(tx, span)
-    const closing = closed && (await standingClosing(tx, closed.id))
-    const kept = closing && (await frozenFile(tx, closing, 'excel'))
-    if (kept) return answerOf(kept, XLSX_TYPE)
+    const clotureId = closed && (await standingClosing(tx, closed.id))
+    if (clotureId)
+      return frozenAnswer(tx, { clotureId, sorte: 'excel', type: XLSX_TYPE, services }, async () =>
+        excelOf(await readReleve(tx, actor.exploitantId, span), services.now()),
+      )
     const releve = await readReleve(tx, actor.exploitantId, span)
     const [stem = '', extension = ''] = excelName(span).split('.')
     return {
@@ -153,6 +148,7 @@ const previewRoute = route({
     'Shows the first lines of the file for payroll of a PeriodePaie resource, and the codes that it lacks.',
   access: ['read', 'suivi-heures'],
   params: idParams,
+  timeoutMs: 60_000,
   answer: { status: 200, schema: apercuPaie, description: 'The preview' },
   handler: async (tx, { params: { id }, actor, services }) => {
     const { span } = await periodSpan(tx, id, services.now())
@@ -180,14 +176,15 @@ const payrollRoute = route({
   summary: 'Exports the variables of a PeriodePaie resource for payroll.',
   access: ['read', 'suivi-heures'],
   params: idParams,
+  timeoutMs: 60_000,
   answer: { status: 200, schema: z.string(), description: 'The file', type: CSV_TYPE },
   handler: async (tx, { params: { id }, actor, services }) => {
     const { span } = await periodSpan(tx, id, services.now())
-    const closing = await standingClosing(tx, id)
-    const kept = closing && (await frozenFile(tx, closing, 'paie'))
-    if (kept) return answerOf(kept, CSV_TYPE)
-    const releve = await readReleve(tx, actor.exploitantId, span)
-    return answerOf(await paieOf(tx, actor.exploitantId, releve), CSV_TYPE)
+    const clotureId = await standingClosing(tx, id)
+    const make = async () => paieOf(tx, actor.exploitantId, await readReleve(tx, actor.exploitantId, span))
+    return clotureId
+      ? frozenAnswer(tx, { clotureId, sorte: 'paie', type: CSV_TYPE, services }, make)
+      : answerOf(await make(), CSV_TYPE)
   },
 })
 
@@ -203,14 +200,16 @@ const recapRoute = route({
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: PDF_TYPE },
   handler: async (tx, { params: { id, operateurId }, actor, services }) => {
     const { periode, span } = await periodSpan(tx, id, services.now())
-    const closing = await standingClosing(tx, id)
-    const kept = closing && (await frozenFile(tx, closing, recapKind(operateurId)))
-    if (kept) return answerOf(kept, PDF_TYPE)
-    const short = { '@id': iri('periode_paies', periode.id), ...periode }
-    const fiche = await readFiche(tx, { actor, operateurId, span, periode: short })
-    const company = await companyName(tx, actor.exploitantId)
-    const contenu = await recapitulatif(fiche, company, services.now())
-    return answerOf({ nom: recapName(fiche, span), contenu }, PDF_TYPE)
+    const clotureId = await standingClosing(tx, id)
+    const make = async (): Promise<Fichier> => {
+      const short = { '@id': iri('periode_paies', periode.id), ...periode }
+      const fiche = await readFiche(tx, { actor, operateurId, span, periode: short })
+      const company = await companyName(tx, actor.exploitantId)
+      return { nom: recapName(fiche, span), contenu: await recapitulatif(fiche, company, services.now()) }
+    }
+    return clotureId
+      ? frozenAnswer(tx, { clotureId, sorte: recapKind(operateurId), type: PDF_TYPE, services }, make)
+      : answerOf(await make(), PDF_TYPE)
   },
 })
 

@@ -38,13 +38,14 @@ export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<Fi
     sql`select nom, contenu from periode_exports where cloture_id = ${clotureId} and sorte = ${sorte}`,
   )
 
-/** Keeps a file of a closing: it is answered byte for byte from then on. */
-export async function freeze(
-  tx: Tx,
-  clotureId: number,
-  sorte: string,
-  { nom, contenu }: Fichier,
-): Promise<void> {
+/**
+ * Keeps the first file of a sort that is made for a closing, and nothing of one that was opened again meanwhile.
+ * @returns the file that is kept: that of another call which came before, byte for byte, else the one given
+ */
+export async function freeze(tx: Tx, clotureId: number, sorte: string, fichier: Fichier): Promise<Fichier> {
+  const { nom, contenu } = fichier
   await tx.execute(sql`insert into periode_exports (cloture_id, exploitant_id, sorte, nom, contenu)
-    select id, exploitant_id, ${sorte}, ${nom}, ${contenu} from periode_clotures where id = ${clotureId}`)
+    select id, exploitant_id, ${sorte}, ${nom}, ${contenu} from periode_clotures
+    where id = ${clotureId} and rouverte_le is null on conflict do nothing`)
+  return (await frozenFile(tx, clotureId, sorte)) ?? fichier
 }
