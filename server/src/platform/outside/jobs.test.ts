@@ -161,6 +161,25 @@ test('IMP-19 S9 work that takes long holds up nothing that is asked after it', a
   await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 10_000)
 })
 
+test('SYN-15 S3 the work of an account that hands over much holds back nobody else', async () => {
+  const jobs = await start()
+  const begun: string[] = []
+  const ended = Promise.withResolvers<void>()
+  undo.push(async () => ended.resolve())
+  await jobs.work({ ...mailJob, atOnce: 2, atOnceOfAccount: 1 }, async ({ to }) => {
+    begun.push(to)
+    await ended.promise
+  })
+  for (const name of ['a', 'aa', 'aaa'])
+    await jobs.enqueue(mailJob, mailTo(`${name}@exemple.test`), { account: 1 })
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 8_000)
+  await jobs.enqueue(mailJob, mailTo('b@exemple.test'), { account: 2 })
+  await vi.waitFor(() => expect(begun).toHaveLength(2), 8_000)
+  expect(begun[1]).toBe('b@exemple.test')
+  ended.resolve()
+  await vi.waitFor(() => expect(begun).toHaveLength(4), 8_000)
+})
+
 test('S18 work that is no longer waited for is told so', async () => {
   const jobs = await startJobs({ url: database.url, log, kinds: [mailJob] })
   const told = Promise.withResolvers<void>()

@@ -17,6 +17,8 @@ export interface JobKind<S extends z.ZodObject = z.ZodObject> {
   >
   /** Jobs of this kind that a server does at a time; each looks for work once a second. */
   atOnce?: number
+  /** Of those, jobs of one account at a time; the others of it wait in the queue and hold no place. */
+  atOnceOfAccount?: number
   /** Whether one job of a key waits or runs at a time, on all servers together (`Once`). */
   isAlone?: boolean
 }
@@ -30,11 +32,14 @@ export interface Once {
 export type DataOf<K extends JobKind> = z.output<K['data']>
 
 export interface Jobs {
-  /** Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. */
+  /**
+   * Hands work over. With `tx` it is part of that transaction: nothing runs unless it commits. `account` is whose work it
+   * is, for a kind that does few of one account at a time.
+   */
   enqueue<S extends z.ZodObject>(
     kind: JobKind<S>,
     data: z.output<S>,
-    options?: { tx?: Tx; once?: Once },
+    options?: { tx?: Tx; once?: Once; account?: number },
   ): Promise<void>
   /**
    * Does the work of one kind on this server, a few at a time, none waiting for another; a failed one is tried again,
@@ -103,16 +108,22 @@ export async function startJobs({ url, log, kinds }: JobsOptions): Promise<Jobs>
     }
   })
   return {
-    async enqueue({ name }, data, { tx, once } = {}) {
+    async enqueue({ name }, data, { tx, once, account } = {}) {
       const within = tx && { executeSql: (text: string, values?: unknown[]) => asOwner(tx, text, values) }
       await boss.send(name, data, {
         ...(within ? { db: within } : {}),
         ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
+        ...(account === undefined ? {} : { group: { id: String(account) } }),
       })
     },
-    async work({ name, data, atOnce = AT_ONCE }, handler) {
+    async work({ name, data, atOnce = AT_ONCE, atOnceOfAccount }, handler) {
       // Workers that take one job each: one that took several would take no more before its slowest has ended.
-      const options = { localConcurrency: atOnce, perJobResults: true, pollingIntervalSeconds: 1 } as const
+      const options = {
+        localConcurrency: atOnce,
+        ...(atOnceOfAccount === undefined ? {} : { localGroupConcurrency: atOnceOfAccount }),
+        perJobResults: true,
+        pollingIntervalSeconds: 1,
+      } as const
       await boss.work(name, options, (jobs) =>
         Promise.all(
           jobs.map((job) => done(job, () => handler(data.parse(job.data), job.signal, job.id), log)),
