@@ -124,25 +124,31 @@ async function companiesOf(tx: Tx, { exploitant, client }: Synthese) {
 /** Lines read at once, each in a short transaction: a report holds no connection while it is drawn. */
 const CHUNK = 200
 
-/** The interventions of a report, oldest first. @param only those of this status */
-export async function* lignesOfRapport(
-  source: Source,
-  cible: Cible,
-  only?: 3,
-): AsyncGenerator<LigneIntervention> {
+/** The interventions of a report, oldest first, a chunk at a time. @param only those of this status */
+async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGenerator<LigneIntervention[]> {
   let after: { dateEvenement: string; id: number } | null = null
   for (;;) {
     const from = after
     const chunk: LigneIntervention[] = await read(source, (tx) =>
       lignesAfter(tx, cible, source.asked, { after: from, limit: CHUNK, only }),
     )
-    yield* chunk
+    yield chunk
     after = chunk.at(-1) ?? null
     if (chunk.length < CHUNK) return
   }
 }
 
+/** The interventions of a report, oldest first. @param only those of this status */
+export async function* lignesOfRapport(
+  source: Source,
+  cible: Cible,
+  only?: 3,
+): AsyncGenerator<LigneIntervention> {
+  for await (const chunk of chunksOfRapport(source, cible, only)) yield* chunk
+}
+
 const photoColumns = {
+  intervention: 'int',
   nom: 'text',
   contentUrl: 'text',
   moment: z.enum(['avant', 'apres', 'probleme', 'inaccessible']),
@@ -161,16 +167,30 @@ export interface Planche {
 /** The interventions of a report that have photos of the chosen kind. */
 export async function* planchesOf(source: Source, cible: Cible): AsyncGenerator<Planche> {
   if (source.asked.photos === 'aucune') return
-  for await (const ligne of lignesOfRapport(source, cible)) {
-    if (source.asked.photos === 'problemes' && ligne.status === 0) continue
-    const photos = await read(source, (tx) =>
-      rows(
-        tx,
-        photoColumns,
-        sql`select nom, '/api/fichiers/' || nom as "contentUrl", moment, prise_le as "priseLe", latitude, longitude
-          from intervention_photos where intervention_id = ${ligne.id} and archived_at is null order by position, id`,
-      ),
-    )
-    if (photos.length > 0) yield { ligne, photos }
+  for await (const chunk of chunksOfRapport(source, cible)) {
+    const lignes = chunk.filter(({ status }) => source.asked.photos !== 'problemes' || status !== 0)
+    const found = await photosOf(source, lignes)
+    for (const ligne of lignes) {
+      const photos = found.get(ligne.id)
+      if (photos) yield { ligne, photos }
+    }
   }
+}
+
+/** The photos of these interventions, of each in the order of a report: one statement for all. */
+async function photosOf(
+  source: Source,
+  lignes: readonly LigneIntervention[],
+): Promise<Map<number, PhotoLue[]>> {
+  if (lignes.length === 0) return new Map()
+  const ids = sql.param(lignes.map(({ id }) => id))
+  const photos = await read(source, (tx) =>
+    rows(
+      tx,
+      photoColumns,
+      sql`select intervention_id as intervention, nom, '/api/fichiers/' || nom as "contentUrl", moment, prise_le as "priseLe", latitude, longitude
+        from intervention_photos where intervention_id = any(${ids}::int[]) and archived_at is null order by position, id`,
+    ),
+  )
+  return Map.groupBy(photos, ({ intervention }) => intervention)
 }

@@ -11,25 +11,30 @@ import { firstRow } from '../platform/db/rows.ts'
 import type { JobKind } from '../platform/outside/jobs.ts'
 import { openPdf } from '../platform/pdf/document.ts'
 import type { Services } from '../platform/services.ts'
-import { makeTurns } from '../platform/turns.ts'
 import { drawSynthese } from './rapport-dessin.ts'
 import { readSynthese, type Source } from './rapport-donnees.ts'
 
 /** How often a report is begun; a server that was killed while making it begins it anew. */
 const TRIES = 3
 
-/** The making of one PDF of the synthèse. */
+/**
+ * The making of one PDF of the synthèse. Two at a time, and one of each account: each holds photos, and keeps a process
+ * that decodes busy. The others wait in the queue, not in a worker: their time does not run, nor do they hold back others.
+ */
 export const rapportJob = {
   name: 'rapport',
   data: z.object({ id: z.int() }),
   tries: { retryLimit: TRIES - 1, retryDelay: 2, expireInSeconds: 30 * 60 },
+  atOnce: 2,
+  atOnceOfAccount: 1,
 } satisfies JobKind
 
-/** Two at a time, and one of each account: each holds photos, and keeps a process that decodes busy. */
-const turns = makeTurns({ running: 2, runningOfAccount: 1, taken: 200, takenByAccount: 20 })
-
-/** SQL condition: a report is said to be made, and nothing was heard of it for longer than its tries are apart. */
-export const ENDED_WITHOUT_A_WORD: SQL = sql`(etat in ('en-attente', 'en-cours') and updated_at < now() - interval '10 minutes')`
+/**
+ * SQL condition: a report is said to be made, and nothing was heard of it for long. While it is made it notes its progress;
+ * while it waits it is silent, for as long as those before it take.
+ */
+export const ENDED_WITHOUT_A_WORD: SQL = sql`(etat = 'en-cours' and updated_at < now() - interval '10 minutes'
+  or etat = 'en-attente' and updated_at < now() - interval '1 day')`
 
 const workColumns = {
   id: 'int',
@@ -72,11 +77,14 @@ export async function makeRapport(services: Services, id: number, signal: AbortS
   const work = await takeWork(services, id)
   if (!work) return
   try {
-    await turns.run(work.bearer.id, () => writeRapport(services, work, signal))
+    await writeRapport(services, work, signal)
   } catch (error) {
     if (error instanceof Depasse) return
     const isRefusal = error instanceof Refus && error.code !== 'indisponible'
-    if (!isRefusal && work.version <= TRIES) throw error
+    if (!isRefusal && work.version <= TRIES) {
+      await endWith(services, work, sql`etat = 'en-attente'`)
+      throw error
+    }
     const reason = isRefusal ? error.message : "Le rapport n'a pas pu être préparé, demandez-le à nouveau"
     await endWith(services, work, sql`etat = 'echec', raison = ${reason}`)
   }
@@ -100,6 +108,10 @@ async function takeWork({ pool }: Services, id: number): Promise<Work | undefine
 
 const isOurs = ({ id, version }: Work) => sql`id = ${id} and version = ${version} and etat = 'en-cours'`
 
+/** Whether the report was cancelled or forgotten. A later try keeps its file under the same name: that one stays. */
+const isGone = async ({ pool }: Services, { id }: Work): Promise<boolean> =>
+  !(await asSystem(pool, (tx) => firstRow(tx, { id: 'int' }, sql`select id from rapports where id = ${id}`)))
+
 /** Writes into the row of a report; says whether it is still made by this try. */
 async function endWith({ pool }: Services, work: Work, change: SQL): Promise<boolean> {
   const { rowCount } = await asSystem(pool, (tx) =>
@@ -117,7 +129,7 @@ async function writeRapport(services: Services, work: Work, signal: AbortSignal)
     signal.throwIfAborted()
     await services.files.putFile(work.fichier, path, 'application/pdf')
     const isKept = await endWith(services, work, sql`etat = 'pret', fait = total`)
-    if (!isKept) await services.files.remove(work.fichier)
+    if (!isKept && (await isGone(services, work))) await services.files.remove(work.fichier)
   } finally {
     await rm(path, { force: true })
   }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { rapportsSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
@@ -10,6 +12,7 @@ import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { deleteOldRows } from '../entretien.ts'
 import { asSystem } from '../platform/db/actor.ts'
+import { newFileName } from '../platform/files/files.ts'
 import { clearRapports, makeRapport } from './rapport-job.ts'
 
 const server = useServer()
@@ -308,6 +311,73 @@ describe('PDF', () => {
   })
 })
 
+describe('reports that are kept', () => {
+  const { signal: never } = new AbortController()
+  /** Asks for a report that nothing takes up by itself. */
+  async function asked(more: object): Promise<Json> {
+    const { jobs } = server.services
+    const enqueue = jobs.enqueue
+    jobs.enqueue = async () => {}
+    const { json } = await ask({ format: 'pdf', ...more })
+    jobs.enqueue = enqueue
+    return json
+  }
+  const clear = () => asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
+
+  test('SYN-15 S7 an account keeps its last twenty: the oldest goes with its file', async () => {
+    await clear()
+    const { services } = server
+    const first = await asked({ photos: 'aucune' })
+    const oldest = newFileName('pdf')
+    await services.files.put(oldest, Buffer.from('%PDF-'), 'application/pdf')
+    await asSystem(services.pool, async (tx) => {
+      await tx.execute(sql`update rapports set etat = 'pret', fichier = ${oldest}`)
+      await tx.execute(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, seance, titre, fichier, etat)
+        select auteur_id, exploitant_id, client_id, '{}', seance, titre, 'fichier-' || n || '.pdf', 'pret'
+          from rapports, generate_series(1, 19) n`)
+    })
+    const listed = async () => {
+      const { json } = await server.call(server.world.exploitant, 'GET', '/synthese/rapports')
+      return rapportsSynthese.parse(json).rapports
+    }
+    expect((await listed()).at(-1)?.['@id']).toBe(first['@id'])
+    const last = await asked({ photos: 'problemes' })
+    const { rows } = await asSystem(services.pool, (tx) =>
+      tx.execute(sql`select count(*)::int as nombre from rapports`),
+    )
+    expect([rows[0]?.nombre, (await listed())[0]?.['@id']]).toEqual([20, last['@id']])
+    expect((await server.call(server.world.exploitant, 'GET', String(first['@id']))).status).toBe(404)
+    expect(await services.files.stream(oldest)).toBeNull()
+    await clear()
+  })
+
+  test('SYN-12 SYN-15 a ready report answers the same request for an hour', async () => {
+    await clear()
+    const first = await asked({ photos: 'aucune' })
+    await makeRapport(server.services, Number(first.id), never)
+    const same = await asked({ photos: 'aucune' })
+    expect([same['@id'], same.etat]).toEqual([first['@id'], 'pret'])
+    await asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update rapports set created_at = now() - interval '61 minutes'`),
+    )
+    const later = await asked({ photos: 'aucune' })
+    expect([later['@id'] === first['@id'], later.etat]).toEqual([false, 'en-attente'])
+    await clear()
+  })
+
+  test('SYN-15 S3 the photos of many interventions are read by one statement', async () => {
+    for (const rang of [0, 1, 2])
+      await wash(rang, '2024-06-03T09:00:00+02:00', { photoAvant: [await photo()] })
+    const { id } = await asked({ dateDebut: '2024-06-01', dateFin: '2024-06-30' })
+    const query = vi.spyOn(Client.prototype, 'query')
+    await makeRapport(server.services, Number(id), never)
+    const texts = query.mock.calls.map((call) => JSON.stringify(call[0]))
+    query.mockRestore()
+    expect(texts.filter((text) => text.includes('from intervention_photos where'))).toHaveLength(1)
+    await clear()
+  })
+})
+
 describe('a report on a bad day', () => {
   const never = new AbortController().signal
   /** A report that nothing takes up by itself. */
@@ -315,6 +385,7 @@ describe('a report on a bad day', () => {
     const { jobs } = server.services
     const enqueue = jobs.enqueue
     jobs.enqueue = async () => {}
+    await asSystem(server.services.pool, (tx) => tx.execute(sql`delete from rapports`))
     const asked = await ask({ format: 'pdf', photos: 'toutes' })
     jobs.enqueue = enqueue
     return Number(asked.json.id)
@@ -377,11 +448,45 @@ describe('a report on a bad day', () => {
     expect(await files.stream(String(fichier))).toBeNull()
   })
 
+  test('SYN-15 S9 a try that ends after a later one made the report leaves its file', async () => {
+    const id = await waiting()
+    const { files } = server.services
+    const putFile = files.putFile
+    files.putFile = async (...file) => {
+      files.putFile = putFile
+      await makeRapport(server.services, id, never)
+      await putFile(...file)
+    }
+    await makeRapport(server.services, id, never)
+    const { etat, file } = await stored(id)
+    expect([etat, file !== null]).toEqual(['pret', true])
+    file?.destroy()
+  })
+
+  test('SYN-15 a report that waits for its turn has not failed, nor has one that waits for its next try', async () => {
+    const id = await waiting()
+    const seenAfter = async (span: string) => {
+      await asSystem(server.services.pool, (tx) =>
+        tx.execute(sql`update rapports set updated_at = now() - ${span}::interval where id = ${id}`),
+      )
+      return (await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)).json.etat
+    }
+    expect(await seenAfter('3 hours')).toBe('en-attente')
+    const { files } = server.services
+    const putFile = files.putFile
+    files.putFile = async () => {
+      throw new Error('disk full')
+    }
+    await expect(makeRapport(server.services, id, never)).rejects.toThrow('disk full')
+    files.putFile = putFile
+    expect([await seenAfter('11 minutes'), await seenAfter('25 hours')]).toEqual(['en-attente', 'echec'])
+  })
+
   test('SYN-15 one of which nothing is heard any more says so; after thirty days a report and its file are gone', async () => {
     const id = await waiting()
     const change = (what: ReturnType<typeof sql>) =>
       asSystem(server.services.pool, (tx) => tx.execute(sql`update rapports set ${what} where id = ${id}`))
-    await change(sql`updated_at = now() - interval '11 minutes'`)
+    await change(sql`etat = 'en-cours', updated_at = now() - interval '11 minutes'`)
     const silent = await server.call(server.world.exploitant, 'GET', `/synthese/rapports/${id}`)
     expect([silent.json.etat, silent.json.raison]).toEqual([
       'echec',

@@ -24,8 +24,10 @@ import { ENDED_WITHOUT_A_WORD, rapportJob } from './rapport-job.ts'
 const RAPPORTS_LOCK = 7_205_764
 /** Reports of one account that wait or are made. */
 const AT_ONCE = 3
-/** Reports that the screen lists. */
-const LISTED = 20
+/** Reports of one account that are kept, and that the screen lists: the oldest goes when another is asked for. */
+const KEPT = 20
+/** How long a ready report is the answer to the same request. */
+const SAME_FOR = sql`interval '1 hour'`
 
 const addressOf = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
 
@@ -48,7 +50,7 @@ const viewsOf = (tx: Tx, condition: SQL) =>
     sql`select id, version, titre, to_json(created_at) #>> '{}' as "demandeLe", fait, total,
         case when ${ENDED_WITHOUT_A_WORD} then 'echec' else etat end as etat,
         case when ${ENDED_WITHOUT_A_WORD} then 'La préparation a été interrompue, demandez-la à nouveau' else raison end as raison
-      from rapports r where ${condition} order by id desc limit ${LISTED}`,
+      from rapports r where ${condition} order by id desc limit ${KEPT}`,
   )
 type Vue = Awaited<ReturnType<typeof viewsOf>>[number]
 
@@ -70,7 +72,8 @@ const mustBe = (bearer: Bearer | null): Bearer => {
 }
 
 /**
- * Begins a PDF, in the transaction that asks for it. The same request, asked again while its PDF is made, is that PDF.
+ * Begins a PDF, in the transaction that asks for it. The same request, asked again while its PDF is made or within the hour
+ * after, is that PDF. An account keeps its last ones: what it may ask for without end, it may not store without end.
  * @throws Refus 429 when too many of this account are made already
  */
 export async function askRapport(
@@ -82,7 +85,8 @@ export async function askRapport(
   const demande = JSON.stringify(asked)
   await tx.execute(sql`select pg_advisory_xact_lock(${RAPPORTS_LOCK}, ${by.id})`)
   const waiting = sql`auteur_id = ${by.id} and etat in ('en-attente', 'en-cours') and not ${ENDED_WITHOUT_A_WORD}`
-  const [same] = await viewsOf(tx, sql`${waiting} and demande = ${demande}::jsonb`)
+  const ready = sql`auteur_id = ${by.id} and etat = 'pret' and created_at > now() - ${SAME_FOR}`
+  const [same] = await viewsOf(tx, sql`demande = ${demande}::jsonb and (${waiting} or ${ready})`)
   const others = await firstRow(
     tx,
     { nombre: 'int' },
@@ -94,12 +98,40 @@ export async function askRapport(
       `${AT_ONCE} rapports sont déjà en préparation : attendez la fin de l'un d'eux, ou annulez-en un`,
       { headers: { 'retry-after': '30' } },
     )
+  const forgotten = same ? [] : await forgetOldest(tx, by, waiting)
   const id = same?.id ?? (await insertRapport(tx, by, asked, { demande, titre }))
-  if (!same) await services.jobs.enqueue(rapportJob, { id }, { tx })
+  if (!same) await services.jobs.enqueue(rapportJob, { id }, { tx, account: by.id })
   const [vue] = await viewsOf(tx, sql`id = ${id}`)
   if (!vue) throw notFound()
   const headers = { location: iri('synthese/rapports', id) }
-  return { status: 202, type: LD, body: shownTo(by, vue, services), headers }
+  const answer = { status: 202, type: LD, body: shownTo(by, vue, services), headers }
+  if (forgotten.length === 0) return answer
+  return {
+    outside: async () => {
+      await removeFiles(services, forgotten)
+      return answer
+    },
+  }
+}
+
+/** Deletes the oldest reports of an account that are over, so that one more may be kept; returns their files. */
+async function forgetOldest(tx: Tx, { id }: Bearer, waiting: SQL): Promise<string[]> {
+  const gone = await rows(
+    tx,
+    { fichier: 'text' },
+    sql`delete from rapports r where r.id in (
+        select id from rapports where auteur_id = ${id} order by id desc offset ${KEPT - 1})
+      and not (${waiting}) returning fichier`,
+  )
+  return gone.map(({ fichier }) => fichier)
+}
+
+/** Removes files whose rows are gone. A store that is away keeps one that nobody reads: the answer does not fail for it. */
+async function removeFiles({ files, log }: Services, names: readonly string[]): Promise<void> {
+  for (const nom of names)
+    await files
+      .remove(nom)
+      .catch((error: unknown) => log.warn({ err: error, nom }, 'rapport : fichier non supprimé'))
 }
 
 async function insertRapport(
