@@ -120,4 +120,55 @@ describe('the history', () => {
     )
     expect(found).toEqual([{ origine: 'bureau', auteur: server.world.exploitant.id, taux: '12.3456' }])
   })
+
+  test('OPEN-102 OPEN-117 a counting rule that is set, changed and removed leaves three lines', async () => {
+    const path = '/reglages/heures/2026-06-01'
+    await server.call(server.world.exploitant, 'PUT', path, { seuil1Min: 1800 })
+    await server.call(server.world.exploitant, 'PUT', path, { seuil1Min: 1900 })
+    await server.call(server.world.exploitant, 'DELETE', path)
+    const found = await asSystem(server.services.pool, (tx) =>
+      rows(
+        tx,
+        { nature: 'text', jour: 'text', auteur: 'int', avant: 'text?', apres: 'text?' },
+        sql`select nature, jour::text, auteur_id as auteur, avant #>> '{valeurs,seuil1Min}' as avant,
+            apres #>> '{valeurs,seuil1Min}' as apres from heures_modifications where objet = 'reglages-heures' order by id`,
+      ),
+    )
+    const line = { jour: '2026-06-01', auteur: server.world.exploitant.id }
+    expect(found).toEqual([
+      { ...line, nature: 'creation', avant: null, apres: '1800' },
+      { ...line, nature: 'modification', avant: '1800', apres: '1900' },
+      { ...line, nature: 'suppression', avant: '1900', apres: null },
+    ])
+  })
+
+  test('OPEN-117 a setting of the company that is changed leaves a line with both values', async () => {
+    for (const planningUrl of ['https://exemple.fr/a', 'https://exemple.fr/b'])
+      await server.call(server.world.exploitant, 'PUT', '/reglages', { planningUrl })
+    const found = await asSystem(server.services.pool, (tx) =>
+      rows(
+        tx,
+        { nature: 'text', avant: 'text?', apres: 'text?' },
+        sql`select nature, avant ->> 'planning_url' as avant, apres ->> 'planning_url' as apres
+          from heures_modifications where objet = 'reglages' order by id`,
+      ),
+    )
+    expect(found).toEqual([
+      { nature: 'creation', avant: null, apres: 'https://exemple.fr/a' },
+      { nature: 'modification', avant: 'https://exemple.fr/a', apres: 'https://exemple.fr/b' },
+    ])
+  })
+
+  test('RH-44 no office alters what was closed, nor the files that were kept', async () => {
+    const found = await asSystem(server.services.pool, (tx) =>
+      rows(
+        tx,
+        { droit: 'text' },
+        sql`select t || ' ' || d as droit from unnest(array['periode_clotures', 'periode_exports']) t,
+            unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) d
+          where has_table_privilege('lavandiere_exploitant', t, d) order by 1`,
+      ),
+    )
+    expect(found).toEqual([{ droit: 'periode_clotures INSERT' }])
+  })
 })

@@ -110,7 +110,7 @@ export const periodeExports = pgTable(
 )
 
 /**
- * Every change of hours, of days of people, of rates and of pay periods: author, moment, from where, values before and
+ * Every change of hours, of days of people, of rates, of pay periods and of settings: author, moment, from where, values before and
  * after. Triggers write it, nobody changes it, and no foreign key holds a line to what it tells of.
  */
 export const heuresModifications = pgTable(
@@ -118,7 +118,9 @@ export const heuresModifications = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     exploitantId: integer().notNull(),
-    objet: text().$type<'feuille' | 'poste' | 'donnees-rh' | 'periode' | 'cloture'>().notNull(),
+    objet: text()
+      .$type<'feuille' | 'poste' | 'donnees-rh' | 'periode' | 'cloture' | 'reglages-heures' | 'reglages'>()
+      .notNull(),
     objetId: integer().notNull(),
     operateurId: integer(),
     jour: date(),

@@ -38,7 +38,15 @@ BEGIN
       -- The history of hours cannot be altered by anybody (Code du travail, L3171-4).
       EXECUTE 'GRANT SELECT, INSERT ON heures_modifications TO lavandiere_admin, lavandiere_exploitant';
       EXECUTE 'GRANT INSERT ON heures_modifications TO lavandiere_operateur';
-    ELSIF relation.relname IN ('donnees_rhs', 'periode_clotures', 'periode_exports', 'reglages_exploitants') THEN
+    ELSIF relation.relname IN ('periode_clotures', 'periode_exports') THEN
+      -- What was closed, and its files, stand: an office opens a period again, and the system alone keeps files. Both tables
+      -- were once granted whole.
+      EXECUTE format('REVOKE ALL ON %I FROM lavandiere_admin, lavandiere_exploitant', relation.relname);
+      EXECUTE format('GRANT SELECT ON %I TO lavandiere_admin, lavandiere_exploitant', relation.relname);
+      IF relation.relname = 'periode_clotures' THEN
+        EXECUTE 'GRANT INSERT, UPDATE (rouverte_le, rouverte_par_id, motif) ON periode_clotures TO lavandiere_admin, lavandiere_exploitant';
+      END IF;
+    ELSIF relation.relname IN ('donnees_rhs', 'reglages_exploitants') THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant', relation.relname);
     ELSIF relation.relname IN ('poste_operateurs', 'feuille_de_temps', 'periode_paies', 'reglages_heures') THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO lavandiere_admin, lavandiere_exploitant, lavandiere_operateur', relation.relname);
