@@ -26,6 +26,7 @@ const twoClients = () =>
       const found = path.includes('archives=true') ? [reste, parti] : [reste]
       return { 'hydra:member': found, 'hydra:totalItems': found.length }
     }
+    if (path === '/synthese/rapports') return { rapports: [] }
     return undefined
   })
 const client = () => localStorage.getItem(`${SESSION_PREFIX}client`)

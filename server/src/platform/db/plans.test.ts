@@ -27,11 +27,17 @@ async function load(): Promise<void> {
   await server.services.pool.query('analyze')
 }
 
-/** Every list that the API declares, as screens ask for it: by each order, and within a patrimoine or a container. */
+/**
+ * Every list that the API declares, as screens ask for it: by each order, and within a patrimoine or a container. Hours of a
+ * span of days are no list of a resource.
+ */
 function listsOf(): string[] {
   const lists = routes.filter(
-    ({ method, answer, access }) =>
-      method === 'GET' && access !== 'public' && answer.schema instanceof z.ZodArray,
+    ({ method, url, answer, access }) =>
+      method === 'GET' &&
+      access !== 'public' &&
+      answer.schema instanceof z.ZodArray &&
+      !url.includes('/:start/'),
   )
   return lists.flatMap(({ url, query }) => {
     const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
