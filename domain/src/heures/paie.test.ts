@@ -55,4 +55,18 @@ describe('the file for payroll', () => {
     const { lignes } = fichierPaie([{ ...nadia, nom: '=A1', absences: [] }], MARS, format)
     expect(textePaie(lignes, format).split('\r\n')[0]).toBe(`20260331,'=A1,Heures normales,"7,58"`)
   })
+
+  test.each([
+    [',', 'Dupont;=1+1;x', '"Dupont;=1+1;x"'],
+    ['|', 'Dupont,=1+1', '"Dupont,=1+1"'],
+    ['|', 'Du|pont', '"Du|pont"'],
+    [';', '\uff1dHYPERLINK(1)', "'\uff1dHYPERLINK(1)"],
+    [';', "'=1+1", "''=1+1"],
+    [';', '-7,58', '-7,58'],
+  ] as const)(
+    'RH-44 with %j the cell %j is written %j: no spreadsheet runs it',
+    (separateur, cell, written) => {
+      expect(textePaie([[cell]], { ...FORMAT_SILAE, separateur })).toBe(`${written}\r\n`)
+    },
+  )
 })

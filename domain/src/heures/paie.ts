@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disarmFormula, inQuotes, quoted } from '../kernel/csv.ts'
 import { addDays } from '../kernel/dates.ts'
 import { codesJournee, type Journee, journees } from './journees.ts'
 import { heuresDe, type Totaux } from './semaines.ts'
@@ -123,12 +124,10 @@ function dateText(jour: string, format: FormatPaie['formatDate']): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
-/** What a spreadsheet might run as a formula is made a text; a number is none. */
-const DANGER = /^[=+\-@\t]/
-const isNumber = (text: string) => /^-?\d+(?:[.,]\d+)?$/.test(text)
+/** A cell that no spreadsheet runs as a formula, whichever sign it takes for the separator; a number is none. */
 function cellText(text: string, separateur: string): string {
-  const safe = DANGER.test(text) && !isNumber(text) ? `'${text}` : text
-  return safe.includes(separateur) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = disarmFormula(text)
+  return safe.includes(separateur) ? inQuotes(safe) : quoted(safe)
 }
 
 /** A file for payroll before it is downloaded, and what it lacks. */

@@ -12,15 +12,19 @@ const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/
  * The cell with an apostrophe in front when a spreadsheet might run it as a formula: it is then read as text. A cell
  * that starts with one already gets one more, so that `readFormula` can undo this.
  */
-const disarmFormula = (cell: string): string => (FORMULE.test(cell) && !NOMBRE.test(cell) ? `'${cell}` : cell)
+export const disarmFormula = (cell: string): string =>
+  FORMULE.test(cell) && !NOMBRE.test(cell) ? `'${cell}` : cell
 
 /** Removes the apostrophe that `csv` added to a cell, so that our own export re-imports unchanged. */
 export const readFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULE.test(cell) ? cell.slice(1) : cell
 
+/** A cell between quotation marks, its own doubled. */
+export const inQuotes = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
 /** Quotes a cell with a separator in it: a comma or a tab also counts, because some countries separate cells by them. */
-const quoted = (cell: string): string =>
-  /[";\t\r\n]|,\s*[=+\-@＝＋－＠]|^\s|\s$|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+export const quoted = (cell: string): string =>
+  /[";\t\r\n]|,\s*[=+\-@＝＋－＠]|^\s|\s$|^\ufeff/.test(cell) ? inQuotes(cell) : cell
 
 /**
  * Rows as CSV text: ";" between cells, CRLF, UTF-8 with a byte-order mark, and no cell that a spreadsheet
