@@ -5,6 +5,13 @@ import { codesStatut } from './statut.ts'
 
 /** Days of the grid at most. */
 export const SUIVI_JOURS_MAX = 366
+/** People on a page of the grid at most, and days of people: a month of a thousand of them. */
+export const SUIVI_PERSONNES_MAX = 1000
+const SUIVI_CELLULES_MAX = 31 * SUIVI_PERSONNES_MAX
+
+/** People on a page of a grid of so many days: fewer than were asked for when the days are many. */
+export const personnesParPage = (demandees: number, jours: number): number =>
+  Math.min(demandees, Math.floor(SUIVI_CELLULES_MAX / jours))
 export const INTERVALLE_INVALIDE = 'Erreur : Intervalle invalide.'
 
 const instant = z.string()

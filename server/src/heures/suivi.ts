@@ -6,7 +6,9 @@ import {
   type JourSuivi,
   type LigneSuivi,
   ligneSuivi,
+  personnesParPage,
   SUIVI_JOURS_MAX,
+  SUIVI_PERSONNES_MAX,
 } from '@lavandiere/domain/heures/suivi.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
@@ -17,9 +19,6 @@ import { iri } from '../platform/http/wire.ts'
 import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import { type JourLu, joursDe, joursEntre, jourVide, type Personne, readPeople } from './faits.ts'
-
-/** People on a page at most; all of a company by default. */
-const PERSONNES_MAX = 1000
 
 export const spanParams = z.object({ start: realDay(INTERVALLE_INVALIDE), end: realDay(INTERVALLE_INVALIDE) })
 
@@ -89,7 +88,7 @@ export const suiviRoute = route({
   params: spanParams,
   query: strictQuery({
     page: whole(100_000).default(1),
-    itemsPerPage: whole(PERSONNES_MAX).default(PERSONNES_MAX),
+    itemsPerPage: whole(SUIVI_PERSONNES_MAX).default(SUIVI_PERSONNES_MAX),
   }),
   answer: {
     status: 200,
@@ -102,15 +101,12 @@ export const suiviRoute = route({
     const today = jourDeParis(services.now().toISOString())
     // The day before tells the rest before the first shift.
     const span = { du: addDays(start, -1), au: end }
-    const { total, personnes, reglages } = await readPeople(
-      tx,
-      actor.exploitantId,
-      { page, size: itemsPerPage, du: start, au: end },
-      span,
-    )
     const days = joursEntre(start, end)
+    const size = personnesParPage(itemsPerPage, days.length)
+    const qui = { page, size, du: start, au: end }
+    const { total, personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
     const member = JSON.stringify(personnes.map((one) => ligneOf(one, days, reglages, today)))
     const asked = askedOf(request)
-    return { body: envelope(listed, { total, member, size: itemsPerPage, page, asked, filtered: true }) }
+    return { body: envelope(listed, { total, member, size, page, asked, filtered: true }) }
   },
 })
