@@ -79,6 +79,7 @@ async function takeWork(services: Services): Promise<void> {
 }
 
 const MINUTE_S = 60
+const HOUR_S = 3_600
 const DAY_S = 86_400
 
 /** What is done again and again; the demonstration goes on outside production only. */
@@ -91,7 +92,7 @@ const periodicTasks = (services: Services): readonly PeriodicTask[] => [
   },
   {
     name: 'entretien-positions',
-    everyS: DAY_S,
+    everyS: HOUR_S,
     failure: "l'entretien des positions a échoué",
     work: () => tidyPositions(services),
   },

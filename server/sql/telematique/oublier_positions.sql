@@ -1,15 +1,16 @@
--- Drops the partitions of `positions` for the days before a day. Run by the owner of the tables.
-CREATE OR REPLACE FUNCTION oublier_positions(avant date) RETURNS integer LANGUAGE plpgsql AS $$
+-- Drops the oldest partition of `positions` when its day lies before a day. Run by the owner of the tables.
+-- It waits half a second at most: whatever waits for a table, a backup that reads it for minutes keeps it waiting, and
+-- what comes from trackers waits behind it. A transaction a partition, so that the next one waits no longer.
+-- Returns how many it dropped: 0 when none is left.
+CREATE OR REPLACE FUNCTION oublier_positions(avant date) RETURNS integer LANGUAGE plpgsql SET lock_timeout = '500ms' AS $$
 DECLARE
-  jour record;
-  nombre int := 0;
+  jour text;
 BEGIN
-  FOR jour IN
-    SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'positions_jours'::regnamespace AND c.relkind = 'r'
-      AND c.relname < 'le_' || to_char(avant, 'YYYYMMDD') ORDER BY c.relname
-  LOOP
-    EXECUTE format('DROP TABLE positions_jours.%I', jour.relname);
-    nombre := nombre + 1;
-  END LOOP;
-  RETURN nombre;
+  SELECT c.relname INTO jour FROM pg_class c WHERE c.relnamespace = 'positions_jours'::regnamespace AND c.relkind = 'r'
+    AND c.relname < 'le_' || to_char(avant, 'YYYYMMDD') ORDER BY c.relname LIMIT 1;
+  IF jour IS NULL THEN
+    RETURN 0;
+  END IF;
+  EXECUTE format('DROP TABLE positions_jours.%I', jour);
+  RETURN 1;
 END $$;

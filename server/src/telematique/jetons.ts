@@ -3,48 +3,31 @@ import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telemati
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { asSystem } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
-import { type Limit, subscriberOf } from '../platform/http/limits.ts'
+import { subscriberOf } from '../platform/http/limits.ts'
 import { makeRates } from '../platform/http/rates.ts'
 import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
+import { keysOf } from './cles.ts'
 
 /** Characters of a key that a person knows it by. */
 const FIN = 4
-/** Wrong keys of an address: whoever guesses waits. */
-const wrongKeys: Limit = { name: 'jetonTraceur', tries: 30, seconds: 60 }
 /** Calls a second of one key, for long; twenty times as many at once: a fleet that comes back to a network. */
 const rates = makeRates(50)
 
-const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
 export const jetonParams = z.object({ jeton: z.string().max(100) })
-const senderColumns = { id: 'int', exploitant: 'int' } as const
 
 /**
  * The company that a key in the path belongs to.
  * @throws Refus 404 for a key that is unknown, revoked or of a closed company, 429 for too many calls or wrong keys
  */
-export async function senderOf(request: FastifyRequest, { pool, limits }: Services): Promise<Sender> {
+export async function senderOf(request: FastifyRequest, services: Services): Promise<Sender> {
   const { data } = jetonParams.safeParse(request.params)
-  const empreinte = hashToken(data?.jeton ?? '')
-  const found = await asSystem(pool, (tx) =>
-    firstRow(
-      tx,
-      senderColumns,
-      sql`select j.id, j.exploitant_id as exploitant from jetons_traceurs j
-        join users e on e.id = j.exploitant_id and e.archived_at is null and e.is_accredited
-        where j.empreinte = ${empreinte} and j.revoque_le is null`,
-    ),
-  )
-  if (!found) {
-    await limits.take(wrongKeys, subscriberOf(request.ip))
-    throw inconnu()
-  }
+  const found = await keysOf(services).senderOf(hashToken(data?.jeton ?? ''), subscriberOf(request.ip))
   rates.count(found.id)
-  return { id: found.id, exploitantId: found.exploitant }
+  return found
 }
 
 const changes = { tag: 'telematique', access: ['update', 'telematique'] } as const
@@ -84,12 +67,17 @@ const revokeKey = route({
   summary: 'Revokes a key: what is sent by it is refused from now on',
   params: idParams,
   answer: { status: 204, schema: null, description: 'Revoked' },
-  async handler(tx, { params }) {
+  async handler(tx, { params, services }) {
     const { rowCount } = await tx.execute(
       sql`update jetons_traceurs set revoque_le = now() where id = ${params.id} and revoque_le is null`,
     )
     if (rowCount === 0) throw new Refus('introuvable', 'Élément introuvable')
-    return {}
+    return {
+      outside: async () => {
+        keysOf(services).forget(params.id)
+        return {}
+      },
+    }
   },
 })
 

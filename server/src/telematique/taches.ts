@@ -3,9 +3,10 @@ import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/po
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
+import { doEach } from '../platform/each.ts'
 import type { Services } from '../platform/services.ts'
 import { trajetsOf } from './fournisseur.ts'
-import { countDays, markRunning } from './journees.ts'
+import { countDays, ENTIER_MAX, markRunning } from './journees.ts'
 import { nameplaces } from './lieux.ts'
 import { forgetOpenDays, openDays } from './reception.ts'
 
@@ -13,38 +14,53 @@ import { forgetOpenDays, openDays } from './reception.ts'
 const AVANCE_JOURS = 7
 /** Companies with an account at a provider that one pull asks for. */
 const COMPTES_MAX = 1_000
-const MS_PER_DAY = 86_400_000
+/** Companies that are asked for at once: a provider that is slow for one does not hold up all others. */
+const COMPTES_A_LA_FOIS = 4
 const SECONDS_PER_DAY = 86_400
 
-/** Once a minute: counts what positions changed, and finds where vehicles are. */
-export async function followVehicles(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
-  await markRunning(services)
-  await countDays(services)
-  await nameplaces(services)
+/**
+ * Once a minute: counts what positions changed, and finds where vehicles are. Each step is done whatever becomes of the others.
+ * @throws what failed, once all were tried
+ */
+export async function followVehicles(services: Pick<Services, 'pool' | 'now' | 'log'>): Promise<void> {
+  await doEach([markRunning, countDays, nameplaces].map((step) => () => step(services)))
 }
 
-/** Once a day: opens the days to come, and forgets positions, movements and looks that were kept long enough. */
+/**
+ * Once an hour: opens the days to come, and forgets positions, movements and looks that were kept long enough. A day of
+ * positions that a backup reads meanwhile goes at a later hour.
+ */
 export async function tidyPositions({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const today = now().toISOString().slice(0, 10)
-  await openDays(
-    pool,
-    Array.from({ length: AVANCE_JOURS + 1 }, (_, n) => addDays(today, n)),
-  )
-  await pool.query('select oublier_positions($1)', [addDays(today, -POSITIONS_JOURS)])
-  forgetOpenDays(pool)
   const until = sql`current_date - make_interval(months => ${TRAJETS_MOIS})`
   const old = sql`now() - make_interval(days => ${POSITIONS_JOURS})`
-  for (const oubli of [
+  const oublis = [
     sql`delete from dernieres_positions where instant < ${old}`,
     sql`delete from traceurs where recu_le < ${old}`,
     sql`delete from trajets_de_vehicules where jour < ${until}`,
     sql`delete from temps_moteurs where jour < ${until}`,
     sql`delete from consultations where moment < ${until}`,
+  ]
+  const ahead = Array.from({ length: AVANCE_JOURS + 1 }, (_, n) => addDays(today, n))
+  await doEach([
+    () => openDays(pool, ahead),
+    () => dropDays(pool, addDays(today, -POSITIONS_JOURS)).finally(() => forgetOpenDays(pool)),
+    ...oublis.map((oubli) => () => asSystem(pool, (tx) => tx.execute(oubli))),
   ])
-    await asSystem(pool, (tx) => tx.execute(oubli))
 }
 
-/** Engine times of today, and of yesterday once it is over, of the vehicles of companies with an account at a provider. */
+/** Drops the days of positions before a day, one after the other. */
+async function dropDays(pool: Services['pool'], before: string): Promise<void> {
+  for (;;) {
+    const dropped = await pool.query<{ nombre: number }>('select oublier_positions($1) as nombre', [before])
+    if (!dropped.rows[0]?.nombre) return
+  }
+}
+
+/**
+ * Engine times of today, and of yesterday once it is over, of the vehicles of companies with an account at a provider. What
+ * fails for a company is logged, and the next one is asked for.
+ */
 export async function pullEngineTimes(services: Services): Promise<void> {
   const today = jourDeParis(services.now().toISOString())
   const companies = await asSystem(services.pool, (tx) =>
@@ -55,9 +71,25 @@ export async function pullEngineTimes(services: Services): Promise<void> {
         order by 1 limit ${COMPTES_MAX}`,
     ),
   )
-  for (const { id } of companies)
-    for (const jour of [addDays(today, -1), today]) await pullDay(services, id, jour, today)
+  // The takers share one iterator: each company is taken once.
+  const queue = companies.values()
+  const takeAll = async () => {
+    for (const { id } of queue) await pullCompany(services, id, today)
+  }
+  await Promise.all(Array.from({ length: COMPTES_A_LA_FOIS }, takeAll))
 }
+
+async function pullCompany(services: Services, exploitantId: number, today: string): Promise<void> {
+  try {
+    for (const jour of [addDays(today, -1), today]) await pullDay(services, exploitantId, jour, today)
+  } catch (error) {
+    services.log.error({ err: error, exploitant: exploitantId }, "les temps moteurs n'ont pas pu être lus")
+  }
+}
+
+/** Seconds from one instant to another of one movement, which lasts a day at most; none when the provider says them the wrong way round. */
+const secondsBetween = (debut: string, fin: string) =>
+  Math.min(SECONDS_PER_DAY, Math.max(0, Math.round((Date.parse(fin) - Date.parse(debut)) / 1000)))
 
 async function pullDay(services: Services, exploitantId: number, jour: string, today: string): Promise<void> {
   const known = await trajetsOf(services, exploitantId, jour, today)
@@ -68,15 +100,14 @@ async function pullDay(services: Services, exploitantId: number, jour: string, t
     fin: one.fin,
     distance_m: Math.round(one.distanceKm * 1000),
     conduite_s: Math.round(one.trajetJours * SECONDS_PER_DAY),
-    moteur_s: Math.round(
-      ((Date.parse(one.fin ?? one.debut) - Date.parse(one.debut)) / MS_PER_DAY) * SECONDS_PER_DAY,
-    ),
+    moteur_s: secondsBetween(one.debut, one.fin ?? one.debut),
   }))
   await asSystem(services.pool, (tx) =>
     tx.execute(sql`
       insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, distance_m, conduite_s, moteur_s, source)
       select l.exploitant_id, l.id, ${jour}::date, min(t.debut), case when bool_and(t.fin is not null) then max(t.fin) end,
-        sum(t.distance_m), sum(t.conduite_s), sum(t.moteur_s), 'quartix'
+        least(sum(t.distance_m), ${ENTIER_MAX}), least(sum(t.conduite_s), ${ENTIER_MAX}), least(sum(t.moteur_s), ${ENTIER_MAX}),
+        'quartix'
       from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb) as t(numero int, debut timestamptz, fin timestamptz, distance_m int,
           conduite_s int, moteur_s int)
         join laveuses l on l.quartix_id = t.numero and l.exploitant_id = ${exploitantId} and l.archived_at is null

@@ -14,7 +14,14 @@ import { sendText } from './compress-text.ts'
 import { Packed } from './packed.ts'
 import { bodyMs, HANDLER_MS } from './patience.ts'
 import { type BodyRoom, enterRoom } from './room.ts'
-import type { ActorRoute, Answer, Route, Sender } from './route.ts'
+import {
+  type ActorRoute,
+  type Answer,
+  accountOfSender,
+  type PublicRoute,
+  type Route,
+  type Sender,
+} from './route.ts'
 import { receive, type UploadLimit } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
@@ -68,9 +75,7 @@ export function register(app: FastifyInstance, def: Route, services: Services): 
         services,
       }
       const run = () =>
-        def.access === 'public'
-          ? def.handler(input as Parameters<typeof def.handler>[0])
-          : runAsActor(def, request, input, services)
+        def.access === 'public' ? runPublic(def, input) : runAsActor(def, request, input, services)
       const answer = await (def.upload ? withFile(def.upload, request, services, run) : run())
       return sendAnswer(reply, def, answer, services)
     },
@@ -151,6 +156,13 @@ async function withFile(
   await asActor(services.pool, bearer, async () => {}, { isRead: true })
   request.upload = await receive(request, upload)
   return upload.keep?.around(request, services.files, run) ?? run()
+}
+
+/** Who sends by a key takes turns with the other senders of its company, as the calls of an account do. */
+function runPublic(def: PublicRoute, input: Input): Promise<Answer> {
+  const { sender } = input.request
+  const act = () => def.handler(input as Parameters<PublicRoute['handler']>[0])
+  return sender ? input.services.turns.data.run(accountOfSender(sender), act) : act()
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; request: FastifyRequest; services: Services }

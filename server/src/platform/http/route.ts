@@ -75,6 +75,9 @@ export interface Sender {
   exploitantId: number
 }
 
+/** The account whose turns the senders of a company take together: none of a person, whose number is positive. */
+export const accountOfSender = ({ exploitantId }: Pick<Sender, 'exploitantId'>): number => -exploitantId
+
 /** A call open to anybody: no actor, so no transaction either; it may open one as the system. */
 export interface PublicRoute extends Described {
   access: 'public'

@@ -1,0 +1,16 @@
+/**
+ * Does these steps in their order, each one whatever became of those before it.
+ * @throws the error of the step that failed, or an AggregateError of several, once all were tried
+ */
+export async function doEach(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} steps failed`)
+}

@@ -1,0 +1,114 @@
+import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { sql } from 'drizzle-orm'
+import { asSystem } from '../platform/db/actor.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import type { Limit } from '../platform/http/limits.ts'
+import { accountOfSender, type Sender } from '../platform/http/route.ts'
+import type { Services } from '../platform/services.ts'
+
+type Needs = Pick<Services, 'pool' | 'limits' | 'turns'>
+
+/** A key is read again in the database after this time: another server may have revoked it. */
+const KNOWN_MS = 5_000
+/** Keys and addresses remembered; those that came first are forgotten first. */
+const REMEMBERED_MAX = 10_000
+/** Wrong keys of an address: whoever guesses waits. */
+const wrongKeys: Limit = { name: 'jetonTraceur', tries: 30, seconds: 60 }
+/** The account whose turns nobody's keys are read in. */
+const NOBODY = 0
+
+const inconnu = () => new Refus('introuvable', 'Ce jeton est inconnu ou a été révoqué')
+const senderColumns = { id: 'int', exploitantId: 'int' } as const
+
+/**
+ * Keys of trackers, remembered for a few seconds: thousands of calls by one key ask the database once, and an address
+ * that guesses takes no connection while it waits.
+ */
+class Keys {
+  readonly #needs: Needs
+  readonly #known = new Map<string, { sender: Sender; readAt: number }>()
+  /** Questions under way: calls of one key at once wait for one answer. */
+  readonly #asked = new Map<string, Promise<Sender>>()
+  /** Addresses that gave too many wrong keys, and until when they are refused. */
+  readonly #waiting = new Map<string, { refus: Refus; until: number }>()
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /**
+   * @param empreinte the hash of a key
+   * @param address whose wrong keys are counted together
+   * @throws Refus 404 for a wrong key, 429 for too many of them
+   */
+  async senderOf(empreinte: string, address: string): Promise<Sender> {
+    const known = this.#known.get(empreinte)
+    if (known && performance.now() - known.readAt < KNOWN_MS) return known.sender
+    const under = this.#asked.get(empreinte)
+    if (under) return under
+    const asked = this.#ask(empreinte, address, known?.sender)
+    this.#asked.set(empreinte, asked)
+    return asked.finally(() => this.#asked.delete(empreinte))
+  }
+
+  /** Forgets a key that was revoked. */
+  forget(id: number): void {
+    for (const [empreinte, { sender }] of this.#known) if (sender.id === id) this.#known.delete(empreinte)
+  }
+
+  /** Reads a key in the turn of its company, or of nobody while it is not known whose it is. */
+  async #ask(empreinte: string, address: string, known: Sender | undefined): Promise<Sender> {
+    const { pool, limits, turns } = this.#needs
+    if (!known) this.#refuseWaiting(address)
+    return turns.data.run(known ? accountOfSender(known) : NOBODY, async () => {
+      // Of many wrong keys at once, those whose turn comes late find that their address waits.
+      if (!known) this.#refuseWaiting(address)
+      const sender = await asSystem(pool, (tx) =>
+        firstRow(
+          tx,
+          senderColumns,
+          sql`select j.id, j.exploitant_id as "exploitantId" from jetons_traceurs j
+            join users e on e.id = j.exploitant_id and e.archived_at is null and e.is_accredited
+            where j.empreinte = ${empreinte} and j.revoque_le is null`,
+        ),
+      )
+      this.#known.delete(empreinte)
+      if (sender) {
+        remember(this.#known, empreinte, { sender, readAt: performance.now() })
+        return sender
+      }
+      await limits.take(wrongKeys, address).catch((error) => {
+        if (error instanceof Refus) this.#wait(address, error)
+        throw error
+      })
+      throw inconnu()
+    })
+  }
+
+  #wait(address: string, refus: Refus): void {
+    const waitS = Number(refus.headers['retry-after'] ?? 1)
+    remember(this.#waiting, address, { refus, until: performance.now() + waitS * 1000 })
+  }
+
+  #refuseWaiting(address: string): void {
+    const waits = this.#waiting.get(address)
+    if (!waits) return
+    if (performance.now() < waits.until) throw waits.refus
+    this.#waiting.delete(address)
+  }
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > REMEMBERED_MAX) map.delete(map.keys().next().value ?? key)
+}
+
+const made = new WeakMap<Services['pool'], Keys>()
+
+/** The keys that a server knows. */
+export function keysOf({ pool, limits, turns }: Needs): Keys {
+  const known = made.get(pool) ?? new Keys({ pool, limits, turns })
+  made.set(pool, known)
+  return known
+}
