@@ -15,10 +15,14 @@ interface Entry {
   /** The question under way: everybody who asks meanwhile waits for its answer. */
   asked: Promise<void> | null
   failedAt: number
+  /** Characters of the answer as JSON. */
+  size: number
 }
 
 /** Answers kept; the longest unasked ones go first. */
 const ENTRIES_MAX = 2_000
+/** Characters of all answers together, as JSON: a day of points of one vehicle may take five million. */
+const SIZE_MAX = 50_000_000
 /** After a failure the provider is left alone for this long. */
 const REST_MS = 30_000
 
@@ -26,22 +30,33 @@ const REST_MS = 30_000
 export class Cache {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
+  readonly #sizeMax: number
+  #size = 0
 
-  /** @param now milliseconds since 1970 */
-  constructor(now: () => number) {
+  /**
+   * @param now milliseconds since 1970
+   * @param sizeMax characters that all answers may take together, as JSON
+   */
+  constructor(now: () => number, sizeMax = SIZE_MAX) {
     this.#now = now
+    this.#sizeMax = sizeMax
   }
 
   /** @param ttlMs how long an answer is as good as a new one */
   async get<T>(key: string, ttlMs: number, ask: () => Promise<T>): Promise<Connu<T>> {
-    const entry = this.#entries.get(key) ?? { lu: null, asked: null, failedAt: Number.NEGATIVE_INFINITY }
+    const entry = this.#entries.get(key) ?? {
+      lu: null,
+      asked: null,
+      failedAt: Number.NEGATIVE_INFINITY,
+      size: 0,
+    }
     this.#entries.delete(key)
     this.#entries.set(key, entry)
-    if (this.#entries.size > ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value ?? '')
+    if (this.#entries.size > ENTRIES_MAX) this.#forgetOldest()
     const now = this.#now()
     const isFresh = entry.lu !== null && now - entry.lu.luLe < ttlMs
     if (!isFresh && now - entry.failedAt >= REST_MS) {
-      entry.asked ??= this.#ask(entry, ask)
+      entry.asked ??= this.#ask(key, entry, ask)
       await entry.asked
     }
     // Under one key one kind of answer is kept.
@@ -49,14 +64,32 @@ export class Cache {
     return { etat: lu !== null && this.#now() - lu.luLe < ttlMs ? 'ok' : 'indisponible', lu }
   }
 
-  async #ask<T>(entry: Entry, ask: () => Promise<T>): Promise<void> {
+  async #ask<T>(key: string, entry: Entry, ask: () => Promise<T>): Promise<void> {
     try {
-      entry.lu = { valeur: await ask(), luLe: this.#now() }
+      const valeur = await ask()
+      entry.lu = { valeur, luLe: this.#now() }
       entry.failedAt = Number.NEGATIVE_INFINITY
+      // One that was forgotten meanwhile is answered to those who wait for it, and kept no longer.
+      if (this.#entries.get(key) === entry) this.#weigh(entry, valeur)
     } catch {
       entry.failedAt = this.#now()
     } finally {
       entry.asked = null
+    }
+  }
+
+  #weigh(entry: Entry, valeur: unknown): void {
+    const size = JSON.stringify(valeur)?.length ?? 0
+    this.#size += size - entry.size
+    entry.size = size
+    while (this.#size > this.#sizeMax && this.#entries.size > 1) this.#forgetOldest()
+  }
+
+  #forgetOldest(): void {
+    for (const [key, { size }] of this.#entries) {
+      this.#size -= size
+      this.#entries.delete(key)
+      return
     }
   }
 }
