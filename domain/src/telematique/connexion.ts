@@ -25,14 +25,17 @@ export const nouveauJeton = z.strictObject({
 })
 export const jetonCree = z.object({ id: z.int(), libelle: z.string(), jeton: z.string() })
 
-/** A tracker that was heard of; without a vehicle it waits to be attached to one. */
+/**
+ * A tracker that was heard of; without a vehicle it waits to be attached to one. Where and when it was is told of one without
+ * a vehicle alone: a vehicle is looked at where hours of service hold and looks are written down.
+ */
 export const traceur = z.object({
   source: z.enum(sources),
   identifiant: z.string(),
   recuLe: instant,
-  instant,
-  latitude: z.number(),
-  longitude: z.number(),
+  instant: instant.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   /** False when it knew no place. */
   valide: z.boolean(),
   nombre: z.int(),

@@ -91,6 +91,8 @@ function drawn({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService |
         Location: null,
       })
     }
+    // The end of one that goes on after the hours of service is not told, nor how long the vehicle stayed there.
+    if (!isShown(iso(fin), service)) return { Route: points, inconnu, arret: null }
     const dureeS = next ? Math.round((next.debut - fin) / 1000) : null
     return { Route: points, inconnu, arret: { dureeS, conteneur: null } }
   })
@@ -179,12 +181,12 @@ async function keptDay(
     moteurS: times.moteur,
     pompeS: times.pompe,
     trajets: kept.map((one) => ({
-      // The path is forgotten: only its ends are known.
+      // The path is forgotten: only its ends are known, and an end after the hours of service is not told.
       inconnu: true,
       arret: null,
       Route: [
         pointOf(one.departLat, one.departLon, 'Distance', one.debut),
-        pointOf(one.arriveeLat, one.arriveeLon, 'Stop', one.fin),
+        ...(isShown(one.fin, service) ? [pointOf(one.arriveeLat, one.arriveeLon, 'Stop', one.fin)] : []),
       ],
     })),
   }

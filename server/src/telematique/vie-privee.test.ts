@@ -1,6 +1,6 @@
 import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Json, useServer } from '../../testing/app.ts'
 import { readWorkbook } from '../patrimoines/import/classeur.ts'
 import { asSystem } from '../platform/db/actor.ts'
@@ -74,6 +74,52 @@ test('TRK-23 a movement that goes on after the hours of service is shown until t
   expect(latest).toBeLessThan(at('21:00:00') * 1000)
 })
 
+describe('hours of service', () => {
+  const set = (service: object | null) =>
+    server.call(server.world.exploitant, 'PUT', '/telematique/service', { service })
+  afterEach(() => set(null))
+
+  test('TRK-23 the end of a movement after the hours is not told, nor a container beside it', async () => {
+    await set({ debut: '06:00', fin: '21:00' })
+    const [trip] = list((await track()).json.Trips)
+    expect(trip?.arret).toBeNull()
+    await set(null)
+    expect(list((await track()).json.Trips)[0]?.arret).not.toBeNull()
+  })
+
+  test('TRK-23 of a day whose positions are gone, an arrival after the hours is not told', async () => {
+    const day = '2026-09-01'
+    await asSystem(server.services.pool, async (tx) => {
+      await tx.execute(sql`insert into trajets_de_vehicules (exploitant_id, laveuse_id, jour, debut, fin, distance_m, inconnu,
+          depart_latitude, depart_longitude, arrivee_latitude, arrivee_longitude)
+        select exploitant_id, id, ${day}, ${parisInstant(day, '20:50:00')}, ${parisInstant(day, '21:10:00')}, 12000, false,
+          45.7, 4.8, 45.8, 4.8 from laveuses where identifiant_traceur = 'boitier-1'`)
+      await tx.execute(sql`insert into temps_moteurs (exploitant_id, laveuse_id, jour, distance_m, conduite_s, moteur_s, pompe_s, source)
+        select exploitant_id, id, ${day}, 12000, 1200, 1200, 0, 'flespi' from laveuses where identifiant_traceur = 'boitier-1'`)
+    })
+    const kept = async () =>
+      list((await get(`/telematique/itineraires?date=${day}&vehicleId=boitier-1`)).json.Trips).map(
+        ({ Route }) => list(Route).map(({ Latitude }) => Latitude),
+      )
+    expect(await kept()).toEqual([[45.7, 45.8]])
+    await set({ debut: '06:00', fin: '21:00' })
+    expect(await kept()).toEqual([[45.7]])
+    await asSystem(server.services.pool, async (tx) => {
+      await tx.execute(sql`delete from trajets_de_vehicules where jour = ${day}`)
+      await tx.execute(sql`delete from temps_moteurs where jour = ${day}`)
+      await tx.execute(sql`delete from consultations where jour = ${day}`)
+    })
+  })
+
+  test('TRK-23 the connection of trackers tells no place nor moment of a vehicle', async () => {
+    const { json, text } = await get('/telematique/connexion')
+    expect(json.traceurs).toMatchObject([
+      { identifiant: 'boitier-1', nombre: 61, instant: null, latitude: null, longitude: null },
+    ])
+    expect(text).not.toContain('45.8')
+  })
+})
+
 test('TRK-24 the day of the fleet leaves as a workbook, of the own vehicles alone', async () => {
   const read = async (who = server.world.exploitant) => {
     const { headers, rawPayload, statusCode } = await server.app.inject({
@@ -125,4 +171,32 @@ test('TRK-22 positions go after sixty days, movements, engine times and looks af
   })
   await tidyPositions(server.services)
   expect(await counts()).toEqual({ positions: 0, dernieres: 0, trajets: 0, moteurs: 0, regards: 0 })
+})
+
+test('TRK-22 while a backup reads, days of positions stay and the rest is forgotten', async () => {
+  const { pool } = server.services
+  const there = async () =>
+    (await pool.query<{ day: string | null }>(`select to_regclass('positions_jours.le_20260101') as day`))
+      .rows[0]?.day
+  const looks = () =>
+    asSystem(pool, (tx) => firstRow(tx, { n: 'int' }, sql`select count(*)::int as n from consultations`))
+  await pool.query(`select ouvrir_positions('2026-01-01')`)
+  await asSystem(pool, (tx) =>
+    tx.execute(sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour, moment)
+      select exploitant_id, exploitant_id, id, ${DAY}, now() - interval '13 months' from laveuses limit 1`),
+  )
+  expect(await looks()).toEqual({ n: 1 })
+  const backup = await pool.connect()
+  try {
+    await backup.query('begin; lock table positions in access share mode')
+    const startedAt = performance.now()
+    await expect(tidyPositions(server.services)).rejects.toThrow('lock timeout')
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect([await there(), await looks()]).toEqual(['positions_jours.le_20260101', { n: 0 }])
+    await backup.query('commit')
+  } finally {
+    backup.release()
+  }
+  await tidyPositions(server.services)
+  expect(await there()).toBeNull()
 })
