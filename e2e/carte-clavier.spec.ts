@@ -14,11 +14,23 @@ async function pressTab(page: Page, nom: string) {
   throw new Error(`${nom} is not reached by Tab`)
 }
 
-/** The last containers of the first patrimoine, which no other test works with. */
-const lastPoints = async (page: Page) =>
-  (await callMap(page, 'GET', '/conteneurs?patrimoineId=1&order[nomenclature]=desc&itemsPerPage=2'))[
-    'hydra:member'
-  ]
+interface Point {
+  '@id': string
+  nomenclature: string
+  latitude: number
+  longitude: number
+}
+
+/** The last two containers of the first patrimoine without a reading, which no other test works with. */
+async function lastPoints(page: Page): Promise<[Point, Point]> {
+  const listed = async (path: string) => (await callMap(page, 'GET', path))['hydra:member']
+  const readings: { conteneur: Point }[] = await listed('/releve_terrains?itemsPerPage=1000')
+  const read = new Set(readings.map(({ conteneur }) => conteneur['@id']))
+  const points: Point[] = await listed('/conteneurs?patrimoineId=1&order[nomenclature]=desc&itemsPerPage=50')
+  const [one, other] = points.filter((point) => !read.has(point['@id']))
+  if (!one || !other) throw new Error('every container has a reading')
+  return [one, other]
+}
 
 /** Goes to the line of a container and opens it, from the search box of the list. */
 async function openRow(page: Page, nom: string) {

@@ -33,7 +33,7 @@ export function jourEnMots({ date, status, raisons, details }: JourSuivi): strin
   const parts = [
     journee === 'WD' ? statutsDuJour[status].label : journees[journee].label,
     ...(isWorked
-      ? [`${centiemes(details.workMinutes)} h`, details.validatedAt ? 'validée' : 'non validée']
+      ? [`${centiemes(details.workMinutes)}h`, details.validatedAt ? 'validée' : 'non validée']
       : []),
   ]
   return `${jourEntier(date)} : ${[parts.join(', '), ...raisons].join('. ')}`

@@ -59,8 +59,8 @@ test('RH-55 the next sheet that waits for its validation is along the row, then 
 })
 
 test.each<[string, Partial<JourSuivi>, string]>([
-  ['RH-38 hours that wait', {}, 'lundi 2 mars 2026 : Complet, 7,50 h, non validée'],
-  ['RH-38 validated hours', { details: VALIDEE }, 'lundi 2 mars 2026 : Complet, 7,50 h, validée'],
+  ['RH-38 hours that wait', {}, 'lundi 2 mars 2026 : Complet, 7,50h, non validée'],
+  ['RH-38 validated hours', { details: VALIDEE }, 'lundi 2 mars 2026 : Complet, 7,50h, validée'],
   [
     'RH-37 a colour with its reasons',
     { status: 'rouge', details: null, raisons: ['Tournée prévue'] },

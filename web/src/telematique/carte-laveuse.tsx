@@ -37,7 +37,7 @@ export function CarteLaveuse({ vehicle, now, isFollowed, onLocate, onFollow }: C
           className={classes.name}
           onClick={onLocate}
           disabled={!isLocated}
-          aria-label={`Montrer ${immatriculation} sur la carte`}
+          title="Montrer sur la carte"
         >
           <Text fw={650} lineClamp={1}>
             {description ?? immatriculation}

@@ -128,7 +128,7 @@ function Relecture({ debut, fin, moment, onMoment }: RelectureProps) {
           onMoment(value >= fin ? null : value)
         }}
         label={hour}
-        thumbProps={{ 'aria-label': 'Heure affichée' }}
+        thumbLabel="Heure affichée"
         thumbValueText={hour}
       />
       <Text size="sm" className="chiffres" miw={64} ta="right" aria-hidden>
