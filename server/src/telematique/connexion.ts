@@ -9,6 +9,7 @@ import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/po
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow } from '../platform/db/rows.ts'
+import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
 import { ownerOf, trajetsOf } from './fournisseur.ts'
@@ -18,6 +19,8 @@ const reads = { tag: 'telematique', access: ['read', 'telematique'] } as const
 const changes = { tag: 'telematique', access: ['update', 'telematique'] } as const
 const done = { status: 204, schema: null, description: 'Kept' } as const
 
+/** Accounts of Quartix that a company tries: each tells whether a password opens it. */
+const accountsTried: Limit = { name: 'compteQuartix', tries: 5, seconds: 60 }
 /** Trackers shown: those that were heard of last. */
 const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix } = connexionDesTraceurs.shape
@@ -39,7 +42,8 @@ const connexionRoute = route({
             'recuLe', (select max(t.recu_le) from traceurs t where t.jeton_id = j.id)) order by j.cree_le), '[]')
           from jetons_traceurs j where j.revoque_le is null) as jetons,
         (select coalesce(json_agg(json_build_object('source', t.source, 'identifiant', t.identifiant, 'recuLe', t.recu_le,
-            'instant', t.instant, 'latitude', t.latitude, 'longitude', t.longitude, 'valide', t.valide, 'nombre', t.nombre,
+            'instant', case when l.id is null then t.instant end, 'latitude', case when l.id is null then t.latitude end,
+            'longitude', case when l.id is null then t.longitude end, 'valide', t.valide, 'nombre', t.nombre,
             'laveuse', case when l.id is null then null else json_build_object('id', l.id, 'immatriculation', l.immatriculation) end)
             order by t.recu_le desc), '[]')
           from (select * from traceurs order by recu_le desc limit ${TRACEURS_MAX}) t
@@ -64,6 +68,7 @@ const quartixRoute = route({
   async handler(tx, { actor, body, services }) {
     const { exploitantId } = actor
     if (exploitantId === null) return {}
+    await services.limits.take(accountsTried, String(exploitantId))
     const sealed = seal(body.motDePasse, ownerOf(exploitantId), services.config.SECRET)
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,

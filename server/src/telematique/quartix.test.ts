@@ -12,7 +12,9 @@ afterAll(() => quartix.stop())
 const server = useServer({ QUARTIX_URL: quartix.url })
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY = 'date=2026-11-20&vehicleId=501'
-let now = NOW.getTime()
+/** The moment at which the current test begins: two minutes after the former one, so that nobody waits for what it was told. */
+let start = NOW.getTime()
+let now = start
 
 const account = { client: 'SOCIETE', utilisateur: 'api', motDePasse: 'secret-de-quartix' }
 const get = (path: string, who = server.world.exploitant) => server.call(who, 'GET', `/telematique/${path}`)
@@ -40,8 +42,10 @@ beforeAll(async () => {
     await server.call(who, 'POST', '/laveuses', { immatriculation: `Q-${quartixId}`, quartixId })
 })
 beforeEach(async () => {
+  await server.services.pool.query('delete from limites.tentatives')
   quartix.mode('normal')
-  now = NOW.getTime()
+  start += 120_000
+  now = start
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now))
   await setAccount()
   await saveElsewhere()
@@ -51,7 +55,7 @@ beforeEach(async () => {
 describe('live', () => {
   test('TRK-02 TRK-09 LAV-17 the fleet as Quartix shows it, both spellings, an engine by its words', async () => {
     const { json } = await get('flotte')
-    expect([json.etat, json.misAJour]).toEqual(['ok', NOW.toISOString()])
+    expect([json.etat, json.misAJour]).toEqual(['ok', new Date(start).toISOString()])
     expect(json.vehicules).toMatchObject([
       {
         immatriculation: 'Q-501',
@@ -160,7 +164,7 @@ describe('a provider in trouble', () => {
     quartix.mode('errors')
     now += 40_000
     const { json } = await get('flotte')
-    expect([json.etat, json.misAJour]).toEqual(['indisponible', NOW.toISOString()])
+    expect([json.etat, json.misAJour]).toEqual(['indisponible', new Date(start).toISOString()])
     expect(json.vehicules?.[0]?.Latitude).toBe(45.75)
     quartix.mode('normal')
     now += 31_000
@@ -224,6 +228,29 @@ describe('the account', () => {
       erreur: 'Quartix refuse ces identifiants',
     })
     expect(text).not.toContain(account.motDePasse)
+  })
+
+  test('TRK-01 S4 a sixth account of a minute is refused, and nobody is asked', async () => {
+    for (let n = 0; n < 4; n++) expect((await setAccount()).status).toBe(204)
+    quartix.calls.length = 0
+    const { status, json } = await setAccount()
+    expect([status, json.message, quartix.calls]).toEqual([
+      429,
+      expect.stringContaining('Trop de tentatives'),
+      [],
+    ])
+  })
+
+  test('TRK-28 told to wait, a company that saves its account anew waits all the same', async () => {
+    quartix.mode('busy')
+    await setAccount()
+    quartix.mode('normal')
+    quartix.calls.length = 0
+    await setAccount()
+    expect(quartix.calls).toEqual([])
+    now += 60_001
+    await setAccount()
+    expect(quartix.calls[0]).toBe('/auth')
   })
 
   test('TRK-28 without an account the pages say that nothing is set up', async () => {

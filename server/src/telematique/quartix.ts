@@ -72,7 +72,8 @@ export function makeQuartix({ url, now = () => performance.now(), answerMs = ANS
   const sessions = new Map<number, Session>()
   const sessionOf = ({ exploitantId, version }: Compte) => {
     const found = sessions.get(exploitantId)
-    const known = found?.version === version ? found : { version, cles: null, pasAvant: 0 }
+    // Who was told to wait waits, whatever account is saved meanwhile.
+    const known = found?.version === version ? found : { version, cles: null, pasAvant: found?.pasAvant ?? 0 }
     sessions.set(exploitantId, known)
     return known
   }
