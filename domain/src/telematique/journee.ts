@@ -1,7 +1,7 @@
 import { addDays, parisInstant } from '../kernel/dates.ts'
 import { isMoteurOn, isPompeOn, lasts, type Marche, marchesDe, type Signal, secondsOf } from './moteur.ts'
 import type { Position } from './position.ts'
-import { type Arret, arretsDe, type Trajet, trajetsDe } from './trajets.ts'
+import { type Arret, arretsDe, credibles, type Trajet, trajetsDe } from './trajets.ts'
 
 const HALF_DAY_MS = 43_200_000
 
@@ -73,7 +73,7 @@ export function journeeDe(
   const { minuit, lendemain } = fenetreDuJour(jour)
   const begins = ({ debut }: { debut: number }) => debut >= minuit && debut < lendemain
   const heard = ordered(positions)
-  const fixes = heard.filter(({ valide }) => valide)
+  const fixes = credibles(heard.filter(({ valide }) => valide))
   const trajets = trajetsDe(fixes).filter(begins)
   const moteur = marchesDe(heard, (one) => isMoteurOn(signalMoteur, one)).filter(begins)
   const pompe = marchesDe(heard, (one) => isPompeOn(signalPompe, one)).filter(begins)

@@ -127,6 +127,18 @@ describe('any input', () => {
     expect(receptionsTraccar(forwarded({ valid: false }), NOW)[0]?.position.valide).toBe(false)
   })
 
+  test('TRK-01 a position is of a whole second: two of one second bear one instant', () => {
+    expect([place(45, 4, AT + 1), place(45, 4, AT + 999)].map(([one]) => one?.position.instant)).toEqual([
+      AT,
+      AT,
+    ])
+  })
+
+  test('TRK-01 S19 a speed too small for its column is none', () => {
+    const read = receptionsTraccar(forwarded({ speed: 1e-50, course: 1e-50 }), NOW)
+    expect(read[0]?.position).toMatchObject({ vitesseKmh: 0, cap: 0 })
+  })
+
   test('TRK-01 more than a day ahead, off the earth or without a time is refused', () => {
     expect(place(45, 4, (NOW + 86_400_001) / 1000)).toEqual([])
     expect(place(45, 4, (NOW + 86_399_000) / 1000)).toHaveLength(1)

@@ -9,7 +9,11 @@ const AVANCE_MAX_MS = 86_400_000
 /** The first digital inputs of a tracker, which are kept. */
 const ENTREES_MAX = 8
 /** Faster than any vehicle of ours: a tracker that says so is not believed. */
-const VITESSE_MAX_KMH = 400
+export const VITESSE_MAX_KMH = 400
+/** A tracker says a place each second at most: what it says twice in one second is one position. */
+const SECONDE_MS = 1_000
+/** Less than this is nothing: the columns of measures cannot hold the smallest numbers of a message. */
+const MESURE_MIN = 0.001
 
 /** The ways by which positions reach us. Quartix is asked, the others send. */
 export const sources = ['quartix', 'traccar', 'osmand', 'flespi', 'simulation'] as const
@@ -17,7 +21,7 @@ export type Source = (typeof sources)[number]
 
 /** What a tracker said of a vehicle at an instant, whatever the tracker. */
 export interface Position {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, of a whole second. */
   instant: number
   latitude: number
   longitude: number
@@ -57,10 +61,9 @@ const isNowhere = ({ latitude, longitude }: Pick<Brut, 'latitude' | 'longitude'>
 export function positionOf(brut: Brut, now: number): Position | null {
   const { instant, latitude, longitude } = brut
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (!isOnEarth || !Number.isFinite(instant) || instant <= 0 || instant > now + AVANCE_MAX_MS) return null
+  if (!isOnEarth || !(instant >= SECONDE_MS) || instant > now + AVANCE_MAX_MS) return null
   return {
-    // Whole milliseconds: the same message twice is the same position.
-    instant: Math.round(instant),
+    instant: Math.floor(instant / SECONDE_MS) * SECONDE_MS,
     latitude,
     longitude,
     vitesseKmh: bounded(brut.vitesseKmh, VITESSE_MAX_KMH),
@@ -72,8 +75,11 @@ export function positionOf(brut: Brut, now: number): Position | null {
   }
 }
 
-const bounded = (value: number | null, max: number): number | null =>
-  value === null || !(value >= 0) || value > max ? null : value
+/** A measure from 0 to a greatest one; null for anything else. */
+export const bounded = (value: number | null, max: number): number | null => {
+  if (value === null || !(value >= 0) || value > max) return null
+  return value < MESURE_MIN ? 0 : value
+}
 
 function bitsOf(entrees: readonly (boolean | null)[] | number | null): number | null {
   if (entrees === null) return null

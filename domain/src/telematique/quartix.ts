@@ -1,21 +1,30 @@
 import { z } from 'zod'
 import { parisInstant } from '../kernel/dates.ts'
 import { numberOf } from './lecture.ts'
+import { bounded, VITESSE_MAX_KMH } from './position.ts'
 
 /** Vehicles, movements or points of one answer that are read. */
 const MEMBRES_MAX = 20_000
+/** The greatest number that the column of a vehicle's number holds. */
+const NUMERO_MAX = 2 ** 31 - 1
+/** More than any movement: what is above is an error of the provider, and counts for nothing. */
+const DISTANCE_MAX_KM = 10_000
+const DUREE_MAX_JOURS = 7
 
 const AVEC_DECALAGE = /(?:Z|[+-]\d{2}:?\d{2})$/
 const JOUR_HEURE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/
 
-/** An instant as Quartix writes it (ISO, in UTC): without an offset it is on the clock of the vehicle, which is Paris. */
+/**
+ * An instant of this century as Quartix writes it (ISO, in UTC): without an offset it is on the clock of the vehicle, which
+ * is Paris.
+ */
 function instantLu(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const [read, jour = '', heure = ''] = JOUR_HEURE.exec(value) ?? []
   if (!read) return null
   try {
     const instant = AVEC_DECALAGE.test(value) ? new Date(value).toISOString() : parisInstant(jour, heure)
-    return instant
+    return instant >= '2000' && instant < '2100' ? instant : null
   } catch {
     return null
   }
@@ -27,6 +36,13 @@ const record = z.record(z.string(), z.unknown()).transform((fields) => {
   const of = (name: string) => byName.get(name.toLowerCase())
   return {
     number: (name: string) => numberOf(of(name)),
+    /** A measure from 0 to a greatest one; null for anything else. */
+    upTo: (name: string, max: number) => bounded(numberOf(of(name)), max),
+    /** The number of a vehicle. */
+    numero: (name: string) => {
+      const number = numberOf(of(name))
+      return Number.isInteger(number) ? bounded(number, NUMERO_MAX) : null
+    },
     text: (name: string) => textOf(of(name)),
     instant: (name: string) => instantLu(of(name)),
     list: (name: string) => listOf(of(name)),
@@ -73,7 +89,7 @@ const isPlace = (latitude: number | null, longitude: number | null): boolean =>
 export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
   listOf(dataOf(answer)).flatMap((one) => {
     const [vehicleId, latitude, longitude] = [
-      one.number('VehicleID'),
+      one.numero('VehicleID'),
       one.number('Latitude'),
       one.number('Longitude'),
     ]
@@ -84,8 +100,8 @@ export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
         vehicleId,
         latitude,
         longitude,
-        vitesseKmh: one.number('Speed'),
-        cap: one.number('Heading'),
+        vitesseKmh: one.upTo('Speed', VITESSE_MAX_KMH),
+        cap: one.upTo('Heading', 360),
         lieu: one.text('LocationText'),
         instant: one.instant('LastEventDateTime'),
         evenement: one.text('LastEventDescription'),
@@ -106,7 +122,7 @@ export interface TrajetQuartix {
 export const trajetsQuartix = (answer: unknown): TrajetQuartix[] =>
   listOf(dataOf(answer))
     .flatMap((one) => {
-      const vehicleId = one.number('VehicleID')
+      const vehicleId = one.numero('VehicleID')
       const debut = one.instant('StartDateTime')
       if (vehicleId === null || debut === null) return []
       return [
@@ -114,9 +130,9 @@ export const trajetsQuartix = (answer: unknown): TrajetQuartix[] =>
           vehicleId,
           debut,
           fin: one.instant('EndDateTime'),
-          distanceKm: Math.max(0, one.number('Distance') ?? 0),
-          trajetJours: Math.max(0, one.number('TravelTime') ?? 0),
-          ralentiJours: Math.max(0, one.number('IdlingTime') ?? 0),
+          distanceKm: one.upTo('Distance', DISTANCE_MAX_KM) ?? 0,
+          trajetJours: one.upTo('TravelTime', DUREE_MAX_JOURS) ?? 0,
+          ralentiJours: one.upTo('IdlingTime', DUREE_MAX_JOURS) ?? 0,
         },
       ]
     })
@@ -145,7 +161,7 @@ export function routeQuartix(answer: unknown): PointQuartix[][] {
           longitude,
           evenement: one.text('EventType') ?? '',
           instant: one.instant('EventDateTime'),
-          vitesseKmh: one.number('Speed'),
+          vitesseKmh: one.upTo('Speed', VITESSE_MAX_KMH),
           lieu: one.text('Location'),
         },
       ]

@@ -4,7 +4,7 @@ import { addDays, parisInstant } from '../kernel/dates.ts'
 import { distanceM } from '../kernel/geo.ts'
 import { fenetreDuJour, journeeDe, ordered } from './journee.ts'
 import type { Position } from './position.ts'
-import { trajetsDe } from './trajets.ts'
+import { credibles, trajetsDe } from './trajets.ts'
 
 const METRES_PER_DEGREE = 111_195
 const DAY = '2026-11-18'
@@ -110,6 +110,44 @@ describe('movements', () => {
     vehicle.say({ latitude: 0, longitude: 0, valide: false, instant: vehicle.at + 1_000 })
     vehicle.drive(5).park(10)
     expect(kmOf(vehicle.fixes)).toBe(6)
+  })
+
+  test('TRK-22 S19 a tracker that jumps across the earth each second has driven nowhere', () => {
+    const vehicle = car()
+    for (let s = 0; s < 400; s++) {
+      vehicle.at += 1_000
+      vehicle.say(s % 2 ? { latitude: 40, longitude: 0 } : { latitude: -40, longitude: 179 })
+    }
+    expect(day(vehicle.fixes).distanceM).toBe(0)
+  })
+
+  test('TRK-22 one fix far away is left out of the way', () => {
+    const vehicle = car().drive(5)
+    vehicle.at += 1_000
+    vehicle.say({ latitude: 48.8, longitude: 2.3 }).drive(5).park(10)
+    expect(kmOf(vehicle.fixes)).toBe(6)
+  })
+
+  test('TRK-22 a wrong first fix does not hide those that follow from each other', () => {
+    const vehicle = new Vehicle().say({ latitude: -40, longitude: 179 }).drive(5).park(10)
+    expect(credibles(vehicle.fixes)).toHaveLength(vehicle.fixes.length)
+    expect(day(vehicle.fixes).distanceM).toBeGreaterThan(2_800)
+  })
+
+  test('TRK-22 S19 sixty thousand fixes of one place and one aside are each looked at a few times', () => {
+    let looks = 0
+    const at = (ms: number, latitude: number) => ({
+      instant: EIGHT + ms,
+      get latitude() {
+        looks++
+        return latitude
+      },
+      longitude: 2,
+    })
+    const crowd = (ms: number) => Array.from({ length: 30_000 }, (_, n) => at(ms + n, 48.04))
+    const fixes = [at(0, 48), at(1_000, 48.02), ...crowd(10_000), at(170_000, 48.06), ...crowd(190_000)]
+    trajetsDe(fixes)
+    expect(looks).toBeLessThan(20 * fixes.length)
   })
 
   test('TRK-23 stays between movements carry their times, the last one is open', () => {

@@ -1,4 +1,5 @@
 import { distanceM, EARTH_M } from '../kernel/geo.ts'
+import { VITESSE_MAX_KMH } from './position.ts'
 
 /** A place of a vehicle at an instant (milliseconds since 1970). */
 export interface Fix {
@@ -28,6 +29,11 @@ const SILENCE_MS = 3_600_000
 /** Faster than this, a vehicle is on its way. */
 const ALLURE = ARRET_M / ARRET_MS
 
+/** Metres that no vehicle passes in a millisecond. */
+const METRES_PAR_MS_MAX = VITESSE_MAX_KMH / 3_600
+/** So many doubtful fixes that follow from each other are believed: those before them were the wrong ones. */
+const DOUTEUX_MAX = 5
+
 const METRES_PER_RADIAN = EARTH_M
 const RADIAN = Math.PI / 180
 
@@ -44,6 +50,34 @@ function isNear(a: Fix, b: Fix): boolean {
 }
 
 const isFast = (from: Fix, to: Fix) => distanceM(from, to) >= ALLURE * (to.instant - from.instant)
+
+/** Whether a vehicle can have gone from one fix to a later one; receivers drift by `ARRET_M` from one second to the next. */
+const canReach = (from: Fix, to: Fix) =>
+  distanceM(from, to) <= ARRET_M + METRES_PAR_MS_MAX * (to.instant - from.instant)
+
+/**
+ * The fixes that a vehicle can have reached: one too far from the one before is left out, unless those after it follow from
+ * it.
+ * @param fixes in the order of their instants
+ */
+export function credibles<T extends Fix>(fixes: readonly T[]): T[] {
+  const kept: T[] = []
+  let doubtful: T[] = []
+  for (const fix of fixes) {
+    const last = kept.at(-1)
+    const lastDoubtful = doubtful.at(-1)
+    if (!last || canReach(last, fix)) {
+      kept.push(fix)
+      doubtful = []
+    } else if (!lastDoubtful || !canReach(lastDoubtful, fix)) {
+      doubtful = [fix]
+    } else if (doubtful.push(fix) === DOUTEUX_MAX) {
+      kept.push(...doubtful)
+      doubtful = []
+    }
+  }
+  return kept
+}
 
 /**
  * The movements of a vehicle. A movement begins when the vehicle is 200 m from where it stopped, and goes back to the fix at
@@ -86,6 +120,8 @@ function moveThrough(fixes: readonly Fix[], start: number, end: number, found: T
   let departure = -1
   /** The newest fix that is at least three minutes older than the one looked at. */
   let edge = start
+  /** A fix that lay far from one looked at before: likely far from the next one too. */
+  let far = start
   for (let i = start; i < end; i++) {
     const fix = fixes[i]
     const anchor = fixes[stop]
@@ -98,7 +134,9 @@ function moveThrough(fixes: readonly Fix[], start: number, end: number, found: T
     while ((fixes[edge + 1]?.instant ?? Number.POSITIVE_INFINITY) <= fix.instant - ARRET_MS) edge++
     const oldest = fixes[edge]
     const isCovered = oldest !== undefined && fix.instant - oldest.instant >= ARRET_MS
-    if (!isCovered || !stands(fixes, edge, i)) continue
+    if (!isCovered) continue
+    if (far < edge || isNearAt(fixes, far, i)) far = farFrom(fixes, edge, i)
+    if (far < i) continue
     const arrival = arrivalOf(fixes, departure, edge, i)
     if (arrival > departure) found.push(trajetOf(fixes, departure, arrival))
     stop = arrival
@@ -107,14 +145,16 @@ function moveThrough(fixes: readonly Fix[], start: number, end: number, found: T
   if (departure >= 0 && end - 1 > departure) found.push(trajetOf(fixes, departure, end - 1))
 }
 
-/** Whether every fix from one to another lies near the last one; the oldest first, which is far while a vehicle drives. */
-function stands(fixes: readonly Fix[], from: number, to: number): boolean {
-  const present = fixes[to]
-  for (let i = from; present && i < to; i++) {
-    const fix = fixes[i]
-    if (fix && !isNear(present, fix)) return false
-  }
-  return true
+const isNearAt = (fixes: readonly Fix[], one: number, other: number): boolean => {
+  const [a, b] = [fixes[one], fixes[other]]
+  return a !== undefined && b !== undefined && isNear(b, a)
+}
+
+/** The first fix from an index on that lies far from a later one; that later one itself when all are near. */
+function farFrom(fixes: readonly Fix[], from: number, to: number): number {
+  let at = from
+  while (at < to && isNearAt(fixes, at, to)) at++
+  return at
 }
 
 /** The fix at which the vehicle left: back from the first one far from the stop, as long as it was fast. */
@@ -150,13 +190,13 @@ function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {
   }
 }
 
-/** Metres along the fixes from one index to another. */
+/** Metres along the fixes from one index to another; a step that no vehicle makes is no way. */
 function lengthOf(fixes: readonly Fix[], from: number, to: number): number {
   let sum = 0
   let before = fixes[from]
   for (let i = from + 1; i <= to; i++) {
     const fix = fixes[i]
-    if (before && fix) sum += distanceM(before, fix)
+    if (before && fix && canReach(before, fix)) sum += distanceM(before, fix)
     before = fix
   }
   return sum

@@ -41,7 +41,7 @@ export async function loadDemonstration(services: Services, annoncer: () => void
  * A step that fails leaves the others at work.
  * @throws what the failed steps threw, once all have been tried
  */
-export async function advanceDemonstration(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
+export async function advanceDemonstration(services: Pick<Services, 'pool' | 'now' | 'log'>): Promise<void> {
   const { pool, now } = services
   const failures: unknown[] = []
   const tried = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))

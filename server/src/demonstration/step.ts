@@ -26,5 +26,5 @@ export interface Step {
   /**
    * Goes on, as `tick` does, with what comes in by a door that opens transactions of its own. Two servers may run it at once.
    */
-  enter?: (services: Pick<Services, 'pool' | 'now'>, maintenant: string) => Promise<void>
+  enter?: (services: Pick<Services, 'pool' | 'now' | 'log'>, maintenant: string) => Promise<void>
 }

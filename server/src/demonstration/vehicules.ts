@@ -106,7 +106,7 @@ async function receptionsUntil(tx: Tx, maintenant: string) {
  * that they change are counted at once. Does nothing in a database without the demonstration.
  */
 export async function driveUntil(
-  services: Pick<Services, 'pool' | 'now'>,
+  services: Pick<Services, 'pool' | 'now' | 'log'>,
   maintenant: string,
 ): Promise<void> {
   const sent = await asSystem(services.pool, (tx) => receptionsUntil(tx, maintenant))

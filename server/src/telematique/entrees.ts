@@ -6,6 +6,7 @@ import { receptionsTraccar } from '@lavandiere/domain/telematique/traccar.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { FORM_FIELDS } from '../platform/http/bodies.ts'
+import { makeRates } from '../platform/http/rates.ts'
 import { publicRoute } from '../platform/http/route.ts'
 import { JSON_TYPE, LD } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
@@ -18,6 +19,8 @@ const ONE_BYTES = 100_000
 const MANY_BYTES = 8 * 1024 * 1024
 /** Values that a message of flespi holds. */
 const MESSAGE_VALUES = 100
+/** Positions a second of one key, for long: a full call; twenty times as many at once, of a fleet that was without a network. */
+const rates = makeRates(POSITIONS_MAX)
 
 const described = { tag: 'telematique', params: jetonParams, senderOf } as const
 const answer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
@@ -27,6 +30,7 @@ const anyQuery = z.record(z.string(), z.unknown())
 /**
  * Takes the positions of a call. One that cannot be read is answered 200 all the same: its sender would repeat it for ever,
  * and what waits behind it would never come.
+ * @throws Refus 429 when its key sent too many positions
  */
 async function take(
   { request, services }: { request: FastifyRequest; services: Services },
@@ -37,8 +41,10 @@ async function take(
   const { sender } = request
   if (!sender) throw new Error('a call by a key has a sender')
   const now = services.now().getTime()
+  const receptions = read(said, now)
+  rates.count(sender.id, receptions.length)
   const envoi = { exploitantId: sender.exploitantId, jetonId: sender.id, source }
-  return { body: await receive(services.pool, envoi, read(said, now), now) }
+  return { body: await receive(services.pool, envoi, receptions, now) }
 }
 
 const traccar = publicRoute({

@@ -8,11 +8,12 @@ import { rows } from '../platform/db/rows.ts'
 import type { Services } from '../platform/services.ts'
 import { type Vehicule, vehiculesOf } from './vehicules.ts'
 
-/** Positions of a day and of half a day before and after it that are read: a tracker that speaks each second for two days. */
+/** Positions of a day and of half a day before and after it that are read: one each second for two days, and some. */
 const POSITIONS_LUES_MAX = 180_000
-/** Days counted in one transaction, and in one call of the task. */
-const PAR_FOIS = 20
-const FOIS_MAX = 50
+/** Days counted in one call of the task. */
+const PAR_FOIS = 1_000
+/** The greatest whole number of a column: what a vehicle did on a day is far below. */
+export const ENTIER_MAX = 2 ** 31 - 1
 
 const source = z.enum(sources)
 const columns = {
@@ -31,59 +32,81 @@ const columns = {
 /** A position, and the way by which it came. */
 export type PositionLue = Position & { source: Source }
 
-/** The positions that decide a vehicle's day (`fenetreDuJour`), in the order of their instants. */
+/**
+ * The positions that decide a vehicle's day (`fenetreDuJour`), in the order of their instants: of several of one instant, that
+ * which has a place, then that of the first source by its name.
+ */
 export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<PositionLue[]> {
   const { debut, fin } = fenetreDuJour(jour)
   return rows(
     tx,
     columns,
-    sql`select extract(epoch from instant)::float8 * 1000 as instant, latitude, longitude, vitesse_kmh as "vitesseKmh", cap, valide,
-        contact, regime, entrees::int as entrees, source
+    sql`select distinct on (instant) extract(epoch from instant)::float8 * 1000 as instant, latitude, longitude,
+        vitesse_kmh as "vitesseKmh", cap, valide, contact, regime, entrees::int as entrees, source
       from positions where laveuse_id = ${laveuseId} and instant >= ${new Date(debut).toISOString()}::timestamptz
         and instant < ${new Date(fin).toISOString()}::timestamptz
-      order by instant, source limit ${POSITIONS_LUES_MAX}`,
+      order by instant, valide desc, source limit ${POSITIONS_LUES_MAX}`,
   )
 }
 
 const markColumns = { laveuse: 'int', jour: 'text' } as const
+type Needs = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
- * Counts the days whose positions changed: movements and engine times. Each server takes days that no other one has in
- * hand; a day that changes meanwhile is counted again.
+ * Counts the days whose positions changed: movements and engine times, each day in a transaction of its own. Each server
+ * takes days that no other one has in hand; a day that changes meanwhile is counted again. The days of a vehicle of which
+ * one cannot be counted wait for the next call, behind all others.
  * @returns how many days were counted
  */
-export async function countDays({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<number> {
+export async function countDays(needs: Needs): Promise<number> {
+  const failed: number[] = []
   let counted = 0
-  for (let n = 0; n < FOIS_MAX; n++) {
-    const some = await asSystem(pool, (tx) => countSome(tx, now().getTime()))
-    counted += some
-    if (some < PAR_FOIS) break
+  for (let n = 0; n < PAR_FOIS; n++) {
+    const outcome = await countNext(needs, failed)
+    if (outcome === 'none') break
+    if (outcome === 'counted') counted++
   }
   return counted
 }
 
-async function countSome(tx: Tx, now: number): Promise<number> {
-  const marks = await rows(
+/** Counts the day that waits longest, but none of the vehicles that failed; adds to these the vehicle of a day that fails. */
+async function countNext(
+  { pool, now, log }: Needs,
+  failed: number[],
+): Promise<'none' | 'counted' | 'failed'> {
+  const taken: { laveuse: number; jour: string }[] = []
+  try {
+    await asSystem(pool, async (tx) => {
+      taken.push(...(await takeMark(tx, failed)))
+      for (const { laveuse, jour } of taken) {
+        const [vehicule] = await vehiculesOf(tx, [laveuse])
+        if (vehicule) await countDay(tx, vehicule, jour, now().getTime())
+      }
+    })
+    return taken.length === 0 ? 'none' : 'counted'
+  } catch (error) {
+    const [mark] = taken
+    if (!mark) throw error
+    failed.push(mark.laveuse)
+    log.error({ err: error, ...mark }, "la journée d'un véhicule n'a pas pu être calculée")
+    await asSystem(pool, (tx) =>
+      tx.execute(
+        sql`update jours_a_calculer set depuis = now() where laveuse_id = ${mark.laveuse} and jour = ${mark.jour}`,
+      ),
+    )
+    return 'failed'
+  }
+}
+
+/** Takes the mark of the day that waits longest, if any: it is gone when the transaction ends well. */
+const takeMark = (tx: Tx, failed: readonly number[]) =>
+  rows(
     tx,
     markColumns,
     sql`delete from jours_a_calculer where (laveuse_id, jour) in (select laveuse_id, jour from jours_a_calculer
-        order by depuis limit ${PAR_FOIS} for update skip locked)
+        where not laveuse_id = any(${sql.param([...failed])}::int[]) order by depuis limit 1 for update skip locked)
       returning laveuse_id as laveuse, jour::text as jour`,
   )
-  const vehicules = new Map(
-    (
-      await vehiculesOf(
-        tx,
-        marks.map(({ laveuse }) => laveuse),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  for (const { laveuse, jour } of marks) {
-    const vehicule = vehicules.get(laveuse)
-    if (vehicule) await countDay(tx, vehicule, jour, now)
-  }
-  return marks.length
-}
 
 async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): Promise<void> {
   const positions = await positionsOf(tx, vehicule.id, jour)
@@ -91,6 +114,7 @@ async function countDay(tx: Tx, vehicule: Vehicule, jour: string, now: number): 
   await writeDay(tx, vehicule, jour, journee, positions[0]?.source ?? 'traccar')
 }
 
+const entier = (value: number) => Math.min(Math.round(value), ENTIER_MAX)
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 /** Writes what a vehicle did on a day, in place of what was written of it; a day without anything leaves no row. */
@@ -112,7 +136,7 @@ async function writeDay(
   const written = trajets.map((one) => ({
     debut: iso(one.debut),
     fin: iso(one.fin),
-    distance_m: Math.round(one.distanceM),
+    distance_m: entier(one.distanceM),
     inconnu: one.inconnu,
     depart_latitude: fixes[one.de]?.latitude,
     depart_longitude: fixes[one.de]?.longitude,
@@ -129,8 +153,8 @@ async function writeDay(
   await tx.execute(sql`
     insert into temps_moteurs (exploitant_id, laveuse_id, jour, ignition_on, ignition_off, distance_m, conduite_s, moteur_s,
         pompe_s, source)
-    values (${exploitantId}, ${id}, ${jour}, ${iso(contactMis)}, ${iso(contactCoupe)}, ${Math.round(distanceM)}, ${conduiteS},
-      ${moteurS}, ${pompeS}, ${by})
+    values (${exploitantId}, ${id}, ${jour}, ${iso(contactMis)}, ${iso(contactCoupe)}, ${entier(distanceM)}, ${entier(conduiteS)},
+      ${entier(moteurS)}, ${entier(pompeS)}, ${by})
     on conflict (laveuse_id, jour) do update set ignition_on = excluded.ignition_on, ignition_off = excluded.ignition_off,
       distance_m = excluded.distance_m, conduite_s = excluded.conduite_s, moteur_s = excluded.moteur_s,
       pompe_s = excluded.pompe_s, source = excluded.source, lu_le = now()`)

@@ -7,12 +7,15 @@ export const PRES_M = 300
 /** Vehicles whose place is found in one call of the task. */
 const PAR_FOIS = 500
 
-/** Finds the words of where vehicles are, those of the nearest container of their company; none far from all of them. */
+/**
+ * Finds the words of where vehicles are, those of the nearest container of their company; none far from all of them. The
+ * vehicles whose words are the oldest come first, so that each has its turn.
+ */
 export async function nameplaces({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`
       with vues as (select laveuse_id, exploitant_id, instant, latitude, longitude from dernieres_positions
-          where lieu_instant is distinct from instant order by laveuse_id limit ${PAR_FOIS} for update skip locked),
+          where lieu_instant is distinct from instant order by lieu_instant nulls first, laveuse_id limit ${PAR_FOIS} for update skip locked),
         nommees as (select v.laveuse_id, v.instant, (select coalesce(nullif(concat_ws(', ', c.adresse, c.commune), ''), c.nomenclature)
           from conteneurs c where c.exploitant_id = v.exploitant_id and c.archived_at is null
             and c.latitude between v.latitude - ${PRES_M / 111_195}::float8 and v.latitude + ${PRES_M / 111_195}::float8

@@ -105,7 +105,7 @@ async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, reception
       on conflict (laveuse_id) do update set instant = excluded.instant, source = excluded.source, latitude = excluded.latitude,
         longitude = excluded.longitude, vitesse_kmh = excluded.vitesse_kmh, cap = excluded.cap, contact = excluded.contact,
         regime = excluded.regime, entrees = excluded.entrees, recu_le = now()
-        where excluded.instant >= d.instant),
+        where excluded.instant > d.instant),
     jours as (
       insert into jours_a_calculer (exploitant_id, laveuse_id, jour)
       select distinct ${exploitantId}::int, laveuse_id, (instant at time zone 'Europe/Paris' + ecart)::date as jour

@@ -22,3 +22,14 @@ test('S22 an account calls twenty seconds’ worth at once, then at its pace', (
   now = 1_000_000
   expect(passed(rates, 1, 1_500)).toBe(1_000)
 })
+
+test('S22 calls counted together pass once there is room for all; a refusal tells when, and takes nothing', () => {
+  let now = 0
+  const rates = makeRates(50, () => now)
+  rates.count(1, 900)
+  expect(() => rates.count(1, 200)).toThrow(expect.objectContaining({ headers: { 'retry-after': '2' } }))
+  now = 1_000
+  expect(() => rates.count(1, 200)).toThrow('Trop de demandes')
+  now = 2_000
+  expect(() => rates.count(1, 200)).not.toThrow()
+})

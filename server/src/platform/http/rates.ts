@@ -2,8 +2,12 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 
 /** Bounds how many calls an account makes, reads included (ASVS 2.4.1): more than screens need, less than a program can. */
 export interface Rates {
-  /** Counts one call of this account. @throws Refus 429 with Retry-After when it has made too many */
-  count(account: number): void
+  /**
+   * Counts calls of this account.
+   * @param calls how many; one unless told
+   * @throws Refus 429 with Retry-After when it has made too many: calls refused count for nothing
+   */
+  count(account: number, calls?: number): void
 }
 
 /** Seconds of calls that an account may make at once after a rest: a page that opens, a phone that comes back to a network. */
@@ -20,17 +24,18 @@ export function makeRates(perSecond: number, now = () => performance.now()): Rat
   // What each account has left, and since when it grows again; the one that called last is last.
   const left = new Map<number, { calls: number; at: number }>()
   return {
-    count(account) {
+    count(account, calls = 1) {
       if (perSecond === 0) return
       const at = now()
       const known = left.get(account)
-      const calls = known ? Math.min(full, known.calls + ((at - known.at) / 1000) * perSecond) : full
+      const has = known ? Math.min(full, known.calls + ((at - known.at) / 1000) * perSecond) : full
+      const isAllowed = has >= calls
       left.delete(account)
-      left.set(account, { calls: Math.max(0, calls - 1), at })
+      left.set(account, { calls: isAllowed ? has - calls : has, at })
       if (left.size > ACCOUNTS_MAX) left.delete(left.keys().next().value ?? account)
-      if (calls >= 1) return
+      if (isAllowed) return
       throw new Refus('trop-de-demandes', 'Trop de demandes, réessayez dans un instant', {
-        headers: { 'retry-after': '1' },
+        headers: { 'retry-after': String(Math.ceil((calls - has) / perSecond)) },
       })
     },
   }

@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useServer } from '../../testing/app.ts'
+import { asSystem } from '../platform/db/actor.ts'
+import { nameplaces } from './lieux.ts'
+import { followVehicles } from './taches.ts'
+
+const server = useServer()
+const DAY = '2026-11-20'
+const T0 = Date.parse(`${DAY}T08:00:00Z`) / 1000
+let wild = ''
+let honest = ''
+
+const keyOf = async (who: typeof server.world.exploitant) =>
+  String((await server.call(who, 'PUT', '/telematique/jetons', { libelle: 'Flespi' })).json.jeton)
+const message = (
+  ident: string,
+  timestamp: number,
+  latitude: number,
+  longitude: number,
+  more: object = {},
+) => ({
+  ident,
+  timestamp,
+  'position.latitude': latitude,
+  'position.longitude': longitude,
+  ...more,
+})
+const send = (key: string, messages: object[]) =>
+  server.call(null, 'POST', `/telematique/entrees/${key}/flespi`, messages, {
+    'content-type': 'application/json',
+  })
+/** Twenty minutes of road of the other company's vehicle. */
+const drive = (from = T0) =>
+  Array.from({ length: 60 }, (_, n) => message('honnete', from + n * 20, 45 + n * 0.002, 4.8))
+const countedOf = async (who: typeof server.world.exploitant) =>
+  (await server.call(who, 'GET', `/telematique/journees?date=${DAY}`)).json.vehicules?.[0]
+const system = (text: string) => asSystem(server.services.pool, (tx) => tx.execute(text))
+
+beforeAll(async () => {
+  const { exploitant, autre } = server.world
+  const vehicle = (who: typeof exploitant, identifiantTraceur: string) =>
+    server.call(who, 'POST', '/laveuses', { immatriculation: `P-${identifiantTraceur}`, identifiantTraceur })
+  await vehicle(exploitant, 'mechant')
+  await vehicle(autre.exploitant, 'honnete')
+  wild = await keyOf(exploitant)
+  honest = await keyOf(autre.exploitant)
+})
+beforeEach(async () => {
+  vi.spyOn(server.services, 'now').mockReturnValue(new Date(`${DAY}T12:00:00Z`))
+  await server.services.pool.query('truncate positions, dernieres_positions, jours_a_calculer, temps_moteurs')
+})
+
+test('TRK-22 S19 a tracker that jumps across the earth stops the count of no other company', async () => {
+  const jumps = Array.from({ length: 400 }, (_, n) =>
+    message('mechant', T0 + n, n % 2 ? 40 : -40, n % 2 ? 0 : 179),
+  )
+  await send(wild, jumps)
+  await send(honest, drive())
+  await followVehicles(server.services)
+  expect((await countedOf(server.world.autre.exploitant))?.distanceM).toBeGreaterThan(10_000)
+})
+
+test('TRK-22 a day that cannot be counted waits behind the others, and is counted once it can be', async () => {
+  const { pool } = server.services
+  const road = drive().map((one) => ({ ...one, ident: 'mechant', 'engine.ignition.status': true }))
+  await send(wild, road)
+  await send(honest, drive())
+  const logged = vi.spyOn(server.services.log, 'error').mockReturnValue()
+  await pool.query(`create function refuser() returns trigger language plpgsql as $$ begin
+    if new.exploitant_id = ${server.world.exploitant.id} then raise 'refus'; end if; return new; end $$;
+    create trigger refuser before insert on temps_moteurs for each row execute function refuser()`)
+  await followVehicles(server.services)
+  await pool.query('drop trigger refuser on temps_moteurs; drop function refuser')
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
+  expect((await countedOf(server.world.autre.exploitant))?.distanceM).toBeGreaterThan(10_000)
+  expect((await countedOf(server.world.exploitant))?.distanceM ?? 0).toBe(0)
+  await followVehicles(server.services)
+  expect((await countedOf(server.world.exploitant))?.distanceM).toBeGreaterThan(10_000)
+})
+
+test('TRK-01 of one second a vehicle keeps one position; a speed too small refuses no call', async () => {
+  const said = await send(honest, [
+    message('honnete', T0, 45, 4),
+    message('honnete', T0 + 0.4, 46, 4),
+    message('honnete', T0 + 1, 45, 4, { 'position.speed': 1e-50 }),
+  ])
+  expect([said.status, said.json.gardees]).toEqual([200, 2])
+})
+
+test('TRK-01 S22 a key sends no more positions than its pace, and is told to wait', async () => {
+  const key = await keyOf(server.world.exploitant)
+  // The clock of the pace stands still, that of everything else goes on.
+  const at = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(at)
+  try {
+    const full = Array.from({ length: 5_000 }, () => message('inconnu', T0, 45, 4))
+    for (let n = 0; n < 20; n++) expect((await send(key, full)).status).toBe(200)
+    const { status, headers } = await send(key, full)
+    expect([status, headers['retry-after']]).toEqual([429, '1'])
+  } finally {
+    vi.mocked(performance.now).mockRestore()
+  }
+})
+
+test('TRK-07 beyond five hundred vehicles that move, each has the words of its place in its turn', async () => {
+  const { id } = server.world.exploitant
+  await system(`insert into laveuses (exploitant_id, immatriculation)
+    select ${id}, 'N-' || n from generate_series(1, 600) n`)
+  await system(`insert into dernieres_positions (exploitant_id, laveuse_id, instant, source, latitude, longitude)
+    select exploitant_id, id, now(), 'flespi', 45, 4 from laveuses where immatriculation like 'N-%'`)
+  await nameplaces(server.services)
+  await system(`update dernieres_positions set instant = instant + interval '1 minute'`)
+  await nameplaces(server.services)
+  const { rows } = await system(
+    'select count(*)::int as n from dernieres_positions where lieu_instant is null',
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
