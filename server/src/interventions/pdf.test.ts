@@ -5,6 +5,7 @@ import { useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
+import { withinTime } from './pdf.ts'
 
 const server = useServer()
 let ici: Terrain
@@ -160,4 +161,14 @@ describe('INT PDF of an intervention', () => {
     const none = pagesOf((await read((await linkTo(await intervene())).json.url)).rawPayload)
     expect(none.join()).toContain('Aucune photo')
   })
+})
+
+test('INT-17 S11 a slow store has one time limit for all pictures of a report, not one for each', async () => {
+  const never = new Promise<null>(() => {})
+  const store = withinTime({ get: (nom) => (nom === 'vite.jpg' ? Promise.resolve(null) : never) }, 100)
+  expect(await store.get('vite.jpg')).toBeNull()
+  const began = performance.now()
+  for (let i = 0; i < 10; i++)
+    await expect(store.get('lente.jpg')).rejects.toThrow('momentanément indisponible')
+  expect(performance.now() - began).toBeLessThan(900)
 })

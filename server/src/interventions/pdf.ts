@@ -6,6 +6,8 @@ import {
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { z } from 'zod'
 import { asActor } from '../platform/db/actor.ts'
+import { withDeadline } from '../platform/deadline.ts'
+import { type FileStore, storeAway } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
 import { publicRoute, type Route, route } from '../platform/http/route.ts'
 import { bearerOf, ticketFor } from '../platform/http/tickets.ts'
@@ -43,6 +45,30 @@ const linkRoute = route({
 const PHOTO_PX = 720
 const LOGO_PX = 400
 
+/** How long the store may take to hand over all pictures of a report: other heavy calls wait meanwhile. */
+const STORE_MS = 10_000
+
+/** The store as one report reads it: its files together may take this long, then it counts as away (503). */
+export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<FileStore, 'get'> {
+  let leftMs = ms
+  return {
+    async get(nom) {
+      if (leftMs <= 0) throw storeAway()
+      const began = performance.now()
+      try {
+        return await withDeadline(leftMs, (signal) => {
+          const late = new Promise<never>((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(storeAway()), { once: true })
+          })
+          return Promise.race([files.get(nom), late])
+        })
+      } finally {
+        leftMs -= performance.now() - began
+      }
+    },
+  }
+}
+
 /** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, shown by the browser. */
 const pdfRoute = publicRoute({
   method: 'GET',
@@ -76,8 +102,9 @@ async function reportOf(
   account: number,
   { seen, around }: { seen: RapportIntervention; around: Entourage },
 ): Promise<Buffer> {
+  const store = withinTime(files, STORE_MS)
   const picture = (nom: string | null, sidePx: number) =>
-    nom === null ? null : printedPicture(files, nom, sidePx, account)
+    nom === null ? null : printedPicture(store, nom, sidePx, account)
   const images = {
     exploitant: await picture(around.logos.exploitant, LOGO_PX),
     client: await picture(around.logos.client, LOGO_PX),

@@ -68,16 +68,17 @@ export const pdfRoute = route({
     if (!found) throw notFound()
     const board = planning.parse(JSON.parse(found.doc))
     const tableau = tableauDe(board, jourDeParis(now.toISOString()))
+    const options = {
+      title: `Planning ${etendueText(board.du, board.au)}`,
+      foot: `Imprimé le ${formatDateTime(now.toISOString())}`,
+      now,
+      isLandscape: true,
+    }
     return {
+      // Without the connection of the reading, but within a turn of its own: drawing keeps the processor busy.
       outside: async () => ({
-        body: await pdfBytes(
-          {
-            title: `Planning ${etendueText(board.du, board.au)}`,
-            foot: `Imprimé le ${formatDateTime(now.toISOString())}`,
-            now,
-            isLandscape: true,
-          },
-          (pdf) => drawBoard(pdf, board, tableau),
+        body: await services.turns.heavy.run(actor.id, () =>
+          pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau)),
         ),
         type: 'application/pdf',
         headers: { 'content-disposition': attachment(`planning_${board.du}_${board.au}`, 'pdf') },

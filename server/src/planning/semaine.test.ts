@@ -126,3 +126,20 @@ test.skipIf(!canReadPdf)('PLAN-03 the week is printed with its people, rounds an
   for (const said of ['Planning des équipes', 'Operateur A', 'AB-123-CD', '05:30', 'mar. 24 août'])
     expect(text).toContain(said)
 })
+
+test('PLAN-03 S3 the week is drawn within a turn of the heavy calls', async () => {
+  const { heavy } = server.services.turns
+  const { run } = heavy
+  const made: unknown[] = []
+  heavy.run = async (account, work) => {
+    const answer = await run(account, work)
+    made.push(answer)
+    return answer
+  }
+  const { rawPayload } = await server.app.inject({
+    url: '/api/planning/pdf?du=2027-08-23',
+    headers: { authorization: server.world.exploitant.bearer },
+  })
+  heavy.run = run
+  expect(made.some((answer) => Buffer.isBuffer(answer) && answer.equals(rawPayload))).toBe(true)
+})

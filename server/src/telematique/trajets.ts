@@ -22,7 +22,14 @@ import { type Vehicule, vehiculeNamed } from './vehicules.ts'
 const query = strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), vehicleId: vehicleQuery })
 type Asked = Call<unknown, { date: string; vehicleId: string }, unknown>
 
-const reads = { tag: 'telematique', method: 'GET', access: ['read', 'telematique'], query } as const
+/** Heavy calls: all positions of a day are read, and stops are looked up among the containers. */
+const reads = {
+  tag: 'telematique',
+  method: 'GET',
+  access: ['read', 'telematique'],
+  query,
+  timeoutMs: 30_000,
+} as const
 
 /** What is asked of a vehicle's day: its own tracker's word, else a provider's. */
 interface Question {

@@ -37,7 +37,8 @@ const BUCKET_TIMEOUT_MS = 10_000
 /** A file that is too large to be held takes as many times longer. */
 const LARGE = 30
 
-const away = () =>
+/** The refusal of a store that is away, too slow or full. */
+export const storeAway = () =>
   new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
 
 /** Only names that we made reach the disk or the bucket: no path of a caller's can. */
@@ -64,7 +65,7 @@ function folder(root: string): FileStore {
       await mkdir(dir, { recursive: true })
       await writeWhole(dir, name, content())
     } catch {
-      throw away()
+      throw storeAway()
     }
   }
   return {
@@ -76,7 +77,7 @@ function folder(root: string): FileStore {
         return (await open(join(dirOf(name), name))).createReadStream()
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw away()
+        throw storeAway()
       }
     },
     async get(name) {
@@ -86,13 +87,13 @@ function folder(root: string): FileStore {
         return { bytes: await readFile(join(dirOf(name), name)), contentType }
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw away()
+        throw storeAway()
       }
     },
     async remove(name) {
       const path = join(dirOf(name), name)
       await rm(path, { force: true }).catch(() => {
-        throw away()
+        throw storeAway()
       })
     },
   }
@@ -140,12 +141,12 @@ function bucket(config: Config, timeoutMs: number): FileStore {
         const answer = await client.fetch(url, { ...init, signal, redirect: 'error' })
         const bytes = Buffer.from(await answer.arrayBuffer())
         if (answer.status === 404) return null
-        if (!answer.ok) throw away()
+        if (!answer.ok) throw storeAway()
         return { bytes, type: answer.headers.get('content-type') }
       })
     } catch {
       // Too slow, or a bad answer: one refusal for all.
-      throw away()
+      throw storeAway()
     }
   }
   return {
@@ -153,22 +154,22 @@ function bucket(config: Config, timeoutMs: number): FileStore {
       const headers = { 'content-type': contentType }
       const kept = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
       // 404 on a write: there is no such bucket.
-      if (!kept) throw away()
+      if (!kept) throw storeAway()
     },
     async putFile(name, path, contentType) {
       const headers = { 'content-type': contentType }
       const body = await openAsBlob(path)
       const kept = await call(name, { method: 'PUT', body, headers }, timeoutMs * LARGE)
-      if (!kept) throw away()
+      if (!kept) throw storeAway()
     },
     async stream(name) {
       if (!NAME.test(name)) return null
       const signal = AbortSignal.timeout(timeoutMs * LARGE)
       const answer = await client.fetch(urlOf(name), { signal, redirect: 'error' }).catch(() => {
-        throw away()
+        throw storeAway()
       })
       if (answer.status === 404) return null
-      if (!answer.ok || !answer.body) throw away()
+      if (!answer.ok || !answer.body) throw storeAway()
       return Readable.from(answer.body, { objectMode: false })
     },
     async get(name) {
