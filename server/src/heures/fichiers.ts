@@ -11,6 +11,7 @@ import { INTERVALLE_INVALIDE } from '@lavandiere/domain/heures/suivi.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
@@ -39,8 +40,11 @@ const answerOf = ({ nom, contenu }: Fichier, type: string): Answer => {
 const excelName = ({ du, au }: Etendue) => `suivi_heures_${du}_${au}.xlsx`
 
 /** The workbook of a span, whole. */
-async function excelOf(releve: Releve, now: Date): Promise<Fichier> {
-  return { nom: excelName(releve.span), contenu: await buffer(writeWorkbook(feuillesExcel(releve, now))) }
+async function excelOf(releve: Releve, actor: Actor, now: Date): Promise<Fichier> {
+  return {
+    nom: excelName(releve.span),
+    contenu: await buffer(writeWorkbook(feuillesExcel(releve, now), actor.id)),
+  }
 }
 
 /** What payroll is told of a span. */
@@ -121,12 +125,12 @@ const excelRoute = route({
     const clotureId = closed && (await standingClosing(tx, closed.id))
     if (clotureId)
       return frozenAnswer(tx, { clotureId, sorte: 'excel', type: XLSX_TYPE, services }, async () =>
-        excelOf(await readReleve(tx, actor.exploitantId, span), services.now()),
+        excelOf(await readReleve(tx, actor.exploitantId, span), actor, services.now()),
       )
     const releve = await readReleve(tx, actor.exploitantId, span)
     const [stem = '', extension = ''] = excelName(span).split('.')
     return {
-      body: writeWorkbook(feuillesExcel(releve, services.now())),
+      body: writeWorkbook(feuillesExcel(releve, services.now()), actor.id),
       headers: { 'content-disposition': attachment(stem, extension) },
     }
   },

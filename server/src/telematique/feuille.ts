@@ -47,7 +47,7 @@ export const feuilleFlotteRoute = route({
   summary: 'What each vehicle did on a day, as an Excel workbook',
   query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
-  async handler(tx, { query: { date } }) {
+  async handler(tx, { actor, query: { date } }) {
     const vehicules = await fleetDay(tx, date)
     const rows = vehicules.map((row) => columns.map(([, , value]) => value(row)))
     const sheet = {
@@ -65,7 +65,7 @@ export const feuilleFlotteRoute = route({
       isLandscape: true,
     }
     return {
-      body: writeWorkbook([sheet]),
+      body: writeWorkbook([sheet], actor.id),
       headers: { 'content-disposition': attachment(`flotte_${date}`, 'xlsx') },
     }
   },

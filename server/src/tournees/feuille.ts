@@ -40,7 +40,7 @@ export const feuilleRoute = route({
   access: ['read', 'campagne_lavages'],
   params: idParams,
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
-  handler: async (tx, { params: { id } }) => {
+  handler: async (tx, { actor, params: { id } }) => {
     const { entete, places } = await readFeuille(tx, id)
     const lignes = places.map((one, i) => ligneDeFeuille(i + 1, one))
     const columns = ENTETES_DE_FEUILLE.map(
@@ -60,7 +60,10 @@ export const feuilleRoute = route({
     if (last) last.width = OBSERVATION_WIDTH
     const titles = titresDeFeuille(entete)
     return {
-      body: writeWorkbook([{ name: entete.libelle, titles, columns, rows: lignes, isLandscape: true }]),
+      body: writeWorkbook(
+        [{ name: entete.libelle, titles, columns, rows: lignes, isLandscape: true }],
+        actor.id,
+      ),
       headers: { 'content-disposition': attachment(`tournee_${entete.libelle}`, 'xlsx') },
     }
   },

@@ -33,6 +33,8 @@ export interface Book {
 
 /** Workbooks that are being sent at the same time: a slow reader keeps its own open, each about a megabyte. */
 const BOOKS_MAX = 40
+/** Those of one account among them: whoever reads slowly leaves the others their own. */
+const BOOKS_OF_ACCOUNT_MAX = 3
 
 /** The thread ends this long after its last workbook: with its library it holds about 90 MB. */
 const IDLE_MS = 30_000
@@ -42,9 +44,12 @@ const MEMORY_MB = 256
 interface Thread {
   worker: Worker
   waiting: Map<number, { resolve(bytes: Uint8Array[]): void; reject(error: Error): void }>
-  books: Set<number>
+  /** The open workbooks with their accounts. */
+  books: Map<number, number>
   retire: NodeJS.Timeout | undefined
 }
+
+const RETRY = { headers: { 'retry-after': '5' } }
 
 let current: Thread | null = null
 let booksOpened = 0
@@ -52,21 +57,29 @@ let booksOpened = 0
 /**
  * Opens a workbook in the thread that writes all of them: the library takes much memory and processor time, which the
  * server keeps for its other callers.
- * @throws Refus 503 when too many workbooks are open
+ * @throws Refus 429 when too many workbooks of this account are open, 503 when too many of all are
  */
-export function openBook(): Book {
+export function openBook(account: number): Book {
   current ??= startThread()
   const thread = current
+  const ofAccount = [...thread.books.values()].filter((one) => one === account)
+  if (ofAccount.length >= BOOKS_OF_ACCOUNT_MAX) {
+    throw new Refus(
+      'trop-de-demandes',
+      `Vous téléchargez déjà ${BOOKS_OF_ACCOUNT_MAX} fichiers Excel : attendez la fin de l'un d'eux`,
+      RETRY,
+    )
+  }
   if (thread.books.size >= BOOKS_MAX) {
     throw new Refus(
       'indisponible',
       'Trop de fichiers Excel sont en préparation à la fois, réessayez dans un instant',
-      { headers: { 'retry-after': '5' } },
+      RETRY,
     )
   }
   const book = ++booksOpened
   clearTimeout(thread.retire)
-  thread.books.add(book)
+  thread.books.set(book, account)
   thread.worker.ref()
   return {
     ask: (task) =>
@@ -96,7 +109,7 @@ function startThread(): Thread {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const thread: Thread = { worker, waiting: new Map(), books: new Set(), retire: undefined }
+  const thread: Thread = { worker, waiting: new Map(), books: new Map(), retire: undefined }
   worker.on('message', (done: Done) => {
     const asked = thread.waiting.get(done.book)
     thread.waiting.delete(done.book)

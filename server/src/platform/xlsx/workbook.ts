@@ -7,26 +7,38 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Rows that go to the writing thread at a time. */
 const BATCH = 500
 
+/** A workbook of which nothing is taken for this long, from the start, is let go: its reader has left, or never came. */
+const SILENCE_MS = 60_000
+
 /**
  * An Excel workbook (.xlsx), written while it is sent: its rows are asked for as fast as the reader takes the bytes, and
  * never held together. Each sheet is printed on A4, one page wide, with its headings on every page, which also stay in
  * view. The stream ends with an error when a row cannot be had.
- * @throws Refus 503 when too many workbooks are being sent; it may be tried again soon
+ * @param account whose workbook it is: few of one account are sent at the same time
+ * @throws Refus 429 or 503 when too many workbooks of this account, or of all, are being sent; it may be tried again soon
  */
-export function writeWorkbook(sheets: readonly Sheet[]): Readable {
-  const book = openBook()
+export function writeWorkbook(sheets: readonly Sheet[], account: number, silenceMs = SILENCE_MS): Readable {
+  const book = openBook(account)
+  const silence = setTimeout(() => stream.destroy(), silenceMs).unref()
+  const bytes = bytesOf(book, sheets, () => silence.refresh())
   // A reader that leaves before the first byte ends no generator that has not begun.
-  return Readable.from(bytesOf(book, sheets), { objectMode: false, highWaterMark: 64 * 1024 }).once(
-    'close',
-    book.close,
-  )
+  const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 }).once('close', () => {
+    clearTimeout(silence)
+    book.close()
+  })
+  return stream
 }
 
-async function* bytesOf(book: Book, sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  book: Book,
+  sheets: readonly Sheet[],
+  takeNote: () => void,
+): AsyncGenerator<Uint8Array> {
   let written: Promise<Uint8Array[]> | null = null
   for await (const task of tasksOf(sheets)) {
     // The thread writes this task while the bytes of the one before are taken, and the next rows are had.
     const before: Uint8Array[] = (await written) ?? []
+    takeNote()
     written = book.ask(task)
     // Whoever takes the bytes may leave before it is looked at: its failure is then nobody's.
     written.catch(() => undefined)

@@ -15,7 +15,10 @@ const sheet = (over: Partial<Sheet> = {}): Sheet => ({
   isLandscape: false,
   ...over,
 })
-const bytesOf = (...sheets: Sheet[]) => buffer(writeWorkbook(sheets))
+/** An account of its own for each: few workbooks of one are sent at the same time. */
+let account = 0
+const workbook = (...sheets: Sheet[]) => writeWorkbook(sheets, ++account)
+const bytesOf = (...sheets: Sheet[]) => buffer(workbook(...sheets))
 const partOf = async (path: string, ...sheets: Sheet[]) => openZip(await bytesOf(...sheets)).text(path) ?? ''
 const SHEET_1 = 'xl/worksheets/sheet1.xml'
 
@@ -125,7 +128,7 @@ describe('a workbook while it is sent', () => {
     const rows = function* () {
       for (; asked < 200_000; asked++) yield [`ligne ${asked} ${Math.sin(asked)}`]
     }
-    const stream = writeWorkbook([sheet({ rows: rows() })])
+    const stream = workbook(sheet({ rows: rows() }))
     await once(stream, 'readable')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(asked).toBeLessThan(100_000)
@@ -144,8 +147,8 @@ describe('a workbook while it is sent', () => {
   })
 
   test('S7 more workbooks at once than the server sends are refused, until one was sent or left', async () => {
-    const open = Array.from({ length: 40 }, () => writeWorkbook([sheet()]))
-    expect(() => writeWorkbook([sheet()])).toThrow('Trop de fichiers Excel')
+    const open = Array.from({ length: 40 }, () => workbook(sheet()))
+    expect(() => workbook(sheet())).toThrow('Trop de fichiers Excel')
     // One that nobody ever read, and one that was read to its end.
     open[0]?.destroy()
     const [, second] = open
@@ -154,6 +157,27 @@ describe('a workbook while it is sent', () => {
     for (const one of open) one.destroy()
     await Promise.all(open.map((one) => one.closed || once(one, 'close')))
     expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(sheet())))).length).toBe(10)
+  })
+
+  test('S3 S7 an account that reads slowly holds three workbooks, the others have theirs', async () => {
+    const mine = Array.from({ length: 3 }, () => writeWorkbook([sheet()], 1_000))
+    expect(() => writeWorkbook([sheet()], 1_000)).toThrow('Vous téléchargez déjà 3 fichiers Excel')
+    expect((await bytesOf(sheet())).length).toBeGreaterThan(1_000)
+    for (const one of mine) one.destroy()
+    await Promise.all(mine.map((one) => one.closed || once(one, 'close')))
+    expect((await buffer(writeWorkbook([sheet()], 1_000))).length).toBeGreaterThan(1_000)
+  })
+
+  test('S7 a workbook that nobody reads is let go, from its start on', async () => {
+    await once(writeWorkbook([sheet()], 1_001, 50), 'close')
+    const half = writeWorkbook(
+      [sheet({ rows: Array.from({ length: 200_000 }, (_, i) => [`ligne ${i}`]) })],
+      1_001,
+      300,
+    )
+    await once(half, 'readable')
+    await once(half, 'close')
+    expect(half.destroyed).toBe(true)
   })
 
   test('eight workbooks at once do not mix', async () => {
