@@ -20,19 +20,16 @@ export async function ownAddresses(tx: Tx, exploitant: number | null): Promise<A
 }
 
 /**
- * The addresses of the deployment for what a company did not set. They are its own where it is the only company: two on one
- * server would see each other's planning. Asks the database apart: a company does not see the others.
+ * The addresses of the deployment for what a company did not set. They are its own where there never was another company:
+ * two on one server would see each other's planning, also when one of them is archived. Asks the database apart: a company
+ * does not see the others.
  */
 export async function withDefaults(own: Adresses, { config, pool }: Services): Promise<Adresses> {
   const { PLANNING_URL = null, PLANNING_PUBLIE_URL = null } = config
   const isWhole = (own.url ?? PLANNING_URL) === own.url && (own.publie ?? PLANNING_PUBLIE_URL) === own.publie
   if (isWhole) return own
   const found = await asSystem(pool, (tx) =>
-    firstRow(
-      tx,
-      { societes: 'int' },
-      sql`select count(*) as societes from users where role = 'exploitant' and archived_at is null`,
-    ),
+    firstRow(tx, { societes: 'int' }, sql`select count(*) as societes from users where role = 'exploitant'`),
   )
   if (found?.societes !== 1) return own
   return { url: own.url ?? PLANNING_URL, publie: own.publie ?? PLANNING_PUBLIE_URL }

@@ -151,21 +151,28 @@ describe('OPEN-124 the addresses of the planning', () => {
     expect(json.violations?.[0]?.message).toContain('docs.google.com')
   })
 
+  const change = (what: ReturnType<typeof sql>) =>
+    asSystem(server.services.pool, (tx) =>
+      tx.execute(sql`update users set ${what} where id = ${server.world.autre.exploitant.id}`),
+    )
+
   test('PLAN-01 S2 those of the deployment are for its only company, never for one of two', async () => {
     const { services, world } = server
     Object.assign(services.config, ours)
     expect(await planningOf(world.exploitant)).toEqual(nowhere)
-    const others = (archived: ReturnType<typeof sql>) =>
-      asSystem(services.pool, (tx) =>
-        tx.execute(
-          sql`update users set archived_at = ${archived} where role = 'exploitant' and id <> ${world.exploitant.id}`,
-        ),
-      )
-    await others(sql`now()`)
+    await change(sql`role = 'client'`)
     expect(await planningOf(world.exploitant)).toEqual({
       url: ours.PLANNING_URL,
       publie: ours.PLANNING_PUBLIE_URL,
     })
-    await others(sql`null`)
+    await change(sql`role = 'exploitant'`)
+  })
+
+  test('PLAN-01 S2 those of the deployment are not for one of two whose other was archived', async () => {
+    const { services, world } = server
+    Object.assign(services.config, ours)
+    await change(sql`archived_at = now()`)
+    expect(await planningOf(world.exploitant)).toEqual(nowhere)
+    await change(sql`archived_at = null`)
   })
 })
