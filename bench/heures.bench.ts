@@ -118,12 +118,13 @@ async function measureExport(bench: Bench): Promise<void> {
   const releve = (span: { du: string; au: string }) =>
     asSystem(services.pool, (tx) => readReleve(tx, world.exploitant.id, span))
   const now = new Date('2026-11-01T08:00:00Z')
-  const ours = async (span = ANNEE) => pipeline(writeWorkbook(feuillesExcel(await releve(span), now)), sink())
+  const ours = async (span = ANNEE) =>
+    pipeline(writeWorkbook(feuillesExcel(await releve(span), now), world.exploitant.id), sink())
   const ready = feuillesExcel(await releve(ANNEE), now).map((sheet) => ({
     ...sheet,
     rows: [...(sheet.rows as Iterable<(string | number | null)[]>)],
   }))
-  const writer = () => pipeline(writeWorkbook(ready), sink())
+  const writer = () => pipeline(writeWorkbook(ready, world.exploitant.id), sink())
   await ours({ du: MOIS.du, au: MOIS.du })
   const month = await peakMb(() => ours(MOIS))
   const year = await peakMb(() => ours())

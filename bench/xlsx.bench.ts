@@ -44,9 +44,12 @@ function* rows(count: number): Generator<CellValue[]> {
   }
 }
 
+/** The account that asks for the workbooks. */
+const COMPTE = 1
+
 const ours = (count: number) =>
   pipeline(
-    writeWorkbook([{ name: 'Mesure', titles: [], columns, rows: rows(count), isLandscape: true }]),
+    writeWorkbook([{ name: 'Mesure', titles: [], columns, rows: rows(count), isLandscape: true }], COMPTE),
     sink(),
   )
 
