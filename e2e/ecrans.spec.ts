@@ -94,7 +94,7 @@ for (const role of roles) {
   const vues = TOUT ? VUES : VUES.slice(0, role === 'exploitant' ? 2 : 1)
   for (let from = 0; from < open.length; from += PAR_TEST) {
     const paths = open.slice(from, from + PAR_TEST).map((screen) => screen.path)
-    test(`S20 SHELL-40 screens of the ${role} from ${adresse(paths[0] ?? '')} on open without an error or an axe violation`, async ({
+    test(`S20 SHELL-40 screens of the ${role} from ${paths[0]} on open without error or axe violation`, async ({
       page,
       faults,
     }) => {

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { longDay } from '../web/src/tournees/jours.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
 
-test('TOUR-05 TOUR-06 one day of a tournée is cancelled with a reason, brought back and moved; its sheet is saved', async ({
+test('TOUR-05 TOUR-06 one day of a tournée is cancelled with a reason, brought back, moved; its sheet is saved', async ({
   page,
   faults,
 }) => {

@@ -30,7 +30,7 @@ describe('the file for payroll', () => {
     ])
   })
 
-  test('RH-44 a counter without a code and a person without a number are told; an empty code leaves it out', () => {
+  test('RH-44 a counter without a code and a person without a number are told; an empty code omits it', () => {
     const format = { ...FORMAT_SILAE, codes: { ...FORMAT_SILAE.codes, hnuit: '' } }
     const { sansCode, sansMatricule } = fichierPaie([{ ...nadia, matricule: null }], MARS, format)
     expect([sansCode, sansMatricule]).toEqual([['paniersJour'], ['Nadia Benali']])

@@ -183,7 +183,7 @@ export function integerField(
 /** Decimals that a number of money or of a rate keeps. */
 const DECIMALES_MAX = 4
 
-/** A number between 0 and a maximum, with four decimals at most; each fault has a sentence of its own. */
+/** A number between 0 and a maximum, with four decimals at most; each fault has its sentence. */
 export function decimalField(
   label: string,
   max: number,

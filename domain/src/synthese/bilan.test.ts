@@ -16,7 +16,7 @@ const day = (jour: string, more: Partial<BilanJour> = {}): BilanJour => ({
   ...more,
 })
 
-test('SYN-15 whole months are compared with as many whole months before, other periods with as many days', () => {
+test('SYN-15 whole months are compared with as many months before, other periods with as many days', () => {
   for (const [dateDebut, dateFin, debut, fin] of [
     ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],

@@ -24,7 +24,7 @@ export interface Step {
    */
   tick?: (tx: Tx, maintenant: string) => Promise<void>
   /**
-   * Goes on, as `tick` does, with what comes in by a door that opens transactions of its own. Two servers may run it at once.
+   * Goes on, as `tick` does, with what comes in by a call that opens separate transactions. Two servers may run it at once.
    */
   enter?: (services: Pick<Services, 'pool' | 'now' | 'log'>, maintenant: string) => Promise<void>
 }

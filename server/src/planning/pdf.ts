@@ -75,7 +75,7 @@ export const pdfRoute = route({
       isLandscape: true,
     }
     return {
-      // Without the connection of the reading, but within a turn of its own: drawing keeps the processor busy.
+      // Without the connection of the reading, but within a separate turn: drawing keeps the processor busy.
       outside: async () => ({
         body: await services.turns.heavy.run(actor.id, () =>
           pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau)),

@@ -28,7 +28,7 @@ const board = (query = `du=${JOUR}`, who = server.world.exploitant) =>
 const insert = (statement: ReturnType<typeof sql>) =>
   asSystem(server.services.pool, (tx) => tx.execute(statement))
 
-test('PLAN-03 the week of a day in one call: rounds with their crew, people, vehicles, and the day before', async () => {
+test('PLAN-03 the week of a day in one call: rounds with crews, people, vehicles, and the day before', async () => {
   const { status, json } = await board()
   expect(status).toBe(200)
   expect(planning.parse(json)).toMatchObject({

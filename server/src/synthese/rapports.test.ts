@@ -262,7 +262,7 @@ describe('PDF', () => {
     },
   )
 
-  test('SYN-06 S2 a report and its PDF belong to who asked: others find nothing, its link ends after five minutes', async () => {
+  test('SYN-06 S2 a report and its PDF belong to who asked: others find nothing, a link ends in five minutes', async () => {
     const { client, autre, admin, exploitant } = server.world
     const asked = await ask({ format: 'pdf', photos: 'aucune' }, client)
     const view = await ended(asked.json, client)
@@ -482,7 +482,7 @@ describe('a report on a bad day', () => {
     expect([await seenAfter('11 minutes'), await seenAfter('25 hours')]).toEqual(['en-attente', 'echec'])
   })
 
-  test('SYN-15 one of which nothing is heard any more says so; after thirty days a report and its file are gone', async () => {
+  test('SYN-15 one that fell silent says so; after thirty days a report and its file are gone', async () => {
     const id = await waiting()
     const change = (what: ReturnType<typeof sql>) =>
       asSystem(server.services.pool, (tx) => tx.execute(sql`update rapports set ${what} where id = ${id}`))

@@ -73,7 +73,7 @@ const quartixRoute = route({
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,
     )
-    // An update of its own: "excluded" would read the password, which the exploitant may not.
+    // A separate update: "excluded" would read the password, which the exploitant may not.
     await tx.execute(sql`update reglages_telematiques set quartix_client = ${body.client},
       quartix_utilisateur = ${body.utilisateur}, quartix_mot_de_passe = ${sealed}, quartix_reussi_le = null,
       quartix_erreur = null where exploitant_id = ${exploitantId}`)

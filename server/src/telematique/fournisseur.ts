@@ -104,7 +104,7 @@ async function numbersOf({ pool }: Needs, exploitantId: number): Promise<number[
   return found.map(({ numero }) => numero)
 }
 
-/** Keeps the last position of each vehicle, so that it is known without its provider too; a newer one of its own tracker stays. */
+/** Keeps the last position of each vehicle, so that it is known without its provider too; a newer one of the vehicle's tracker stays. */
 async function keepSeen(
   { pool }: Needs,
   exploitantId: number,

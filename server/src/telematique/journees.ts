@@ -53,7 +53,7 @@ const markColumns = { laveuse: 'int', jour: 'text' } as const
 type Needs = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
- * Counts the days whose positions changed: movements and engine times, each day in a transaction of its own. Each server
+ * Counts the days whose positions changed: movements and engine times, each day in a separate transaction. Each server
  * takes days that no other one has in hand; a day that changes meanwhile is counted again. The days of a vehicle of which
  * one cannot be counted wait for the next call, behind all others.
  * @returns how many days were counted

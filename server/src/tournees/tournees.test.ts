@@ -132,7 +132,7 @@ describe('campagne_lavages', () => {
     expect((await server.call(exploitant, 'GET', path)).json.conteneurs).toEqual([z, x, y])
   })
 
-  test('TOUR-01 a recurring round of a client, a place, a prestation and a form, with its crew and their vehicle', async () => {
+  test('TOUR-01 a recurring round of client, place, prestation and form, with its crew and vehicle', async () => {
     const { exploitant } = server.world
     const equipier = await makeAccount(server.services, 'operateur', 'Équipière', exploitant.id)
     const chauffeur = `/api/operateurs/${a.chauffeur}`

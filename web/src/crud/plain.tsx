@@ -24,7 +24,7 @@ export interface PlainForm<R extends Ruled> {
 
 type Input = 'relation' | 'switch' | 'number' | 'choice' | 'day' | 'text' | 'long text'
 
-/** The input that a schema asks for; null when it needs one of its own. */
+/** The input that a schema asks for; null when the form must bring one. */
 function inputOf(schema: z.ZodType): Input | null {
   const { ref, many } = fieldMeta(schema)
   const base = baseSchema(schema)

@@ -45,7 +45,7 @@ const ENCODAGES = [
 const noms = Object.entries(compteurs)
 const columns = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
 
-/** The file that the payroll software of the company reads: Silae's, or one of its own. */
+/** The file that the payroll software of the company reads: Silae's, or a free one. */
 export function FichierDePaie({ paie }: { paie: FormatPaie }) {
   const [start, setStart] = useState(paie)
   const [format, setFormat] = useState(paie)

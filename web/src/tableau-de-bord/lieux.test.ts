@@ -52,7 +52,7 @@ const clients = {
 }
 const traces = (now = at('09:30')) => tracesDe(carte, clients, '2026-03-02', now)
 
-test('OPEN-09 each round of the map has a colour by its name, a polygon, and its places by what became of them', () => {
+test('OPEN-09 each round of the map has a colour by its name, a polygon, and its places by their outcome', () => {
   const [first, second] = traces()
   expect([first?.tour.libelle, second?.tour.libelle]).toEqual(['Nord 2', 'Nord 10'])
   expect(first?.color).not.toBe(second?.color)

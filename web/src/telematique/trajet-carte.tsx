@@ -17,7 +17,7 @@ interface TrajetCarteProps {
   loading: boolean
 }
 
-/** The path of a vehicle's day, the planned rounds beside it, and a slider that replays it (TRK-17 … TRK-21). */
+/** The path of a vehicle's day, the planned rounds, and a slider that replays it (TRK-17 … TRK-21). */
 export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCarteProps) {
   const span = useMemo(() => spanOf(trips), [trips])
   const [moment, setMoment] = useState<number | null>(null)

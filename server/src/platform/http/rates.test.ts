@@ -23,7 +23,7 @@ test('S22 an account calls twenty seconds’ worth at once, then at its pace', (
   expect(passed(rates, 1, 1_500)).toBe(1_000)
 })
 
-test('S22 calls counted together pass once there is room for all; a refusal tells when, and takes nothing', () => {
+test('S22 calls counted together pass when all have room; a refusal tells when, and takes nothing', () => {
   let now = 0
   const rates = makeRates(50, () => now)
   rates.count(1, 900)

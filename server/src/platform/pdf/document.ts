@@ -132,7 +132,7 @@ interface Total {
 const TOTAL_WIDTH = 22
 
 /**
- * The number of pages, which every page shows and the last one makes: a drawing of its own that pages refer to, so that
+ * The number of pages, which every page shows and the last one makes: a separate drawing that pages refer to, so that
  * none of them is held back for it.
  */
 function makeTotal(doc: PDFKit.PDFDocument): Total {

@@ -5,7 +5,7 @@ import { cellOf, formatOf, linesOf } from './cells.ts'
 import type { CellValue, Kind } from './sheet.ts'
 import type { Asked, Done, Task } from './thread.ts'
 
-// Runs in a thread of its own: writes the workbooks that the server asks for, each a piece at a time.
+// Runs in a separate thread: writes the workbooks that the server asks for, each a piece at a time.
 
 /** In inches. */
 const MARGINS = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 }
