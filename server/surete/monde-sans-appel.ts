@@ -28,7 +28,7 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
         values (${vehicle}, ${JOUR}, '2026-03-02 09:00:00+00', '2026-03-02 10:00:00+00', 900, false, 48.9, 2.3, 48.91, 2.3)`,
       sql`insert into traceurs (exploitant_id, source, identifiant, jeton_id, instant, latitude, longitude, valide, nombre)
         values (${exploitant.id}, 'flespi', ${`${name} ${nom}`}, ${biens.jetons}, '2026-03-02 09:00:00+00', 48.9, 2.3, true, 1)`,
-      sql`insert into reglages_telematiques (exploitant_id, quartix_client) values (${exploitant.id}, ${name}) on conflict do nothing`,
+      sql`insert into reglages_telematiques (exploitant_id) values (${exploitant.id}) on conflict do nothing`,
       sql`insert into consultations (exploitant_id, auteur_id, laveuse_id, jour)
         values (${exploitant.id}, ${exploitant.id}, ${biens.laveuses}, ${JOUR})`,
       sql`insert into reglages_exploitants (exploitant_id) values (${exploitant.id}) on conflict do nothing`,

@@ -160,6 +160,12 @@ describe('OPEN-124 the addresses of the planning', () => {
     const { services, world } = server
     Object.assign(services.config, ours)
     expect(await planningOf(world.exploitant)).toEqual(nowhere)
+    // Other tests of this file made companies too.
+    await asSystem(services.pool, (tx) =>
+      tx.execute(
+        sql`update users set role = 'client' where role = 'exploitant' and id not in (${world.exploitant.id}, ${world.autre.exploitant.id})`,
+      ),
+    )
     await change(sql`role = 'client'`)
     expect(await planningOf(world.exploitant)).toEqual({
       url: ours.PLANNING_URL,

@@ -31,7 +31,7 @@ const connexionRoute = route({
   ...reads,
   method: 'GET',
   url: '/telematique/connexion',
-  summary: 'How trackers reach us: keys, what was heard last and from whom, the account at the provider',
+  summary: 'How trackers reach us, and what was heard last',
   answer: { status: 200, schema: connexionDesTraceurs, description: 'The connection of trackers' },
   async handler(tx) {
     const found = await firstRow(
@@ -125,7 +125,7 @@ const informationRoute = route({
   access: ['read', 'information-telematique'],
   method: 'GET',
   url: '/telematique/information',
-  summary: 'What is recorded of the vehicles, and for how long, for those who drive them',
+  summary: 'What is recorded of vehicles, for those who drive',
   answer: { status: 200, schema: informationDesEquipages, description: 'What is recorded' },
   async handler(tx) {
     const found = await firstRow(

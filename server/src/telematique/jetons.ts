@@ -37,7 +37,7 @@ const makeKey = route({
   ...changes,
   method: 'PUT',
   url: '/telematique/jetons',
-  summary: 'Makes a key by which trackers send; its text is answered this once',
+  summary: 'Makes a key of trackers; its text is told once',
   body: nouveauJeton,
   answer: { status: 201, schema: jetonCree, description: 'The key' },
   async handler(tx, { actor, body }) {

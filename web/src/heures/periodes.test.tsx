@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
-import { eventually, fillIn, findField, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { NouvellePeriode, Periodes } from './periodes.tsx'
+import { json } from '../testing/browser.ts'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
+import { ModifierPeriode, NouvellePeriode, Periodes } from './periodes.tsx'
 
 const TODAY = jourDeParis(new Date().toISOString())
 const periode = (id: number, libelle: string, startDate: string, endDate: string) => ({
@@ -49,4 +58,59 @@ test('OPEN-110 RH-18 a new period that overlaps another one is told before it is
   await eventually(() =>
     expect(document.body.textContent).toContain('Chevauche « Mars », du 01/03/2027 au 31/03/2027.'),
   )
+})
+
+const mars = periode(1, 'Mars', addDays(TODAY, -3), addDays(TODAY, 3))
+/** A server that keeps one period, and refuses to write it when asked to. */
+const withMars = (isRefused: boolean) =>
+  serveAnswers(({ method, path }) => {
+    if (method !== 'GET') return isRefused ? json(500, { message: '' }) : { ...mars, libelle: 'Avril' }
+    if (path === '/periode_paies/1') return mars
+    return { 'hydra:member': [mars], 'hydra:totalItems': 1 }
+  })
+const screens = [
+  { path: '/RH/periode-paies', element: <Periodes /> },
+  { path: '/RH/periode-paies/new', element: <NouvellePeriode /> },
+  { path: '/RH/periode-paies/:id/edit', element: <ModifierPeriode /> },
+]
+
+test('RH-25 a creation that fails says so in its words', async () => {
+  withMars(true)
+  showScreens(screens, '/RH/periode-paies/new')
+  await fillIn('Libellé', 'Avril')
+  await fillIn('Date de début', '01/04/2031')
+  await fillIn('Date de fin', '30/04/2031')
+  await clickOn('Enregistrer')
+  await waitForText('Oops, une erreur est survenue.')
+})
+
+test('RH-26 an update that fails says so in its words', async () => {
+  withMars(true)
+  showScreens(screens, '/RH/periode-paies/1/edit')
+  await fillIn('Libellé', 'Avril')
+  await clickOn('Enregistrer')
+  await waitForText('Oops, une erreur est survenue lors de la mise à jour.')
+})
+
+test('RH-23 an update returns to the list with its notice', async () => {
+  withMars(false)
+  showScreens(screens, '/RH/periode-paies/1/edit')
+  await fillIn('Libellé', 'Avril')
+  await clickOn('Enregistrer')
+  await waitForText('Gestion des périodes de paies')
+  await waitForText('La période a bien été mise à jour.')
+})
+
+test('RH-27 a removal that fails says so in its words', async () => {
+  withMars(true)
+  showScreens(screens, '/RH/periode-paies')
+  await clickOn('Supprimer')
+  const confirm = await eventually(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+    const found = buttons.find(({ textContent }) => textContent === 'Supprimer')
+    if (!found) throw new Error('no question')
+    return found
+  })
+  confirm.click()
+  await waitForText('Oops, impossible de supprimer la période.')
 })

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { eventually, findField, serveAnswers, showScreens, typeInto, waitForText } from '../testing/ecran.tsx'
+import { ModifierDonneesRh } from './donnees-rh.tsx'
+
+const ligne = {
+  '@id': '/api/donnees_rhs/4',
+  id: 4,
+  operateur: { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' },
+  tauxChargesPatronales: 42,
+  tauxHoraire: 12,
+  forfaitPanierRepas: 10,
+  forfaitDeplacement: 3,
+  matriculePaie: null,
+  heuresHebdo: null,
+}
+
+test('RH-02 RH-07 RH-10 the rates of an operateur take a comma for a dot', async () => {
+  serveAnswers(({ path }) => (path === '/donnees_rhs/4' ? ligne : undefined))
+  showScreens([{ path: '/:id', element: <ModifierDonneesRh /> }], '/4')
+  await waitForText('Modifier les données RH')
+  await waitForText('Données RH pour Ana')
+  for (const label of ['Taux de charges patronales (%)', 'Taux horaire (€)']) {
+    const field = await findField(label)
+    field.focus()
+    typeInto(field, '12')
+    typeInto(field, '12,')
+    await eventually(() => expect(field.value).toBe('12.'))
+    typeInto(field, '12.5')
+    await eventually(() => expect(field.value).toBe('12.5'))
+  }
+})
