@@ -5,22 +5,9 @@ import {
   type JourFiche,
   type TotauxFiche,
 } from '@lavandiere/domain/heures/fiche.ts'
-import { journees, pauseText } from '@lavandiere/domain/heures/journees.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import {
-  Accordion,
-  ActionIcon,
-  Alert,
-  Badge,
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-  Tooltip,
-} from '@mantine/core'
-import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Accordion, Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -32,7 +19,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
-import classes from './heures.module.css'
+import { Jours } from './fiche-jours.tsx'
 import { LegendeJournees } from './legende.tsx'
 import { heuresText } from './mots.ts'
 import { usePeriode } from './use-suivi.ts'
@@ -216,94 +203,5 @@ function Chiffre({ label, value }: { label: string; value: number }) {
         {heuresText(value)} h
       </Text>
     </div>
-  )
-}
-
-interface JoursProps {
-  jours: readonly JourFiche[]
-  isClosed: boolean
-  onOpen: (jour: JourFiche) => void
-}
-
-/** RH-70: the days of a week, those without hours too. */
-function Jours({ jours, isClosed, onOpen }: JoursProps) {
-  return (
-    <div style={{ overflowX: 'auto' }}>
-      <table className={classes.tableau}>
-        <thead>
-          <tr>
-            {[
-              'Jour',
-              'Date',
-              'Heure Début',
-              'Heure Fin',
-              'Pause',
-              'Équipier',
-              'Laveuse',
-              'Tournée',
-              'Client',
-              'Actions',
-            ].map((title) => (
-              <th scope="col" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {jours.map((jour) => (
-            <tr key={jour.dateISO}>
-              <th scope="row">
-                <Group gap={6} wrap="nowrap">
-                  {jour.jour}
-                  <Type jour={jour} />
-                </Group>
-              </th>
-              <td>{jour.date}</td>
-              <td>{jour.heureDebut ?? '–'}</td>
-              <td>{jour.heureFin ?? '–'}</td>
-              <td>{jour.pauseMinutes === null ? '–' : pauseText(jour.pauseMinutes)}</td>
-              <td>{jour.equipier}</td>
-              <td>{jour.laveuse}</td>
-              <td>{jour.tournee}</td>
-              <td>{jour.client}</td>
-              <td>
-                <ActionIcon
-                  variant="subtle"
-                  disabled={isClosed}
-                  aria-label={`${jour.exists ? "Modifier l'entrée" : 'Créer une nouvelle entrée'} du ${jour.jour} ${jour.date}`}
-                  onClick={() => onOpen(jour)}
-                >
-                  {jour.exists ? <IconPencil size={18} /> : <IconPlus size={18} />}
-                </ActionIcon>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** The type of a day in its colour and in words, and what is told of it. */
-function Type({ jour: { exists, statutJournee, avertissements } }: { jour: JourFiche }) {
-  const { label, couleur, texte } = journees[statutJournee]
-  return (
-    <>
-      {exists && (
-        <Badge style={{ background: couleur, color: texte }} size="sm" flex="none">
-          {label}
-        </Badge>
-      )}
-      {avertissements.length > 0 && (
-        <Tooltip label={avertissements.map(({ message }) => message).join(' ; ')} multiline maw={360}>
-          <IconAlertTriangle
-            size={16}
-            color="var(--mantine-color-orange-filled)"
-            aria-label={avertissements.map(({ message }) => message).join(' ; ')}
-          />
-        </Tooltip>
-      )}
-    </>
   )
 }
