@@ -1,5 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Demande, optimise, roundLength } from '@lavandiere/domain/tournees/optimisation/optimise.ts'
+import {
+  type DemandeDOptimisation,
+  optimise,
+  roundLength,
+} from '@lavandiere/domain/tournees/optimisation/optimise.ts'
 import { ESTIMATION, estimatedTrajets } from '@lavandiere/domain/tournees/optimisation/trajets.ts'
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { kroA200, pr1002, type Villes } from './ordre-villes.ts'
@@ -11,7 +15,7 @@ const RUNS = 10
 const RUN_MS = 60_000
 
 /** A round trip as a round: the first town is also the last stop, and both stay. Their places are made up: none is shared. */
-function roundTripOf({ points }: Villes): Demande {
+function roundTripOf({ points }: Villes): DemandeDOptimisation {
   const all = [...points, ...points.slice(0, 1)]
   const etapes = all.map((_, id): Etape => ({ id, latitude: 40 + id / 1000, longitude: 0 }))
   const table = Int32Array.from(
@@ -35,7 +39,7 @@ const STOPS = 2000
 const TOWNS = 40
 
 /** A round of 2,000 containers in and around forty towns, in the order of a file that nobody ordered. */
-function regionOf(): Demande {
+function regionOf(): DemandeDOptimisation {
   const next = numbers()
   const towns = Array.from({ length: TOWNS }, () => ({ lat: 45.5 + next() * 0.6, lon: 4.5 + next() * 0.8 }))
   const etapes = Array.from({ length: STOPS }, (_, id): Etape => {
@@ -53,7 +57,7 @@ function regionOf(): Demande {
 }
 
 /** The length that a search ends with, and how long it took: by the clock, and of a processor. */
-function searched(demande: Demande): { length: number; ms: number; processorMs: number } {
+function searched(demande: DemandeDOptimisation): { length: number; ms: number; processorMs: number } {
   const start = performance.now()
   const used = process.cpuUsage()
   const search = optimise(demande)
@@ -66,7 +70,7 @@ function searched(demande: Demande): { length: number; ms: number; processorMs: 
 }
 
 /** The shortest of ten runs of about a minute each, every one from another seed. */
-function bestOfTen(demande: Demande): number {
+function bestOfTen(demande: DemandeDOptimisation): number {
   let best = Number.POSITIVE_INFINITY
   let iterations = 100_000
   for (let seed = 1, counted = 0; counted < RUNS; seed++) {
@@ -82,7 +86,13 @@ function bestOfTen(demande: Demande): number {
   return best
 }
 
-function compare(what: string, demande: Demande, reference: number, named: string, atMost: number): void {
+function compare(
+  what: string,
+  demande: DemandeDOptimisation,
+  reference: number,
+  named: string,
+  atMost: number,
+): void {
   const { length, ms, processorMs } = searched(demande)
   const taken = `${(ms / 1000).toFixed(1)} s, ${(processorMs / 1000).toFixed(1)} of a processor`
   const longer = `${((length / reference - 1) * 100).toFixed(2)} % longer`

@@ -8,7 +8,7 @@ import { reachablePlace, rememberPlace } from './place.ts'
 import { freePort, hasEnded, type Launch, launch, stopOrphans, stopPostmaster } from './postmaster.ts'
 import { programsFor } from './programs.ts'
 
-interface Options {
+interface StartOptions {
   log: Log
   /** For tests: gives up durability for speed. */
   ephemeral?: boolean
@@ -40,7 +40,7 @@ const REVIVAL_PAUSE_MS = 1_000
  * @throws Error in French when another running server owns the folder, or when PostgreSQL does not start; a failed
  * start leaves no files
  */
-export async function start(dir: string, options: Options): Promise<Running> {
+export async function start(dir: string, options: StartOptions): Promise<Running> {
   const as = accountFor()
   const place = reachablePlace(dir, as)
   const release = takeFolder(place)
@@ -54,7 +54,7 @@ export async function start(dir: string, options: Options): Promise<Running> {
   }
 }
 
-async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: Options): Promise<Running> {
+async function startOn(dir: string, as: RunAs, { log, ephemeral = false }: StartOptions): Promise<Running> {
   const programs = await programsFor(as)
   await stopOrphans(dir, log)
   const secrets = await openCluster(dir, as, programs)

@@ -57,7 +57,7 @@ export async function makeServices(config: Config, databaseUrl: string): Promise
     files: makeFiles(config),
     geocoder: makeGeocoder({ url: config.GEOCODAGE_URL, log }),
   }
-  await takeWork(services)
+  await takeJobs(services)
   return services
 }
 
@@ -70,7 +70,7 @@ const turnsOfPool = (connections: number) => ({
 })
 
 /** Runs the jobs that calls enqueue: on this server, or on whichever takes a job first. */
-async function takeWork(services: Services): Promise<void> {
+async function takeJobs(services: Services): Promise<void> {
   await services.jobs.work(mailJob, (message, _signal, id) => services.mail.send(message, id))
   await services.jobs.work(resetJob, (asked) => sendLink(services, asked))
   await clearRapports(services)

@@ -11,7 +11,7 @@ export const importancesLaveuse = { 3: 'Maintenance', 4: 'Critique' } as const
 export const categoriesLaveuse = { machine: 'Machine', vehicule: 'Véhicule' } as const
 
 const IMPORTANCE = "Le degré d'importance est requis"
-const list = { order: ['libelle', 'importance', 'id'], search: ['libelle'], by: 'libelle' }
+const problemList = { order: ['libelle', 'importance', 'id'], search: ['libelle'], by: 'libelle' }
 const toasts = {
   created: 'Le problème a bien été créé',
   updated: 'Le problème a bien été modifié',
@@ -35,8 +35,8 @@ export const problem = defineResource({
   },
   computed,
   list: {
-    ...list,
-    order: [...list.order, 'conteneurType'],
+    ...problemList,
+    order: [...problemList.order, 'conteneurType'],
     filter: ['exploitant', 'conteneurType', 'importance'],
   },
   toasts,
@@ -60,7 +60,11 @@ export const problemLaveuse = defineResource({
     }),
   },
   computed,
-  list: { ...list, order: [...list.order, 'category'], filter: ['exploitant', 'category', 'importance'] },
+  list: {
+    ...problemList,
+    order: [...problemList.order, 'category'],
+    filter: ['exploitant', 'category', 'importance'],
+  },
   toasts,
   empty,
 })

@@ -39,7 +39,7 @@ const notifications = {
   emailNotificationsMaintenance: yesNoField('Me prévenir des maintenances nécessaires'),
   emailNotificationsLavageDone: yesNoField('Me prévenir des lavages effectués'),
 }
-const heures = { RHFeatureEnabled: yesNoField('Activer la gestion des heures ?') }
+const heuresFields = { RHFeatureEnabled: yesNoField('Activer la gestion des heures ?') }
 const laveuseField = z
   .object({ '@id': z.string(), id: z.int(), libelle: z.string(), immatriculation: z.string() })
   .nullable()
@@ -56,7 +56,7 @@ const vuPar = {
  * for them (OPEN-38).
  */
 const archivable = { supprime: field(z.boolean(), { label: 'Supprimé' }) }
-const list = {
+const compteList = {
   order: ['libelle', 'email', 'isAccredited', 'id'],
   search: ['libelle', 'email'],
   by: 'libelle',
@@ -69,7 +69,7 @@ const toasts = {
 const empty = "Il n'y a encore aucun utilisateur"
 
 /** A person in short form, as nested under an exploitant (USER-28). */
-const personne = z.object({
+const comptePersonne = z.object({
   '@id': z.string(),
   id: z.int(),
   libelle: z.string(),
@@ -84,15 +84,15 @@ export const compte = defineResource({
   type: 'User',
   title: 'Utilisateur',
   // Settings of clients and operateurs; switched off for other roles (USER-26).
-  fields: { ...identite, ...notifications, ...heures },
+  fields: { ...identite, ...notifications, ...heuresFields },
   computed: {
     ...vuPar,
     exploitant: ref('exploitants', 'Exploitant').nullable(),
-    clients: z.array(personne),
-    operateurs: z.array(personne),
+    clients: z.array(comptePersonne),
+    operateurs: z.array(comptePersonne),
     laveuse: laveuseField,
   },
-  list: { ...list, filter: ['email', 'isAccredited', 'exploitant'] },
+  list: { ...compteList, filter: ['email', 'isAccredited', 'exploitant'] },
   toasts,
   empty,
 })
@@ -106,7 +106,7 @@ const compteLine = shapeResource({
     ...vuPar,
     exploitant: ref('exploitants', 'Exploitant').nullable(),
     ...notifications,
-    ...heures,
+    ...heuresFields,
     laveuse: laveuseField,
   },
   list: {
@@ -150,7 +150,7 @@ export const exploitant = defineResource({
   title: 'Exploitant',
   fields: identite,
   computed: { ...vuPar, ...archivable },
-  list: { ...list, filter: ['email', 'isAccredited'], order: [...list.order, 'supprime'] },
+  list: { ...compteList, filter: ['email', 'isAccredited'], order: [...compteList.order, 'supprime'] },
   toasts,
   empty: "Il n'y a encore aucun exploitant",
 })
@@ -173,7 +173,11 @@ export const client = defineResource({
     patrimoines: refs('patrimoines', 'Patrimoines'),
     ...archivable,
   },
-  list: { ...list, filter: ['email', 'isAccredited', 'exploitant'], order: [...list.order, 'supprime'] },
+  list: {
+    ...compteList,
+    filter: ['email', 'isAccredited', 'exploitant'],
+    order: [...compteList.order, 'supprime'],
+  },
   toasts,
   empty: "Il n'y a encore aucun client",
 })
@@ -183,12 +187,12 @@ export const operateur = defineResource({
   name: 'operateurs',
   type: 'Operateur',
   title: 'Opérateur',
-  fields: { ...identite, exploitant: exploitantDe, ...heures },
+  fields: { ...identite, exploitant: exploitantDe, ...heuresFields },
   computed: {
     ...vuPar,
     laveuse: laveuseField,
   },
-  list: { ...list, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
+  list: { ...compteList, filter: ['email', 'isAccredited', 'exploitant', 'RHFeatureEnabled'] },
   toasts,
   empty: "Il n'y a encore aucun opérateur",
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantLu } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 
 /** Why a removed account cannot be restored: its company is removed too, or its email belongs to another account by now. */
@@ -16,7 +17,7 @@ export const compteSupprime = z.object({
   email: z.string(),
   roles: z.array(z.enum(['ROLE_ADMIN', 'ROLE_EXPLOITANT', 'ROLE_CLIENT', 'ROLE_OPERATEUR'])),
   exploitant: short.nullable(),
-  supprimeLe: z.iso.datetime({ offset: true }),
+  supprimeLe: instantLu,
   /** Null when it can be restored. */
   obstacle: z.enum(['exploitant', 'email']).nullable(),
 })

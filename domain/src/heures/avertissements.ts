@@ -1,16 +1,14 @@
-import { formatTime } from '../kernel/dates.ts'
+import { DAY_MS, formatTime, MINUTE_MS } from '../kernel/dates.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
-import { type Journee, journees } from './journees.ts'
+import { journees, type SorteDeJournee } from './journees.ts'
 import { minutesTravaillees } from './minutes.ts'
 import type { ReglagesHeures } from './reglages.ts'
-
-const MINUTE_MS = 60_000
 
 /** What is known of one person on one day, apart from other days. */
 export interface FaitsDuJour {
   jour: string
   /** The type of the day; null where nobody said one. */
-  journee: Journee | null
+  journee: SorteDeJournee | null
   feuille: (Horaires & { validatedAt: string | null }) | null
   /** The partner's hours, where the partner has a sheet. */
   binome: (Horaires & { nom: string }) | null
@@ -34,12 +32,12 @@ export interface Avertissement {
 }
 
 /** Minutes as "7 h", "7 h 05". */
-export function dureeText(minutes: number): string {
+export function dureeLegale(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
 }
 
-const say = (code: string, message: string, article: string | null = null): Avertissement => ({
+const warn = (code: string, message: string, article: string | null = null): Avertissement => ({
   code,
   article,
   message,
@@ -60,27 +58,27 @@ function deLaDuree(
   return [
     ...(minutes > r.jourMaxMin
       ? [
-          say(
+          warn(
             'jour-long',
-            `${dureeText(minutes)} de travail : plus de ${dureeText(r.jourMaxMin)} dans la journée`,
+            `${dureeLegale(minutes)} de travail : plus de ${dureeLegale(r.jourMaxMin)} dans la journée`,
             'L3121-18',
           ),
         ]
       : []),
     ...(minutes >= r.pauseApresMin && feuille.pause < r.pauseMin
       ? [
-          say(
+          warn(
             'pause-courte',
-            `${feuille.pause} min de pause pour ${dureeText(minutes)} de travail : ${r.pauseMin} min sont dues`,
+            `${feuille.pause} min de pause pour ${dureeLegale(minutes)} de travail : ${r.pauseMin} min sont dues`,
             'L3121-16',
           ),
         ]
       : []),
     ...(repos !== null && repos < r.reposMin
       ? [
-          say(
+          warn(
             'repos-court',
-            `${dureeText(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeText(r.reposMin)} sont dues`,
+            `${dureeLegale(Math.max(0, repos))} de repos depuis le poste précédent : ${dureeLegale(r.reposMin)} sont dues`,
             'L3131-1',
           ),
         ]
@@ -96,7 +94,7 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
   return [
     ...(premier && isBefore(premier, debut, r.toleranceMin)
       ? [
-          say(
+          warn(
             'lavage-avant',
             `Premier lavage à ${formatTime(premier)}, avant la prise de poste à ${formatTime(debut)}`,
           ),
@@ -104,7 +102,7 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
       : []),
     ...(fin && dernier && isBefore(fin, dernier, r.toleranceMin)
       ? [
-          say(
+          warn(
             'lavage-apres',
             `Dernier lavage à ${formatTime(dernier)}, après la fin de poste à ${formatTime(fin)}`,
           ),
@@ -112,7 +110,7 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
       : []),
     ...(allumage && isBefore(allumage, debut, r.moteurMin)
       ? [
-          say(
+          warn(
             'moteur-avant',
             `Moteur allumé à ${formatTime(allumage)}, avant la prise de poste à ${formatTime(debut)}`,
           ),
@@ -120,7 +118,7 @@ function desFaits({ feuille, premier, dernier, moteur }: FaitsDuJour, r: Reglage
       : []),
     ...(fin && arret && isBefore(fin, arret, r.moteurMin)
       ? [
-          say(
+          warn(
             'moteur-apres',
             `Moteur arrêté à ${formatTime(arret)}, après la fin de poste à ${formatTime(fin)}`,
           ),
@@ -141,7 +139,7 @@ function duBinome({ feuille, binome }: FaitsDuJour, { toleranceMin }: ReglagesHe
       : []),
     ...(feuille.pause === binome.pause ? [] : [`la pause (${binome.pause} min)`]),
   ]
-  return parts.length > 0 ? [say('binome', `${binome.nom} a une autre heure pour ${parts.join(', ')}`)] : []
+  return parts.length > 0 ? [warn('binome', `${binome.nom} a une autre heure pour ${parts.join(', ')}`)] : []
 }
 
 /** Everything to look at on a day, the law first. */
@@ -150,11 +148,11 @@ export function avertissementsDuJour(faits: FaitsDuJour, reglages: ReglagesHeure
   if (!feuille) return []
   if (journee !== null && journee !== 'WD') {
     const label = journees[journee].label
-    return faits.premier ? [say('absent-lave', `Un lavage est enregistré ce jour-là (${label})`)] : []
+    return faits.premier ? [warn('absent-lave', `Un lavage est enregistré ce jour-là (${label})`)] : []
   }
   const minutes = minutesTravaillees({ journee: 'WD', horaires: feuille })
   return [
-    ...(feuille.fin === null ? [say('fin-absente', "L'heure de fin manque")] : []),
+    ...(feuille.fin === null ? [warn('fin-absente', "L'heure de fin manque")] : []),
     ...deLaDuree(faits, minutes, reglages),
     ...desFaits(faits, reglages),
     ...duBinome(faits, reglages),
@@ -185,18 +183,18 @@ export function avertissementsDeSemaine(
   return [
     ...(minutesDeSemaine > r.semaineMaxMin
       ? [
-          say(
+          warn(
             'semaine-longue',
-            `${dureeText(minutesDeSemaine)} dans la semaine : plus de ${dureeText(r.semaineMaxMin)}`,
+            `${dureeLegale(minutesDeSemaine)} dans la semaine : plus de ${dureeLegale(r.semaineMaxMin)}`,
             'L3121-20',
           ),
         ]
       : []),
     ...(isWhole && moyenne > r.moyenneMaxMin
       ? [
-          say(
+          warn(
             'moyenne-longue',
-            `${dureeText(Math.round(moyenne))} en moyenne sur 12 semaines : plus de ${dureeText(r.moyenneMaxMin)}`,
+            `${dureeLegale(Math.round(moyenne))} en moyenne sur 12 semaines : plus de ${dureeLegale(r.moyenneMaxMin)}`,
             'L3121-22',
           ),
         ]
@@ -215,13 +213,13 @@ export function joursDeSuite(
   const found = new Map<string, Avertissement>()
   let [run, last] = [0, '']
   for (const jour of travailles) {
-    const isNext = last !== '' && Date.parse(jour) - Date.parse(last) === 86_400_000
+    const isNext = last !== '' && Date.parse(jour) - Date.parse(last) === DAY_MS
     run = isNext ? run + 1 : 1
     last = jour
     if (run > joursDeSuiteMax)
       found.set(
         jour,
-        say('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`, 'L3132-1'),
+        warn('jours-de-suite', `${run} jours de travail de suite : ${joursDeSuiteMax} au plus`, 'L3132-1'),
       )
   }
   return found
@@ -233,9 +231,9 @@ export const avertissementContingent = (
   { contingentHeures }: Pick<ReglagesHeures, 'contingentHeures'>,
 ): Avertissement | null =>
   minutes > contingentHeures * 60
-    ? say(
+    ? warn(
         'contingent',
-        `${dureeText(minutes)} supplémentaires depuis janvier : le contingent est de ${contingentHeures} h`,
+        `${dureeLegale(minutes)} supplémentaires depuis janvier : le contingent est de ${contingentHeures} h`,
         'D3121-24',
       )
     : null

@@ -1,4 +1,4 @@
-import type { Totaux } from './semaines.ts'
+import type { TotauxDeSemaine } from './semaines.ts'
 
 /** What a person costs; null where nobody wrote it yet. */
 export interface Tarifs {
@@ -18,23 +18,23 @@ export interface Cout {
 
 /** Rates are kept with four decimals: as whole numbers they multiply without an error. */
 const ECHELLE = 10_000
-const whole = (rate: number): bigint => BigInt(Math.round(rate * ECHELLE))
+const scaled = (rate: number): bigint => BigInt(Math.round(rate * ECHELLE))
 
 /** A quotient rounded to the nearest whole number, a half away from zero. */
-function rounded(dividend: bigint, divisor: bigint): number {
+function divideRounded(dividend: bigint, divisor: bigint): number {
   const sign = dividend < 0n ? -1n : 1n
   return Number(sign * ((2n * dividend * sign + divisor) / (2n * divisor)))
 }
 
 const forfait = (count: number, rate: number): number =>
-  rounded(BigInt(count) * whole(rate) * 100n, BigInt(ECHELLE))
+  divideRounded(BigInt(count) * scaled(rate) * 100n, BigInt(ECHELLE))
 
 /**
  * Hours with what they are paid more, times the hourly rate and the employer's charges; meals and days of travel by their
  * allowances (OPEN-108, OPEN-111). Each line is rounded once. Null while a rate is missing.
  */
 export function coutDe(
-  totaux: Totaux,
+  totaux: TotauxDeSemaine,
   tarifs: Tarifs,
   { majoration1, majoration2 }: { majoration1: number; majoration2: number },
 ): Cout | null {
@@ -42,9 +42,9 @@ export function coutDe(
   if (tauxChargesPatronales === null || tauxHoraire === null) return null
   if (forfaitPanierRepas === null || forfaitDeplacement === null) return null
   const weighted = totaux.hn * 100 + totaux.h25 * (100 + majoration1) + totaux.h50 * (100 + majoration2)
-  const heures = rounded(
-    BigInt(weighted) * whole(tauxHoraire) * (whole(100) + whole(tauxChargesPatronales)) * 100n,
-    BigInt(60 * 100) * BigInt(ECHELLE) * whole(100),
+  const heures = divideRounded(
+    BigInt(weighted) * scaled(tauxHoraire) * (scaled(100) + scaled(tauxChargesPatronales)) * 100n,
+    BigInt(60 * 100) * BigInt(ECHELLE) * scaled(100),
   )
   const paniers = forfait(totaux.paniersJour + totaux.paniersNuit, forfaitPanierRepas)
   const deplacements = forfait(totaux.deplacements, forfaitDeplacement)

@@ -71,7 +71,9 @@ export const detailEquipe = z.object({
 })
 export type DetailEquipe = z.output<typeof detailEquipe>
 
-const valeurs = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
+const historiqueValeurs = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .nullable()
 
 const ligneHeures = z.object({
   objet: z.enum(['poste', 'feuille']),
@@ -79,8 +81,8 @@ const ligneHeures = z.object({
   moment: z.string(),
   auteur: z.string().nullable(),
   origine: z.enum(['bureau', 'telephone', 'systeme']),
-  avant: valeurs,
-  apres: valeurs,
+  avant: historiqueValeurs,
+  apres: historiqueValeurs,
 })
 
 /** What was changed of a day of a person (OPEN-117), newest first. */

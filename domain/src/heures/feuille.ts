@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { dayField, field, ID_MAX, ref } from '../kernel/fields.ts'
+import { dayField, field, ID_MAX, instantLu, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { DEBUT_REQUIS, FIN_REQUISE, heureField } from './horaires.ts'
 import { OPERATEUR_REQUIS, pauseField, statutJourneeField } from './poste.ts'
 
 export const FEUILLE_EXISTE = 'Une feuille de temps existe déjà pour cet opérateur à cette date'
-
-const instantLu = z.iso.datetime({ offset: true })
 
 /** The hours of one person on one day (RH-59). The end is missing while the shift runs. */
 export const feuilleDeTemps = defineResource({

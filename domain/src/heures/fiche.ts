@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JOURS_NOMS } from '../kernel/dates.ts'
 import { ID_MAX } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
 import { rangDuJour } from './reglages.ts'
@@ -81,6 +82,5 @@ export function idDeQuestion(text: string, resource: string): number | null {
   return digits !== undefined && id <= ID_MAX ? id : null
 }
 
-const NOMS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 /** The weekday of a day in words. */
-export const nomDuJour = (jour: string): string => NOMS[rangDuJour(jour)] ?? ''
+export const nomDuJour = (jour: string): string => JOURS_NOMS[rangDuJour(jour)] ?? ''

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { jourDeParis, parisClock, parisInstants } from '../kernel/dates.ts'
+import { jourDeParis, MINUTE_MS, parisClock, parisInstants } from '../kernel/dates.ts'
 import { field } from '../kernel/fields.ts'
 
 /** Longest time from the start of a shift to its end (RH-83). */
 export const POSTE_MAX_MIN = 24 * 60
-const MINUTE_MS = 60_000
 
 export const DEBUT_REQUIS = "L'heure de début est requise"
 export const FIN_REQUISE = "L'heure de fin est requise"

@@ -6,9 +6,9 @@ export const journees = {
   RTT: { label: 'RTT', couleur: '#0E7C66', texte: '#FFFFFF' },
   JF: { label: 'Jour Férié', couleur: '#F1C40F', texte: '#000000' },
 } as const
-export type Journee = keyof typeof journees
-export const codesJournee = Object.keys(journees) as [Journee, ...Journee[]]
-export const isJournee = (text: string): text is Journee => Object.hasOwn(journees, text)
+export type SorteDeJournee = keyof typeof journees
+export const codesJournee = Object.keys(journees) as [SorteDeJournee, ...SorteDeJournee[]]
+export const isJournee = (text: string): text is SorteDeJournee => Object.hasOwn(journees, text)
 
 /** The pauses that screens offer, in minutes (RH-91); 20 is the break of the law (Code du travail, L3121-16). */
 export const pausesOffertes: readonly number[] = [

@@ -11,7 +11,7 @@ export interface Seuils {
 }
 
 /** Minutes that [from, from + length] has below a limit. */
-const below = (from: number, length: number, limit: number): number =>
+const minutesBelow = (from: number, length: number, limit: number): number =>
   Math.min(length, Math.max(0, limit - from))
 
 /**
@@ -20,7 +20,7 @@ const below = (from: number, length: number, limit: number): number =>
  * credited minutes are never paid as overtime (Cass. soc. 10 September 2025, 23-14.455).
  */
 export function partsDe(credited: number, worked: number, { seuil1Min, seuil2Min }: Seuils): Parts {
-  const hn = below(credited, worked, seuil1Min)
-  const both = below(credited, worked, seuil2Min)
+  const hn = minutesBelow(credited, worked, seuil1Min)
+  const both = minutesBelow(credited, worked, seuil2Min)
   return { hn, h25: both - hn, h50: worked - both }
 }

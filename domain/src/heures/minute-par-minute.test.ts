@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, parisClock } from '../kernel/dates.ts'
-import type { Journee } from './journees.ts'
+import { addDays, MINUTE_MS, parisClock } from '../kernel/dates.ts'
+import type { SorteDeJournee } from './journees.ts'
 import { type JourDePersonne, travailDe } from './minutes.ts'
 import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures, rangDuJour } from './reglages.ts'
-import { compterSemaines, type Totaux, totauxDe } from './semaines.ts'
-
-const MINUTE_MS = 60_000
+import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
 /** A second, slow reckoning for tests alone: it looks at every minute of every shift on the clock of Paris. */
 interface MinuteParMinute {
@@ -68,7 +66,7 @@ describe('a year of shifts', () => {
     start: fc.integer({ min: 0, max: 1439 }),
     minutes: fc.integer({ min: 1, max: 1440 }),
     pause: fc.integer({ min: 0, max: 200 }),
-    journee: fc.constantFrom<Journee>('WD', 'WD', 'WD', 'WD', 'WD', 'CP', 'AM', 'RTT', 'JF'),
+    journee: fc.constantFrom<SorteDeJournee>('WD', 'WD', 'WD', 'WD', 'WD', 'CP', 'AM', 'RTT', 'JF'),
   })
   const shifts = (max: number) =>
     fc.uniqueArray(shift, { maxLength: max, selector: ({ jour }) => jour }).map((all) =>
@@ -89,7 +87,7 @@ describe('a year of shifts', () => {
         if (cut === YEAR.du) return
         const [left, right] = [sum({ du: YEAR.du, au: addDays(cut, -1) }), sum({ du: cut, au: YEAR.au })]
         const both = Object.fromEntries(
-          Object.entries(left).map(([name, value]) => [name, value + right[name as keyof Totaux]]),
+          Object.entries(left).map(([name, value]) => [name, value + right[name as keyof TotauxDeSemaine]]),
         )
         expect(both).toEqual(sum(YEAR))
       }),

@@ -1,16 +1,14 @@
-import { addDays, parisInstants } from '../kernel/dates.ts'
+import { addDays, DAY_MS, MINUTE_MS, parisInstants } from '../kernel/dates.ts'
 import { publicHolidays, type Territoire } from '../tournees/feries.ts'
 import { type Horaires, minutesEntre } from './horaires.ts'
-import type { Journee } from './journees.ts'
+import type { SorteDeJournee } from './journees.ts'
 import { type ReglagesHeures, rangDuJour } from './reglages.ts'
-
-const MINUTE_MS = 60_000
 
 /** One person on one day: its type, and the hours where there are any. */
 export interface JourDePersonne {
   /** YYYY-MM-DD */
   jour: string
-  journee: Journee
+  journee: SorteDeJournee
   horaires: Horaires | null
 }
 
@@ -38,7 +36,6 @@ const RIEN: Travail = {
   deplacement: 0,
 }
 
-const JOUR_MS = 24 * 60 * MINUTE_MS
 /** Days that are remembered at most: fifty years. */
 const JOURS_MAX = 20_000
 
@@ -95,7 +92,7 @@ export function joursDepuis(jour: string, nombre: number): string[] {
 /** When the clock of Paris shows a time on a day; of a time that is skipped, when the next one comes. */
 function parisMs(jour: JourCivil, heure: string): number {
   const wall = jour.debut + (Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))) * MINUTE_MS
-  if (lendemain(jour).debut - jour.debut === JOUR_MS) return wall
+  if (lendemain(jour).debut - jour.debut === DAY_MS) return wall
   const known = jour.heures.get(heure)
   if (known !== undefined) return known
   const [first] = parisInstants(jour.jour, `${heure}:00`)

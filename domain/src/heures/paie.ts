@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { disarmFormula, inQuotes, quoted } from '../kernel/csv.ts'
 import { addDays } from '../kernel/dates.ts'
-import { codesJournee, type Journee, journees } from './journees.ts'
-import { heuresDe, type Totaux } from './semaines.ts'
+import { codesJournee, journees, type SorteDeJournee } from './journees.ts'
+import { heuresDe, type TotauxDeSemaine } from './semaines.ts'
 
 /** What a file for payroll tells of a person: hours and counts of the period, and runs of absence. */
 export const compteurs = {
@@ -23,7 +23,7 @@ export const compteurs = {
   JF: { label: `Absence : ${journees.JF.label}`, unite: 'jours' },
 } as const
 export type Compteur = keyof typeof compteurs
-const noms = Object.keys(compteurs) as [Compteur, ...Compteur[]]
+const compteurNoms = Object.keys(compteurs) as [Compteur, ...Compteur[]]
 
 /** The columns that a line may have, with their headings in Silae's own file. */
 export const colonnesPaie = {
@@ -63,7 +63,7 @@ export const formatPaie = z.strictObject({
     .min(1, 'Au moins une colonne est attendue')
     .max(colonnes.length)
     .refine((list) => new Set(list).size === list.length, 'Une même colonne figure deux fois'),
-  codes: z.partialRecord(z.enum(noms), code),
+  codes: z.partialRecord(z.enum(compteurNoms), code),
 })
 export type FormatPaie = z.output<typeof formatPaie>
 
@@ -83,9 +83,9 @@ export const FORMAT_SILAE: FormatPaie = {
 export interface PersonnePaie {
   nom: string
   matricule: string | null
-  totaux: Totaux
+  totaux: TotauxDeSemaine
   /** The days of absence inside the period, in their order. */
-  absences: readonly { jour: string; journee: Exclude<Journee, 'WD'> }[]
+  absences: readonly { jour: string; journee: Exclude<SorteDeJournee, 'WD'> }[]
 }
 
 interface Variable {
@@ -110,9 +110,9 @@ function suites(absences: PersonnePaie['absences']): Variable[] {
 
 /** What a person has in a period, counter by counter; those that are nought are left out. */
 function variablesDe({ totaux, absences }: PersonnePaie, debut: string, fin: string): Variable[] {
-  const whole = noms.flatMap((compteur): Variable[] => {
+  const whole = compteurNoms.flatMap((compteur): Variable[] => {
     if (codesJournee.some((one) => one === compteur) || !(compteur in totaux)) return []
-    const amount = totaux[compteur as keyof Totaux]
+    const amount = totaux[compteur as keyof TotauxDeSemaine]
     const valeur = compteurs[compteur].unite === 'heures' ? heuresDe(amount) : amount
     return valeur === 0 ? [] : [{ compteur, valeur, debut, fin }]
   })
@@ -168,7 +168,7 @@ export function fichierPaie(
       lignes.push(format.colonnes.map((one) => cells[one]))
     }
   }
-  return { lignes, sansCode: noms.filter((one) => sansCode.has(one)), sansMatricule }
+  return { lignes, sansCode: compteurNoms.filter((one) => sansCode.has(one)), sansMatricule }
 }
 
 /** The lines as the text of a file. */
@@ -182,7 +182,7 @@ export const apercuPaie = z.object({
   /** The first lines, and how many there are without the heading. */
   lignes: z.array(z.array(z.string())),
   total: z.int(),
-  sansCode: z.array(z.object({ compteur: z.enum(noms), label: z.string() })),
+  sansCode: z.array(z.object({ compteur: z.enum(compteurNoms), label: z.string() })),
   sansMatricule: z.array(z.string()),
 })
 /** Lines of the preview. */

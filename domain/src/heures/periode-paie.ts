@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../kernel/dates.ts'
-import { dayField, FIN_AVANT_DEBUT, field, lineField } from '../kernel/fields.ts'
+import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 /** Days of a pay period at most. */
@@ -22,7 +22,7 @@ export const periodePaie = defineResource({
   },
   computed: {
     /** When it was closed; null while it is open, and once it was opened again. */
-    clotureeLe: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Clôturée le' }),
+    clotureeLe: field(instantLu.nullable(), { label: 'Clôturée le' }),
   },
   list: {
     filter: ['startDate', 'endDate'],

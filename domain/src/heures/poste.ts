@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, field, ref } from '../kernel/fields.ts'
+import { dayField, field, instantLu, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import {
   DEBUT_REQUIS,
@@ -32,8 +32,6 @@ export const pauseField = field(
   { label: 'Temps de pause (minutes)' },
 )
 
-const instantLu = z.iso.datetime({ offset: true }).nullable()
-
 /**
  * One person on one day: at work, or away. Hours entered in the office or sent by a telephone make it with its timesheet;
  * an absence that is planned ahead has none (RH-58, RH-90, OPEN-115).
@@ -64,7 +62,7 @@ export const posteOperateur = defineResource({
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
     feuilleDeTempsId: z.int().nullable(),
-    validatedAt: instantLu,
+    validatedAt: instantLu.nullable(),
   },
   list: {
     filter: ['operateur', 'date', 'statutJournee'],
@@ -98,11 +96,11 @@ export const posteOperateur = defineResource({
 })
 
 const isRead = (text: string) => heureField('', '').safeParse(text).success
-const heure = z.string().refine(isRead).nullish()
+const posteHeure = z.string().refine(isRead).nullish()
 /** The parts of a shift whose own rules hold: a rule over several says nothing of one that is refused already. */
 const horaires = z.object({
-  heureDebut: heure,
-  heureFin: heure,
+  heureDebut: posteHeure,
+  heureFin: posteHeure,
   tempsPauseMinutes: z.number().nullish(),
   date: z.iso.date().nullish(),
   jusquAu: z.iso.date().nullish(),

@@ -15,7 +15,7 @@ export const reglagesEcrits = z.strictObject({
 })
 
 /** As `PUT /reglages/heures/{jour}` takes them, whose documentation says each of them once. */
-const valeurs = z.custom<ReglagesHeures>((value) => reglagesHeures.safeParse(value).success)
+const reglagesValeurs = z.custom<ReglagesHeures>((value) => reglagesHeures.safeParse(value).success)
 
 /** The settings of a company: how its hours are counted, from which day on, and what holds whatever the day. */
 export const reglagesLus = z.object({
@@ -25,7 +25,7 @@ export const reglagesLus = z.object({
   planningPublieUrl: z.string().nullable(),
   paie: formatPaie,
   /** The newest first; empty for a company that changed nothing. */
-  heures: z.array(z.object({ applicableDu: z.iso.date(), valeurs })),
+  heures: z.array(z.object({ applicableDu: z.iso.date(), valeurs: reglagesValeurs })),
   /** Those that hold today. */
-  enVigueur: valeurs,
+  enVigueur: reglagesValeurs,
 })

@@ -14,7 +14,7 @@ const minutes = (max: number, initial: number) =>
     .max(max, `Un nombre de ${max} au plus est attendu`)
     .default(initial)
 
-const heure = (initial: string) =>
+const reglageHeure = (initial: string) =>
   z
     .string({ error: 'Une heure HH:MM est attendue' })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
@@ -59,12 +59,12 @@ export const reglagesHeures = z
       .array(minutes(1440, 0))
       .length(7, 'Sept valeurs sont attendues')
       .default(MINUTES_PAR_JOUR),
-    nuitDebut: heure('21:00'),
-    nuitFin: heure('06:00'),
-    nuitExceptionnelleDebut: heure('21:00'),
-    nuitExceptionnelleFin: heure('04:00'),
-    repasNuitDebut: heure('20:00'),
-    repasNuitFin: heure('06:00'),
+    nuitDebut: reglageHeure('21:00'),
+    nuitFin: reglageHeure('06:00'),
+    nuitExceptionnelleDebut: reglageHeure('21:00'),
+    nuitExceptionnelleFin: reglageHeure('04:00'),
+    repasNuitDebut: reglageHeure('20:00'),
+    repasNuitFin: reglageHeure('06:00'),
     /** Minutes of work from which a meal is due; a pause from `coupureMin` on cuts the shift, which then is not in one go. */
     repasJourMin: minutes(1440, 300),
     repasNuitMin: minutes(1440, 300),

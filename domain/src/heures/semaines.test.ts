@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/dates.ts'
 import { instantDe } from './horaires.ts'
-import type { Journee } from './journees.ts'
+import type { SorteDeJournee } from './journees.ts'
 import { type JourDePersonne, travailDe } from './minutes.ts'
 import {
   debutDeSemaine,
@@ -29,9 +29,9 @@ function poste(jour: string, debut: string, fin: string, pause = 0): JourDePerso
     },
   }
 }
-const absence = (jour: string, journee: Journee): JourDePersonne => ({ jour, journee, horaires: null })
+const absence = (jour: string, journee: SorteDeJournee): JourDePersonne => ({ jour, journee, horaires: null })
 /** Days of one week from Monday, each given by its hours of work or its type of absence. */
-const semaine = (...jours: (number | Journee)[]): JourDePersonne[] =>
+const semaine = (...jours: (number | SorteDeJournee)[]): JourDePersonne[] =>
   jours.map((one, rank) => {
     const jour = addDays(LUNDI, rank)
     return typeof one === 'number'

@@ -1,4 +1,4 @@
-import { addDays } from '../kernel/dates.ts'
+import { addDays, DAY_MS } from '../kernel/dates.ts'
 import { type Parts, partsDe } from './majorations.ts'
 import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures, rangDuJour } from './reglages.ts'
@@ -9,7 +9,7 @@ export interface JourCompte extends Travail, Parts {
 }
 
 /** Sums of days, in whole minutes; HNuit and the others below `total` are parts of it. */
-export interface Totaux extends Parts {
+export interface TotauxDeSemaine extends Parts {
   hnuit: number
   total: number
   dimanche: number
@@ -30,7 +30,7 @@ export interface SemaineComptee {
   fin: string
   isCut: boolean
   jours: JourCompte[]
-  totaux: Totaux
+  totaux: TotauxDeSemaine
   /** Minutes worked in the whole week, also on days that were not asked for. */
   minutesDeSemaine: number
 }
@@ -38,18 +38,16 @@ export interface SemaineComptee {
 /** The settings in force on a day. */
 export type ReglagesDuJour = (jour: string) => ReglagesHeures
 
-const JOUR_MS = 86_400_000
-
 /** The ISO week of a day: its number, and the year that it belongs to. */
 export function semaineIso(jour: string): { numero: number; annee: number } {
   const jeudi = addDays(jour, 3 - rangDuJour(jour))
   const annee = Number(jeudi.slice(0, 4))
-  const jours = (Date.parse(jeudi) - Date.parse(`${annee}-01-01`)) / JOUR_MS
+  const jours = (Date.parse(jeudi) - Date.parse(`${annee}-01-01`)) / DAY_MS
   return { numero: Math.floor(jours / 7) + 1, annee }
 }
 
 /** Adds days up. The order of the days changes nothing. */
-export function totauxDe(jours: readonly JourCompte[]): Totaux {
+export function totauxDe(jours: readonly JourCompte[]): TotauxDeSemaine {
   const sum = (of: (jour: JourCompte) => number) => jours.reduce((total, jour) => total + of(jour), 0)
   const parts = { hn: sum(({ hn }) => hn), h25: sum(({ h25 }) => h25), h50: sum(({ h50 }) => h50) }
   return {

@@ -5,7 +5,7 @@ import { libellesIntervention } from './statut.ts'
 /** Days back that a mail to a client may report: older interventions were entered for the record only. */
 export const ANNONCE_JOURS = 7
 /** Most lines in one part of the mail: a round may have thousands of containers. */
-const LIGNES_MAX = 50
+const ANNONCE_LIGNES_MAX = 50
 
 type Statut = keyof typeof libellesIntervention
 
@@ -58,9 +58,9 @@ const correction = ({ lieu, dateEvenement, dit, status, laves, supprimee }: Anno
 }
 
 function part(titre: string, lignes: readonly string[]): string[] {
-  const rest = lignes.length - LIGNES_MAX
+  const rest = lignes.length - ANNONCE_LIGNES_MAX
   const more = rest > 0 ? [`- et ${rest.toLocaleString('fr-FR')} de plus, à lire dans Lavandière`] : []
-  return [`${titre} :`, ...lignes.slice(0, LIGNES_MAX), ...more, '']
+  return [`${titre} :`, ...lignes.slice(0, ANNONCE_LIGNES_MAX), ...more, '']
 }
 
 /**

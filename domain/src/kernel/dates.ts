@@ -22,6 +22,12 @@ interface Paris {
 
 /** A day, or a day and a time without an offset: the clock of Paris (OPEN-127), whatever the machine's time zone. */
 const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
+/** The days of a week, Monday first. */
+export const JOURS_NOMS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+export const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
+
 /** The beginning of an instant, checked first: `Date` reads nearly any text, "bac 12" included. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
@@ -120,8 +126,6 @@ export function addDays(jour: string, jours: number): string {
   date.setUTCDate(date.getUTCDate() + jours)
   return date.toISOString().slice(0, 10)
 }
-
-const MINUTE_MS = 60_000
 
 /** "Mis à jour à l'instant", "… il y a 1 minute", "… il y a 3 heures" (DASH-09, OPEN-16). */
 export function updatedText(lastUpdated: string, now: string): string {

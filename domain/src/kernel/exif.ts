@@ -10,7 +10,7 @@ export interface Taken {
 }
 
 /** More entries than any camera writes; a hostile file lists 65,535. */
-const ENTRIES_MAX = 300
+const EXIF_ENTRIES_MAX = 300
 const EXIF_IFD = 0x8769
 const GPS_IFD = 0x8825
 const DATE_TIME_ORIGINAL = 0x9003
@@ -48,7 +48,7 @@ export function takenAt(exif: Uint8Array): Taken {
       180,
     )
     return {
-      priseLe: instantOf(date, block.text(photo.get(OFFSET_TIME_ORIGINAL))),
+      priseLe: exifInstant(date, block.text(photo.get(OFFSET_TIME_ORIGINAL))),
       ...(latitude === null || longitude === null
         ? { latitude: null, longitude: null }
         : { latitude, longitude }),
@@ -115,7 +115,7 @@ class Block {
   /** The entries of the directory at an address, by tag; none for the address 0. */
   directory(at: number): Map<number, ExifEntry> {
     const entries = new Map<number, ExifEntry>()
-    const count = at === 0 ? 0 : Math.min(this.short(at), ENTRIES_MAX)
+    const count = at === 0 ? 0 : Math.min(this.short(at), EXIF_ENTRIES_MAX)
     for (let i = 0; i < count; i++) {
       const start = at + 2 + i * 12
       const type = this.short(start + 2)
@@ -156,7 +156,7 @@ function degrees([d, m = 0, s = 0]: number[], isNegative: boolean, max: number):
  * The instant of a camera's date, null when unreadable. A camera writes the local time of the place; without an
  * offset that place is taken to be in France (BIZ-01).
  */
-function instantOf(date: string, offset: string): string | null {
+function exifInstant(date: string, offset: string): string | null {
   const [, day, time] = /^(\d{4}:\d{2}:\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(date) ?? []
   if (!day || !time) return null
   const jour = day.replaceAll(':', '-')

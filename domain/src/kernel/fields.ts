@@ -137,6 +137,10 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
 /** The years that a date may lie in: any other year is a typing mistake, and the database cannot hold all of them. */
 const SIECLES = /^(19|20|21)\d\d-/
 const DECALAGE = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+
+/** An instant of an answer, ISO 8601 with its offset. */
+export const instantLu = z.iso.datetime({ offset: true })
+
 /** Most characters of an instant: its fraction of a second could be of any length, which the database would refuse. */
 const INSTANT_MAX = 40
 const HORS_SIECLES = "L'année doit être comprise entre 1900 et 2199"

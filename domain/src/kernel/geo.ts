@@ -3,6 +3,8 @@ export interface Point {
   longitude: number
 }
 
+export const METRES_PER_KM = 1_000
+
 /** Radius of the earth in metres (CONT-32). */
 export const EARTH_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayField, field, integerField, ref, refs, textField } from '../kernel/fields.ts'
+import { DAY_MS } from '../kernel/dates.ts'
+import { dayField, field, instantLu, integerField, ref, refs, textField } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import type { Role } from '../kernel/roles.ts'
 
@@ -27,7 +28,7 @@ const auteur = z.object({ id: z.int(), libelle: z.string() })
 const problemeSignale = short.extend({
   importance: z.literal([3, 4]),
   /** When the vehicle was put back into service; null while the problem is open. */
-  corrigeLe: z.iso.datetime({ offset: true }).nullable(),
+  corrigeLe: instantLu.nullable(),
 })
 
 /** An entry within the document of its vehicle (LAV-16). */
@@ -98,8 +99,6 @@ export const journalLaveuse = defineResource({
     }
   },
 })
-
-const DAY_MS = 86_400_000
 
 /**
  * The day that an entry is kept under: the one that was sent, never one to come. A crew's telephone may be a day ahead:

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { field, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
+import { field, instantLu, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { nomsSignaux, signaux } from '../telematique/moteur.ts'
 import { entreeDuJournal } from './journal.ts'
 import { statutsLaveuse } from './statut.ts'
 
 const CO2_MAX = 10_000
-const instantLu = z.iso.datetime({ offset: true })
 
 /** An open problem of a vehicle, as its document tells it (LAV-15). */
 const problemeOuvert = short.extend({

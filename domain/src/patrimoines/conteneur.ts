@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
+import { field, instantLu, integerField, lineField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import { onOneLine } from '../kernel/texte.ts'
 import { latitude, longitude, wholePosition } from './position.ts'
@@ -21,7 +21,7 @@ const lastPhoto = z.object({ '@id': z.string(), contentUrl: z.string() })
 export const derniereIntervention = z.object({
   '@id': z.string(),
   id: z.int(),
-  dateEvenement: z.iso.datetime({ offset: true }),
+  dateEvenement: instantLu,
   isAccessible: z.boolean(),
   prestation: short.nullable(),
   typologieLavage: short.nullable(),
@@ -71,7 +71,7 @@ export const conteneur = defineResource({
     client: ref('clients', 'Client'),
     exploitant: ref('exploitants', 'Exploitant'),
     status: field(statutConteneur, { label: 'Status' }),
-    lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
+    lastInterventionDate: field(instantLu.nullable(), { label: 'Dernier lavage' }),
     /** 0 done, 2 problem, 3 impossible; of the last intervention, however long ago. */
     lastInterventionStatus: z.literal([0, 2, 3]).nullable(),
     /** In a list only with `groups=patrimoineintervention`, otherwise null (OPEN-125). */

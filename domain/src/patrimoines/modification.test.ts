@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changementsOf, groupesOf, type LigneModifiee, titleOf } from './modification.ts'
+import { changementsOf, groupesOf, type LigneModifiee, operationTitle } from './modification.ts'
 
 const ligne = (more: Partial<LigneModifiee>): LigneModifiee => ({
   id: 1,
@@ -51,14 +51,14 @@ test('what changed the same way is told once', () => {
 test('an entry is told in a few words', () => {
   const many = Array.from({ length: 5 }, () => ligne({}))
   const created = ligne({ nature: 'creation', conteneur: null, nombre: 2747 })
-  expect(titleOf({ lignes: [ligne({})], nombreLignes: 1 })).toBe('Conteneur modifié')
-  expect(titleOf({ lignes: many, nombreLignes: 134 })).toBe('134 conteneurs modifiés')
-  expect(titleOf({ lignes: [created], nombreLignes: 1 })).toMatch(/^2\s747 conteneurs créés$/)
-  expect(titleOf({ lignes: [ligne({}), created], nombreLignes: 2 })).toMatch(
+  expect(operationTitle({ lignes: [ligne({})], nombreLignes: 1 })).toBe('Conteneur modifié')
+  expect(operationTitle({ lignes: many, nombreLignes: 134 })).toBe('134 conteneurs modifiés')
+  expect(operationTitle({ lignes: [created], nombreLignes: 1 })).toMatch(/^2\s747 conteneurs créés$/)
+  expect(operationTitle({ lignes: [ligne({}), created], nombreLignes: 2 })).toMatch(
     /^Conteneur modifié, 2\s747 conteneurs créés$/,
   )
-  expect(titleOf({ lignes: many, nombreLignes: 6 })).toBe('6 conteneurs modifiés')
-  expect(titleOf({ lignes: [...many.slice(1), created], nombreLignes: 60 })).toBe('60 changements')
+  expect(operationTitle({ lignes: many, nombreLignes: 6 })).toBe('6 conteneurs modifiés')
+  expect(operationTitle({ lignes: [...many.slice(1), created], nombreLignes: 60 })).toBe('60 changements')
   const removed = ligne({ sujet: 'patrimoine', conteneur: null, nature: 'suppression' })
-  expect(titleOf({ lignes: [removed], nombreLignes: 1 })).toBe('Patrimoine supprimé')
+  expect(operationTitle({ lignes: [removed], nombreLignes: 1 })).toBe('Patrimoine supprimé')
 })

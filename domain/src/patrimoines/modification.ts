@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldMeta } from '../kernel/fields.ts'
+import { fieldMeta, instantLu } from '../kernel/fields.ts'
 import { distanceM, type Point } from '../kernel/geo.ts'
 import { short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
@@ -38,7 +38,7 @@ export type LigneModifiee = z.output<typeof ligneModifiee>
 export const operation = z.object({
   '@type': z.literal('Modification'),
   id: z.int(),
-  moment: z.iso.datetime({ offset: true }),
+  moment: instantLu,
   auteur: z.object({ id: z.int().nullable(), libelle: z.string() }),
   nombreLignes: z.int(),
   lignes: z.array(ligneModifiee),
@@ -62,22 +62,26 @@ const verbes: Record<Nature, [one: string, many: string]> = {
 }
 
 /** A line in a few words: "Conteneur modifié", "2 747 conteneurs créés", "Patrimoine supprimé". */
-export function summaryOf({ sujet, nature, nombre }: Pick<LigneModifiee, 'sujet' | 'nature' | 'nombre'>) {
+export function modificationSummary({
+  sujet,
+  nature,
+  nombre,
+}: Pick<LigneModifiee, 'sujet' | 'nature' | 'nombre'>) {
   const [one, many] = verbes[nature]
   if (sujet === 'patrimoine') return `Patrimoine ${one}`
   return plural(nombre, `Conteneur ${one}`, `conteneurs ${many}`)
 }
 
 /** An operation in a few words, from its shown lines and their number in all. */
-export function titleOf({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
+export function operationTitle({ lignes, nombreLignes }: Pick<Operation, 'lignes' | 'nombreLignes'>): string {
   const [first] = lignes
   if (!first) return ''
   const alike = lignes.every(({ sujet, nature }) => sujet === first.sujet && nature === first.nature)
-  if (nombreLignes === 1) return summaryOf(first)
+  if (nombreLignes === 1) return modificationSummary(first)
   return alike && first.conteneur
-    ? summaryOf({ ...first, nombre: nombreLignes })
+    ? modificationSummary({ ...first, nombre: nombreLignes })
     : lignes.length === nombreLignes
-      ? lignes.map(summaryOf).join(', ')
+      ? lignes.map(modificationSummary).join(', ')
       : `${nombreLignes.toLocaleString('fr-FR')} changements`
 }
 
@@ -100,14 +104,14 @@ export function readableChange(champ: string, value: z.output<typeof valeur> | u
   return String(value)
 }
 
-function labelOf(sujet: LigneModifiee['sujet'], champ: string): string {
+function champLabel(sujet: LigneModifiee['sujet'], champ: string): string {
   const fields: Record<string, z.ZodType> = sujet === 'conteneur' ? conteneur.fields : patrimoine.fields
   const schema = fields[champ]
   return (schema && fieldMeta(schema).label) ?? champ
 }
 
 /** Both degrees are stored whenever one of them changed. */
-function pointOf({ latitude, longitude }: Valeurs): Point | null {
+function pointOfValeurs({ latitude, longitude }: Valeurs): Point | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }
 
@@ -118,8 +122,8 @@ export const positionText = (point: Point | null) =>
 /** The change of a position: before, after, and the distance. */
 function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
   if (!('latitude' in avant || 'latitude' in apres)) return []
-  const from = pointOf(avant)
-  const to = pointOf(apres)
+  const from = pointOfValeurs(avant)
+  const to = pointOfValeurs(apres)
   const metres = from && to ? ` (déplacé de ${distanceText(distanceM(from, to))})` : ''
   const after = positionText(to)
   return [{ label: 'Position', avant: positionText(from), apres: after && after + metres }]
@@ -135,7 +139,7 @@ export function changementsOf(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'ap
   )
   return [
     ...simple.map((champ) => ({
-      label: labelOf(ligne.sujet, champ),
+      label: champLabel(ligne.sujet, champ),
       avant: readableChange(champ, avant[champ]),
       apres: readableChange(champ, apres[champ]),
     })),

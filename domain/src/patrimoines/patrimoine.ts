@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   field,
+  instantLu,
   integerField,
   libelleField,
   optionalLineField,
@@ -52,7 +53,7 @@ export const patrimoine = defineResource({
     conteneursTronques: z.boolean().nullable(),
     interventions: z.array(derniereIntervention).nullable(),
     /** The last intervention on a unipatrimoine, which has no containers that could have one (OPEN-52); null for others. */
-    lastInterventionDate: field(z.iso.datetime({ offset: true }).nullable(), { label: 'Dernier lavage' }),
+    lastInterventionDate: field(instantLu.nullable(), { label: 'Dernier lavage' }),
     status: field(statutConteneur.nullable(), { label: 'Status' }),
   },
   list: {

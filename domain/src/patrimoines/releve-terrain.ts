@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, optionalLineField, ref } from '../kernel/fields.ts'
+import { field, instantLu, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { degreesNumber } from './position.ts'
 
@@ -28,7 +28,7 @@ export const releveTerrain = defineResource({
     uuid: optionalLineField('Identifiant unique', "L'identifiant ne doit pas dépasser 64 caractères", 64),
   },
   computed: {
-    createdAt: field(z.iso.datetime({ offset: true }), { label: 'Relevé le' }),
+    createdAt: field(instantLu, { label: 'Relevé le' }),
     operateur: ref('operateurs', 'Opérateur').nullable(),
   },
   list: { filter: ['conteneur'], order: ['createdAt', 'id'], by: 'createdAt' },

@@ -12,7 +12,7 @@ const DEPART = '06:00'
 const isWeekend = (jour: string): boolean => [0, 6].includes(new Date(`${jour}T00:00:00Z`).getUTCDay())
 
 /** A person's day: when it begins and ends (instants), and its minutes of work. */
-export interface Journee {
+export interface JourneeDeCharge {
   debut: string
   fin: string
   minutes: number
@@ -26,7 +26,7 @@ export function journeeDe(
   { feuilles, passages }: Pick<Planning, 'feuilles' | 'passages'>,
   operateur: number,
   jour: string,
-): Journee | null {
+): JourneeDeCharge | null {
   const faite = feuilles.find((one) => one.operateur === operateur && one.jour === jour)
   if (faite?.fin) {
     const { debut, fin, pause } = faite

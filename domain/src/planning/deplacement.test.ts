@@ -6,7 +6,7 @@ import {
   lundiDe,
   objectionAuDeplacement,
 } from './deplacement.ts'
-import { cleDe, estDans, type Ligne, type Passage, type Planning, presentsDe } from './planning.ts'
+import { cleDe, estDans, type LigneDePlanning, type Passage, type Planning, presentsDe } from './planning.ts'
 
 const LUNDI = '2027-03-08'
 const MARDI = '2027-03-09'
@@ -41,8 +41,8 @@ const planning: Planning = {
   feuilles: [],
   fermetures: [],
 }
-const personne = (id: number): Ligne => ({ sorte: 'operateur', id })
-const moved = (de: Ligne, vers: Ligne, jour = LUNDI, passage = centre) =>
+const personne = (id: number): LigneDePlanning => ({ sorte: 'operateur', id })
+const moved = (de: LigneDePlanning, vers: LigneDePlanning, jour = LUNDI, passage = centre) =>
   changementVers(passage, apresDeplacement(planning, { passage, de, vers, jour }))
 const crew = (chauffeur: number, equipier: number | null) => ({
   chauffeur: `/api/operateurs/${chauffeur}`,
@@ -95,7 +95,12 @@ test('PLAN-03 a move and its way back leave the day as it was', () => {
   expect(avecPassage(avecPassage(planning, apres), centre)).toEqual(planning)
 })
 
-const objection = (passage: Partial<Passage>, jour: string, aujourdhui = LUNDI, vers: Ligne = personne(3)) =>
+const objection = (
+  passage: Partial<Passage>,
+  jour: string,
+  aujourdhui = LUNDI,
+  vers: LigneDePlanning = personne(3),
+) =>
   objectionAuDeplacement(
     { ...planning, passages: [centre, { ...centre, regle: '2027-03-10', jour: '2027-03-10' }] },
     { passage: { ...centre, ...passage }, de: personne(1), vers, jour },
@@ -135,7 +140,7 @@ test('PLAN-03 a round stands in the rows of its crew and its vehicle, or among t
     personne(3),
     { sorte: 'laveuse', id: 7 },
     { sorte: 'pourvoir' },
-  ] as Ligne[]
+  ] as LigneDePlanning[]
   const rowsOf = (one: Passage) => rows.filter((row) => estDans(row, one, presents)).map(cleDe)
   expect(rowsOf(centre)).toEqual(['operateur-1', 'operateur-2', 'laveuse-7'])
   expect(rowsOf({ ...centre, chauffeur: 99, equipier: null, laveuse: null })).toEqual(['pourvoir'])

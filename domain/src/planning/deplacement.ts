@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
 import type { changementDeJour } from '../tournees/jour.ts'
 import { stateOf } from '../tournees/jours.ts'
-import type { Ligne, Passage, Planning } from './planning.ts'
+import type { LigneDePlanning, Passage, Planning } from './planning.ts'
 
 /** Where a day of a round goes, and from which row it is taken. */
 export interface Deplacement {
   passage: Passage
-  de: Ligne
-  vers: Ligne
+  de: LigneDePlanning
+  vers: LigneDePlanning
   jour: string
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codesJournee, type Journee } from '../heures/journees.ts'
+import { codesJournee, type SorteDeJournee } from '../heures/journees.ts'
 import { type EtatDeJour, etatsDeJour } from '../tournees/jours.ts'
 
 /** How many days the board shows: a week, or two. */
@@ -48,7 +48,7 @@ const absence = z.object({
   poste: z.int(),
   operateur: z.int(),
   jour: z.iso.date(),
-  statutJournee: z.enum(codesJournee.filter((code): code is Exclude<Journee, 'WD'> => code !== 'WD')),
+  statutJournee: z.enum(codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')),
 })
 export type Absence = z.output<typeof absence>
 const feuille = z.object({
@@ -79,10 +79,10 @@ export const planning = z.object({
 export type Planning = z.output<typeof planning>
 
 /** Rows of the board: a person, a vehicle, or the rounds whose chauffeur is gone. */
-export type Ligne = { sorte: 'operateur' | 'laveuse'; id: number } | { sorte: 'pourvoir' }
+export type LigneDePlanning = { sorte: 'operateur' | 'laveuse'; id: number } | { sorte: 'pourvoir' }
 
 /** The text by which a row is told from the others. */
-export const cleDe = (ligne: Ligne): string =>
+export const cleDe = (ligne: LigneDePlanning): string =>
   ligne.sorte === 'pourvoir' ? 'pourvoir' : `${ligne.sorte}-${ligne.id}`
 
 /** The people of a round's day, the chauffeur first. */
@@ -90,7 +90,7 @@ export const equipeDe = ({ chauffeur, equipier }: Pick<Passage, 'chauffeur' | 'e
   equipier === null ? [chauffeur] : [chauffeur, equipier]
 
 /** Whether a day of a round stands in a row. @param presents ids of the people who are there */
-export function estDans(ligne: Ligne, one: Passage, presents: ReadonlySet<number>): boolean {
+export function estDans(ligne: LigneDePlanning, one: Passage, presents: ReadonlySet<number>): boolean {
   if (ligne.sorte === 'laveuse') return one.laveuse === ligne.id && one.etat !== 'annulee'
   if (ligne.sorte === 'operateur') return equipeDe(one).includes(ligne.id)
   return !presents.has(one.chauffeur)

@@ -6,7 +6,7 @@ import {
   type Absence,
   cleDe,
   estDans,
-  type Ligne,
+  type LigneDePlanning,
   type Passage,
   type Planning,
   presentsDe,
@@ -22,7 +22,7 @@ export interface Case {
 
 /** A row of the board, with its cells in the order of the days. */
 export interface Rangee {
-  ligne: Ligne
+  ligne: LigneDePlanning
   cle: string
   nom: string
   /** Minutes worked and planned; null for a row that is no person. */
@@ -47,7 +47,7 @@ export function tableauDe(planning: Planning, aujourdhui: string): Tableau {
   const presents = presentsDe(planning)
   const personnes = new Map(planning.operateurs.map(({ id, libelle }) => [id, libelle]))
   const vehicules = new Map(planning.laveuses.map(({ id, immatriculation }) => [id, immatriculation]))
-  const rangee = (ligne: Ligne, nom: string): Rangee => {
+  const rangee = (ligne: LigneDePlanning, nom: string): Rangee => {
     const cle = cleDe(ligne)
     const siens = planning.passages.filter((one) => estDans(ligne, one, presents))
     const personne = ligne.sorte === 'operateur' ? ligne.id : null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantLu } from '../kernel/fields.ts'
 import { ADRESSE_INVALIDE, CHAMP_REQUIS } from './messages.ts'
 import { adresse, motDePasse, secret } from './session.ts'
 
@@ -26,9 +27,9 @@ export const formulaireDeMotDePasse = z
 /** A session of the account that has not ended. */
 export const seance = z.object({
   id: z.string(),
-  ouverteLe: z.iso.datetime({ offset: true }),
+  ouverteLe: instantLu,
   /** The moment of the last log-in or refresh. */
-  utiliseeLe: z.iso.datetime({ offset: true }),
+  utiliseeLe: instantLu,
   /** The user agent of the browser; empty when it sent none. */
   navigateur: z.string(),
   /** True for the session that makes this call. */

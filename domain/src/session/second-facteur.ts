@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantLu } from '../kernel/fields.ts'
 import { secret } from './session.ts'
 
 /** What is asked when the second factor is set up, given up, or its recovery codes are made anew. */
@@ -18,7 +19,7 @@ export const confirmation = z.strictObject({ code: codeDeVerification })
 export const secondFacteur = z.object({
   '@id': z.string(),
   actif: z.boolean(),
-  depuis: z.iso.datetime({ offset: true }).nullable(),
+  depuis: instantLu.nullable(),
   /** Recovery codes that were not used yet. */
   codesRestants: z.int(),
 })

@@ -32,7 +32,7 @@ export function bilanOf(jours: readonly BilanJour[]): Bilan {
   }
 }
 
-export interface Periode {
+export interface PeriodeDeBilan {
   dateDebut: string
   dateFin: string
 }
@@ -45,7 +45,7 @@ const firstOf = (month: number) =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 /** The period to compare with: as many whole months before whole months, else as many days before. */
-export function periodBefore({ dateDebut, dateFin }: Periode): Periode {
+export function periodBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
   if (isFirst(dateDebut) && isLast(dateFin)) {
     const months = monthOf(dateFin) - monthOf(dateDebut) + 1
     return { dateDebut: firstOf(monthOf(dateDebut) - months), dateFin: addDays(dateDebut, -1) }
@@ -55,7 +55,7 @@ export function periodBefore({ dateDebut, dateFin }: Periode): Periode {
 }
 
 /** "du 01/10/2026 au 31/10/2026", "le 05/10/2026". */
-export const periodText = ({ dateDebut, dateFin }: Periode): string =>
+export const periodText = ({ dateDebut, dateFin }: PeriodeDeBilan): string =>
   dateDebut === dateFin
     ? `le ${formatDate(dateDebut)}`
     : `du ${formatDate(dateDebut)} au ${formatDate(dateFin)}`
@@ -75,7 +75,7 @@ export interface Semaine {
 }
 
 /** Bins washed and planned of each week of a period, empty weeks included; days to come are planned whole. */
-export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: Periode): Semaine[] {
+export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: PeriodeDeBilan): Semaine[] {
   const weeks = new Map<string, Semaine>()
   for (let lundi = mondayOf(dateDebut); lundi <= dateFin; lundi = addDays(lundi, 7))
     weeks.set(lundi, { lundi, laves: 0, prevus: 0 })
@@ -88,12 +88,12 @@ export function semainesOf(jours: readonly BilanJour[], { dateDebut, dateFin }: 
   return [...weeks.values()]
 }
 
-const whole = (n: number) => n.toLocaleString('fr-FR')
+const wholeText = (n: number) => n.toLocaleString('fr-FR')
 
 /** The totals of a period beside those of the period before, in words. */
 export function totauxEnClair(now: Bilan, before: Bilan): readonly (readonly [string, string, string])[] {
   const row = (label: string, of: (bilan: Bilan) => number) =>
-    [label, whole(of(now)), whole(of(before))] as const
+    [label, wholeText(of(now)), wholeText(of(before))] as const
   return [
     row('Bacs prévus', (b) => b.prevus),
     row('Bacs à venir', (b) => b.tous - b.prevus),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareOrdres, type Passage } from './comparaison.ts'
+import { compareOrdres, type PassageDeComparaison } from './comparaison.ts'
 
-const passage = (id: number, estPatrimoine = false): Passage => ({
+const passage = (id: number, estPatrimoine = false): PassageDeComparaison => ({
   id,
   nomenclature: `C${id}`,
   adresse: null,

@@ -3,7 +3,7 @@ import { short } from '../kernel/resource.ts'
 import { movedOf } from '../tournees/deplaces.ts'
 
 /** A place of a round: where it is, and what happened there (DASH-30). */
-const passage = z.object({
+const passageDeComparaison = z.object({
   /** The container; of a unipatrimoine, which has none, the patrimoine. */
   id: z.int(),
   nomenclature: z.string(),
@@ -17,7 +17,7 @@ const passage = z.object({
   isAccessible: z.boolean().nullable(),
   problemes: z.array(short),
 })
-export type Passage = z.output<typeof passage>
+export type PassageDeComparaison = z.output<typeof passageDeComparaison>
 
 /** The order of a round on a day as it was planned, and as it was done (DASH-30, DASH-31). */
 export const comparaison = z.object({
@@ -25,15 +25,15 @@ export const comparaison = z.object({
   '@type': z.literal('ComparaisonTournee'),
   date: z.iso.date(),
   libelle: z.string(),
-  ordre_prevu: z.array(passage),
+  ordre_prevu: z.array(passageDeComparaison),
   /** Every passage in the order of time; a place that was visited twice stands there twice. */
-  ordre_reel: z.array(passage),
+  ordre_reel: z.array(passageDeComparaison),
 })
 export type Comparaison = z.output<typeof comparaison>
 
 /** A passage beside its plan; ranks start at 1. */
 export interface PassageCompare {
-  passage: Passage
+  passage: PassageDeComparaison
   rang: number
   /** Its rank in the plan; null for a place off the plan. */
   rangPrevu: number | null
@@ -43,17 +43,19 @@ export interface PassageCompare {
   isRepete: boolean
 }
 
-const keyOf = ({ id, estPatrimoine }: Passage): string => `${estPatrimoine ? 'p' : 'c'}${id}`
+/** Tells places apart: a patrimoine and a container may share a number. */
+export const passageKey = ({ id, estPatrimoine }: PassageDeComparaison): string =>
+  `${estPatrimoine ? 'p' : 'c'}${id}`
 
 /** Each passage of a day with its rank in the plan and whether it was done in its turn. */
 export function compareOrdres({
   ordre_prevu,
   ordre_reel,
 }: Pick<Comparaison, 'ordre_prevu' | 'ordre_reel'>): PassageCompare[] {
-  const ranks = new Map(ordre_prevu.map((one, i) => [keyOf(one), i + 1]))
+  const ranks = new Map(ordre_prevu.map((one, i) => [passageKey(one), i + 1]))
   const seen = new Set<string>()
   const compared = ordre_reel.map((one, i): PassageCompare => {
-    const key = keyOf(one)
+    const key = passageKey(one)
     const isRepete = seen.has(key)
     seen.add(key)
     return { passage: one, rang: i + 1, rangPrevu: ranks.get(key) ?? null, isDeplace: false, isRepete }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dureeMin, dureeText } from './duree.ts'
+import { dureeMin, tourDureeText } from './duree.ts'
 
 const at = (heure: string) => `2026-03-02T${heure}:00+01:00`
 const NOON = at('12:00')
@@ -31,9 +31,9 @@ test('DASH-14 OPEN-10 a round under way has no end before its day is over, at si
 
 test('DASH-14 the words of a duration: not started, not over, hours and minutes', () => {
   const debut = { ignitionOn: null, dateDebut: at('08:10') }
-  expect(dureeText({ ...debut, dateDebut: null, duree: null })).toBe('Non démarré')
-  expect(dureeText({ ...debut, duree: null })).toBe('Non terminé')
-  expect([0, 59, 60, 205, 1501].map((duree) => dureeText({ ...debut, duree }))).toEqual([
+  expect(tourDureeText({ ...debut, dateDebut: null, duree: null })).toBe('Non démarré')
+  expect(tourDureeText({ ...debut, duree: null })).toBe('Non terminé')
+  expect([0, 59, 60, 205, 1501].map((duree) => tourDureeText({ ...debut, duree }))).toEqual([
     '0 min',
     '59 min',
     '1 h 00 min',

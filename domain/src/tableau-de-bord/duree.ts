@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
-import type { Etat } from '../tournees/avancement.ts'
+import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
-
-const MINUTE_MS = 60_000
 
 /** When a round began and ended, as its vehicle and its interventions say; instants, ISO 8601. */
 export interface Temps {
@@ -22,7 +21,7 @@ export const debutDe = ({ ignitionOn, dateDebut }: Pick<Temps, 'ignitionOn' | 'd
  * else its last intervention once the round or its day is over. Null while it has no start or no end (OPEN-10).
  * @param jour the day of the round, YYYY-MM-DD
  */
-export function dureeMin(temps: Temps & { etat: Etat }, jour: string, now: string): number | null {
+export function dureeMin(temps: Temps & { etat: EtatDAvancement }, jour: string, now: string): number | null {
   const debut = debutDe(temps)
   const isOver = temps.etat === 'Terminé' || jour < workingDay(now)
   const fin = temps.ignitionOff ?? (isOver ? temps.dateFin : null)
@@ -32,7 +31,7 @@ export function dureeMin(temps: Temps & { etat: Etat }, jour: string, now: strin
 }
 
 /** A duration in words (DASH-14): "Non démarré" without a start, "Non terminé" without an end, else "3 h 25 min". */
-export const dureeText = (tour: {
+export const tourDureeText = (tour: {
   ignitionOn: string | null
   dateDebut: string | null
   duree: number | null

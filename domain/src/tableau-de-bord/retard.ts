@@ -1,16 +1,15 @@
-import { parisInstant } from '../kernel/dates.ts'
+import { MINUTE_MS, parisInstant } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
-import type { Etat } from '../tournees/avancement.ts'
+import type { EtatDAvancement } from '../tournees/avancement.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
 
-const MINUTE_MS = 60_000
 /** Minutes after its start from which a round that has not begun is late. */
 export const DEPART_TOLERE_MIN = 15
 /** Minutes without a wash from which a round under way is late: longer than a break, or than a way to the depot. */
 export const ARRET_TOLERE_MIN = 60
 
-interface Suivi {
-  etat: Etat
+interface SuiviDeTournee {
+  etat: EtatDAvancement
   /** The start that was planned, HH:MM; null when none was. */
   heureDebut: string | null
   dateFin: string | null
@@ -23,7 +22,11 @@ const minutesSince = (iso: string, now: string) => Math.floor((Date.parse(now) -
  * with bins that nobody visited.
  * @param jour the day of the round, YYYY-MM-DD
  */
-export function retardDe({ etat, heureDebut, dateFin }: Suivi, jour: string, now: string): string | null {
+export function retardDe(
+  { etat, heureDebut, dateFin }: SuiviDeTournee,
+  jour: string,
+  now: string,
+): string | null {
   const journee = workingDay(now)
   if (etat === 'Terminé' || jour > journee) return null
   if (jour < journee) return etat === 'En cours' ? 'Pas terminée ce jour-là' : 'Pas faite ce jour-là'

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { lineField } from '../kernel/fields.ts'
+import { instantLu, lineField } from '../kernel/fields.ts'
 import { sources } from './position.ts'
-
-const instant = z.iso.datetime({ offset: true })
 
 /** Keys of a company that work at a time: one for each server or depot, with room to change them. */
 export const JETONS_MAX = 20
@@ -15,9 +13,9 @@ export const jeton = z.object({
   libelle: z.string(),
   /** Its last characters. */
   fin: z.string(),
-  creeLe: instant,
+  creeLe: instantLu,
   /** When something came by it last. */
-  recuLe: instant.nullable(),
+  recuLe: instantLu.nullable(),
 })
 
 export const nouveauJeton = z.strictObject({
@@ -32,8 +30,8 @@ export const jetonCree = z.object({ id: z.int(), libelle: z.string(), jeton: z.s
 export const traceur = z.object({
   source: z.enum(sources),
   identifiant: z.string(),
-  recuLe: instant,
-  instant: instant.nullable(),
+  recuLe: instantLu,
+  instant: instantLu.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** False when it knew no place. */
@@ -43,11 +41,11 @@ export const traceur = z.object({
 })
 export type Traceur = z.output<typeof traceur>
 
-const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
+const heureMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
 
 /** The hours of service: positions outside them are shown to nobody. Begin and end alike are refused. */
 export const heuresDeService = z
-  .strictObject({ debut: heure, fin: heure })
+  .strictObject({ debut: heureMinute, fin: heureMinute })
   .refine(({ debut, fin }) => debut !== fin, { path: ['fin'], message: 'La fin est égale au début' })
 export type HeuresDeService = z.output<typeof heuresDeService>
 
@@ -62,7 +60,7 @@ export function isInService(heure: string, service: HeuresDeService | null): boo
 export const compteQuartix = z.object({
   client: z.string(),
   utilisateur: z.string(),
-  reussiLe: instant.nullable(),
+  reussiLe: instantLu.nullable(),
   /** What was refused last; null while it answers. */
   erreur: z.string().nullable(),
 })
@@ -89,7 +87,7 @@ export const accuse = z.object({ recues: z.int(), gardees: z.int(), inconnues: z
 
 /** A look at the track of a vehicle. */
 export const consultation = z.object({
-  moment: instant,
+  moment: instantLu,
   auteur: z.string(),
   laveuse: z.string(),
   jour: z.iso.date(),

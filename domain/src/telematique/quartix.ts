@@ -18,7 +18,7 @@ const JOUR_HEURE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/
  * An instant of this century as Quartix writes it (ISO, in UTC): without an offset it is on the clock of the vehicle, which
  * is Paris.
  */
-function instantLu(value: unknown): string | null {
+function readInstant(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const [read, jour = '', heure = ''] = JOUR_HEURE.exec(value) ?? []
   if (!read) return null
@@ -44,8 +44,8 @@ const record = z.record(z.string(), z.unknown()).transform((fields) => {
       return Number.isInteger(number) ? bounded(number, NUMERO_MAX) : null
     },
     text: (name: string) => textOf(of(name)),
-    instant: (name: string) => instantLu(of(name)),
-    list: (name: string) => listOf(of(name)),
+    instant: (name: string) => readInstant(of(name)),
+    list: (name: string) => fieldsList(of(name)),
   }
 })
 type Fields = z.output<typeof record>
@@ -61,7 +61,7 @@ const textOf = (value: unknown): string | null => {
   return text === '' ? null : text
 }
 
-const listOf = (value: unknown): Fields[] =>
+const fieldsList = (value: unknown): Fields[] =>
   (Array.isArray(value) ? value.slice(0, MEMBRES_MAX) : []).flatMap((one) => {
     const { data } = record.safeParse(one)
     return data ? [data] : []
@@ -87,7 +87,7 @@ const isPlace = (latitude: number | null, longitude: number | null): boolean =>
   latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
 export const vivantsQuartix = (answer: unknown): VivantQuartix[] =>
-  listOf(dataOf(answer)).flatMap((one) => {
+  fieldsList(dataOf(answer)).flatMap((one) => {
     const [vehicleId, latitude, longitude] = [
       one.numero('VehicleID'),
       one.number('Latitude'),
@@ -120,7 +120,7 @@ export interface TrajetQuartix {
 }
 
 export const trajetsQuartix = (answer: unknown): TrajetQuartix[] =>
-  listOf(dataOf(answer))
+  fieldsList(dataOf(answer))
     .flatMap((one) => {
       const vehicleId = one.numero('VehicleID')
       const debut = one.instant('StartDateTime')

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-
-const instant = z.iso.datetime({ offset: true })
+import { instantLu } from '../kernel/fields.ts'
 
 /** Whether what is answered can be known: `indisponible` is a provider that does not answer (TRK-28, OPEN-99). */
 export const etats = ['ok', 'non-configure', 'indisponible'] as const
-export type Etat = (typeof etats)[number]
+export type EtatTelematique = (typeof etats)[number]
 /** The state of what is answered, and since when it is as it says. */
-const lu = { etat: z.enum(etats), misAJour: instant.nullable() }
+const lu = { etat: z.enum(etats), misAJour: instantLu.nullable() }
 
 /** A vehicle by the name that its tracker bears: its number at Quartix, or the text that its tracker sends. */
 export const vehicleId = z.string()
@@ -20,7 +19,7 @@ const vivant = {
   Speed: z.number().nullable(),
   Heading: z.number().nullable(),
   LocationText: z.string().nullable(),
-  LastEventDateTime: instant.nullable(),
+  LastEventDateTime: instantLu.nullable(),
   LastEventDescription: z.string().nullable(),
 }
 export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivant)) })
@@ -49,8 +48,8 @@ export const tempsMoteursLus = z.object({
   ...lu,
   vehicleId,
   date: z.iso.date(),
-  ignition_on: instant.nullable(),
-  ignition_off: instant.nullable(),
+  ignition_on: instantLu.nullable(),
+  ignition_off: instantLu.nullable(),
   /** Seconds that the engine and the pump ran; null when the provider does not say. */
   moteurS: z.int().nullable(),
   pompeS: z.int().nullable(),
@@ -59,7 +58,7 @@ export const tempsMoteursLus = z.object({
 /** The movements of a day together (TRK-22): kilometres, and times as fractions of a day. */
 export const resumeTrajets = z.object({
   ...lu,
-  StartDate: instant.nullable(),
+  StartDate: instantLu.nullable(),
   Distance: z.number().nullable(),
   TravelTime: z.number().nullable(),
   IdlingTime: z.number().nullable(),
@@ -72,7 +71,7 @@ export const pointDeRoute = z.object({
   Latitude: z.number(),
   Longitude: z.number(),
   EventType: z.string(),
-  EventDateTime: instant.nullable(),
+  EventDateTime: instantLu.nullable(),
   Speed: z.number().nullable(),
   Location: z.string().nullable(),
 })
@@ -100,12 +99,12 @@ const lieu = z.object({
   longitude: z.number(),
   adresse: z.string().nullable(),
 })
-const personne = z.object({ id: z.int(), libelle: z.string() })
+const conducteurNomme = z.object({ id: z.int(), libelle: z.string() })
 
 /** Who worked with a vehicle on a day, on which tournées, and what was washed (TRK-25, OPEN-97). */
 export const contexteDuJour = z.object({
-  operateur: personne.nullable(),
-  operateurs: z.array(personne),
+  operateur: conducteurNomme.nullable(),
+  operateurs: z.array(conducteurNomme),
   tournees: z.array(z.object({ id: z.int(), libelle: z.string(), conteneurs: z.array(lieu) })),
   /** Washes that count: an impossible one is not among them. */
   interventions: z.array(
@@ -113,7 +112,7 @@ export const contexteDuJour = z.object({
       id: z.int(),
       conteneur_id: z.int().nullable(),
       campagne_id: z.int().nullable(),
-      date: instant,
+      date: instantLu,
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
     }),
@@ -126,14 +125,14 @@ export const ligneDeFlotte = z.object({
   id: z.int(),
   immatriculation: z.string(),
   description: z.string().nullable(),
-  ignitionOn: instant.nullable(),
-  ignitionOff: instant.nullable(),
+  ignitionOn: instantLu.nullable(),
+  ignitionOff: instantLu.nullable(),
   distanceM: z.int().nullable(),
   conduiteS: z.int().nullable(),
   moteurS: z.int().nullable(),
   pompeS: z.int().nullable(),
-  premierLavage: instant.nullable(),
-  dernierLavage: instant.nullable(),
+  premierLavage: instantLu.nullable(),
+  dernierLavage: instantLu.nullable(),
   lavages: z.int(),
 })
 export type LigneDeFlotte = z.output<typeof ligneDeFlotte>

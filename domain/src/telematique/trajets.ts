@@ -25,7 +25,7 @@ const ARRET_M = 200
 /** A vehicle that stays as long within `ARRET_M` stands. */
 const ARRET_MS = 180_000
 /** Nothing heard for longer ends a movement. */
-const SILENCE_MS = 3_600_000
+const TRAJET_SILENCE_MS = 3_600_000
 /** Faster than this, a vehicle is on its way. */
 const ALLURE = ARRET_M / ARRET_MS
 
@@ -105,7 +105,7 @@ function withoutSilence(fixes: readonly Fix[]): [start: number, end: number][] {
   for (let i = 1; i <= fixes.length; i++) {
     const fix = fixes[i]
     const before = fixes[i - 1]
-    if (fix && before && fix.instant - before.instant <= SILENCE_MS) continue
+    if (fix && before && fix.instant - before.instant <= TRAJET_SILENCE_MS) continue
     stretches.push([start, i])
     start = i
   }
@@ -183,7 +183,7 @@ function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {
   return {
     debut: fixes[de]?.instant ?? 0,
     fin: fixes[a]?.instant ?? 0,
-    distanceM: lengthOf(fixes, de, a),
+    distanceM: distanceBetween(fixes, de, a),
     inconnu: false,
     de,
     a,
@@ -191,7 +191,7 @@ function trajetOf(fixes: readonly Fix[], de: number, a: number): Trajet {
 }
 
 /** Metres along the fixes from one index to another; a step that no vehicle makes is no way. */
-function lengthOf(fixes: readonly Fix[], from: number, to: number): number {
+function distanceBetween(fixes: readonly Fix[], from: number, to: number): number {
   let sum = 0
   let before = fixes[from]
   for (let i = from + 1; i <= to; i++) {

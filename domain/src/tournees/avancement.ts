@@ -1,7 +1,7 @@
 import { type Couleur, couleursEquipes, nuances } from '../kernel/couleurs.ts'
 import { formatTime } from '../kernel/dates.ts'
 
-export interface Compte {
+export interface BacsLaves {
   /** Bins washed, partial washes included. */
   laves: number
   /** Bins that could not be washed. */
@@ -10,7 +10,7 @@ export interface Compte {
   horsPlan?: number
 }
 
-export type Etat = 'Terminé' | 'En cours' | 'Pas démarré'
+export type EtatDAvancement = 'Terminé' | 'En cours' | 'Pas démarré'
 
 /**
  * State and percentage of a round, from bins (DASH-23, DASH-24, OPEN-04). Work beside the plan shows that a round is under way;
@@ -18,7 +18,10 @@ export type Etat = 'Terminé' | 'En cours' | 'Pas démarré'
  * @returns `progress` whole, 0 to 100; 100 only when the round is over, which a round without bins is not until
  * somebody starts it
  */
-export function avancement(compte: Compte & { total: number }): { etat: Etat; progress: number } {
+export function avancement(compte: BacsLaves & { total: number }): {
+  etat: EtatDAvancement
+  progress: number
+} {
   const { total, laves, impossibles, horsPlan = 0 } = compte
   const faits = laves + impossibles
   if (faits <= 0) return { etat: horsPlan > 0 ? 'En cours' : 'Pas démarré', progress: 0 }
@@ -52,7 +55,7 @@ export function productiviteColor(bacsParHeure: number | null): Couleur {
 }
 
 /** Green done, blue in progress, grey not started (DASH-24). */
-export const avancementColor = (etat: Etat): Couleur =>
+export const avancementColor = (etat: EtatDAvancement): Couleur =>
   ({ Terminé: nuances.vert, 'En cours': nuances.bleu, 'Pas démarré': nuances.gris })[etat]
 
 /** The gauge, 0 to 100: ten times the productivity (DASH-26, OPEN-11). */

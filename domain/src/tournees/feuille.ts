@@ -16,15 +16,15 @@ export interface EnteteDeFeuille extends Recurrence {
   formulaire: string
 }
 
-const named = (label: string, name: string | null) => `${label} : ${name ?? 'aucun'}`
+const labelledName = (label: string, name: string | null) => `${label} : ${name ?? 'aucun'}`
 
 /** The five lines above the headings of a tournée's Excel sheet (OPEN-80). */
 export const titresDeFeuille = (tournee: EnteteDeFeuille): readonly string[] => [
-  named('Tournée', tournee.libelle),
-  `${named('Client', tournee.client)} – ${named('Patrimoine', tournee.patrimoine)}`,
+  labelledName('Tournée', tournee.libelle),
+  `${labelledName('Client', tournee.client)} – ${labelledName('Patrimoine', tournee.patrimoine)}`,
   `Du ${formatDate(tournee.dateDebut)} au ${formatDate(tournee.dateFin)}, ${inFrench(tournee)}`,
-  `${named('Chauffeur', tournee.chauffeur)} – ${named('Équipier', tournee.equipier)}`,
-  `Prestation : ${tournee.prestation ?? 'aucune'} – ${named('Formulaire', tournee.formulaire)}`,
+  `${labelledName('Chauffeur', tournee.chauffeur)} – ${labelledName('Équipier', tournee.equipier)}`,
+  `Prestation : ${tournee.prestation ?? 'aucune'} – ${labelledName('Formulaire', tournee.formulaire)}`,
 ]
 
 /** The columns of the sheet's table: those of the tournée's CSV, and a blank one for the crew's pencil. */

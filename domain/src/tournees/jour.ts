@@ -12,7 +12,7 @@ export const DEPLACEMENT_JOURS_MAX = 366
 export const HISTORIQUE_JOUR_MAX = 20
 
 const etat = z.enum(Object.keys(etatsDeJour) as [EtatDeJour], { error: 'Cet état est inconnu' })
-const HEURE = 'Une heure HH:MM est attendue'
+const HEURE_DU_JOUR_ATTENDUE = 'Une heure HH:MM est attendue'
 
 /** A day of a tournée as it is told: with the crew, form, vehicle and start of that day. */
 export const jourTournee = z.object({
@@ -45,11 +45,11 @@ export const joursTournee = z.object({
   jours: z.array(jourTournee),
 })
 
-const valeurs = z.record(z.string(), z.string().nullable())
+const jourValeurs = z.record(z.string(), z.string().nullable())
 /** A day with what people changed of it, the latest first. */
 export const jourAvecHistorique = jourTournee.extend({
   historique: z.array(
-    z.object({ moment: z.string(), auteur: z.string().nullable(), avant: valeurs, apres: valeurs }),
+    z.object({ moment: z.string(), auteur: z.string().nullable(), avant: jourValeurs, apres: jourValeurs }),
   ),
 })
 
@@ -65,9 +65,12 @@ export const changementDeJour = z.strictObject({
   equipier: ref('operateurs', 'Équipier').nullish(),
   formulaire: ref('forms', 'Formulaire').nullish(),
   laveuse: ref('laveuses', 'Laveuse').nullish(),
-  heureDebut: field(z.string({ error: HEURE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, HEURE), {
-    label: 'Départ',
-  }).nullish(),
+  heureDebut: field(
+    z.string({ error: HEURE_DU_JOUR_ATTENDUE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, HEURE_DU_JOUR_ATTENDUE),
+    {
+      label: 'Départ',
+    },
+  ).nullish(),
 })
 export type ChangementDeJour = z.output<typeof changementDeJour>
 

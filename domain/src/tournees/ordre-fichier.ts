@@ -60,7 +60,7 @@ export function checkEntetesOrdre(
   return { erreurs: 'erreurs' in premiere ? premiere.erreurs : [] }
 }
 
-const place = { id: z.int(), nomenclature: z.string() }
+const etapeNommee = { id: z.int(), nomenclature: z.string() }
 const rang = z.int().positive()
 
 /** The changes that a file makes to a tournée's order, as the API answers them (IMP-27, OPEN-75). */
@@ -71,10 +71,10 @@ export const ordreCompare = z.object({
   encodage: z.string(),
   /** Containers of the tournée before, and in the file. */
   nombre: z.object({ avant: z.int(), apres: z.int() }),
-  retires: z.array(z.object({ ...place, adresse: z.string().nullable(), avant: rang })),
-  ajoutes: z.array(z.object({ ...place, adresse: z.string().nullable(), apres: rang })),
-  reordonnes: z.array(z.object({ ...place, adresse: z.string().nullable(), avant: rang, apres: rang })),
-  adresses: z.array(z.object({ ...place, avant: z.string().nullable(), apres: z.string() })),
+  retires: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), avant: rang })),
+  ajoutes: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), apres: rang })),
+  reordonnes: z.array(z.object({ ...etapeNommee, adresse: z.string().nullable(), avant: rang, apres: rang })),
+  adresses: z.array(z.object({ ...etapeNommee, avant: z.string().nullable(), apres: z.string() })),
   /** Any error forbids the confirmation. */
   erreurs: z.array(z.object({ numero: z.int(), champ: z.string().nullable(), message: z.string() })),
 })

@@ -1,7 +1,7 @@
 import { onOneLine } from '../kernel/texte.ts'
 import type { ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import {
-  cellOf,
+  celluleOf,
   type Enregistrement,
   type ErreurLigne,
   lineError,
@@ -104,7 +104,7 @@ function readLignes(
   const lignes = new Map<string, LigneOrdre>()
   const erreurs: ErreurLigne[] = []
   for (const { numero, cellules } of enregistrements) {
-    const textOf = (colonne: number) => onOneLine(cellOf(cellules, colonne))
+    const textOf = (colonne: number) => onOneLine(celluleOf(cellules, colonne))
     const ligne = { numero, nomenclature: textOf(colonnes.Nomenclature), adresse: textOf(colonnes.Adresse) }
     const refused = faultOf(ligne, lignes.get(ligne.nomenclature))
     if (refused) erreurs.push(refused)

@@ -7,20 +7,20 @@ import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
 /** SQL: the labels of tournées, running or to come, that name an item in one of these columns. */
-const tournees = (id: number, ...columns: string[]) =>
+const usingTournees = (id: number, ...columns: string[]) =>
   sql`select libelle from campagne_lavages
     where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
 
 /** The users of an entry or account today. Interventions and past tournées keep its name after a removal (OPEN-38). */
 const usersOf = {
-  clients: (id: number) => tournees(id, 'client_id'),
-  operateurs: (id: number) => tournees(id, 'chauffeur_id', 'equipier_id'),
-  prestations: (id: number) => tournees(id, 'prestation_id'),
+  clients: (id: number) => usingTournees(id, 'client_id'),
+  operateurs: (id: number) => usingTournees(id, 'chauffeur_id', 'equipier_id'),
+  prestations: (id: number) => usingTournees(id, 'prestation_id'),
   typologie_lavages: (id: number) =>
     sql`select libelle from forms
       where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`,
-  forms: (id: number) => tournees(id, 'formulaire_id'),
-  patrimoines: (id: number) => tournees(id, 'patrimoine_id'),
+  forms: (id: number) => usingTournees(id, 'formulaire_id'),
+  patrimoines: (id: number) => usingTournees(id, 'patrimoine_id'),
   conteneurs: (id: number) =>
     sql`select t.libelle from campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id
       where k.conteneur_id = ${id} and t.archived_at is null and t.date_fin >= current_date`,

@@ -16,7 +16,7 @@ import { shownFacts } from './affiches.ts'
 import { foundBy, roleLabel } from './recherche.ts'
 import { users } from './tables.ts'
 
-const SIZE_MAX = 50
+const PAGE_SIZE_MAX = 50
 const storedRoots = storedResource(arbre.ligne, users, { computed: shownFacts })
 
 const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at is null`
@@ -48,7 +48,7 @@ function ordering(query: Record<string, unknown>): SQL {
  * accounts under it; with `only` it holds that exploitant and a page of its accounts. A first-level account stays
  * when the search finds one under it.
  */
-function statement({ page, size, only, search, order }: AskedTree): SQL {
+function treeStatement({ page, size, only, search, order }: AskedTree): SQL {
   const found = foundBy(search)
   const from = (page - 1) * size
   const one = only === null ? sql`true` : sql`users.id = ${only}`
@@ -96,7 +96,7 @@ function onlyOf(actor: Actor, exploitant: unknown): number | null {
 }
 
 async function readRoots(tx: Tx, asked: AskedTree) {
-  const found = await firstRow(tx, { racines: 'int', sous: 'int', member: 'text' }, statement(asked))
+  const found = await firstRow(tx, { racines: 'int', sous: 'int', member: 'text' }, treeStatement(asked))
   const { racines = 0, sous = 0, member = '[]' } = found ?? {}
   return { member, total: asked.only === null || racines === 0 ? racines : Math.max(1, sous) }
 }
@@ -109,7 +109,7 @@ export const arbreRoute = route({
   summary: 'Retrieves a page of the accounts, clients and operateurs nested under their exploitant.',
   access: ['read', 'comptes-tenus'],
   query: listQuery(arbre.ligne, {
-    itemsPerPage: whole(SIZE_MAX).default(15),
+    itemsPerPage: whole(PAGE_SIZE_MAX).default(15),
   }),
   answer: { status: 200, schema: z.array(arbre.branche), description: 'User collection' },
   handler: async (tx, { query, actor, request }) => {

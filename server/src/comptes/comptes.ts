@@ -43,7 +43,7 @@ const typesHeld = sql`(select coalesce(json_agg(t.label order by t.label), '[]')
 
 type AccountResource = typeof compte | typeof client | typeof operateur | typeof exploitant
 
-interface Kind<R extends AccountResource> {
+interface AccountKind<R extends AccountResource> {
   resource: R
   /** The role of the accounts of this kind; null for any role. */
   role: Role | null
@@ -118,7 +118,7 @@ async function giveLogo(tx: Tx, id: number): Promise<void> {
 /** Clients and operateurs read only their own account; of other accounts their data holds the names (SHELL-54, OPEN-18). */
 const visible = sql`(current_user not in ('lavandiere_client', 'lavandiere_operateur') or users.id = ${acteur})`
 
-function optionsOf<R extends AccountResource>({ role, computed }: Kind<R>): CrudOptions<Resource> {
+function optionsOf<R extends AccountResource>({ role, computed }: AccountKind<R>): CrudOptions<Resource> {
   return {
     computed: { roles: shownFacts.roles, logo: shownFacts.logo, ...computed },
     scope: role ? { role } : {},
@@ -141,30 +141,31 @@ function optionsOf<R extends AccountResource>({ role, computed }: Kind<R>): Crud
   }
 }
 
-function storedAs<R extends AccountResource>(kind: Kind<R>) {
+function storedAs<R extends AccountResource>(kind: AccountKind<R>) {
   const options = optionsOf(kind)
   return { stored: storedResource<Resource>(asResource(kind), users, options), options }
 }
 
-const accounts = <R extends AccountResource>(kind: Kind<R>): Route[] =>
+const accounts = <R extends AccountResource>(kind: AccountKind<R>): Route[] =>
   crud<Resource>(asResource(kind), users, optionsOf(kind))
 
 /** The rules over several fields accept any item: one function then serves the accounts of every role. */
-const asResource = <R extends AccountResource>({ resource }: Kind<R>) => resource as unknown as Resource
+const asResource = <R extends AccountResource>({ resource }: AccountKind<R>) =>
+  resource as unknown as Resource
 
 const supprime = sql`(users.archived_at is not null)`
 
-const anyAccount: Kind<typeof compte> = {
+const anyAccount: AccountKind<typeof compte> = {
   resource: compte,
   role: null,
   computed: { clients: people('client'), operateurs: people('operateur'), laveuse: shownFacts.laveuse },
 }
-const exploitants: Kind<typeof exploitant> = {
+const exploitants: AccountKind<typeof exploitant> = {
   resource: exploitant,
   role: 'exploitant',
   computed: { supprime },
 }
-const clients: Kind<typeof client> = {
+const clients: AccountKind<typeof client> = {
   resource: client,
   role: 'client',
   computed: {
@@ -174,7 +175,7 @@ const clients: Kind<typeof client> = {
     supprime,
   },
 }
-const operateurs: Kind<typeof operateur> = {
+const operateurs: AccountKind<typeof operateur> = {
   resource: operateur,
   role: 'operateur',
   computed: { laveuse: shownFacts.laveuse },

@@ -8,8 +8,8 @@ import { askedOf, envelope } from '../platform/resource/collection.ts'
 import { listQuery, whole } from '../platform/resource/list-query.ts'
 import { foundBy } from './recherche.ts'
 
-const SIZE_MAX = 50
-const SIZE = 15
+const PAGE_SIZE_MAX = 50
+const PAGE_SIZE = 15
 
 /** `GET /users/corbeille`: the removed accounts, the last removed first, each with the obstacle to its restoration. */
 export const corbeilleRoute = route({
@@ -20,7 +20,7 @@ export const corbeilleRoute = route({
   access: ['remove', 'users'],
   query: listQuery(
     { ...compte, list: { ...compte.list, filter: [], order: [] } },
-    { itemsPerPage: whole(SIZE_MAX).default(SIZE) },
+    { itemsPerPage: whole(PAGE_SIZE_MAX).default(PAGE_SIZE) },
   ),
   answer: { status: 200, schema: z.array(compteSupprime), description: 'User collection' },
   handler: async (tx, { query, request }) => {

@@ -54,7 +54,7 @@ const uploadRoute = route({
 })
 
 /** `GET /logos/{nom}`: a logo, by its unguessable name (OPEN-45). */
-const readRoute = publicRoute({
+const readLogoRoute = publicRoute({
   method: 'GET',
   url: '/logos/:nom',
   tag: 'users',
@@ -72,4 +72,4 @@ const readRoute = publicRoute({
   },
 })
 
-export const logoRoutes = [uploadRoute, readRoute]
+export const logoRoutes = [uploadRoute, readLogoRoute]

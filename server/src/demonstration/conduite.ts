@@ -47,12 +47,12 @@ export function cheminDe(from: Point, to: Point): Chemin {
   }
   return {
     points,
-    longueurM: lengthOf(points),
+    longueurM: walkLength(points),
     allure: longueurM > ROUTE_M ? ALLURE_ROUTE : ALLURE_RUE,
   }
 }
 
-const lengthOf = (points: readonly Point[]) =>
+const walkLength = (points: readonly Point[]) =>
   points.reduce((sum, point, i) => sum + distanceM(points[i - 1] ?? point, point), 0)
 
 /** The highest speed that is reached on a way, and the seconds that it takes to reach it. */
@@ -84,14 +84,14 @@ function driven(chemin: Chemin, seconds: number): { metres: number; vitesse: num
 }
 
 /** Where a vehicle is on its way. */
-export interface Lieu extends Point {
+export interface LieuDeConduite extends Point {
   vitesseKmh: number
   /** Degrees clockwise from north. */
   cap: number
 }
 
 /** Where a vehicle is so many seconds after its departure. */
-export function placeAt(chemin: Chemin, seconds: number): Lieu {
+export function placeAt(chemin: Chemin, seconds: number): LieuDeConduite {
   const { metres, vitesse } = driven(chemin, seconds)
   let left = metres
   let [from] = chemin.points

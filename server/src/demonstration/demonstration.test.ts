@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, DAY_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -17,8 +17,6 @@ import { startOf } from './horaires.ts'
 
 /** Eight o'clock in Paris: rounds are under way. */
 const MAINTENANT = new Date('2026-11-20T07:00:00Z')
-
-const DAY_MS = 86_400_000
 
 /** Runs a test on a database of its own that holds the demonstration, loaded at `MAINTENANT`. */
 async function withDemonstration<T>(work: (services: Services) => Promise<T>): Promise<T> {

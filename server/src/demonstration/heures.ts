@@ -1,4 +1,4 @@
-import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, MINUTE_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -9,14 +9,13 @@ import { societeOf } from './journees.ts'
 /** Days of shifts that the demonstration begins with, and how old the newest validated ones are. */
 const PASSE_JOURS = 91
 const VALIDE_JOURS = 9
-const MINUTE_MS = 60_000
 const PAUSE_MIN = 30
 /** A crew is there so long before its first wash, and after its last one. */
 const AVANT_MIN = 25
 const APRES_MIN = 30
 
 /** A day of a person as the demonstration writes it; instants are ISO 8601. */
-interface Jour {
+interface JourDeTravail {
   operateur: number
   jour: string
   statut: 'WD' | 'AM' | 'CP'
@@ -28,7 +27,7 @@ interface Jour {
 
 const shift = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString()
 /** To the five minutes before. */
-const rounded = (at: string) =>
+const roundedInstant = (at: string) =>
   new Date(Math.floor(Date.parse(at) / (5 * MINUTE_MS)) * 5 * MINUTE_MS).toISOString()
 
 const workColumns = {
@@ -56,15 +55,15 @@ const workOf = (tx: Tx, exploitant: number, du: string, au: string) =>
   )
 
 /** The shift of a day of work: around its washes, the same for both members of a crew. */
-function shiftOf({ operateur, jour, premier, dernier }: Travaille, validee: boolean): Jour {
-  const debut = premier ? rounded(shift(premier, -AVANT_MIN)) : parisInstant(jour, '06:00:00')
-  const end = dernier ? rounded(shift(dernier, APRES_MIN)) : parisInstant(jour, '12:30:00')
+function shiftOf({ operateur, jour, premier, dernier }: Travaille, validee: boolean): JourDeTravail {
+  const debut = premier ? roundedInstant(shift(premier, -AVANT_MIN)) : parisInstant(jour, '06:00:00')
+  const end = dernier ? roundedInstant(shift(dernier, APRES_MIN)) : parisInstant(jour, '12:30:00')
   const fin = Date.parse(end) > Date.parse(shift(debut, 60)) ? end : shift(debut, 240)
   return { operateur, jour, statut: 'WD', debut, fin, pause: PAUSE_MIN, validee }
 }
 
 /** What may go wrong with a sheet; null leaves the sheet out. */
-type Anomalie = (jour: Jour, work: Travaille) => Jour | null
+type Anomalie = (jour: JourDeTravail, work: Travaille) => JourDeTravail | null
 /** Each is shown once in the last days. */
 const anomalies: readonly Anomalie[] = [
   () => null,
@@ -73,7 +72,7 @@ const anomalies: readonly Anomalie[] = [
   (jour) => ({ ...jour, pause: 0, fin: shift(jour.debut ?? '', 6 * 60 + 40) }),
   (jour, { premier }) => ({ ...jour, debut: shift(premier ?? jour.debut ?? '', 20) }),
 ]
-const otherThanPartner = (jour: Jour): Jour => ({ ...jour, pause: 60 })
+const otherThanPartner = (jour: JourDeTravail): JourDeTravail => ({ ...jour, pause: 60 })
 
 /** Days of the last week with an anomaly each: of washes that crews made, one a day, the oldest first. */
 function spoiled(work: readonly Travaille[], aujourdhui: string): Map<Travaille, Anomalie> {
@@ -99,7 +98,7 @@ const freeDays = (work: readonly Travaille[], operateur: number, du: string, au:
 }
 
 /** A shift of a person on the clock of Paris, validated; an end by its start is of the day after. */
-const written = (operateur: number, jour: string, debut: string, fin: string): Jour => ({
+const written = (operateur: number, jour: string, debut: string, fin: string): JourDeTravail => ({
   operateur,
   jour,
   statut: 'WD',
@@ -110,12 +109,16 @@ const written = (operateur: number, jour: string, debut: string, fin: string): J
 })
 
 /** Late evenings, a night, sick days and leave of people who are on no round then. */
-function besides(work: readonly Travaille[], operateurs: readonly number[], aujourdhui: string): Jour[] {
+function besides(
+  work: readonly Travaille[],
+  operateurs: readonly number[],
+  aujourdhui: string,
+): JourDeTravail[] {
   const [, , third = 0, fourth = 0, fifth = 0, sixth = 0] = operateurs
   const du = addDays(aujourdhui, -PASSE_JOURS)
   const au = addDays(aujourdhui, -VALIDE_JOURS)
   const free = (operateur: number) => freeDays(work, operateur, du, au)
-  const away = (operateur: number, statut: 'AM' | 'CP', count: number): Jour[] =>
+  const away = (operateur: number, statut: 'AM' | 'CP', count: number): JourDeTravail[] =>
     free(operateur)
       .slice(-count)
       .map((jour) => ({ operateur, jour, statut, debut: null, fin: null, pause: 0, validee: false }))
@@ -141,7 +144,7 @@ function eveningBefore(
   work: readonly Travaille[],
   wrong: ReadonlyMap<Travaille, Anomalie>,
   aujourdhui: string,
-): Jour[] {
+): JourDeTravail[] {
   const since = addDays(aujourdhui, -VALIDE_JOURS + 1)
   const busy = new Set(work.map(({ operateur, jour }) => `${operateur} ${jour}`))
   const one = work.find(
@@ -156,7 +159,7 @@ function eveningBefore(
 }
 
 /** Writes days with their sheets, each made at the end of its day. */
-async function writeDays(tx: Tx, exploitant: number, days: readonly Jour[]): Promise<void> {
+async function writeDays(tx: Tx, exploitant: number, days: readonly JourDeTravail[]): Promise<void> {
   const json = JSON.stringify(days)
   await tx.execute(sql`
     with lus as (select * from json_to_recordset(${json}::json) as j (operateur int, jour date, statut text, debut timestamptz,
@@ -215,7 +218,7 @@ export async function createHours(
 }
 
 /** Days whose hours lie on those of no other day of the same person: the later one is left out. */
-function withoutOverlap(days: readonly Jour[]): Jour[] {
+function withoutOverlap(days: readonly JourDeTravail[]): JourDeTravail[] {
   const ends = new Map<number, number>()
   return days
     .toSorted((a, b) => (a.jour < b.jour ? -1 : a.jour > b.jour ? 1 : a.operateur - b.operateur))

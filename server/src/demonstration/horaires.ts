@@ -1,7 +1,6 @@
-import { addDays, parisClock, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, MINUTE_MS, parisClock, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 
-const MINUTE_MS = 60_000
 /** Minutes of a working day, which begins at six in the morning. */
 const JOURNEE_MIN = 1_440
 /**
@@ -19,7 +18,7 @@ const AUTOUR = { avant: FINIE_MIN, apres: 340 } as const
 const MATIN = '06:20:00'
 
 /** A round among those that the rules lay on its day. */
-export interface Place {
+export interface RangDeTournee {
   /** Its rank, from 0 for the round with the most places. */
   rang: number
   /** How many rounds there are. */
@@ -33,7 +32,7 @@ export interface Place {
  * @param premier the instant at which the demonstration was loaded
  * @returns an instant, ISO 8601 in UTC
  */
-export function startOf({ rang, total }: Place, jour: string, premier: string): string {
+export function startOf({ rang, total }: RangDeTournee, jour: string, premier: string): string {
   if (jour < workingDay(premier)) return parisInstant(jour, MATIN)
   const heure = parisClock(premier).slice(11)
   const isNuit = Number(heure.slice(0, 2)) < FIN_DE_NUIT_H

@@ -4,9 +4,9 @@ import { makeRandom, type Random } from './hasard.ts'
 
 const L = 640
 const H = 480
-type Couleur = readonly [number, number, number]
+type CouleurRvb = readonly [number, number, number]
 
-const mix = (a: Couleur, b: Couleur, t: number): Couleur => [
+const mix = (a: CouleurRvb, b: CouleurRvb, t: number): CouleurRvb => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
@@ -22,9 +22,9 @@ function isOnContainer(x: number, y: number): boolean {
 const isOnOpening = (x: number, y: number) => ((x - L / 2) / 34) ** 2 + ((y - 170) / 26) ** 2 < 1
 
 /** The colour of a point of the drawing: sky, wall, ground, column, opening, or dirt where it is not washed. */
-function point(x: number, y: number, corps: Couleur, sale: number, chance: Random): Couleur {
+function point(x: number, y: number, corps: CouleurRvb, sale: number, chance: Random): CouleurRvb {
   const grain = (chance.number() - 0.5) * 10
-  let couleur: Couleur =
+  let couleur: CouleurRvb =
     y < 250
       ? mix([196, 216, 235], [232, 236, 236], y / 250)
       : mix([150, 150, 146], [104, 104, 102], (y - 250) / 230)
@@ -39,7 +39,7 @@ function point(x: number, y: number, corps: Couleur, sale: number, chance: Rando
 }
 
 /** The image library is loaded here only: the server draws photos once, and would hold the library for ever. */
-async function draw(corps: Couleur, sale: number, graine: string): Promise<Buffer> {
+async function draw(corps: CouleurRvb, sale: number, graine: string): Promise<Buffer> {
   const chance = makeRandom(graine)
   const pixels = Buffer.alloc(L * H * 3)
   for (let y = 0; y < H; y++) {
@@ -61,7 +61,7 @@ export interface Image {
 /** The drawn photos by moment; a handful shared by many interventions, to keep the demonstration small. */
 export type Images = Record<'avant' | 'apres' | 'probleme' | 'inaccessible', Image[]>
 
-const CORPS: readonly Couleur[] = [
+const CORPS: readonly CouleurRvb[] = [
   [46, 125, 50],
   [33, 88, 122],
   [58, 110, 68],

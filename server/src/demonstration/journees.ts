@@ -14,7 +14,7 @@ export const societeOf = (tx: Tx) =>
       where email = 'exploitant@lavandiere.example' and role = 'exploitant' and archived_at is null`,
   )
 
-const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+const coordinateFields = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 const journeeColumns = {
   campagne: 'int',
   jour: 'text',
@@ -32,11 +32,11 @@ const journeeColumns = {
   /** The vehicle that its crew has; null for a crew without one. */
   laveuse: 'int?',
   /** The container and its bins; for a unipatrimoine the place itself, without a container. */
-  lieux: z.array(z.object({ conteneur: z.int().nullable(), quantite: z.int(), ...place })),
+  lieux: z.array(z.object({ conteneur: z.int().nullable(), quantite: z.int(), ...coordinateFields })),
 } as const
 
 /** A round of the demonstration on a day. */
-export type Journee = Awaited<ReturnType<typeof rows<typeof journeeColumns>>>[number]
+export type JourneeDeDemonstration = Awaited<ReturnType<typeof rows<typeof journeeColumns>>>[number]
 
 /** A day of a round is moved by this many days at most, as far as its rank is asked. */
 const DEPLACE_JOURS = 31
@@ -49,7 +49,7 @@ export const journeesOf = (
   tx: Tx,
   exploitant: number,
   [depuis, jusqua]: readonly [depuis: string, jusqua: string],
-): Promise<Journee[]> =>
+): Promise<JourneeDeDemonstration[]> =>
   rows(
     tx,
     journeeColumns,

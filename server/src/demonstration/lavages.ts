@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { makeRandom, type Random } from './hasard.ts'
-import { type Journee, journeesOf, societeOf } from './journees.ts'
+import { type JourneeDeDemonstration, journeesOf, societeOf } from './journees.ts'
 import { programmeOf } from './programme.ts'
 
 /** Days back for which washes are created: at the first start, and after a server that did not run for long. */
@@ -71,7 +71,7 @@ function uuidOf(campagne: number, jour: string, rang: number): string {
 }
 
 /** The washes of one round on one day: most done, a few with a problem, a few impossible. */
-function lavagesOf(journee: Journee, problems: readonly number[], premier: string) {
+function lavagesOf(journee: JourneeDeDemonstration, problems: readonly number[], premier: string) {
   const { campagne, jour, lieux, repli } = journee
   const chance: Random = makeRandom(`${campagne} ${jour} lavages`)
   const { etapes } = programmeOf(journee, premier)

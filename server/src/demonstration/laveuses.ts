@@ -153,7 +153,7 @@ async function writeJournal(
   }
 }
 
-interface Place {
+interface FinDePoste {
   exploitant: number
   laveuse: number
   entree: number
@@ -163,7 +163,7 @@ interface Place {
 /** A problem at the end of a day's work, and what put it right since; the database raises the state of the vehicle. */
 async function report(
   tx: Tx,
-  { exploitant, laveuse, entree, jour }: Place,
+  { exploitant, laveuse, entree, jour }: FinDePoste,
   { ilYA, corrige }: Signalement,
   probleme: number | undefined,
 ): Promise<void> {

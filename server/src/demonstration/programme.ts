@@ -3,7 +3,7 @@ import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import { type Chemin, cheminDe, dureeS } from './conduite.ts'
 import { makeRandom, type Random } from './hasard.ts'
 import { startOf } from './horaires.ts'
-import type { Journee } from './journees.ts'
+import type { JourneeDeDemonstration } from './journees.ts'
 
 /** Where the vehicles of the demonstration spend the night. */
 export const DEPOT: Point = { latitude: 48.9268, longitude: 2.3739 }
@@ -25,7 +25,7 @@ const HORS_TOUR = { part: 0.05, rangs: 6 } as const
 const IMPOSSIBLES = 0.04
 
 /** A stop of a round; instants are milliseconds since 1970. */
-export interface Etape {
+export interface EtapeDeProgramme {
   /** Its rank among the places of the plan: a crew does some of them out of their turn. */
   rang: number
   /** The way to it from the stop before; null when nobody knows where it is. */
@@ -44,7 +44,7 @@ export interface Etape {
 /** A round on a day as the demonstration drives and washes it. */
 export interface Programme {
   depart: number
-  etapes: Etape[]
+  etapes: EtapeDeProgramme[]
   retour: Chemin | null
   fin: number
 }
@@ -62,14 +62,14 @@ function ordreFait(nombre: number, chance: Random): number[] {
 const secondsToMs = (seconds: number) => Math.round(seconds * 1000)
 
 /** When a round begins on its day: as somebody said, else as the demonstration lays it out. */
-const startOfRound = ({ rang, total, jour, debut }: Journee, premier: string): string =>
+const startOfRound = ({ rang, total, jour, debut }: JourneeDeDemonstration, premier: string): string =>
   debut === null ? startOf({ rang, total }, jour, premier) : parisInstant(jour, `${debut}:00`)
 
 /**
  * When a round is where: it leaves the depot, drives from place to place, washes at each, and comes back.
  * @param premier the instant at which the demonstration was loaded
  */
-export function programmeOf(journee: Journee, premier: string): Programme {
+export function programmeOf(journee: JourneeDeDemonstration, premier: string): Programme {
   const { campagne, jour, lieux } = journee
   const start = startOfRound(journee, premier)
   const chance = makeRandom(`${campagne} ${jour}`)
@@ -87,7 +87,7 @@ export function programmeOf(journee: Journee, premier: string): Programme {
     accessible
       ? chance.integer(Math.round(allure * (1 - ECART)), Math.round(allure * (1 + ECART)))
       : chance.integer(...IMPOSSIBLE_S)
-  const etapes = ordreFait(lieux.length, chance).flatMap((rang, tour): Etape[] => {
+  const etapes = ordreFait(lieux.length, chance).flatMap((rang, tour): EtapeDeProgramme[] => {
     const lieu = lieux[rang]
     if (!lieu) return []
     const { conteneur, latitude, longitude } = lieu

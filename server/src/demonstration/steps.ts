@@ -10,21 +10,21 @@ import { createTournees } from './tournees.ts'
 import { crewsAtWork, driveUntil, installTraceurs } from './vehicules.ts'
 
 /** After the rounds: vehicles go to crews that are at work. */
-const laveuses: Step = {
+const laveusesStep: Step = {
   async load(tx, { entreprise, maintenant, aujourdhui }) {
     const operateurs = await crewsAtWork(tx, entreprise, maintenant)
     await createLaveuses(tx, { ...entreprise, operateurs }, aujourdhui)
   },
 }
 
-const tournees: Step = {
+const tourneesStep: Step = {
   async load(tx, { entreprise, lieux, maintenant, aujourdhui }) {
     await createTournees(tx, entreprise, lieux, aujourdhui)
     await markLoaded(tx, maintenant, ['users', 'campagne_lavages'])
   },
 }
 
-const lavages: Step = {
+const lavagesStep: Step = {
   async load(tx, { services, entreprise, maintenant, aujourdhui }) {
     await washUntil(tx, maintenant)
     await createPhotos(tx, entreprise, await drawImages(services), aujourdhui)
@@ -33,22 +33,29 @@ const lavages: Step = {
   tick: async (tx, maintenant) => takePhotos(tx, await washUntil(tx, maintenant)),
 }
 
-const releves: Step = {
+const relevesStep: Step = {
   load: (tx, { entreprise, lieux, aujourdhui }) =>
     createReleves(tx, entreprise, lieux, makeRandom(`releves ${aujourdhui}`)),
 }
 
 /** After the washes: a vehicle stands where its crew washes. */
-const vehicules: Step = {
+const vehiculesStep: Step = {
   load: (tx, { entreprise }) => installTraceurs(tx, entreprise),
   enter: driveUntil,
 }
 
 /** After the washes: a shift is around those of its crew. */
-const heures: Step = {
+const heuresStep: Step = {
   load: (tx, { entreprise, aujourdhui }) => createHours(tx, entreprise, aujourdhui),
   tick: enterHoursUntil,
 }
 
 /** The parts of the living demonstration, in the order in which they are made and go on. A new part is a line here. */
-export const steps: readonly Step[] = [tournees, laveuses, lavages, releves, heures, vehicules]
+export const steps: readonly Step[] = [
+  tourneesStep,
+  laveusesStep,
+  lavagesStep,
+  relevesStep,
+  heuresStep,
+  vehiculesStep,
+]

@@ -29,7 +29,7 @@ export async function createTournees(
 }
 
 /** The rounds over a patrimoine: one for each part of its containers. */
-function partsOf(lieu: PointDeCollecte): Pick<Tournee, 'lieu' | 'libelle' | 'conteneurs'>[] {
+function partsOf(lieu: PointDeCollecte): Pick<TourneeDeDemonstration, 'lieu' | 'libelle' | 'conteneurs'>[] {
   const parts = Math.max(1, Math.ceil(lieu.conteneurs.length / PAR_TOURNEE))
   return Array.from({ length: parts }, (_, part) => ({
     lieu,
@@ -38,7 +38,7 @@ function partsOf(lieu: PointDeCollecte): Pick<Tournee, 'lieu' | 'libelle' | 'con
   }))
 }
 
-interface Tournee {
+interface TourneeDeDemonstration {
   lieu: PointDeCollecte
   plan: Plan
   bornes: readonly [debut: string, fin: string]
@@ -47,7 +47,7 @@ interface Tournee {
   conteneurs: PointDeCollecte['conteneurs']
 }
 
-async function createTournee(tx: Tx, entreprise: Entreprise, tournee: Tournee): Promise<void> {
+async function createTournee(tx: Tx, entreprise: Entreprise, tournee: TourneeDeDemonstration): Promise<void> {
   const { lieu, prestation, libelle, conteneurs } = tournee
   const { rule, rrule, jours, chauffeur, equipier } = tournee.plan
   const [debut, fin] = tournee.bornes

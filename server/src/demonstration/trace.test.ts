@@ -3,7 +3,7 @@ import type { Position } from '@lavandiere/domain/telematique/position.ts'
 import { trajetsDe } from '@lavandiere/domain/telematique/trajets.ts'
 import { describe, expect, test } from 'vitest'
 import { cheminDe, dureeS, placeAt } from './conduite.ts'
-import type { Journee } from './journees.ts'
+import type { JourneeDeDemonstration } from './journees.ts'
 import { DEPOT, programmeOf } from './programme.ts'
 import { traceOf } from './trace.ts'
 
@@ -13,7 +13,7 @@ const DE = Date.parse('2026-11-20T00:00:00.000Z')
 const A = Date.parse('2026-11-21T03:00:00.000Z')
 
 /** A round of thirty places a few streets apart, the last ones in the next town. */
-const journee = (change: Partial<Journee> = {}): Journee => ({
+const journee = (change: Partial<JourneeDeDemonstration> = {}): JourneeDeDemonstration => ({
   campagne: 1,
   jour: '2026-11-20',
   rang: 0,

@@ -1,7 +1,7 @@
 import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import type { Position } from '@lavandiere/domain/telematique/position.ts'
 import { type Chemin, placeAt } from './conduite.ts'
-import { DEPOT, type Etape, type Programme } from './programme.ts'
+import { DEPOT, type EtapeDeProgramme, type Programme } from './programme.ts'
 
 /** How often a tracker speaks: on the way, standing with its engine on, and with it off. */
 const EN_ROUTE_MS = 10_000
@@ -28,7 +28,7 @@ interface Phase {
 const endOf = (chemin: Chemin | null, from: Point): Point => chemin?.points.at(-1) ?? from
 
 /** The stay at a place of a round: the pump washes, the wash is recorded, perhaps the crew has its break. */
-function stay({ arrivee, quand, depart, accessible, pauseMs }: Etape, lieu: Point): Phase[] {
+function stayPhases({ arrivee, quand, depart, accessible, pauseMs }: EtapeDeProgramme, lieu: Point): Phase[] {
   const standing = (debut: number, fin: number, contact: boolean, pompe: boolean): Phase => ({
     debut,
     fin,
@@ -56,7 +56,7 @@ function phasesOf({ depart, etapes, retour, fin }: Programme): Phase[] {
     const { chemin, arrivee } = etape
     if (chemin) phases.push({ debut: left, fin: arrivee, chemin, lieu, contact: true, pompe: false })
     lieu = endOf(chemin, lieu)
-    phases.push(...stay(etape, lieu))
+    phases.push(...stayPhases(etape, lieu))
     left = etape.depart
   }
   if (retour) phases.push({ debut: left, fin, chemin: retour, lieu, contact: true, pompe: false })

@@ -44,7 +44,7 @@ const passages: Facts = {
 const storedColumns = { exploitant: 'int', libelle: 'text', dateDebut: 'text', dateFin: 'text' } as const
 
 /** A closure as it is stored, removed or not. */
-const stored = (tx: Tx, id: number) =>
+const readFermeture = (tx: Tx, id: number) =>
   firstRow(
     tx,
     storedColumns,
@@ -79,17 +79,17 @@ async function layOut(
 export const routes = crud(fermeture, fermetures, {
   facts: [passages],
   async rule(tx, { actor, value, id }) {
-    const before = id === null ? undefined : await stored(tx, id)
+    const before = id === null ? undefined : await readFermeture(tx, id)
     const exploitant = before?.exploitant ?? actor.exploitantId
     if (exploitant !== null) await layOut(tx, exploitant, id, { before: before ?? null, after: value })
     return { exploitantId: exploitant }
   },
   async remove(tx, { id }) {
-    const before = await stored(tx, id)
+    const before = await readFermeture(tx, id)
     if (before) await layOut(tx, before.exploitant, id, { before, after: null })
   },
   async restore(tx, id) {
-    const after = await stored(tx, id)
+    const after = await readFermeture(tx, id)
     if (after) await layOut(tx, after.exploitant, id, { before: null, after })
   },
 })

@@ -14,13 +14,18 @@ import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 import { PERSONNES_MAX } from './export.ts'
 import { joursEntre, readPeople } from './faits.ts'
-import { type Periode, periodOf } from './fiche-routes.ts'
+import { type PeriodeDeFiche, periodOf } from './fiche-routes.ts'
 import { ligneOf } from './suivi.ts'
 
 type Reste = Pick<EtatPeriode, 'rouges' | 'oranges' | 'nonValidees' | 'restantes'>
 
 /** What is left to look at in a period: cells without a sheet, and sheets with a warning that nobody validated. */
-async function resteOf(tx: Tx, actor: Actor, { startDate, endDate }: Periode, today: string): Promise<Reste> {
+async function resteOf(
+  tx: Tx,
+  actor: Actor,
+  { startDate, endDate }: PeriodeDeFiche,
+  today: string,
+): Promise<Reste> {
   const qui = { page: 1, size: PERSONNES_MAX, du: startDate, au: endDate }
   const span = { du: addDays(startDate, -1), au: endDate }
   const { personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
@@ -69,7 +74,7 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
 const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
 
 /** Sentences about the periods beside this one (OPEN-110): they may overlap, and nobody wants that. */
-async function voisines(tx: Tx, { id, startDate, endDate }: Periode): Promise<string[]> {
+async function voisines(tx: Tx, { id, startDate, endDate }: PeriodeDeFiche): Promise<string[]> {
   const found = await rows(
     tx,
     neighbourColumns,

@@ -67,7 +67,7 @@ const detailRoute = route({
   },
 })
 
-const LIGNES_MAX = 200
+const HISTORIQUE_LIGNES_MAX = 200
 
 /** `GET /poste_operateurs/{id}/historique`: every change of a day and its sheet, also of one that was removed. */
 const historyRoute = route({
@@ -86,7 +86,7 @@ const historyRoute = route({
           select m.objet, m.nature, m.moment, u.libelle as auteur, m.origine, m.avant, m.apres
           from heures_modifications m left join users u on u.id = m.auteur_id
           where m.operateur_id = p.operateur_id and m.objet in ('poste', 'feuille') and m.jour = p.date
-          order by m.id desc limit ${LIGNES_MAX}) h), '[]') as lignes
+          order by m.id desc limit ${HISTORIQUE_LIGNES_MAX}) h), '[]') as lignes
         from poste_operateurs p where p.id = ${id}`,
     )
     if (!found) throw notFound()

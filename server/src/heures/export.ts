@@ -2,7 +2,12 @@ import { coutDe, type Tarifs } from '@lavandiere/domain/heures/cout.ts'
 import { nomDuJour } from '@lavandiere/domain/heures/fiche.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages.ts'
-import { heuresDe, type JourCompte, type Totaux, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
+import {
+  heuresDe,
+  type JourCompte,
+  type TotauxDeSemaine,
+  totauxDe,
+} from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -14,14 +19,14 @@ import { semainesDe } from './fiche.ts'
 /** People of a company that a file tells of. */
 export const PERSONNES_MAX = 1000
 
-export interface Etendue {
+export interface EtendueDExport {
   du: string
   au: string
 }
 
 /** Everything that the files of a span are made of; days are read one person at a time. */
-export interface Releve {
-  span: Etendue
+export interface ReleveDHeures {
+  span: EtendueDExport
   personnes: Personne[]
   reglages: readonly ReglagesDates[]
   tarifs: ReadonlyMap<number, Tarifs & { matricule: string | null }>
@@ -39,7 +44,11 @@ const rateColumns = {
 } as const
 
 /** Reads a span for its files: with the whole weeks that it cuts, whose thresholds run over all their days. */
-export async function readReleve(tx: Tx, societe: number | null, span: Etendue): Promise<Releve> {
+export async function readReleve(
+  tx: Tx,
+  societe: number | null,
+  span: EtendueDExport,
+): Promise<ReleveDHeures> {
   const qui = { page: 1, size: PERSONNES_MAX, du: span.du, au: span.au }
   const whole = { du: addDays(span.du, -7), au: addDays(span.au, 7) }
   const { personnes, reglages } = await readPeople(tx, societe, qui, whole)
@@ -109,17 +118,17 @@ function dayRow(libelle: string, day: JourLu, minutes: number): CellValue[] {
 }
 
 /** The days of a person in a span as they are counted: thresholds of whole weeks, the days inside. */
-const comptesOf = ({ span, reglages }: Releve, jours: ReadonlyMap<string, JourLu>): JourCompte[] =>
+const comptesOf = ({ span, reglages }: ReleveDHeures, jours: ReadonlyMap<string, JourLu>): JourCompte[] =>
   semainesDe(jours, span, reglages).flatMap((semaine) => semaine.jours)
 
 /** The totals of a person in a span. */
-export const totauxOf = (releve: Releve, jours: ReadonlyMap<string, JourLu>) =>
+export const totauxOf = (releve: ReleveDHeures, jours: ReadonlyMap<string, JourLu>) =>
   totauxDe(comptesOf(releve, jours))
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
 
 /** The row of totals of a person. Rates are those of today (OPEN-108). */
-function totalRow(releve: Releve, { id, libelle }: Personne, totaux: Totaux): CellValue[] {
+function totalRow(releve: ReleveDHeures, { id, libelle }: Personne, totaux: TotauxDeSemaine): CellValue[] {
   const rates = releve.tarifs.get(id)
   const cout = rates && coutDe(totaux, rates, reglagesAu(releve.reglages, releve.span.du))
   return [
@@ -138,7 +147,7 @@ function totalRow(releve: Releve, { id, libelle }: Personne, totaux: Totaux): Ce
  * A row for each poste of the span, person by person. Days are read once: the totals of each person are left for the next
  * sheet.
  */
-function* dayRows(releve: Releve, totals: CellValue[][]): Generator<CellValue[]> {
+function* dayRows(releve: ReleveDHeures, totals: CellValue[][]): Generator<CellValue[]> {
   for (const personne of releve.personnes) {
     const jours = joursDe(personne)
     const comptes = comptesOf(releve, jours)
@@ -151,7 +160,7 @@ function* dayRows(releve: Releve, totals: CellValue[][]): Generator<CellValue[]>
 }
 
 /** The workbook of OPEN-111: the days of everybody, and the totals of each with the cost. */
-export function feuillesExcel(releve: Releve, now: Date): Sheet[] {
+export function feuillesExcel(releve: ReleveDHeures, now: Date): Sheet[] {
   const { du, au } = releve.span
   const left = releve.nonValidees
   const totals: CellValue[][] = []

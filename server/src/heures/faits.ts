@@ -1,5 +1,5 @@
 import type { FaitsDuJour } from '@lavandiere/domain/heures/avertissements.ts'
-import { isJournee, type Journee } from '@lavandiere/domain/heures/journees.ts'
+import { isJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { JourDePersonne } from '@lavandiere/domain/heures/minutes.ts'
 import { type ReglagesDates, reglagesHeures } from '@lavandiere/domain/heures/reglages.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
 /** The columns of a day of a person, in their order: names would be longer than what they name. */
-const columns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
+const faitsColumns = sql`json_build_array(j.jour, j.poste_id, j.statut_journee, j.feuille_id, j.heure_debut, j.heure_fin, j.pause,
   j.validated_at, b.libelle, j.binome_debut, j.binome_fin, j.binome_pause, j.tournees, j.clients, j.attendu, j.premier,
   j.dernier, j.allumage, j.arret, l.immatriculation, l.quartix_id, m.quartix_id)`
 
@@ -74,7 +74,7 @@ export async function readPeople(
         where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}),
       page as materialized (select * from choisis order by libelle collate fr_naturel, id ${pageSql(qui)}),
       jours as (
-        select j.operateur_id, json_agg(${columns} order by j.jour)::text as texte
+        select j.operateur_id, json_agg(${faitsColumns} order by j.jour)::text as texte
         from journees_du_personnel(${societe}, (select array_agg(id) from page), ${du}::date, ${au}::date) j
           left join users b on b.id = j.binome_id
           left join laveuses l on l.id = coalesce(j.laveuse_prise_id, j.laveuse_id)
@@ -106,7 +106,7 @@ function entierOf(column: unknown): number | null {
   if (column === null || typeof column === 'number') return column
   throw fault(column)
 }
-function journeeOf(column: unknown): Journee | null {
+function journeeOf(column: unknown): SorteDeJournee | null {
   const text = texteOf(column)
   if (text === null || isJournee(text)) return text
   throw fault(text)

@@ -83,7 +83,7 @@ const crewFacts: Facts = {
   needs: [dayFacts],
 }
 
-const options: CrudOptions<typeof feuilleDeTemps> = {
+const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
   calls: ['list', 'get', 'remove'],
   facts: [dayFacts, crewFacts],
   // The washes of a crew are looked up for one day, not for a list of them.
@@ -99,10 +99,10 @@ const options: CrudOptions<typeof feuilleDeTemps> = {
       from feuille_de_temps f where f.id = ${id} and p.id = f.poste_id and p.archived_at = f.archived_at`)
   },
 }
-const stored = storedResource(feuilleDeTemps, feuilleDeTempsTable, options)
+const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions)
 
 /** `PATCH /feuille_de_temps/{id}` and PUT: hours, or the validation, which is the partner's too (RH-55, RH-60). */
-const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
+const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
   route({
     method,
     url: '/feuille_de_temps/:id',
@@ -115,10 +115,10 @@ const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
     answer: { status: 200, schema: feuilleDeTemps.read, description: 'FeuilleDeTemps resource updated' },
     handler: async (tx, { params: { id }, body, actor, request }) => {
       const poste = await holdDay(tx, id)
-      await lock(tx, stored, id, request.headers['if-match'])
-      const { validatedAt, ...written } = known(stored, body)
+      await lock(tx, storedFeuilles, id, request.headers['if-match'])
+      const { validatedAt, ...written } = known(storedFeuilles, body)
       const value = checked(feuilleDeTemps, {
-        ...(await draftOf(tx, stored, id, ['validatedAt'])),
+        ...(await draftOf(tx, storedFeuilles, id, ['validatedAt'])),
         ...written,
         ...(validatedAt === undefined ? {} : { validatedAt }),
       })
@@ -131,13 +131,13 @@ const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       if (against) throw invalid(against.champ, against.message)
       await changeSheet(tx, poste, horaires, { isOtherDay: false })
       if (value.validatedAt !== undefined) await validateSheets(tx, id, actor.id)
-      return item(tx, stored, id)
+      return item(tx, storedFeuilles, id)
     },
   }),
 )
 
 /** `POST /feuille_de_temps/vide` (RH-65): a day with its sheet, from the office. */
-const createRoute = route({
+const createFeuilleRoute = route({
   method: 'POST',
   url: '/feuille_de_temps/vide',
   tag: 'feuille_de_temps',
@@ -157,8 +157,12 @@ const createRoute = route({
       sql`select id from feuille_de_temps where poste_id = ${poste} and archived_at is null`,
     )
     if (!made) throw new Error('no sheet was made')
-    return created(tx, stored, made.id)
+    return created(tx, storedFeuilles, made.id)
   },
 })
 
-export const routes = [...crud(feuilleDeTemps, feuilleDeTempsTable, options), ...updateRoutes, createRoute]
+export const routes = [
+  ...crud(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions),
+  ...updateFeuilleRoutes,
+  createFeuilleRoute,
+]

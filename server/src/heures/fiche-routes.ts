@@ -38,9 +38,9 @@ export async function periodOf(tx: Tx, id: number | null, today: string) {
   if (!found && id !== null) throw notFound()
   return found
 }
-export type Periode = NonNullable<Awaited<ReturnType<typeof periodOf>>>
+export type PeriodeDeFiche = NonNullable<Awaited<ReturnType<typeof periodOf>>>
 
-interface Asked {
+interface AskedFiche {
   actor: Actor
   operateurId: number
   span: { du: string; au: string }
@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** The sheet of a person of the actor's company. @throws Refus 404; an operateur finds its own alone */
-export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: Asked): Promise<Fiche> {
+export async function readFiche(tx: Tx, { actor, operateurId, span, periode }: AskedFiche): Promise<Fiche> {
   if (actor.role === 'operateur' && operateurId !== actor.id) throw notFound()
   const { personnes, reglages } = await readPeople(
     tx,

@@ -13,7 +13,7 @@ import {
   type JourCompte,
   type SemaineComptee,
   semainesDans,
-  type Totaux,
+  type TotauxDeSemaine,
   totauxDe,
 } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
@@ -34,7 +34,7 @@ export const joursUtiles = (du: string, au: string): { du: string; au: string } 
   return { du: first, au: addDays(au, 7) }
 }
 
-export const hoursOf = ({ hn, h25, h50, hnuit, total }: Totaux): TotauxFiche => ({
+export const hoursOf = ({ hn, h25, h50, hnuit, total }: TotauxDeSemaine): TotauxFiche => ({
   hn: heuresDe(hn),
   h25: heuresDe(h25),
   h50: heuresDe(h50),
@@ -113,7 +113,7 @@ function avertissementsDesSemaines(
   return found
 }
 
-interface Demande {
+interface DemandeDeFiche {
   span: { du: string; au: string }
   periode: Fiche['periode']
   reglages: readonly ReglagesDates[]
@@ -133,7 +133,7 @@ const auDela = (semaines: readonly SemaineComptee[], heuresHebdo: number | null)
       )
 
 /** The weekly sheets of a person from one day to another, with what each day and week asks to look at. */
-export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: Demande): Fiche {
+export function ficheDe(personne: Personne, { span, periode, reglages, heuresHebdo }: DemandeDeFiche): Fiche {
   const days = joursDe(personne)
   const monday = debutDeSemaine(span.du, reglagesAu(reglages, span.du).premierJour)
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()

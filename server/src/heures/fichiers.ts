@@ -21,26 +21,26 @@ import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { identifiant, idParams, iri } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
-import { type Etendue, feuillesExcel, type Releve, readReleve, totauxOf } from './export.ts'
+import { type EtendueDExport, feuillesExcel, type ReleveDHeures, readReleve, totauxOf } from './export.ts'
 import { joursDe } from './faits.ts'
 import { periodOf, readFiche } from './fiche-routes.ts'
-import { closedPeriodOf, type Fichier, freeze, frozenFile, standingClosing } from './figes.ts'
+import { closedPeriodOf, type FichierFige, freeze, frozenFile, standingClosing } from './figes.ts'
 import { recapitulatif } from './recapitulatif.ts'
-import { formatOf } from './reglages.ts'
+import { payFormat } from './reglages.ts'
 import { refuseSpan } from './suivi.ts'
 
 const CSV_TYPE = 'text/csv'
 const PDF_TYPE = 'application/pdf'
 
-const answerOf = ({ nom, contenu }: Fichier, type: string): Answer => {
+const answerOf = ({ nom, contenu }: FichierFige, type: string): Answer => {
   const [stem = '', extension = ''] = nom.split(/\.(?=[^.]+$)/)
   return { body: contenu, type, headers: { 'content-disposition': attachment(stem, extension) } }
 }
 
-const excelName = ({ du, au }: Etendue) => `suivi_heures_${du}_${au}.xlsx`
+const excelName = ({ du, au }: EtendueDExport) => `suivi_heures_${du}_${au}.xlsx`
 
 /** The workbook of a span, whole. */
-async function excelOf(releve: Releve, actor: Actor, now: Date): Promise<Fichier> {
+async function excelOf(releve: ReleveDHeures, actor: Actor, now: Date): Promise<FichierFige> {
   return {
     nom: excelName(releve.span),
     contenu: await buffer(writeWorkbook(feuillesExcel(releve, now), actor.id)),
@@ -48,7 +48,7 @@ async function excelOf(releve: Releve, actor: Actor, now: Date): Promise<Fichier
 }
 
 /** What payroll is told of a span. */
-function variablesOf(releve: Releve, format: Awaited<ReturnType<typeof formatOf>>) {
+function variablesOf(releve: ReleveDHeures, format: Awaited<ReturnType<typeof payFormat>>) {
   const { du, au } = releve.span
   const personnes = releve.personnes.map((personne) => {
     const jours = joursDe(personne)
@@ -67,8 +67,8 @@ function variablesOf(releve: Releve, format: Awaited<ReturnType<typeof formatOf>
 const marks = { 'utf-8': '', 'utf-8-bom': '\ufeff', latin1: '' } as const
 
 /** The file for payroll of a span, whole. */
-async function paieOf(tx: Tx, societe: number | null, releve: Releve): Promise<Fichier> {
-  const format = await formatOf(tx, societe)
+async function paieOf(tx: Tx, societe: number | null, releve: ReleveDHeures): Promise<FichierFige> {
+  const format = await payFormat(tx, societe)
   const text = marks[format.encodage] + textePaie(variablesOf(releve, format).lignes, format)
   const contenu =
     format.encodage === 'latin1'
@@ -80,7 +80,8 @@ async function paieOf(tx: Tx, societe: number | null, releve: Releve): Promise<F
 const companyName = async (tx: Tx, id: number | null): Promise<string> =>
   (await firstRow(tx, { nom: 'text' }, sql`select libelle as nom from users where id = ${id}`))?.nom ?? ''
 
-const recapName = ({ operateur }: Fiche, { du, au }: Etendue) => `heures_${operateur.libelle}_${du}_${au}.pdf`
+const recapName = ({ operateur }: Fiche, { du, au }: EtendueDExport) =>
+  `heures_${operateur.libelle}_${du}_${au}.pdf`
 const recapKind = (operateurId: number) => `recapitulatif-${operateurId}`
 
 interface Closed {
@@ -97,7 +98,7 @@ interface Closed {
 async function frozenAnswer(
   tx: Tx,
   { clotureId, sorte, type, services }: Closed,
-  make: () => Promise<Fichier>,
+  make: () => Promise<FichierFige>,
 ): Promise<Answer> {
   const kept = await frozenFile(tx, clotureId, sorte)
   if (kept) return answerOf(kept, type)
@@ -156,7 +157,7 @@ const previewRoute = route({
   answer: { status: 200, schema: apercuPaie, description: 'The preview' },
   handler: async (tx, { params: { id }, actor, services }) => {
     const { span } = await periodSpan(tx, id, services.now())
-    const format = await formatOf(tx, actor.exploitantId)
+    const format = await payFormat(tx, actor.exploitantId)
     const releve = await readReleve(tx, actor.exploitantId, span)
     const { lignes, sansCode, sansMatricule } = variablesOf(releve, format)
     return {
@@ -205,7 +206,7 @@ const recapRoute = route({
   handler: async (tx, { params: { id, operateurId }, actor, services }) => {
     const { periode, span } = await periodSpan(tx, id, services.now())
     const clotureId = await standingClosing(tx, id)
-    const make = async (): Promise<Fichier> => {
+    const make = async (): Promise<FichierFige> => {
       const short = { '@id': iri('periode_paies', periode.id), ...periode }
       const fiche = await readFiche(tx, { actor, operateurId, span, periode: short })
       const company = await companyName(tx, actor.exploitantId)

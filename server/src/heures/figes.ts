@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
 /** A file of hours, as it is answered. */
-export interface Fichier {
+export interface FichierFige {
   nom: string
   contenu: Buffer
 }
@@ -31,7 +31,7 @@ export const closedPeriodOf = (tx: Tx, { du, au }: { du: string; au: string }) =
   )
 
 /** The file of a closing that was made before; undefined when there is none yet. */
-export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<Fichier | undefined> =>
+export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<FichierFige | undefined> =>
   firstRow(
     tx,
     { nom: 'text', contenu: bytes },
@@ -42,7 +42,12 @@ export const frozenFile = (tx: Tx, clotureId: number, sorte: string): Promise<Fi
  * Keeps the first file of a sort that is made for a closing, and nothing of one that was opened again meanwhile.
  * @returns the file that is kept: that of another call which came before, byte for byte, else the one given
  */
-export async function freeze(tx: Tx, clotureId: number, sorte: string, fichier: Fichier): Promise<Fichier> {
+export async function freeze(
+  tx: Tx,
+  clotureId: number,
+  sorte: string,
+  fichier: FichierFige,
+): Promise<FichierFige> {
   const { nom, contenu } = fichier
   await tx.execute(sql`insert into periode_exports (cloture_id, exploitant_id, sorte, nom, contenu)
     select id, exploitant_id, ${sorte}, ${nom}, ${contenu} from periode_clotures

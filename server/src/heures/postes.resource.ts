@@ -1,4 +1,4 @@
-import { codesJournee, type Journee } from '@lavandiere/domain/heures/journees.ts'
+import { codesJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
@@ -41,7 +41,7 @@ export const posteOperateurs = pgTable(
     empreinte: text(),
     operateurId: integer().notNull(),
     date: date().notNull(),
-    statutJournee: text().$type<Journee>().notNull().default('WD'),
+    statutJournee: text().$type<SorteDeJournee>().notNull().default('WD'),
     laveusePrisePosteId: integer(),
     laveuseFinPosteId: integer(),
   },
@@ -87,7 +87,7 @@ const sheet: Facts = {
   },
 }
 
-const options: CrudOptions<typeof posteOperateur> = {
+const posteOptions: CrudOptions<typeof posteOperateur> = {
   calls: ['list', 'get', 'remove'],
   facts: [sheet],
   // Days of the past may name vehicles and people that have been removed since (OPEN-38).
@@ -101,15 +101,15 @@ const options: CrudOptions<typeof posteOperateur> = {
       from poste_operateurs p where p.id = ${id} and f.poste_id = p.id and f.archived_at = p.archived_at`)
   },
 }
-const stored = storedResource(posteOperateur, posteOperateurs, options)
+const storedPostes = storedResource(posteOperateur, posteOperateurs, posteOptions)
 
-const refusals = {
+const posteRefusals = {
   removed: 'Ce poste a été enregistré puis supprimé',
   other: "Ce poste est déjà enregistré, avec d'autres valeurs",
 }
 
 /** `POST /poste_operateurs` (RH-90): hours entered by the office, the start of a shift sent by a telephone, an absence. */
-const createRoute = route({
+const createPosteRoute = route({
   method: 'POST',
   url: '/poste_operateurs',
   tag: 'poste_operateurs',
@@ -120,15 +120,15 @@ const createRoute = route({
   documented: posteOperateur.write,
   answer: { status: 201, schema: posteOperateur.read, description: 'PosteOperateur resource created' },
   handler: async (tx, { body, actor, services }) => {
-    const value = checked(posteOperateur, known(stored, body))
+    const value = checked(posteOperateur, known(storedPostes, body))
     const empreinte = bodyPrint(body)
     const { uuid } = value
     const first = uuid
-      ? await madeBefore(tx, { resource: 'poste_operateurs', uuid, empreinte, refusals })
+      ? await madeBefore(tx, { resource: 'poste_operateurs', uuid, empreinte, refusals: posteRefusals })
       : null
     const today = jourDeParis(services.now().toISOString())
     const id = first ?? (await createPoste(tx, { actor, value, today, empreinte: uuid ? empreinte : null }))
-    return created(tx, stored, id)
+    return created(tx, storedPostes, id)
   },
 })
 
@@ -146,7 +146,7 @@ async function refuseFieldChange(tx: Tx, id: number, body: Columns): Promise<voi
 }
 
 /** `PATCH /poste_operateurs/{id}` and PUT: type of day, vehicles, hours; a crew ends its own shift (RH-60, R12, R20). */
-const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
+const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
   route({
     method,
     url: '/poste_operateurs/:id',
@@ -158,10 +158,10 @@ const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
     documented: posteOperateur.patch,
     answer: { status: 200, schema: posteOperateur.read, description: 'PosteOperateur resource updated' },
     handler: async (tx, { params: { id }, body, actor, request }) => {
-      const before = await lock(tx, stored, id, request.headers['if-match'])
-      const written = known(stored, body)
+      const before = await lock(tx, storedPostes, id, request.headers['if-match'])
+      const written = known(storedPostes, body)
       if (actor.role === 'operateur') await refuseFieldChange(tx, id, written)
-      const draft = { ...(await draftOf(tx, stored, id)), ...written }
+      const draft = { ...(await draftOf(tx, storedPostes, id)), ...written }
       const value = checked(posteOperateur, draft)
       if (value.operateur && idOf(value.operateur) !== before.operateur)
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
@@ -170,10 +170,14 @@ const updateRoutes = (['PUT', 'PATCH'] as const).map((method) =>
         await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
       // Person and uuid stay those of its creation.
       const kept = { uuid: undefined, operateur: undefined, date: value.date ?? undefined }
-      await update(tx, stored, id, { ...value, ...kept }, {}, before)
-      return item(tx, stored, id)
+      await update(tx, storedPostes, id, { ...value, ...kept }, {}, before)
+      return item(tx, storedPostes, id)
     },
   }),
 )
 
-export const routes = [...crud(posteOperateur, posteOperateurs, options), createRoute, ...updateRoutes]
+export const routes = [
+  ...crud(posteOperateur, posteOperateurs, posteOptions),
+  createPosteRoute,
+  ...updatePosteRoutes,
+]

@@ -13,7 +13,7 @@ import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { refuseStale } from '../platform/resource/write.ts'
 
-const tag = 'reglages'
+const reglagesTag = 'reglages'
 /** Days of settings that a company may keep. */
 const REGLAGES_MAX = 100
 
@@ -41,10 +41,10 @@ async function readReglages(tx: Tx, societe: number | null) {
 }
 
 /** The format of the file for payroll of a company: Silae's until it chose. */
-export const formatOf = async (tx: Tx, societe: number | null) =>
+export const payFormat = async (tx: Tx, societe: number | null) =>
   (await readReglages(tx, societe)).paie ?? FORMAT_SILAE
 
-async function answer(tx: Tx, societe: number | null, today: string): Promise<Answer> {
+async function answerReglages(tx: Tx, societe: number | null, today: string): Promise<Answer> {
   const { version, paie, heures, ...adresses } = await readReglages(tx, societe)
   return {
     body: {
@@ -59,21 +59,24 @@ async function answer(tx: Tx, societe: number | null, today: string): Promise<An
   }
 }
 
-const described = { tag, answer: { status: 200, schema: reglagesLus, description: 'The settings' } }
+const reglagesDescription = {
+  tag: reglagesTag,
+  answer: { status: 200, schema: reglagesLus, description: 'The settings' },
+}
 
-const readRoute = route({
-  ...described,
+const readReglagesRoute = route({
+  ...reglagesDescription,
   method: 'GET',
   url: '/reglages',
   summary: 'Retrieves the settings of the company.',
   access: ['read', 'reglages'],
   handler: (tx, { actor, services }) =>
-    answer(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
+    answerReglages(tx, actor.exploitantId, jourDeParis(services.now().toISOString())),
 })
 
 /** `PUT /reglages`: what is named is changed, the rest stays. */
 const writeRoute = route({
-  ...described,
+  ...reglagesDescription,
   method: 'PUT',
   url: '/reglages',
   summary: 'Updates the settings of the company: addresses of the planning, file for payroll.',
@@ -94,12 +97,12 @@ const writeRoute = route({
       values (${societe}, ${after.planningUrl}, ${after.planningPublieUrl}, ${JSON.stringify(after.paie ?? {})}::jsonb)
       on conflict (exploitant_id) do update set planning_url = excluded.planning_url, planning_publie_url = excluded.planning_publie_url,
         paie = excluded.paie, version = reglages_exploitants.version + 1`)
-    return answer(tx, societe, jourDeParis(services.now().toISOString()))
+    return answerReglages(tx, societe, jourDeParis(services.now().toISOString()))
   },
 })
 
-const DATE = 'Une date AAAA-MM-JJ est attendue'
-const dayParams = z.object({ jour: realDay(DATE) })
+const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
+const dayParams = z.object({ jour: realDay(DATE_ATTENDUE) })
 
 /**
  * Settings of hours hold from a day on: they may not change what a closed period counted.
@@ -122,7 +125,7 @@ async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promi
 
 /** `PUT /reglages/heures/{jour}`: how hours are counted from that day on. Weeks that began before keep the settings before. */
 const writeHoursRoute = route({
-  ...described,
+  ...reglagesDescription,
   method: 'PUT',
   url: '/reglages/heures/:jour',
   summary: 'Sets how hours are counted from a day on.',
@@ -138,14 +141,14 @@ const writeHoursRoute = route({
     const { heures } = await readReglages(tx, societe)
     if (heures.length > REGLAGES_MAX)
       throw new Refus('conflit', `Une société garde au plus ${REGLAGES_MAX} réglages : supprimez les anciens`)
-    return answer(tx, societe, jourDeParis(services.now().toISOString()))
+    return answerReglages(tx, societe, jourDeParis(services.now().toISOString()))
   },
 })
 
 const removeHoursRoute = route({
   method: 'DELETE',
   url: '/reglages/heures/:jour',
-  tag,
+  tag: reglagesTag,
   summary: 'Removes the settings that hold from a day on: those before then hold.',
   access: ['update', 'reglages'],
   params: dayParams,
@@ -159,4 +162,9 @@ const removeHoursRoute = route({
   },
 })
 
-export const reglagesRoutes: readonly Route[] = [readRoute, writeRoute, writeHoursRoute, removeHoursRoute]
+export const reglagesRoutes: readonly Route[] = [
+  readReglagesRoute,
+  writeRoute,
+  writeHoursRoute,
+  removeHoursRoute,
+]

@@ -16,14 +16,14 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { target } from '../platform/resource/write.ts'
 
-export type Saisie = Valid<typeof posteOperateur>
+export type SaisieDePoste = Valid<typeof posteOperateur>
 
 /** What is written of a day of a person. */
-interface Journee {
+interface JourneeSaisie {
   exploitantId: number | null
   operateurId: number
   date: string
-  statutJournee: Saisie['statutJournee']
+  statutJournee: SaisieDePoste['statutJournee']
   horaires: Horaires | null
   laveusePriseId: number | null
   laveuseFinId: number | null
@@ -32,7 +32,7 @@ interface Journee {
 }
 
 /** The hours that a body writes, as instants; null when it has none. */
-export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: Saisie): Horaires | null {
+export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDePoste): Horaires | null {
   if (!heureDebut) return null
   return {
     debut: instantDe(heureDebut, 'debut'),
@@ -42,7 +42,7 @@ export function horairesOf({ heureDebut, heureFin, tempsPauseMinutes }: Saisie):
 }
 
 /** What a person of the office must say, and a telephone may leave for the end of the shift. @throws Refus 422 */
-function refuseUnfinished({ heureDebut, heureFin, tempsPauseMinutes }: Saisie): void {
+function refuseUnfinished({ heureDebut, heureFin, tempsPauseMinutes }: SaisieDePoste): void {
   if (!heureDebut) return
   if (!heureFin) throw invalid('heureFin', FIN_REQUISE)
   if (tempsPauseMinutes === null || tempsPauseMinutes === undefined)
@@ -50,7 +50,7 @@ function refuseUnfinished({ heureDebut, heureFin, tempsPauseMinutes }: Saisie): 
 }
 
 /** An operateur sends work, of the day itself or of the day before. @throws Refus 422 */
-function refuseFieldBody({ statutJournee, heureDebut }: Saisie, today: string): void {
+function refuseFieldBody({ statutJournee, heureDebut }: SaisieDePoste, today: string): void {
   if (statutJournee !== 'WD') throw invalid('statutJournee', 'Une absence est saisie par le bureau')
   const day = heureDebut ? jourDeParis(instantDe(heureDebut, 'debut')) : today
   if (day > today || day < addDays(today, -1))
@@ -104,7 +104,7 @@ export async function refuseOverlap(
 const placeColumns = { poste: 'int', feuille: 'int?' } as const
 
 /** The living poste of a person on a day, with its sheet. */
-const placeOf = (tx: Tx, operateurId: number, date: string) =>
+const livingPoste = (tx: Tx, operateurId: number, date: string) =>
   firstRow(
     tx,
     placeColumns,
@@ -130,10 +130,10 @@ async function assignedVehicle(tx: Tx, operateurId: number, date: string): Promi
  * @returns the id of the poste
  * @throws Refus 409 when the day has a sheet, or the hours lie on another one
  */
-export async function writeDay(tx: Tx, day: Journee): Promise<number> {
+export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
   const { exploitantId, operateurId, date, statutJournee, horaires, uuid = null, empreinte = null } = day
   await hold(tx, operateurId)
-  const place = await placeOf(tx, operateurId, date)
+  const place = await livingPoste(tx, operateurId, date)
   if (place?.feuille) throw new Refus('conflit', FEUILLE_EXISTE)
   if (horaires) await refuseOverlap(tx, operateurId, horaires)
   const assigned = horaires ? await assignedVehicle(tx, operateurId, date) : null
@@ -179,9 +179,9 @@ async function absenceDays(tx: Tx, operateurId: number, du: string, au: string):
   return found.map(({ jour }) => jour)
 }
 
-interface Creation {
+interface CreationDePoste {
   actor: Actor
-  value: Saisie
+  value: SaisieDePoste
   today: string
   empreinte: string | null
 }
@@ -192,14 +192,17 @@ interface Creation {
  * @returns the id of the first poste
  * @throws Refus 409, 422
  */
-export async function createPoste(tx: Tx, { actor, value, today, empreinte }: Creation): Promise<number> {
+export async function createPoste(
+  tx: Tx,
+  { actor, value, today, empreinte }: CreationDePoste,
+): Promise<number> {
   const operateurId = await personOf(tx, actor, value.operateur)
   if (actor.role === 'operateur') refuseFieldBody(value, today)
   else refuseUnfinished(value)
   const horaires = value.jusquAu ? null : horairesOf(value)
   const date = value.date ?? (horaires && joursPossibles(horaires.debut)[0])
   if (!date) throw invalid('date', 'La date est requise')
-  const day: Journee = {
+  const day: JourneeSaisie = {
     exploitantId: actor.exploitantId,
     operateurId,
     date,

@@ -195,7 +195,7 @@ async function attach(tx: Tx, id: number, value: InterventionValue): Promise<voi
   }
 }
 
-const createRoute = route({
+const createInterventionRoute = route({
   method: 'POST',
   url: '/interventions',
   tag: 'interventions',
@@ -209,7 +209,9 @@ const createRoute = route({
     const sent = check(intervention, known(storedForWrites, body))
     const empreinte = bodyPrint(body)
     const { uuid } = sent
-    const first = uuid ? await madeBefore(tx, { resource: 'interventions', uuid, empreinte, refusals }) : null
+    const first = uuid
+      ? await madeBefore(tx, { resource: 'interventions', uuid, empreinte, refusals: interventionRefusals })
+      : null
     if (first !== null) return created(tx, storedForWrites, first)
     const { value, isAhead } = timely(sent, actor, services.now())
     const columns = await facts(tx, actor, value, null)
@@ -220,7 +222,7 @@ const createRoute = route({
   },
 })
 
-const refusals = {
+const interventionRefusals = {
   removed: 'Cette intervention a été enregistrée puis supprimée',
   other: "Cette intervention est déjà enregistrée, avec d'autres valeurs",
 }
@@ -256,5 +258,5 @@ export const interventionRoutes: Route[] = [
   ),
   ofPatrimoine,
   correctionsRoute,
-  createRoute,
+  createInterventionRoute,
 ]

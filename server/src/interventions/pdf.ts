@@ -19,9 +19,9 @@ import type { Services } from '../platform/services.ts'
 import { drawIntervention } from './pdf-dessin.ts'
 import { type Entourage, readEntourage, readRapport } from './pdf-donnees.ts'
 
-const addressOf = (id: number) => `${BASE}/interventions/${id}/pdf`
+const interventionPdfAddress = (id: number) => `${BASE}/interventions/${id}/pdf`
 /** What a link opens: the PDF of this intervention as long as it is of this day. */
-const sealedFor = (id: number, date: string) => `${addressOf(id)} ${date}`
+const sealedFor = (id: number, date: string) => `${interventionPdfAddress(id)} ${date}`
 
 /** `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF for who may read the intervention. */
 const linkRoute = route({
@@ -37,7 +37,7 @@ const linkRoute = route({
     const { bearer } = request
     if (!bearer) throw new Refus('non-connecte', 'JWT Token not found')
     const token = ticketFor(bearer, sealedFor(id, jour), services.config.SECRET, services.now())
-    return { body: { url: `${addressOf(id)}?date=${jour}&token=${token}` } }
+    return { body: { url: `${interventionPdfAddress(id)}?date=${jour}&token=${token}` } }
   },
 })
 
@@ -70,7 +70,7 @@ export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<File
 }
 
 /** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, shown by the browser. */
-const pdfRoute = publicRoute({
+const interventionPdfRoute = publicRoute({
   method: 'GET',
   url: '/interventions/:id/pdf',
   tag: 'interventions',
@@ -115,4 +115,4 @@ async function reportOf(
   return pdfBytes(options, (pdf) => drawIntervention(pdf, seen, around, images))
 }
 
-export const pdfRoutes: readonly Route[] = [linkRoute, pdfRoute]
+export const pdfRoutes: readonly Route[] = [linkRoute, interventionPdfRoute]

@@ -114,7 +114,7 @@ export async function attachRound(
   const [only] = found.length === 1 ? found : []
   return {
     campagneId: only?.id ?? null,
-    jour: await dayOf(tx, value, only?.id ?? null),
+    jour: await attachedDay(tx, value, only?.id ?? null),
     chauffeurId: only?.chauffeur_id ?? null,
     ecarts: place.supprime ? ['supprime'] : [],
   }
@@ -158,7 +158,12 @@ async function namedRound(
   if (!tour) throw unknownChoice('campagne')
   if (tour.autre_client) {
     if (actor.role !== 'operateur') throw invalid('campagne', "Cette tournée est celle d'un autre client")
-    return { campagneId: null, jour: await dayOf(tx, value, null), chauffeurId: null, ecarts: ['client'] }
+    return {
+      campagneId: null,
+      jour: await attachedDay(tx, value, null),
+      chauffeurId: null,
+      ecarts: ['client'],
+    }
   }
   const ecarts: [Ecart, boolean][] = [
     ['conteneur', !tour.couvre],
@@ -175,7 +180,7 @@ async function namedRound(
 }
 
 /** The day that an intervention counts for: before six in the morning it may belong to a round of the evening before. */
-async function dayOf(
+async function attachedDay(
   tx: Tx,
   { dateEvenement }: WrittenIntervention,
   campagne: number | null,

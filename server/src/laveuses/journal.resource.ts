@@ -127,13 +127,13 @@ const entryFacts: Facts = {
   },
 }
 
-const options: CrudOptions<typeof journalLaveuse> = {
+const journalOptions: CrudOptions<typeof journalLaveuse> = {
   calls: ['list', 'get', 'remove'],
   facts: [entryFacts],
   // What was done in the field is kept, whatever the office removed meanwhile (OPEN-38).
   isHistory: true,
 }
-const stored = storedResource(journalLaveuse, journalLaveuses, options)
+const storedJournal = storedResource(journalLaveuse, journalLaveuses, journalOptions)
 
 /** Keeps the problems and the photos that an entry names. An operateur names no photo but its own (row-level security). */
 async function attach(tx: Tx, id: number, { problems, photos }: Valid<typeof journalLaveuse>): Promise<void> {
@@ -156,7 +156,7 @@ const journalRefusals = {
 }
 
 /** `POST /journal_laveuses` (OPEN-89): the problems of the entry raise the state of the vehicle (`signaler_problemes`). */
-const createRoute = route({
+const createJournalRoute = route({
   method: 'POST',
   url: '/journal_laveuses',
   tag: 'journal_laveuses',
@@ -167,13 +167,13 @@ const createRoute = route({
   documented: journalLaveuse.write,
   answer: { status: 201, schema: journalLaveuse.read, description: 'JournalLaveuse resource created' },
   handler: async (tx, { body, actor, services }) => {
-    const value = checked(journalLaveuse, known(stored, body))
+    const value = checked(journalLaveuse, known(storedJournal, body))
     const empreinte = bodyPrint(body)
     const { uuid } = value
     const first = uuid
       ? await madeBefore(tx, { resource: 'journal_laveuses', uuid, empreinte, refusals: journalRefusals })
       : null
-    if (first !== null) return created(tx, stored, first)
+    if (first !== null) return created(tx, storedJournal, first)
     const day = jourDuJournal(value.date, actor.role, jourDeParis(services.now().toISOString()))
     if (day === null) throw invalid('date', DATE_FUTURE)
     const more = {
@@ -183,10 +183,10 @@ const createRoute = route({
       date: day,
       ...(actor.role === 'operateur' ? { operateurId: actor.id } : {}),
     }
-    const id = await insert(tx, stored, value, more)
+    const id = await insert(tx, storedJournal, value, more)
     await attach(tx, id, value)
-    return created(tx, stored, id)
+    return created(tx, storedJournal, id)
   },
 })
 
-export const routes = [...crud(journalLaveuse, journalLaveuses, options), createRoute]
+export const routes = [...crud(journalLaveuse, journalLaveuses, journalOptions), createJournalRoute]

@@ -109,7 +109,7 @@ const seen: Facts = {
   fields: { live: sql`vue.live`, ignitionOn: sql`vue.ignition_on`, ignitionOff: sql`vue.ignition_off` },
 }
 
-const options: CrudOptions<typeof laveuse> = {
+const laveuseOptions: CrudOptions<typeof laveuse> = {
   facts: [openProblems, mileage, newestEntries, seen],
   hidden: ({ groups }) => [
     ...(groups === 'laveusejournal' ? [] : ['lastTenJournalLaveuse']),
@@ -137,4 +137,4 @@ async function freeTakenOperateur(tx: Tx, id: number): Promise<void> {
     and operateur_id in (select operateur_id from laveuses where archived_at is null)`)
 }
 
-export const routes = [...crud(laveuse, laveuses, options), usagesRoute('laveuses')]
+export const routes = [...crud(laveuse, laveuses, laveuseOptions), usagesRoute('laveuses')]

@@ -9,23 +9,23 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import { joinsOf } from '../platform/resource/present.ts'
 import { gpsColour, gpsStatus, lastIntervention, washStatus } from './etat.ts'
 
-const column = (value: SQL) => sql`coalesce(array_to_json(array_agg(${value})), '[]')`
+const jsonColumn = (value: SQL) => sql`coalesce(array_to_json(array_agg(${value})), '[]')`
 
 /**
  * The columns of the map in one statement: arrays cost half as much as objects, and the latest day of each tournée is
  * looked up once for all its containers.
  */
-function statement(patrimoineId: number, isWithGps: boolean): SQL {
+function patrimoineMapStatement(patrimoineId: number, isWithGps: boolean): SQL {
   const rows = sql`(select * from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
     order by id limit ${CARTE_MAX})`
   const facts = [lastIntervention, washStatus, ...(isWithGps ? [gpsStatus] : [])]
   return sql`
     select (select json_build_object('@id', ${`${iri('patrimoines', patrimoineId)}/carte`}::text, '@type', 'CarteConteneurs',
       'total', (select count(*)::int from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null),
-      'id', ${column(sql`v.id`)}, 'nomenclature', ${column(sql`v.nomenclature`)},
-      'conteneurType', ${column(sql`v.conteneur_type`)},
-      'latitude', ${column(sql`v.latitude`)}, 'longitude', ${column(sql`v.longitude`)},
-      'status', ${column(sql`v.status`)}, 'gps', ${isWithGps ? column(sql`v.gps`) : sql`null`})::text
+      'id', ${jsonColumn(sql`v.id`)}, 'nomenclature', ${jsonColumn(sql`v.nomenclature`)},
+      'conteneurType', ${jsonColumn(sql`v.conteneur_type`)},
+      'latitude', ${jsonColumn(sql`v.latitude`)}, 'longitude', ${jsonColumn(sql`v.longitude`)},
+      'status', ${jsonColumn(sql`v.status`)}, 'gps', ${isWithGps ? jsonColumn(sql`v.gps`) : sql`null`})::text
     from (select conteneurs.id, conteneurs.nomenclature, conteneurs.conteneur_type, conteneurs.latitude, conteneurs.longitude,
         ${washStatus.fields.status} as status, ${isWithGps ? gpsColour : sql`null::text`} as gps
       from ${rows} conteneurs ${joinsOf(facts, rows)} order by conteneurs.id) v) as carte
@@ -43,7 +43,11 @@ export const carteRoute = route({
   query: strictQuery({ groups: z.string().max(255).optional() }),
   answer: { status: 200, schema: carteConteneurs, description: 'The map of the containers' },
   handler: async (tx, { params, query }) => {
-    const found = await firstRow(tx, { carte: 'text' }, statement(params.id, query.groups === 'releves'))
+    const found = await firstRow(
+      tx,
+      { carte: 'text' },
+      patrimoineMapStatement(params.id, query.groups === 'releves'),
+    )
     if (!found) throw notFound()
     return { body: found.carte }
   },

@@ -88,7 +88,7 @@ function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
   return CHAMPS.flatMap((champ) => (valeurs[champ] === undefined ? [] : [[champ, blank(valeurs[champ])]]))
 }
 
-const column = (champ: (typeof CHAMPS)[number]) =>
+const champColumn = (champ: (typeof CHAMPS)[number]) =>
   sql.raw(
     { conteneurType: 'conteneur_type', dechetType: 'dechet_type', volume: 'volume', quantite: 'quantite' }[
       champ
@@ -126,7 +126,7 @@ async function writeEdit(
   given: [(typeof CHAMPS)[number], unknown][],
 ): Promise<number | null> {
   const ids = rows.map(({ id }) => Number(id))
-  const set = given.map(([champ, value]) => sql`${column(champ)} = ${value}`)
+  const set = given.map(([champ, value]) => sql`${champColumn(champ)} = ${value}`)
   await tx.execute(sql`
     update conteneurs c set ${sql.join(set, sql`, `)}, ${touched} where c.id = any(${sql.param(ids)}::int[])`)
   const line = await firstRow(
@@ -140,7 +140,7 @@ async function writeEdit(
 /** The earlier value of a container's column; its present one when the line of history does not have the field. */
 function before(champ: (typeof CHAMPS)[number]): SQL {
   const was = sql`m.avant->>${key(champ)}`
-  return sql`case when m.avant ? ${key(champ)} then ${champ === 'quantite' ? sql`(${was})::int` : was} else c.${column(champ)} end`
+  return sql`case when m.avant ? ${key(champ)} then ${champ === 'quantite' ? sql`(${was})::int` : was} else c.${champColumn(champ)} end`
 }
 const key = (champ: string) => sql.raw(`'${champ}'`)
 
@@ -168,10 +168,10 @@ const undoRoute = route({
     )
     const total = lines?.total ?? 0
     if (total === 0) throw notFound()
-    const set = CHAMPS.map((champ) => sql`${column(champ)} = ${before(champ)}`)
+    const set = CHAMPS.map((champ) => sql`${champColumn(champ)} = ${before(champ)}`)
     const still = CHAMPS.map(
       (champ) =>
-        sql`(not m.apres ? ${key(champ)} or m.apres->${key(champ)} = coalesce(to_jsonb(c.${column(champ)}), 'null'))`,
+        sql`(not m.apres ? ${key(champ)} or m.apres->${key(champ)} = coalesce(to_jsonb(c.${champColumn(champ)}), 'null'))`,
     )
     const { rowCount } = await tx.execute(sql`
       update conteneurs c set ${sql.join(set, sql`, `)}, ${touched} from modifications m

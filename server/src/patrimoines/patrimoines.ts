@@ -13,7 +13,7 @@ import type { Columns } from '../platform/resource/write.ts'
 import { DOCUMENTS_MAX, documentsOf } from './conteneurs.ts'
 import { detailsOf, documentOf } from './etat.ts'
 import { placeConteneur } from './lieu.ts'
-import { tournees } from './sommaire.ts'
+import { tourneesOfPatrimoine } from './sommaire.ts'
 import { patrimoines } from './tables.ts'
 import { withContainers } from './versement.ts'
 
@@ -45,7 +45,7 @@ const interventionsOfPatrimoine = sql`coalesce((
 const patrimoineOptions: CrudOptions<typeof patrimoine> = {
   computed: {
     nextLavage: sql`(select p.jour from prochain_lavage(${id}) p)`,
-    campagnesLavage: tournees(id),
+    campagnesLavage: tourneesOfPatrimoine(id),
     conteneurs: documentsOf(sql`conteneurs.patrimoine_id = ${id}`),
     conteneursTronques: sql`(select count(*) > ${DOCUMENTS_MAX} from conteneurs
       where conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null)`,

@@ -1,4 +1,4 @@
-import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { importsOf } from '../../testing/imports.ts'
@@ -21,15 +21,15 @@ const ranks = async (to: string) => {
 test('S22 IMP-24 a list with more containers than an import may hold is refused as a whole', async () => {
   const refused = await put(
     await patrimoine(),
-    Array.from({ length: LIGNES_MAX + 1 }, () => ({})),
+    Array.from({ length: FICHIER_LIGNES_MAX + 1 }, () => ({})),
   )
-  expect([refused.status, refused.json.message]).toEqual([422, `Au plus ${LIGNES_MAX} conteneurs`])
+  expect([refused.status, refused.json.message]).toEqual([422, `Au plus ${FICHIER_LIGNES_MAX} conteneurs`])
 })
 
 test('S22 IMP-24 of a list that is wrong throughout, no more is checked than is told', async () => {
   const refused = await put(
     await patrimoine(),
-    Array.from({ length: LIGNES_MAX }, () => ({})),
+    Array.from({ length: FICHIER_LIGNES_MAX }, () => ({})),
   )
   expect(refused.status).toBe(422)
   expect(refused.json.violations?.length).toBeLessThanOrEqual(VIOLATIONS_MAX + 10)

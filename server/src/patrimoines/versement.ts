@@ -1,7 +1,7 @@
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { wholePosition } from '@lavandiere/domain/patrimoines/position.ts'
@@ -27,7 +27,7 @@ const versedLine = z
   .pipe(ecrite)
 const DEGREES = ['latitude', 'longitude'] as const
 /** Containers checked before the server serves other calls. */
-const CHUNK = 1_000
+const VERSEMENT_CHUNK = 1_000
 
 type Ecrit = z.output<typeof versedLine>
 type Violations = Refus['violations'][number][]
@@ -61,13 +61,13 @@ function checkOne(one: unknown, i: number, seen: Set<string>, kept: Ecrit[]): Vi
  * Checks the containers of a list, in chunks, until there are as many violations as an answer holds.
  * @throws Refus 422 with the violations, under `conteneurs`
  */
-async function listOf(conteneurs: unknown): Promise<Ecrit[]> {
+async function checkConteneurs(conteneurs: unknown): Promise<Ecrit[]> {
   if (!Array.isArray(conteneurs)) throw invalid('conteneurs', 'Une liste est attendue')
   const kept: Ecrit[] = []
   const seen = new Set<string>()
   const violations: Violations = []
   for (const [i, one] of conteneurs.entries()) {
-    if (i % CHUNK === CHUNK - 1) await new Promise((resolve) => setImmediate(resolve))
+    if (i % VERSEMENT_CHUNK === VERSEMENT_CHUNK - 1) await new Promise((resolve) => setImmediate(resolve))
     violations.push(...checkOne(one, i, seen, kept))
     if (violations.length >= VIOLATIONS_MAX) break
   }
@@ -114,16 +114,20 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
   return {
     ...write,
     ...(documented instanceof z.ZodObject
-      ? { documented: documented.safeExtend({ conteneurs: z.array(ecrite).max(LIGNES_MAX).nullish() }) }
+      ? {
+          documented: documented.safeExtend({
+            conteneurs: z.array(ecrite).max(FICHIER_LIGNES_MAX).nullish(),
+          }),
+        }
       : {}),
     bodyLimit: FICHIER_MAX,
     // A container as it was read has some forty values; a list somewhat too long gets a more precise sentence.
-    jsonMax: { values: LIGNES_MAX * 40, items: LIGNES_MAX + 10_000 },
+    jsonMax: { values: FICHIER_LIGNES_MAX * 40, items: FICHIER_LIGNES_MAX + 10_000 },
     timeoutMs: 60_000,
     handler: async (tx, call) => {
       const { conteneurs } = call.body as Record<string, unknown>
-      if (Array.isArray(conteneurs) && conteneurs.length > LIGNES_MAX)
-        throw invalid('conteneurs', `Au plus ${LIGNES_MAX} conteneurs`)
+      if (Array.isArray(conteneurs) && conteneurs.length > FICHIER_LIGNES_MAX)
+        throw invalid('conteneurs', `Au plus ${FICHIER_LIGNES_MAX} conteneurs`)
       const answer = await write.handler(tx, call)
       if (conteneurs === undefined || conteneurs === null) return answer
       const id = idOf(String(answer.headers?.location)) ?? (call.params as { id: number }).id
@@ -133,7 +137,7 @@ export function withContainers(write: Route, answerOf: (tx: Tx, id: number) => P
         sql`select is_unipatrimoine from patrimoines where id = ${id}`,
       )
       if (found?.is_unipatrimoine && write.method === 'POST') return answer
-      const lines = await listOf(conteneurs)
+      const lines = await checkConteneurs(conteneurs)
       if (lines.length === 0) return answer
       if (found?.is_unipatrimoine) throw invalid('conteneurs', SANS_LISTE)
       await merge(tx, id, rowsOf(id, lines))

@@ -53,7 +53,7 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau): Promise<v
 }
 
 /** `GET /planning/pdf?du=&jours=`: the board on paper, for the wall and for those who have no screen. */
-export const pdfRoute = route({
+export const planningPdfRoute = route({
   method: 'GET',
   url: '/planning/pdf',
   tag: 'planning',

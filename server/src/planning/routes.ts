@@ -1,5 +1,5 @@
 import type { Route } from '../platform/http/route.ts'
-import { pdfRoute } from './pdf.ts'
+import { planningPdfRoute } from './pdf.ts'
 import { planningRoute } from './semaine.ts'
 
-export const routes: readonly Route[] = [planningRoute, pdfRoute]
+export const routes: readonly Route[] = [planningRoute, planningPdfRoute]

@@ -12,7 +12,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 import { workedOn } from '../tournees/prevu.ts'
 
 /** People, vehicles and closures of a board at most; far above what a company of washers has. */
-const LIGNES_MAX = 1000
+const SEMAINE_LIGNES_MAX = 1000
 /** Days of rounds on a board at most. */
 const PASSAGES_MAX = 5000
 
@@ -29,7 +29,7 @@ export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
 }
 
 /** The rows of a part of the document, as JSON; an empty list without any. */
-const list = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
+const jsonList = (rows: SQL): SQL => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
 
 /**
  * The board of a company from one day to another, as one document. Rounds and sheets of the day before are among it.
@@ -50,25 +50,25 @@ export const boardDocument = (exploitant: number | null, { du, au }: { du: strin
     where o.exploitant_id = ${exploitant} and o.jour between ${du}::date - 1 and ${au}::date
     order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, o.campagne_id limit ${PASSAGES_MAX})
   select json_build_object('@id', ${`${BASE}/planning`}::text, '@type', 'Planning', 'du', b.du, 'au', b.au,
-    'operateurs', ${list(sql`select u.id, u.libelle, u.archived_at is null as present from users u
+    'operateurs', ${jsonList(sql`select u.id, u.libelle, u.archived_at is null as present from users u
       where u.exploitant_id = ${exploitant} and u.role = 'operateur' and (u.archived_at is null
         or u.id in (select chauffeur from passages union select equipier from passages))
-      order by u.libelle collate fr_naturel, u.id limit ${LIGNES_MAX}`)},
-    'laveuses', ${list(sql`select l.id, l.immatriculation, l.statut, l.operateur_id as operateur from laveuses l
+      order by u.libelle collate fr_naturel, u.id limit ${SEMAINE_LIGNES_MAX}`)},
+    'laveuses', ${jsonList(sql`select l.id, l.immatriculation, l.statut, l.operateur_id as operateur from laveuses l
       where l.exploitant_id = ${exploitant} and (l.archived_at is null or l.id in (select laveuse from passages))
-      order by l.immatriculation collate fr_naturel, l.id limit ${LIGNES_MAX}`)},
-    'passages', ${list(sql`select * from passages`)},
-    'absences', ${list(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee"
+      order by l.immatriculation collate fr_naturel, l.id limit ${SEMAINE_LIGNES_MAX}`)},
+    'passages', ${jsonList(sql`select * from passages`)},
+    'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee"
       from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.du and b.au
         and p.statut_journee <> 'WD' and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
-    'feuilles', ${list(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,
+    'feuilles', ${jsonList(sql`select p.operateur_id as operateur, p.date as jour, f.heure_debut as debut, f.heure_fin as fin,
         f.temps_pause_minutes as pause
       from poste_operateurs p join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
       where p.exploitant_id = ${exploitant} and p.date between b.veille and b.au and p.statut_journee = 'WD'
         and p.archived_at is null order by p.date, p.id limit ${PASSAGES_MAX}`)},
-    'fermetures', ${list(sql`select f.libelle, f.date_debut as "dateDebut", f.date_fin as "dateFin" from fermetures f
+    'fermetures', ${jsonList(sql`select f.libelle, f.date_debut as "dateDebut", f.date_fin as "dateFin" from fermetures f
       where f.exploitant_id = ${exploitant} and f.archived_at is null and f.date_debut <= b.au and f.date_fin >= b.du
-      order by f.date_debut, f.id limit ${LIGNES_MAX}`)})::text as doc
+      order by f.date_debut, f.id limit ${SEMAINE_LIGNES_MAX}`)})::text as doc
   from bornes b`
 
 /** `GET /planning?du=&jours=`: who works where in the week of a day, or in two weeks from it on; today's week by default. */

@@ -23,7 +23,8 @@ interface Taken {
   taken: number
 }
 
-const RETRY = { headers: { 'retry-after': '5' } }
+/** The header of a refusal of a busy server: when to try again, in seconds. */
+export const RETRY = { headers: { 'retry-after': '5' } }
 
 export function makeTurns(limits: TurnLimits): Turns {
   const accounts = new Map<number, Taken>()

@@ -8,10 +8,10 @@ import { wrongCodes } from './limits.ts'
 import { stepOf } from './totp.ts'
 
 /** Whose key it is, for the seal. */
-const ownerOf = (account: number) => `second facteur ${account}`
+const factorOwner = (account: number) => `second facteur ${account}`
 
 export const sealKey = (key: Buffer, account: number, { config }: Services) =>
-  seal(key.toString('base64'), ownerOf(account), config.SECRET)
+  seal(key.toString('base64'), factorOwner(account), config.SECRET)
 
 /** What is kept of a recovery code. */
 export const printOf = (code: string) => hashToken(`secours ${code}`)
@@ -35,7 +35,7 @@ async function takeCode(tx: Tx, services: Services, account: number, code: strin
     { cle: 'text', dernierPas: 'int' },
     sql`select cle, dernier_pas as "dernierPas" from seconds_facteurs where user_id = ${account} for update`,
   )
-  const text = factor ? unseal(factor.cle, ownerOf(account), services.config.SECRETS) : null
+  const text = factor ? unseal(factor.cle, factorOwner(account), services.config.SECRETS) : null
   if (!factor || text === null) return false
   const key = Buffer.from(text, 'base64')
   const step = stepOf(key, code, { now: services.now(), after: factor.dernierPas })

@@ -17,8 +17,8 @@ import { company } from './connexion.ts'
 import { wrongPasswords } from './limits.ts'
 import { refuseWeak } from './mot-de-passe-faible.ts'
 
-const reads = { tag: 'session', access: ['read', 'session'] } as const
-const changes = { tag: 'session', access: ['update', 'session'] } as const
+const readsSession = { tag: 'session', access: ['read', 'session'] } as const
+const changesSession = { tag: 'session', access: ['update', 'session'] } as const
 const SEANCES = `${BASE}/mon-compte/seances`
 
 /** A call by which somebody changes the own account. */
@@ -79,7 +79,7 @@ function writeOwn(
 
 /** `POST /mon-compte/mot-de-passe`: changes one's own password, with the current one (ASVS 5.0, 6.2.2 and 6.2.3). */
 const passwordRoute = route({
-  ...changes,
+  ...changesSession,
   method: 'POST',
   url: '/mon-compte/mot-de-passe',
   summary: "Changes the caller's own password, and ends the other sessions of the account.",
@@ -102,7 +102,7 @@ const passwordRoute = route({
 
 /** `POST /mon-compte/email`: changes one's own email; the old and the new address both get a mail. */
 const emailRoute = route({
-  ...changes,
+  ...changesSession,
   method: 'POST',
   url: '/mon-compte/email',
   summary: "Changes the caller's own address, and ends the other sessions of the account.",
@@ -124,7 +124,7 @@ const emailRoute = route({
 
 /** `GET /mon-compte/seances`: the sessions of the account, the last used first (ASVS 5.0, 7.5.2). */
 const seancesRoute = route({
-  ...reads,
+  ...readsSession,
   method: 'GET',
   url: '/mon-compte/seances',
   summary: "Retrieves the caller's own sessions.",
@@ -146,7 +146,7 @@ const seancesRoute = route({
 
 /** `DELETE /mon-compte/seances/:id`: ends a session of the account. */
 const endSeanceRoute = route({
-  ...changes,
+  ...changesSession,
   method: 'DELETE',
   url: '/mon-compte/seances/:id',
   summary: "Ends one of the caller's own sessions.",
@@ -163,7 +163,7 @@ const endSeanceRoute = route({
 
 /** `DELETE /mon-compte/seances`: ends every session of the account but the current one. */
 const endOthersRoute = route({
-  ...changes,
+  ...changesSession,
   method: 'DELETE',
   url: '/mon-compte/seances',
   summary: "Ends the caller's own sessions except the one of this call.",

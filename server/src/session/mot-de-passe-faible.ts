@@ -28,7 +28,7 @@ const SEQUENCES = [
   '01234567890',
 ]
 /** Day, month and year, in either order, and nothing else. */
-const DATE = /^(?:\d{2}\D?\d{2}\D?(?:1[6-9]|20)\d{2}|(?:1[6-9]|20)\d{2}\D?\d{2}\D?\d{2})$/
+const DATE_PATTERN = /^(?:\d{2}\D?\d{2}\D?(?:1[6-9]|20)\d{2}|(?:1[6-9]|20)\d{2}\D?\d{2}\D?\d{2})$/
 const LOOKALIKES: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -80,7 +80,7 @@ function isSequence(text: string): boolean {
 export function isCommon(password: string): boolean {
   const plain = fold(password)
   if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain)) return true
-  if (isRepeated(plain) || DATE.test(plain)) return true
+  if (isRepeated(plain) || DATE_PATTERN.test(plain)) return true
   const core = coreOf(plain)
   const words = [core, lettersOf(core), coreOf(withoutLookalikes(core)), lettersOf(withoutLookalikes(plain))]
   return [plain, ...words].some((text) => motsCourants.has(text) || isSequence(text))

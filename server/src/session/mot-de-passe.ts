@@ -118,7 +118,7 @@ const owner = {
 const expired = () => new Refus('invalide', 'Ce lien a expiré ou a déjà servi, refaites une demande')
 
 /** The owner of a token. @throws Refus 422 when the token is unknown or no longer valid */
-async function ownerOf(tx: Tx, hash: string) {
+async function linkOwner(tx: Tx, hash: string) {
   const found = await firstRow(
     tx,
     owner,
@@ -144,10 +144,10 @@ const resetRoute = publicRoute({
     await services.limits.take(resets, subscriberOf(request.ip))
     const hash = hashToken(body.resetToken)
     // Checked before the password is hashed, and again afterwards: no transaction waits for the hash.
-    refuseWeak(body.password, await asSystem(services.pool, (tx) => ownerOf(tx, hash)))
+    refuseWeak(body.password, await asSystem(services.pool, (tx) => linkOwner(tx, hash)))
     const password = await hashPassword(body.password)
     const compte = await asSystem(services.pool, async (tx) => {
-      const { id, email } = await ownerOf(tx, hash)
+      const { id, email } = await linkOwner(tx, hash)
       await tx.execute(sql`
         update users set password = ${password}, version = version + 1, updated_at = now() where id = ${id}`)
       await tx.execute(sql`update reset_tokens set used_at = now() where user_id = ${id} and used_at is null`)

@@ -18,7 +18,7 @@ import { printOf, proveCode, sealKey } from './code.ts'
 import { proved } from './mon-compte.ts'
 import { base32, otpauth } from './totp.ts'
 
-const tag = 'session'
+const sessionTag = 'session'
 const OWN = '/mon-compte/second-facteur'
 /** Bytes of a key: as many as the hash of RFC 6238 has. */
 const KEY_BYTES = 20
@@ -27,7 +27,7 @@ const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 10
 
 /** The state of an account's second factor, under the path that asks for it. */
-async function stateOf({ pool }: Services, account: number, path: string) {
+async function secondFactorState({ pool }: Services, account: number, path: string) {
   const found = await asSystem(pool, (tx) =>
     firstRow(
       tx,
@@ -81,15 +81,15 @@ const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
     return wasAsked
   })
 
-const readRoute = route({
+const readSecondFactorRoute = route({
   method: 'GET',
   url: OWN,
-  tag,
+  tag: sessionTag,
   summary: "Retrieves the state of the caller's own second factor.",
   access: ['read', 'second-facteur'],
   answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
   handler: async (_, { actor, services }) => ({
-    outside: async () => ({ body: await stateOf(services, actor.id, OWN) }),
+    outside: async () => ({ body: await secondFactorState(services, actor.id, OWN) }),
   }),
 })
 
@@ -97,7 +97,7 @@ const readRoute = route({
 const beginRoute = route({
   method: 'PUT',
   url: OWN,
-  tag,
+  tag: sessionTag,
   summary: "Makes a key for the caller's authenticator program; nothing is asked for before it is confirmed.",
   access: ['update', 'second-facteur'],
   body: preuve,
@@ -123,7 +123,7 @@ const beginRoute = route({
 const confirmRoute = route({
   method: 'PUT',
   url: `${OWN}/confirmation`,
-  tag,
+  tag: sessionTag,
   summary: 'Proves that the authenticator program has the key; answers recovery codes, once.',
   access: ['update', 'second-facteur'],
   body: confirmation,
@@ -152,7 +152,7 @@ const confirmRoute = route({
 const codesRoute = route({
   method: 'PUT',
   url: `${OWN}/codes`,
-  tag,
+  tag: sessionTag,
   summary: 'Makes new recovery codes in place of the old ones.',
   access: ['update', 'second-facteur'],
   body: preuve,
@@ -160,7 +160,7 @@ const codesRoute = route({
   handler: async (_, { actor, body, request, services }) => ({
     outside: async () => {
       await proved({ actor, request, services }, body.actuel)
-      const { actif } = await stateOf(services, actor.id, OWN)
+      const { actif } = await secondFactorState(services, actor.id, OWN)
       if (!actif) throw new Refus('conflit', "La vérification en deux étapes n'est pas active")
       const codes = await asSystem(services.pool, (tx) => renewRecovery(tx, actor.id))
       request.log.info({ compte: actor.id }, 'codes de secours refaits')
@@ -172,7 +172,7 @@ const codesRoute = route({
 const giveUpRoute = route({
   method: 'PUT',
   url: `${OWN}/retrait`,
-  tag,
+  tag: sessionTag,
   summary: "Gives up the caller's own second factor.",
   access: ['update', 'second-facteur'],
   body: preuve,
@@ -198,7 +198,9 @@ const readOfAccountRoute = route({
   answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
   handler: async (tx, { params: { id }, services }) => {
     if (!(await emailOf(tx, id))) throw notFound()
-    return { outside: async () => ({ body: await stateOf(services, id, `/users/${id}/second-facteur`) }) }
+    return {
+      outside: async () => ({ body: await secondFactorState(services, id, `/users/${id}/second-facteur`) }),
+    }
   },
 })
 
@@ -226,7 +228,7 @@ const takeAwayRoute = route({
 })
 
 export const secondFacteurRoutes = [
-  readRoute,
+  readSecondFactorRoute,
   beginRoute,
   confirmRoute,
   codesRoute,

@@ -12,7 +12,7 @@ import { company, loginRoute } from './connexion.ts'
 import { addRefreshToken } from './jetons.ts'
 import { refreshes } from './limits.ts'
 
-const tag = 'session'
+const sessionTag = 'session'
 /** Seconds within which a used refresh token may be sent again: its answer may have been lost on the way (S16). */
 const RETRY_SECONDS = 10
 
@@ -81,7 +81,7 @@ async function rotate(tx: Tx, given: string): Promise<Rotation> {
 const refreshRoute = publicRoute({
   method: 'POST',
   url: '/refresh',
-  tag,
+  tag: sessionTag,
   summary: 'Exchanges a refresh token for a new pair.',
   body: rafraichissement,
   answer: { status: 200, schema: jetons, description: 'Access and refresh tokens' },
@@ -104,7 +104,7 @@ const refreshRoute = publicRoute({
 const logoutRoute = publicRoute({
   method: 'POST',
   url: '/logout',
-  tag,
+  tag: sessionTag,
   summary: 'Logs out.',
   body: rafraichissement,
   answer: { status: 204, schema: null, description: 'Logged out' },

@@ -1,7 +1,7 @@
 import { forbidden, invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import type { BilanJour, Periode } from '@lavandiere/domain/synthese/bilan.ts'
+import type { BilanJour, PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
 import type { LigneGlobale, Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -139,7 +139,7 @@ const jourColumns = {
 export const joursOf = (
   tx: Tx,
   { client, patrimoine, conteneur }: Cible,
-  { dateDebut, dateFin }: Periode,
+  { dateDebut, dateFin }: PeriodeDeBilan,
 ): Promise<BilanJour[]> =>
   rows(
     tx,

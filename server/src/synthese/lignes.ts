@@ -1,5 +1,5 @@
 import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
-import type { Periode } from '@lavandiere/domain/synthese/bilan.ts'
+import type { PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
 import type { LigneConteneur, LigneIntervention } from '@lavandiere/domain/synthese/lignes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -32,7 +32,10 @@ const ligneColumns = {
  * The statement of the interventions of a report, oldest first. The last day's round may end in the small hours of the next
  * day; the instants are given so that an index is used.
  */
-export const lignesStatement = ({ patrimoine, conteneur }: Cible, { dateDebut, dateFin }: Periode) => sql`
+export const lignesStatement = (
+  { patrimoine, conteneur }: Cible,
+  { dateDebut, dateFin }: PeriodeDeBilan,
+) => sql`
   select id, date_evenement as "dateEvenement", to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY') as date,
     to_char(date_evenement at time zone ${PARIS}, 'HH24 "h" MI') as heure, tournee, nomenclature, adresse, commune, conteneur_type as "conteneurType",
     dechet_type as "dechetType", bacs, nombre_laves as laves, status, typologie, prestation, problemes, observation, operateur
@@ -42,17 +45,21 @@ export const lignesStatement = ({ patrimoine, conteneur }: Cible, { dateDebut, d
     and date_evenement >= ${dateDebut}::date::timestamptz and date_evenement < (${dateFin}::date + 2)::timestamptz`
 
 /** Lines fetched at once. */
-const CHUNK = 2_000
+const LIGNES_CHUNK = 2_000
 
 /** The interventions of a report, oldest first, a chunk at a time: however many there are, few are held. */
-export async function* lignesOf(tx: Tx, cible: Cible, periode: Periode): AsyncGenerator<LigneIntervention[]> {
+export async function* lignesOf(
+  tx: Tx,
+  cible: Cible,
+  periode: PeriodeDeBilan,
+): AsyncGenerator<LigneIntervention[]> {
   await tx.execute(
     sql`declare lignes no scroll cursor for ${lignesStatement(cible, periode)} order by date_evenement, id`,
   )
   for (;;) {
-    const chunk = await rows(tx, ligneColumns, sql`fetch ${sql.raw(String(CHUNK))} from lignes`)
+    const chunk = await rows(tx, ligneColumns, sql`fetch ${sql.raw(String(LIGNES_CHUNK))} from lignes`)
     if (chunk.length > 0) yield chunk
-    if (chunk.length < CHUNK) return
+    if (chunk.length < LIGNES_CHUNK) return
   }
 }
 
@@ -60,7 +67,7 @@ export async function* lignesOf(tx: Tx, cible: Cible, periode: Periode): AsyncGe
 export const lignesAfter = (
   tx: Tx,
   cible: Cible,
-  periode: Periode,
+  periode: PeriodeDeBilan,
   {
     after,
     limit,
@@ -99,7 +106,7 @@ const CONTENEURS_MAX = 100_000
 export const conteneursOf = (
   tx: Tx,
   { patrimoine, conteneur }: Cible,
-  { dateDebut, dateFin }: Periode,
+  { dateDebut, dateFin }: PeriodeDeBilan,
 ): Promise<LigneConteneur[]> =>
   rows(
     tx,

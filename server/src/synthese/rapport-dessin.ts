@@ -97,7 +97,7 @@ async function drawCover(pdf: Pdf, told: SyntheseLue, source: Source): Promise<v
 const causeOf = ({ problemes, observation }: LigneIntervention): string =>
   [problemes, observation].filter(Boolean).join(' : ') || 'Sans précision'
 
-const placeOf = ({ adresse, commune }: LigneIntervention) => [adresse, commune].filter(Boolean).join(', ')
+const adresseText = ({ adresse, commune }: LigneIntervention) => [adresse, commune].filter(Boolean).join(', ')
 
 type Count = (pieces: number) => Promise<void>
 
@@ -114,7 +114,7 @@ async function drawImpossibles(pdf: Pdf, told: SyntheseLue, source: Source, coun
     { title: 'Raison', share: 3 },
   ])
   for await (const ligne of lignesOfRapport(source, told.cible, 3)) {
-    table.row([formatDateTime(ligne.dateEvenement), ligne.nomenclature, placeOf(ligne), causeOf(ligne)])
+    table.row([formatDateTime(ligne.dateEvenement), ligne.nomenclature, adresseText(ligne), causeOf(ligne)])
     await count(1)
   }
 }
@@ -168,7 +168,7 @@ async function drawInterventions(pdf: Pdf, told: SyntheseLue, source: Source, co
     table.row([
       formatDateTime(ligne.dateEvenement),
       ligne.nomenclature,
-      placeOf(ligne),
+      adresseText(ligne),
       libellesIntervention[ligne.status],
       `${ligne.laves} / ${ligne.bacs}`,
       [ligne.problemes, ligne.observation].filter(Boolean).join(' : '),
@@ -208,7 +208,7 @@ function drawPlancheTitle(pdf: Pdf, ligne: LigneIntervention, photos: number, ro
     libellesIntervention[ligne.status],
     countInWords(photos, 'photo'),
     // Last, since it may be long.
-    placeOf(ligne),
+    adresseText(ligne),
   ]
   const style = { size: 10, weight: 'bold' } as const
   const line = oneLine(pdf, said.filter(Boolean).join(' · '), pdf.width, style)

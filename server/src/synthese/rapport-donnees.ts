@@ -122,7 +122,7 @@ async function companiesOf(tx: Tx, { exploitant, client }: Synthese) {
 }
 
 /** Lines read at once, each in a short transaction: a report holds no connection while it is drawn. */
-const CHUNK = 200
+const RAPPORT_CHUNK = 200
 
 /** The interventions of a report, oldest first, a chunk at a time. @param only those of this status */
 async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGenerator<LigneIntervention[]> {
@@ -130,11 +130,11 @@ async function* chunksOfRapport(source: Source, cible: Cible, only?: 3): AsyncGe
   for (;;) {
     const from = after
     const chunk: LigneIntervention[] = await read(source, (tx) =>
-      lignesAfter(tx, cible, source.asked, { after: from, limit: CHUNK, only }),
+      lignesAfter(tx, cible, source.asked, { after: from, limit: RAPPORT_CHUNK, only }),
     )
     yield chunk
     after = chunk.at(-1) ?? null
-    if (chunk.length < CHUNK) return
+    if (chunk.length < RAPPORT_CHUNK) return
   }
 }
 

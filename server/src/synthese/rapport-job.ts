@@ -15,7 +15,7 @@ import { drawSynthese } from './rapport-dessin.ts'
 import { readSynthese, type Source } from './rapport-donnees.ts'
 
 /** How often a report is begun; a server that was killed while making it begins it anew. */
-const TRIES = 3
+const RAPPORT_TRIES = 3
 
 /**
  * The making of one PDF of the synthèse. Two at a time, and one of each account: each holds photos, and keeps a process
@@ -24,7 +24,7 @@ const TRIES = 3
 export const rapportJob = {
   name: 'rapport',
   data: z.object({ id: z.int() }),
-  tries: { retryLimit: TRIES - 1, retryDelay: 2, expireInSeconds: 30 * 60 },
+  tries: { retryLimit: RAPPORT_TRIES - 1, retryDelay: 2, expireInSeconds: 30 * 60 },
   atOnce: 2,
   atOnceOfAccount: 1,
 } satisfies JobKind
@@ -74,14 +74,14 @@ export const clearRapports = (services: Pick<Services, 'config'>): Promise<void>
  * @param signal ends the try, which then writes nothing more
  */
 export async function makeRapport(services: Services, id: number, signal: AbortSignal): Promise<void> {
-  const work = await takeWork(services, id)
+  const work = await takeRapport(services, id)
   if (!work) return
   try {
     await writeRapport(services, work, signal)
   } catch (error) {
     if (error instanceof Depasse) return
     const isRefusal = error instanceof Refus && error.code !== 'indisponible'
-    if (!isRefusal && work.version <= TRIES) {
+    if (!isRefusal && work.version <= RAPPORT_TRIES) {
       await endWith(services, work, sql`etat = 'en-attente'`)
       throw error
     }
@@ -91,7 +91,7 @@ export async function makeRapport(services: Services, id: number, signal: AbortS
 }
 
 /** Takes a report for this try; undefined when it is made, or was cancelled. */
-async function takeWork({ pool }: Services, id: number): Promise<Work | undefined> {
+async function takeRapport({ pool }: Services, id: number): Promise<Work | undefined> {
   const row = await asSystem(pool, (tx) =>
     firstRow(
       tx,
@@ -109,7 +109,7 @@ async function takeWork({ pool }: Services, id: number): Promise<Work | undefine
 const isOurs = ({ id, version }: Work) => sql`id = ${id} and version = ${version} and etat = 'en-cours'`
 
 /** Whether the report was cancelled or forgotten. A later try keeps its file under the same name: that one stays. */
-const isGone = async ({ pool }: Services, { id }: Work): Promise<boolean> =>
+const isRapportGone = async ({ pool }: Services, { id }: Work): Promise<boolean> =>
   !(await asSystem(pool, (tx) => firstRow(tx, { id: 'int' }, sql`select id from rapports where id = ${id}`)))
 
 /** Writes into the row of a report; says whether it is still made by this try. */
@@ -129,7 +129,7 @@ async function writeRapport(services: Services, work: Work, signal: AbortSignal)
     signal.throwIfAborted()
     await services.files.putFile(work.fichier, path, 'application/pdf')
     const isKept = await endWith(services, work, sql`etat = 'pret', fait = total`)
-    if (!isKept && (await isGone(services, work))) await services.files.remove(work.fichier)
+    if (!isKept && (await isRapportGone(services, work))) await services.files.remove(work.fichier)
   } finally {
     await rm(path, { force: true })
   }

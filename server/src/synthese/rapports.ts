@@ -29,7 +29,7 @@ const KEPT = 20
 /** How long a ready report is the answer to the same request. */
 const SAME_FOR = sql`interval '1 hour'`
 
-const addressOf = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
+const rapportPdfAddress = (id: number) => `${BASE}/synthese/rapports/${id}/pdf`
 
 const vueColumns = {
   id: 'int',
@@ -57,7 +57,7 @@ type Vue = Awaited<ReturnType<typeof viewsOf>>[number]
 /** A report as the API shows it; a link to its PDF is made when it is ready. */
 function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, { config, now }: Services): RapportSynthese {
   const link = () =>
-    `${addressOf(vue.id)}?token=${ticketFor(bearer, addressOf(vue.id), config.SECRET, now())}`
+    `${rapportPdfAddress(vue.id)}?token=${ticketFor(bearer, rapportPdfAddress(vue.id), config.SECRET, now())}`
   return {
     '@id': iri('synthese/rapports', vue.id),
     '@type': 'RapportSynthese',
@@ -151,7 +151,7 @@ async function insertRapport(
   return made.id
 }
 
-const listRoute = route({
+const listRapportsRoute = route({
   method: 'GET',
   url: '/synthese/rapports',
   tag: 'synthese',
@@ -165,7 +165,7 @@ const listRoute = route({
   },
 })
 
-const readRoute = route({
+const readRapportRoute = route({
   method: 'GET',
   url: '/synthese/rapports/:id',
   tag: 'synthese',
@@ -206,7 +206,7 @@ const removeRoute = route({
 })
 
 /** `GET /synthese/rapports/{id}/pdf`: the PDF of a report, shown by the browser of who asked for it. */
-const pdfRoute = publicRoute({
+const rapportPdfRoute = publicRoute({
   method: 'GET',
   url: '/synthese/rapports/:id/pdf',
   tag: 'synthese',
@@ -217,7 +217,7 @@ const pdfRoute = publicRoute({
   answer: { status: 200, schema: z.string(), description: 'The PDF', type: 'application/pdf' },
   handler: async ({ params: { id }, query: { token }, services }) => {
     const { config, files, now, pool, rates } = services
-    const bearer = bearerOf(token, addressOf(id), config.SECRETS, now())
+    const bearer = bearerOf(token, rapportPdfAddress(id), config.SECRETS, now())
     rates.count(bearer.id)
     const found = await asActor(
       pool,
@@ -239,4 +239,9 @@ const pdfRoute = publicRoute({
   },
 })
 
-export const rapportRoutes: readonly Route[] = [listRoute, readRoute, removeRoute, pdfRoute]
+export const rapportRoutes: readonly Route[] = [
+  listRapportsRoute,
+  readRapportRoute,
+  removeRoute,
+  rapportPdfRoute,
+]

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, DAY_MS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
@@ -6,7 +6,6 @@ import { parcOf } from '../../testing/parc.ts'
 import { makeTerrain, type Terrain } from '../../testing/terrain.ts'
 import { asSystem } from '../platform/db/actor.ts'
 
-const DAY_MS = 86_400_000
 const server = useServer()
 let ici: Terrain
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const stemOf = (client: string, cible: Cible | null, { dateDebut, dateFin }: Syn
   ].join('_')
 
 /** What a report is about, in words. */
-const titleOf = (client: string, cible: Cible | null, asked: Synthese) =>
+const syntheseTitle = (client: string, cible: Cible | null, asked: Synthese) =>
   [client, cible?.libelle, cible?.nomenclature, periodText(asked)].filter(Boolean).join(', ')
 
 const csvBody = (
@@ -66,7 +66,7 @@ export const syntheseRoute = route({
       return askRapport(tx, services, {
         bearer: request.bearer,
         asked: body,
-        titre: titleOf(client, cible, body),
+        titre: syntheseTitle(client, cible, body),
       })
     const headers = { 'content-disposition': `attachment; filename="${stem}.csv"` }
     return { body: await csvBody(tx, client, cible, body), headers }

@@ -8,13 +8,14 @@ import { BASE } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { dayOf } from './rounds.ts'
 
-const column = (value: SQL) => sql`coalesce(json_agg(${value} order by v.campagne_id, v.rang, v.id), '[]')`
+const rankedColumn = (value: SQL) =>
+  sql`coalesce(json_agg(${value} order by v.campagne_id, v.rang, v.id), '[]')`
 
 /**
  * The columns of the map in one statement: the places that the rounds plan, in their order, then those that were washed
  * beside the plan.
  */
-function statement(exploitant: number, date: string): SQL {
+function dayMapStatement(exploitant: number, date: string): SQL {
   const jour = sql`${date}::date`
   return sql`
     with ${dayOf(exploitant, jour)}, prevus as (
@@ -39,9 +40,9 @@ function statement(exploitant: number, date: string): SQL {
       order by l.campagne_id, l.rang, c.id limit ${CARTE_JOUR_MAX}
     )
     select json_build_object('@id', ${`${BASE}/dashboard/carte?date=${date}`}::text, '@type', 'CarteDuJour', 'date', ${jour},
-      'total', (select count(*)::int from lieux), 'tournee', ${column(sql`v.campagne_id`)}, 'id', ${column(sql`v.id`)},
-      'estPatrimoine', ${column(sql`v.uni`)}, 'nomenclature', ${column(sql`v.nom`)}, 'latitude', ${column(sql`v.latitude`)},
-      'longitude', ${column(sql`v.longitude`)}, 'status', ${column(sql`v.status`)}, 'quand', ${column(sql`v.quand`)})::text as carte
+      'total', (select count(*)::int from lieux), 'tournee', ${rankedColumn(sql`v.campagne_id`)}, 'id', ${rankedColumn(sql`v.id`)},
+      'estPatrimoine', ${rankedColumn(sql`v.uni`)}, 'nomenclature', ${rankedColumn(sql`v.nom`)}, 'latitude', ${rankedColumn(sql`v.latitude`)},
+      'longitude', ${rankedColumn(sql`v.longitude`)}, 'status', ${rankedColumn(sql`v.status`)}, 'quand', ${rankedColumn(sql`v.quand`)})::text as carte
     from v`
 }
 
@@ -56,7 +57,7 @@ export const mapRoute = route({
   answer: { status: 200, schema: carteDuJour, description: 'The places of the day' },
   handler: async (tx, { actor, query }) => {
     if (actor.exploitantId === null) throw forbidden()
-    const found = await firstRow(tx, { carte: 'text' }, statement(actor.exploitantId, query.date))
+    const found = await firstRow(tx, { carte: 'text' }, dayMapStatement(actor.exploitantId, query.date))
     return { body: found?.carte ?? null }
   },
 })

@@ -20,9 +20,9 @@ interface Entry {
 }
 
 /** Answers kept; the longest unasked ones go first. */
-const ENTRIES_MAX = 2_000
+const CACHE_ENTRIES_MAX = 2_000
 /** Characters of all answers together, as JSON: a day of points of one vehicle may take five million. */
-const SIZE_MAX = 50_000_000
+const CACHE_SIZE_MAX = 50_000_000
 /** After a failure the provider is left alone for this long. */
 const REST_MS = 30_000
 
@@ -37,7 +37,7 @@ export class Cache {
    * @param now milliseconds since 1970
    * @param sizeMax characters that all answers may take together, as JSON
    */
-  constructor(now: () => number, sizeMax = SIZE_MAX) {
+  constructor(now: () => number, sizeMax = CACHE_SIZE_MAX) {
     this.#now = now
     this.#sizeMax = sizeMax
   }
@@ -52,7 +52,7 @@ export class Cache {
     }
     this.#entries.delete(key)
     this.#entries.set(key, entry)
-    if (this.#entries.size > ENTRIES_MAX) this.#forgetOldest()
+    if (this.#entries.size > CACHE_ENTRIES_MAX) this.#forgetOldest()
     const now = this.#now()
     const isFresh = entry.lu !== null && now - entry.lu.luLe < ttlMs
     if (!isFresh && now - entry.failedAt >= REST_MS) {

@@ -6,7 +6,7 @@ import type { Limit } from '../platform/http/limits.ts'
 import { accountOfSender, type Sender } from '../platform/http/route.ts'
 import type { Services } from '../platform/services.ts'
 
-type Needs = Pick<Services, 'pool' | 'limits' | 'turns'>
+type ClesNeeds = Pick<Services, 'pool' | 'limits' | 'turns'>
 
 /** A key is read again in the database after this time: another server may have revoked it. */
 const KNOWN_MS = 5_000
@@ -25,14 +25,14 @@ const senderColumns = { id: 'int', exploitantId: 'int' } as const
  * that guesses takes no connection while it waits.
  */
 class Keys {
-  readonly #needs: Needs
+  readonly #needs: ClesNeeds
   readonly #known = new Map<string, { sender: Sender; readAt: number }>()
   /** Questions under way: calls of one key at once wait for one answer. */
   readonly #asked = new Map<string, Promise<Sender>>()
   /** Addresses that gave too many wrong keys, and until when they are refused. */
   readonly #waiting = new Map<string, { refus: Refus; until: number }>()
 
-  constructor(needs: Needs) {
+  constructor(needs: ClesNeeds) {
     this.#needs = needs
   }
 
@@ -107,7 +107,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
 const made = new WeakMap<Services['pool'], Keys>()
 
 /** The keys that a server knows. */
-export function keysOf({ pool, limits, turns }: Needs): Keys {
+export function keysOf({ pool, limits, turns }: ClesNeeds): Keys {
   const known = made.get(pool) ?? new Keys({ pool, limits, turns })
   made.set(pool, known)
   return known

@@ -12,11 +12,11 @@ import { firstRow } from '../platform/db/rows.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
-import { ownerOf, trajetsOf } from './fournisseur.ts'
+import { quartixOwner, trajetsOf } from './fournisseur.ts'
 import { serviceOf } from './service.ts'
 
-const reads = { tag: 'telematique', access: ['read', 'telematique'] } as const
-const changes = { tag: 'telematique', access: ['update', 'telematique'] } as const
+export const readsTelematique = { tag: 'telematique', access: ['read', 'telematique'] } as const
+export const changesTelematique = { tag: 'telematique', access: ['update', 'telematique'] } as const
 const done = { status: 204, schema: null, description: 'Kept' } as const
 
 /** Accounts of Quartix that a company tries: each tells whether a password opens it. */
@@ -24,11 +24,11 @@ const accountsTried: Limit = { name: 'compteQuartix', tries: 5, seconds: 60 }
 /** Trackers shown: those that were heard of last. */
 const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix } = connexionDesTraceurs.shape
-const columns = { jetons, traceurs, quartix } as const
+const connexionColumns = { jetons, traceurs, quartix } as const
 
 /** `GET /telematique/connexion`: keys, trackers that were heard of, account at the provider, hours of service. */
 const connexionRoute = route({
-  ...reads,
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/connexion',
   summary: 'How trackers reach us, and what was heard last',
@@ -36,7 +36,7 @@ const connexionRoute = route({
   async handler(tx) {
     const found = await firstRow(
       tx,
-      columns,
+      connexionColumns,
       sql`select
         (select coalesce(json_agg(json_build_object('id', j.id, 'libelle', j.libelle, 'fin', j.fin, 'creeLe', j.cree_le,
             'recuLe', (select max(t.recu_le) from traceurs t where t.jeton_id = j.id)) order by j.cree_le), '[]')
@@ -59,7 +59,7 @@ const connexionRoute = route({
 
 /** `PUT /telematique/quartix`: the account at the provider; its password is sealed and never answered. */
 const quartixRoute = route({
-  ...changes,
+  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/quartix',
   summary: 'Sets the account of the company at Quartix; its password is never answered',
@@ -69,7 +69,7 @@ const quartixRoute = route({
     const { exploitantId } = actor
     if (exploitantId === null) return {}
     await services.limits.take(accountsTried, String(exploitantId))
-    const sealed = seal(body.motDePasse, ownerOf(exploitantId), services.config.SECRET)
+    const sealed = seal(body.motDePasse, quartixOwner(exploitantId), services.config.SECRET)
     await tx.execute(
       sql`insert into reglages_telematiques (exploitant_id) values (${exploitantId}) on conflict do nothing`,
     )
@@ -89,7 +89,7 @@ const quartixRoute = route({
 })
 
 const forgetQuartixRoute = route({
-  ...changes,
+  ...changesTelematique,
   method: 'DELETE',
   url: '/telematique/quartix',
   summary: 'Forgets the account of the company at Quartix',
@@ -104,7 +104,7 @@ const forgetQuartixRoute = route({
 
 /** `PUT /telematique/service`: the hours outside which positions are shown to nobody; null shows all. */
 const serviceRoute = route({
-  ...changes,
+  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/service',
   summary: 'Sets the hours of service, outside which positions are shown to nobody',

@@ -26,7 +26,13 @@ export async function noteLook(
 /** Looks of one page. */
 const PAGE = 50
 const PAGES_MAX = 10_000
-const columns = { moment: 'text', auteur: 'text', laveuse: 'text', jour: 'text', total: 'int' } as const
+const consultationColumns = {
+  moment: 'text',
+  auteur: 'text',
+  laveuse: 'text',
+  jour: 'text',
+  total: 'int',
+} as const
 
 /** `GET /telematique/consultations`: who looked at which track, the newest first. */
 export const consultationsRoute = route({
@@ -40,7 +46,7 @@ export const consultationsRoute = route({
   async handler(tx, { query }) {
     const found = await rows(
       tx,
-      columns,
+      consultationColumns,
       sql`select to_json(c.moment) #>> '{}' as moment, concat_ws(' ', u.libelle, u.lastname) as auteur, l.immatriculation as laveuse,
           c.jour::text as jour, count(*) over () as total
         from consultations c join users u on u.id = c.auteur_id join laveuses l on l.id = c.laveuse_id

@@ -22,8 +22,8 @@ const MESSAGE_VALUES = 100
 /** Positions a second of one key, for long: a full call; twenty times as many at once, of a fleet that was without a network. */
 const rates = makeRates(POSITIONS_MAX)
 
-const described = { tag: 'telematique', params: jetonParams, senderOf } as const
-const answer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
+const senderDescription = { tag: 'telematique', params: jetonParams, senderOf } as const
+const accuseAnswer = { status: 200, schema: accuse, description: 'What became of the positions' } as const
 /** Any parameters: programs of telephones send some that we do not know. */
 const anyQuery = z.record(z.string(), z.unknown())
 
@@ -48,29 +48,29 @@ async function take(
 }
 
 const traccar = publicRoute({
-  ...described,
+  ...senderDescription,
   method: 'POST',
   url: '/telematique/entrees/:jeton/traccar',
   summary: 'Takes a position that Traccar forwards',
   documented: z.looseObject({ position: z.looseObject({}), device: z.looseObject({ uniqueId: z.string() }) }),
   bodyTypes: [JSON_TYPE, LD],
   bodyLimit: ONE_BYTES,
-  answer,
+  answer: accuseAnswer,
   handler: (call) => take(call, 'traccar', receptionsTraccar, call.request.body),
 })
 
 const osmandQuery = publicRoute({
-  ...described,
+  ...senderDescription,
   method: 'GET',
   url: '/telematique/entrees/:jeton/osmand',
   summary: 'Takes a position of OsmAnd by its address',
   query: anyQuery,
-  answer,
+  answer: accuseAnswer,
   handler: (call) => take(call, 'osmand', receptionsOsmand, call.query),
 })
 
 const osmandBody = publicRoute({
-  ...described,
+  ...senderDescription,
   method: 'POST',
   url: '/telematique/entrees/:jeton/osmand',
   summary: 'Takes a position of OsmAnd or Traccar Client',
@@ -78,7 +78,7 @@ const osmandBody = publicRoute({
   documented: z.looseObject({}),
   bodyTypes: [JSON_TYPE, LD, FORM_FIELDS],
   bodyLimit: ONE_BYTES,
-  answer,
+  answer: accuseAnswer,
   handler: (call) => {
     const { body } = call.request
     const said = typeof body === 'object' && body !== null ? { ...call.query, ...body } : call.query
@@ -87,7 +87,7 @@ const osmandBody = publicRoute({
 })
 
 const flespi = publicRoute({
-  ...described,
+  ...senderDescription,
   method: 'POST',
   url: '/telematique/entrees/:jeton/flespi',
   summary: 'Takes messages of a flespi stream',
@@ -95,7 +95,7 @@ const flespi = publicRoute({
   bodyTypes: [JSON_TYPE, LD],
   bodyLimit: MANY_BYTES,
   jsonMax: { values: POSITIONS_MAX * MESSAGE_VALUES, items: POSITIONS_MAX },
-  answer,
+  answer: accuseAnswer,
   handler: (call) => take(call, 'flespi', receptionsFlespi, call.request.body),
 })
 

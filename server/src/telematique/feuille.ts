@@ -1,5 +1,6 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { lavagesParHeure } from '@lavandiere/domain/telematique/formats.ts'
 import type { LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { z } from 'zod'
@@ -11,29 +12,31 @@ import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 import { fleetDay } from './contexte.ts'
 
 const SECONDS_PER_HOUR = 3_600
-const METRES_PER_KM = 1_000
 const hours = (seconds: number | null) => (seconds === null ? null : seconds / SECONDS_PER_HOUR)
 
 /** The columns of the table of the fleet, durations in hours so that a spreadsheet adds them up. */
-const columns: readonly (readonly [heading: string, kind: Kind, value: (row: LigneDeFlotte) => CellValue])[] =
+const flotteSheetColumns: readonly (readonly [
+  heading: string,
+  kind: Kind,
+  value: (row: LigneDeFlotte) => CellValue,
+])[] = [
+  ['Immatriculation', 'text', (row) => row.immatriculation],
+  ['Description', 'text', (row) => row.description],
+  ['Démarrage', 'moment', (row) => row.ignitionOn],
+  ['Arrêt', 'moment', (row) => row.ignitionOff],
   [
-    ['Immatriculation', 'text', (row) => row.immatriculation],
-    ['Description', 'text', (row) => row.description],
-    ['Démarrage', 'moment', (row) => row.ignitionOn],
-    ['Arrêt', 'moment', (row) => row.ignitionOff],
-    [
-      'Distance (km)',
-      { decimals: 1 },
-      (row) => (row.distanceM === null ? null : row.distanceM / METRES_PER_KM),
-    ],
-    ['Conduite (h)', { decimals: 2 }, (row) => hours(row.conduiteS)],
-    ['Moteur (h)', { decimals: 2 }, (row) => hours(row.moteurS)],
-    ['Pompe (h)', { decimals: 2 }, (row) => hours(row.pompeS)],
-    ['Premier lavage', 'moment', (row) => row.premierLavage],
-    ['Dernier lavage', 'moment', (row) => row.dernierLavage],
-    ['Lavages', { decimals: 0 }, (row) => row.lavages],
-    ['Lavages / h moteur', { decimals: 1 }, (row) => lavagesParHeure(row.lavages, row.moteurS)],
-  ]
+    'Distance (km)',
+    { decimals: 1 },
+    (row) => (row.distanceM === null ? null : row.distanceM / METRES_PER_KM),
+  ],
+  ['Conduite (h)', { decimals: 2 }, (row) => hours(row.conduiteS)],
+  ['Moteur (h)', { decimals: 2 }, (row) => hours(row.moteurS)],
+  ['Pompe (h)', { decimals: 2 }, (row) => hours(row.pompeS)],
+  ['Premier lavage', 'moment', (row) => row.premierLavage],
+  ['Dernier lavage', 'moment', (row) => row.dernierLavage],
+  ['Lavages', { decimals: 0 }, (row) => row.lavages],
+  ['Lavages / h moteur', { decimals: 1 }, (row) => lavagesParHeure(row.lavages, row.moteurS)],
+]
 
 /** Characters of a date with its time. */
 const MOMENT = '00/00/0000 00:00'
@@ -49,11 +52,11 @@ export const feuilleFlotteRoute = route({
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
   async handler(tx, { actor, query: { date } }) {
     const vehicules = await fleetDay(tx, date)
-    const rows = vehicules.map((row) => columns.map(([, , value]) => value(row)))
+    const rows = vehicules.map((row) => flotteSheetColumns.map(([, , value]) => value(row)))
     const sheet = {
       name: `Flotte ${date}`,
       titles: [`Journée de la flotte du ${formatDate(date)}`],
-      columns: columns.map(([heading, kind], i) => ({
+      columns: flotteSheetColumns.map(([heading, kind], i) => ({
         heading,
         kind,
         width: widthOf(

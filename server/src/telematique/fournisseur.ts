@@ -6,9 +6,9 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { unseal } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { Cache, type Connu } from './cache.ts'
-import { type Compte, makeQuartix, type Quartix, QuartixRefuse, sentences } from './quartix.ts'
+import { type IdentifiantsQuartix, makeQuartix, type Quartix, QuartixRefuse, sentences } from './quartix.ts'
 
-type Needs = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
+type FournisseurNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
 /** The provider of a server, and its answers. */
 interface Fournisseur {
@@ -17,7 +17,7 @@ interface Fournisseur {
 }
 const made = new WeakMap<Services['pool'], Fournisseur>()
 
-function fournisseurOf({ pool, config, now }: Needs): Fournisseur {
+function fournisseurOf({ pool, config, now }: FournisseurNeeds): Fournisseur {
   const known = made.get(pool) ?? {
     quartix: makeQuartix({ url: config.QUARTIX_URL, now: () => now().getTime() }),
     cache: new Cache(() => now().getTime()),
@@ -27,12 +27,15 @@ function fournisseurOf({ pool, config, now }: Needs): Fournisseur {
 }
 
 /** Whose text the sealed password is: it opens for this company alone. */
-export const ownerOf = (exploitantId: number) => `quartix ${exploitantId}`
+export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
 const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
 
 /** The account of a company; null when it has none, or when its password was sealed with a secret that is gone. */
-export async function compteOf({ pool, config }: Needs, exploitantId: number): Promise<Compte | null> {
+export async function compteOf(
+  { pool, config }: FournisseurNeeds,
+  exploitantId: number,
+): Promise<IdentifiantsQuartix | null> {
   const found = await asSystem(pool, (tx) =>
     firstRow(
       tx,
@@ -41,7 +44,7 @@ export async function compteOf({ pool, config }: Needs, exploitantId: number): P
         from reglages_telematiques where exploitant_id = ${exploitantId} and quartix_mot_de_passe is not null`,
     ),
   )
-  const motDePasse = found && unseal(found.secret, ownerOf(exploitantId), config.SECRETS)
+  const motDePasse = found && unseal(found.secret, quartixOwner(exploitantId), config.SECRETS)
   if (!found || typeof motDePasse !== 'string') return null
   const { client, utilisateur, secret } = found
   // Sealed anew by each save, to another text.
@@ -59,10 +62,10 @@ const PAST_MS = 86_400_000
  * @param key tells apart the questions of one company
  */
 async function known<T>(
-  needs: Needs,
+  needs: FournisseurNeeds,
   exploitantId: number,
   [key, ttlMs]: readonly [key: string, ttlMs: number],
-  ask: (quartix: Quartix, compte: Compte) => Promise<T>,
+  ask: (quartix: Quartix, compte: IdentifiantsQuartix) => Promise<T>,
 ): Promise<Connu<T> | null> {
   const compte = await compteOf(needs, exploitantId)
   if (!compte) return null
@@ -82,7 +85,7 @@ async function known<T>(
 }
 
 /** Remembers whether Quartix answers, for the person who keeps the account; once a minute at most while nothing changes. */
-async function note({ pool }: Needs, exploitantId: number, erreur: string | null): Promise<void> {
+async function note({ pool }: FournisseurNeeds, exploitantId: number, erreur: string | null): Promise<void> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`update reglages_telematiques set quartix_erreur = ${erreur},
         quartix_reussi_le = case when ${erreur}::text is null then now() else quartix_reussi_le end
@@ -92,7 +95,7 @@ async function note({ pool }: Needs, exploitantId: number, erreur: string | null
 }
 
 /** The numbers of all vehicles of a company at Quartix. */
-async function numbersOf({ pool }: Needs, exploitantId: number): Promise<number[]> {
+async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Promise<number[]> {
   const found = await asSystem(pool, (tx) =>
     rows(
       tx,
@@ -106,7 +109,7 @@ async function numbersOf({ pool }: Needs, exploitantId: number): Promise<number[
 
 /** Keeps the last position of each vehicle, so that it is known without its provider too; a newer one of the vehicle's tracker stays. */
 async function keepSeen(
-  { pool }: Needs,
+  { pool }: FournisseurNeeds,
   exploitantId: number,
   seen: readonly VivantQuartix[],
 ): Promise<void> {
@@ -131,7 +134,7 @@ async function keepSeen(
 }
 
 /** All vehicles of a company, live. */
-export async function liveOf(needs: Needs, exploitantId: number) {
+export async function liveOf(needs: FournisseurNeeds, exploitantId: number) {
   const numbers = await numbersOf(needs, exploitantId)
   if (numbers.length === 0) return null
   return known(needs, exploitantId, [`live ${numbers}`, LIVE_MS], (quartix, compte) =>
@@ -147,7 +150,7 @@ const dayKey = (what: string, jour: string, today: string): readonly [key: strin
   jour < today ? [`${what} ${jour} clos`, PAST_MS] : [`${what} ${jour}`, TODAY_MS]
 
 /** The movements of all vehicles of a company on a day. @param today the Paris day */
-export async function trajetsOf(needs: Needs, exploitantId: number, jour: string, today: string) {
+export async function trajetsOf(needs: FournisseurNeeds, exploitantId: number, jour: string, today: string) {
   const numbers = await numbersOf(needs, exploitantId)
   if (numbers.length === 0) return null
   return known(needs, exploitantId, dayKey(`trajets ${numbers}`, jour, today), (quartix, compte) =>
@@ -157,7 +160,7 @@ export async function trajetsOf(needs: Needs, exploitantId: number, jour: string
 
 /** The points of the movements of one vehicle on a day. @param today the Paris day */
 export function routeOf(
-  needs: Needs,
+  needs: FournisseurNeeds,
   vehicule: { exploitantId: number; quartixId: number },
   jour: string,
   today: string,

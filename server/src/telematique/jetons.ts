@@ -11,6 +11,7 @@ import { route, type Sender } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
 import { keysOf } from './cles.ts'
+import { changesTelematique } from './connexion.ts'
 
 /** Characters of a key that a person knows it by. */
 const FIN = 4
@@ -30,11 +31,9 @@ export async function senderOf(request: FastifyRequest, services: Services): Pro
   return found
 }
 
-const changes = { tag: 'telematique', access: ['update', 'telematique'] } as const
-
 /** Makes a key. A PUT: the answers of creations are kept for their Idempotency-Key, and this one holds a secret. */
 const makeKey = route({
-  ...changes,
+  ...changesTelematique,
   method: 'PUT',
   url: '/telematique/jetons',
   summary: 'Makes a key of trackers; its text is told once',
@@ -61,7 +60,7 @@ const makeKey = route({
 })
 
 const revokeKey = route({
-  ...changes,
+  ...changesTelematique,
   method: 'DELETE',
   url: '/telematique/jetons/:id',
   summary: 'Revokes a key: what is sent by it is refused from now on',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion.ts'
 import { type JourneeDeVehicule, journeeDe } from '@lavandiere/domain/telematique/journee.ts'
 import type { PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
@@ -8,7 +9,6 @@ import { positionsOf } from './journees.ts'
 import { isShown } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
-const DAY_MS = 86_400_000
 /** A vehicle counts as beside a container within this distance. */
 const PRES_M = 150
 /** Points closer than this to the one before draw nothing; further apart while the vehicle stands, where receivers drift. */
@@ -62,7 +62,7 @@ export async function journeeEnvoyee(
     ralentiJours: Math.max(0, journee.moteurS - journee.conduiteS) / 86_400,
     moteurS: journee.moteurS,
     pompeS: journee.pompeS,
-    trajets: await withContainers(tx, drawn(shown, service)),
+    trajets: await withContainers(tx, drawnTrajets(shown, service)),
   }
 }
 
@@ -70,7 +70,7 @@ export async function journeeEnvoyee(
  * The movements as lines of points, with the stay after each. A line begins with the short moves of the stay before it, from
  * one container to the next, so that the way is drawn whole; they count for no distance.
  */
-function drawn({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService | null): TrajetLu[] {
+function drawnTrajets({ trajets, fixes }: JourneeDeVehicule, service: HeuresDeService | null): TrajetLu[] {
   return trajets.map(({ de, a, fin, inconnu }, rank) => {
     const next = trajets[rank + 1]
     const points: PointDeRoute[] = []
@@ -185,14 +185,14 @@ async function keptDay(
       inconnu: true,
       arret: null,
       Route: [
-        pointOf(one.departLat, one.departLon, 'Distance', one.debut),
-        ...(isShown(one.fin, service) ? [pointOf(one.arriveeLat, one.arriveeLon, 'Stop', one.fin)] : []),
+        routePoint(one.departLat, one.departLon, 'Distance', one.debut),
+        ...(isShown(one.fin, service) ? [routePoint(one.arriveeLat, one.arriveeLon, 'Stop', one.fin)] : []),
       ],
     })),
   }
 }
 
-const pointOf = (Latitude: number, Longitude: number, EventType: string, at: string): PointDeRoute => ({
+const routePoint = (Latitude: number, Longitude: number, EventType: string, at: string): PointDeRoute => ({
   Latitude,
   Longitude,
   EventType,

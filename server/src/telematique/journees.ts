@@ -16,7 +16,7 @@ const PAR_FOIS = 1_000
 export const ENTIER_MAX = 2 ** 31 - 1
 
 const source = z.enum(sources)
-const columns = {
+const positionColumns = {
   instant: 'number',
   latitude: 'number',
   longitude: 'number',
@@ -40,7 +40,7 @@ export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<Po
   const { debut, fin } = fenetreDuJour(jour)
   return rows(
     tx,
-    columns,
+    positionColumns,
     sql`select distinct on (instant) extract(epoch from instant)::float8 * 1000 as instant, latitude, longitude,
         vitesse_kmh as "vitesseKmh", cap, valide, contact, regime, entrees::int as entrees, source
       from positions where laveuse_id = ${laveuseId} and instant >= ${new Date(debut).toISOString()}::timestamptz
@@ -50,7 +50,7 @@ export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<Po
 }
 
 const markColumns = { laveuse: 'int', jour: 'text' } as const
-type Needs = Pick<Services, 'pool' | 'now' | 'log'>
+type JourneesNeeds = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
  * Counts the days whose positions changed: movements and engine times, each day in a separate transaction. Each server
@@ -58,7 +58,7 @@ type Needs = Pick<Services, 'pool' | 'now' | 'log'>
  * one cannot be counted wait for the next call, behind all others.
  * @returns how many days were counted
  */
-export async function countDays(needs: Needs): Promise<number> {
+export async function countDays(needs: JourneesNeeds): Promise<number> {
   const failed: number[] = []
   let counted = 0
   for (let n = 0; n < PAR_FOIS; n++) {
@@ -71,7 +71,7 @@ export async function countDays(needs: Needs): Promise<number> {
 
 /** Counts the day that waits longest, but none of the vehicles that failed; adds to these the vehicle of a day that fails. */
 async function countNext(
-  { pool, now, log }: Needs,
+  { pool, now, log }: JourneesNeeds,
   failed: number[],
 ): Promise<'none' | 'counted' | 'failed'> {
   const taken: { laveuse: number; jour: string }[] = []

@@ -4,7 +4,7 @@ import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { seal } from '../platform/sealed.ts'
-import { ownerOf } from './fournisseur.ts'
+import { quartixOwner } from './fournisseur.ts'
 import { makeQuartix } from './quartix.ts'
 
 const quartix = await startQuartix()
@@ -24,7 +24,7 @@ const setAccount = () => server.call(server.world.exploitant, 'PUT', '/telematiq
 async function saveElsewhere(): Promise<void> {
   const { services, world } = server
   const { id } = world.exploitant
-  const sealed = seal(account.motDePasse, ownerOf(id), services.config.SECRET)
+  const sealed = seal(account.motDePasse, quartixOwner(id), services.config.SECRET)
   await asSystem(services.pool, (tx) =>
     tx.execute(
       sql`update reglages_telematiques set quartix_mot_de_passe = ${sealed} where exploitant_id = ${id}`,

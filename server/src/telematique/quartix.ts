@@ -11,7 +11,7 @@ import { withDeadline } from '../platform/deadline.ts'
 import { readAtMost } from '../platform/outside/read-at-most.ts'
 
 /** The account of a company at Quartix. */
-export interface Compte {
+export interface IdentifiantsQuartix {
   exploitantId: number
   /** Another text after each save of the account: what an earlier one opened is closed, also on the other servers. */
   version: string
@@ -21,15 +21,15 @@ export interface Compte {
 }
 
 /** Why nothing was answered, for the person who keeps the account. */
-export type Refus = 'identifiants' | 'attente' | 'muet'
+export type RefusDeQuartix = 'identifiants' | 'attente' | 'muet'
 export class QuartixRefuse extends Error {
-  readonly raison: Refus
-  constructor(raison: Refus) {
+  readonly raison: RefusDeQuartix
+  constructor(raison: RefusDeQuartix) {
     super(raison)
     this.raison = raison
   }
 }
-export const sentences: Readonly<Record<Refus, string>> = {
+export const sentences: Readonly<Record<RefusDeQuartix, string>> = {
   identifiants: 'Quartix refuse ces identifiants',
   attente: "Quartix demande d'attendre",
   muet: 'Quartix ne répond pas',
@@ -37,13 +37,13 @@ export const sentences: Readonly<Record<Refus, string>> = {
 
 /** The calls of Quartix that we make; each answers for all vehicles that are asked for. */
 export interface Quartix {
-  live(compte: Compte, vehicules: readonly number[]): Promise<VivantQuartix[]>
-  trajets(compte: Compte, vehicules: readonly number[], jour: string): Promise<TrajetQuartix[]>
-  route(compte: Compte, vehicule: number, jour: string): Promise<PointQuartix[][]>
+  live(compte: IdentifiantsQuartix, vehicules: readonly number[]): Promise<VivantQuartix[]>
+  trajets(compte: IdentifiantsQuartix, vehicules: readonly number[], jour: string): Promise<TrajetQuartix[]>
+  route(compte: IdentifiantsQuartix, vehicule: number, jour: string): Promise<PointQuartix[][]>
 }
 
 const ANSWER_MS = 8_000
-const ANSWER_MAX_BYTES = 5_000_000
+const QUARTIX_MAX_BYTES = 5_000_000
 /** What a service that says 429 without a time is left alone for, and the longest time that it may ask for. */
 const WAIT_MS = 60_000
 const WAIT_MAX_MS = 3_600_000
@@ -57,7 +57,7 @@ interface Session {
   pasAvant: number
 }
 
-interface Options {
+interface QuartixOptions {
   url: string
   /** Milliseconds that only go forward. */
   now?: () => number
@@ -68,9 +68,13 @@ interface Options {
  * Quartix (design facts: `/auth`, then the header `AccessToken`; 401 when it expired, 429 when we ask too much). A company
  * that was told to wait asks nothing until then.
  */
-export function makeQuartix({ url, now = () => performance.now(), answerMs = ANSWER_MS }: Options): Quartix {
+export function makeQuartix({
+  url,
+  now = () => performance.now(),
+  answerMs = ANSWER_MS,
+}: QuartixOptions): Quartix {
   const sessions = new Map<number, Session>()
-  const sessionOf = ({ exploitantId, version }: Compte) => {
+  const sessionOf = ({ exploitantId, version }: IdentifiantsQuartix) => {
     const found = sessions.get(exploitantId)
     // Who was told to wait waits, whatever account is saved meanwhile.
     const known = found?.version === version ? found : { version, cles: null, pasAvant: found?.pasAvant ?? 0 }
@@ -81,7 +85,7 @@ export function makeQuartix({ url, now = () => performance.now(), answerMs = ANS
     withDeadline(answerMs, async (signal) => {
       const { status, headers, body } = await fetch(url + path, { ...init, signal, redirect: 'error' })
       if (status >= 200 && status < 300 && body)
-        return { status, said: parsed(await readAtMost(body, ANSWER_MAX_BYTES)), wait: 0 }
+        return { status, said: parsed(await readAtMost(body, QUARTIX_MAX_BYTES)), wait: 0 }
       await body?.cancel()
       return { status, said: null, wait: waitOf(headers.get('retry-after')) }
     }).catch(() => {
@@ -95,7 +99,10 @@ export function makeQuartix({ url, now = () => performance.now(), answerMs = ANS
     })
 
   /** Renews the log-in when it can be, else logs in. */
-  async function enter(session: Session, { client, utilisateur, motDePasse }: Compte): Promise<string> {
+  async function enter(
+    session: Session,
+    { client, utilisateur, motDePasse }: IdentifiantsQuartix,
+  ): Promise<string> {
     const RefreshToken = session.cles?.renouvellement
     session.cles = null
     if (RefreshToken) session.cles = clesQuartix((await post('/auth/refresh', { RefreshToken })).said)
@@ -122,7 +129,7 @@ export function makeQuartix({ url, now = () => performance.now(), answerMs = ANS
     if (status < 200 || status >= 300) throw new QuartixRefuse('muet')
   }
 
-  async function ask(compte: Compte, path: string): Promise<unknown> {
+  async function ask(compte: IdentifiantsQuartix, path: string): Promise<unknown> {
     const session = sessionOf(compte)
     if (session.pasAvant > now()) throw new QuartixRefuse('attente')
     const by = (AccessToken: string) => send(path, { headers: { AccessToken } })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
 import { INCONNUS_MAX } from '@lavandiere/domain/telematique/connexion.ts'
 import { POSITIONS_JOURS, type Reception, type Source } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
@@ -5,7 +6,6 @@ import type { Pool } from 'pg'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 
-const DAY_MS = 86_400_000
 /** Positions are taken two days short of what is kept: those of the days beside decide a day too. */
 const AGE_MAX_MS = (POSITIONS_JOURS - 2) * DAY_MS
 
@@ -67,7 +67,7 @@ export async function receive(
 const counts = { gardees: 'int', inconnues: 'int' } as const
 
 /** Positions as columns of arrays, which PostgreSQL reads quicker than JSON. */
-function columnsOf(receptions: readonly Reception[]) {
+function receptionColumns(receptions: readonly Reception[]) {
   const of = <T>(read: (one: Reception) => T) => sql.param(receptions.map(read))
   return sql`select * from unnest(
     ${of(({ identifiant }) => identifiant)}::text[],
@@ -89,7 +89,7 @@ async function store(tx: Tx, { exploitantId, jetonId, source }: Envoi, reception
     tx,
     counts,
     sql`
-    with recues as materialized (${columnsOf(receptions)}),
+    with recues as materialized (${receptionColumns(receptions)}),
     connues as materialized (
       select l.id as laveuse_id, r.* from recues r
         join laveuses l on l.exploitant_id = ${exploitantId}::int and l.identifiant_traceur = r.identifiant and l.archived_at is null),

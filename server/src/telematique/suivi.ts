@@ -14,6 +14,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { readsTelematique } from './connexion.ts'
 import { liveOf } from './fournisseur.ts'
 import { isShown, serviceOf } from './service.ts'
 
@@ -23,7 +24,7 @@ const VEHICULES_MAX = 1_000
 const OUBLI_MS = 86_400_000
 
 const signal = z.enum(signaux)
-const columns = {
+const suiviColumns = {
   id: 'int',
   immatriculation: 'text',
   description: 'text?',
@@ -46,13 +47,13 @@ const columns = {
   lieu: 'text?',
   recuLe: 'text?',
 } as const
-type Ligne = Awaited<ReturnType<typeof rows<typeof columns>>>[number]
+type LigneDeSuivi = Awaited<ReturnType<typeof rows<typeof suiviColumns>>>[number]
 
 /** The living vehicles of the company, each with its newest position. */
-const lignesOf = (tx: Tx): Promise<Ligne[]> =>
+const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
   rows(
     tx,
-    columns,
+    suiviColumns,
     sql`select l.id, l.immatriculation, l.description, l.statut, l.operateur_id as operateur, u.libelle as "operateurLibelle",
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
         to_json(d.instant) #>> '{}' as instant, d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
@@ -62,7 +63,7 @@ const lignesOf = (tx: Tx): Promise<Ligne[]> =>
   )
 
 /** A vehicle whose position nobody knows, or may see. */
-function unseen(ligne: Ligne): VehiculeSuivi {
+function unseen(ligne: LigneDeSuivi): VehiculeSuivi {
   const { id, immatriculation, description, statut, operateur, operateurLibelle, quartix, traceur } = ligne
   return {
     id,
@@ -84,7 +85,7 @@ function unseen(ligne: Ligne): VehiculeSuivi {
 }
 
 /** A vehicle by the position that its own tracker sent. */
-function bySent(ligne: Ligne, now: number): VehiculeSuivi {
+function bySent(ligne: LigneDeSuivi, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, contact, regime, entrees, signalMoteur, signalPompe } = ligne
   const at = Date.parse(instant ?? '')
   const measure = { instant: at, vitesseKmh, contact, regime, entrees }
@@ -105,7 +106,7 @@ function bySent(ligne: Ligne, now: number): VehiculeSuivi {
 }
 
 /** A vehicle as Quartix shows it. */
-function byQuartix(ligne: Ligne, seen: VivantQuartix, now: number): VehiculeSuivi {
+function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, evenement } = seen
   return {
     ...unseen(ligne),
@@ -130,7 +131,7 @@ const newest = (texts: readonly (string | null | undefined)[]) =>
 /** The fleet of the actor's company now: of what tracker and provider say of a vehicle, the newer. */
 async function fleetOf(
   { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
-  lignes: readonly Ligne[],
+  lignes: readonly LigneDeSuivi[],
   service: HeuresDeService | null,
 ) {
   const now = services.now().getTime()
@@ -162,11 +163,9 @@ async function fleetOf(
   }
 }
 
-const reads = { tag: 'telematique', access: ['read', 'telematique'] } as const
-
 /** `GET /telematique/flotte`: the tracking page (TRK-02). */
 export const flotteRoute = route({
-  ...reads,
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/flotte',
   summary: 'Every vehicle of the company with its last position and its engine',
@@ -179,17 +178,17 @@ export const flotteRoute = route({
 
 /** Vehicles that one call may ask for (T15). */
 const DEMANDES_MAX = 100
-const named = z.string().min(1).max(64)
+const shortName = z.string().min(1).max(64)
 
 /** `GET /telematique/positions?vehicleIds[]=`: the last positions of the own vehicles among those named (TRK-27). */
 export const positionsRoute = route({
-  ...reads,
+  ...readsTelematique,
   method: 'GET',
   url: '/telematique/positions',
   summary: 'The last positions of vehicles, by the names of their trackers',
   query: strictQuery({
     'vehicleIds[]': z
-      .union([named.transform((one) => [one]), z.array(named).min(1).max(DEMANDES_MAX)], {
+      .union([shortName.transform((one) => [one]), z.array(shortName).min(1).max(DEMANDES_MAX)], {
         error: `De 1 à ${DEMANDES_MAX} véhicules sont attendus`,
       })
       .meta({ description: 'Repeated' }),
@@ -197,7 +196,7 @@ export const positionsRoute = route({
   answer: { status: 200, schema: positionsLues, description: 'Last positions' },
   async handler(tx, call) {
     const asked = new Set(call.query['vehicleIds[]'])
-    const isAsked = ({ quartix, traceur }: Ligne) =>
+    const isAsked = ({ quartix, traceur }: LigneDeSuivi) =>
       (quartix !== null && asked.has(String(quartix))) || (traceur !== null && asked.has(traceur))
     const [lignes, service] = [(await lignesOf(tx)).filter(isAsked), await serviceOf(tx)]
     return {

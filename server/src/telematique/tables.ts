@@ -24,7 +24,7 @@ import { instantColumn } from '../platform/db/columns.ts'
 import { journal, tenant } from '../platform/db/policies.ts'
 
 const source = () => text({ enum: sources }).notNull()
-const place = { latitude: doublePrecision().notNull(), longitude: doublePrecision().notNull() }
+const coordinateColumns = { latitude: doublePrecision().notNull(), longitude: doublePrecision().notNull() }
 /** A row of one vehicle of one company. */
 const ofVehicle = { exploitantId: integer().notNull(), laveuseId: integer().notNull() }
 
@@ -38,7 +38,7 @@ export const positions = pgTable(
     ...ofVehicle,
     instant: instantColumn().notNull(),
     source: source(),
-    ...place,
+    ...coordinateColumns,
     vitesseKmh: real(),
     cap: real(),
     /** False for a position without a place: kept, never shown nor driven along. */
@@ -66,7 +66,7 @@ export const dernieresPositions = pgTable(
     ...ofVehicle,
     instant: instantColumn().notNull(),
     source: source(),
-    ...place,
+    ...coordinateColumns,
     vitesseKmh: real(),
     cap: real(),
     contact: boolean(),
@@ -192,7 +192,7 @@ export const traceurs = pgTable(
     /** When it was heard of last, and the instant of its newest position. */
     recuLe: instantColumn().notNull().defaultNow(),
     instant: instantColumn().notNull(),
-    ...place,
+    ...coordinateColumns,
     valide: boolean().notNull(),
     nombre: bigint({ mode: 'number' }).notNull(),
   },

@@ -2,7 +2,7 @@ import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { PointQuartix, TrajetQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
-  type Etat,
+  type EtatTelematique,
   itinerairesLus,
   resumeTrajets,
   type TrajetLu,
@@ -20,10 +20,10 @@ import { vehicleQuery } from './suivi.ts'
 import { type Vehicule, vehiculeNamed } from './vehicules.ts'
 
 const query = strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), vehicleId: vehicleQuery })
-type Asked = Call<unknown, { date: string; vehicleId: string }, unknown>
+type AskedTrajets = Call<unknown, { date: string; vehicleId: string }, unknown>
 
 /** Heavy calls: all positions of a day are read, and stops are looked up among the containers. */
-const reads = {
+const readsTrajets = {
   tag: 'telematique',
   method: 'GET',
   access: ['read', 'telematique'],
@@ -40,7 +40,7 @@ interface Question {
   today: string
 }
 
-async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: Asked): Promise<Question> {
+async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: AskedTrajets): Promise<Question> {
   const now = services.now()
   const vehicule = await vehiculeNamed(tx, vehicleId)
   const service = await serviceOf(tx)
@@ -49,16 +49,23 @@ async function questionOf(tx: Tx, { query: { date, vehicleId }, services }: Aske
 }
 
 /** What the own tracker said is as of now. */
-const nowOf = ({ services }: Asked) => ({ etat: 'ok' as const, misAJour: services.now().toISOString() })
+const nowOf = ({ services }: AskedTrajets) => ({
+  etat: 'ok' as const,
+  misAJour: services.now().toISOString(),
+})
 
 /** Whether a provider answered, and when. */
-function stateOf(known: Connu<unknown> | null): { etat: Etat; misAJour: string | null } {
+function trajetsState(known: Connu<unknown> | null): { etat: EtatTelematique; misAJour: string | null } {
   if (!known) return { etat: 'non-configure', misAJour: null }
   return { etat: known.etat, misAJour: known.lu && new Date(known.lu.luLe).toISOString() }
 }
 
 /** The movements of a vehicle on a day as its provider counts them; none when it has no provider, or no number there. */
-async function providerTrips({ services }: Asked, { vehicule, service, today }: Question, date: string) {
+async function providerTrips(
+  { services }: AskedTrajets,
+  { vehicule, service, today }: Question,
+  date: string,
+) {
   const { quartixId, exploitantId } = vehicule
   // A day to come has no movements: nobody is asked.
   const known =
@@ -66,7 +73,7 @@ async function providerTrips({ services }: Asked, { vehicule, service, today }: 
   const trajets = (known?.lu?.valeur ?? []).filter(
     ({ vehicleId, debut }) => vehicleId === quartixId && isShown(debut, service),
   )
-  return { state: stateOf(known), trajets }
+  return { state: trajetsState(known), trajets }
 }
 
 const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => number) =>
@@ -74,7 +81,7 @@ const sumOf = (list: readonly TrajetQuartix[], read: (one: TrajetQuartix) => num
 
 /** `GET /telematique/temps_moteurs` (TRK-24, TRK-27). */
 export const tempsMoteursRoute = route({
-  ...reads,
+  ...readsTrajets,
   url: '/telematique/temps_moteurs',
   summary: 'When the engine of a vehicle ran on a day',
   answer: { status: 200, schema: tempsMoteursLus, description: 'Engine times' },
@@ -104,7 +111,7 @@ export const tempsMoteursRoute = route({
 
 /** `GET /telematique/resume_trajets` (TRK-22, TRK-27). */
 export const resumeRoute = route({
-  ...reads,
+  ...readsTrajets,
   url: '/telematique/resume_trajets',
   summary: 'The movements of a vehicle on a day together',
   answer: { status: 200, schema: resumeTrajets, description: 'Distance and times' },
@@ -142,7 +149,7 @@ export const resumeRoute = route({
 })
 
 /** A movement of a provider as it is answered. */
-function drawn(points: readonly PointQuartix[], next: readonly PointQuartix[] | undefined): TrajetLu {
+function drawnTrajet(points: readonly PointQuartix[], next: readonly PointQuartix[] | undefined): TrajetLu {
   const [end, start] = [points.at(-1)?.instant, next?.[0]?.instant]
   return {
     inconnu: false,
@@ -161,7 +168,7 @@ function drawn(points: readonly PointQuartix[], next: readonly PointQuartix[] | 
   }
 }
 
-async function providerRoute(call: Asked, { vehicule, service, today }: Question) {
+async function providerRoute(call: AskedTrajets, { vehicule, service, today }: Question) {
   const { exploitantId, quartixId } = vehicule
   const { date } = call.query
   const known =
@@ -171,14 +178,14 @@ async function providerRoute(call: Asked, { vehicule, service, today }: Question
   const shown = (known?.lu?.valeur ?? [])
     .map((points) => points.filter(({ instant }) => isShown(instant, service)))
     .filter(({ length }) => length > 0)
-  const trajets = shown.map((points, rank) => drawn(points, shown[rank + 1]))
+  const trajets = shown.map((points, rank) => drawnTrajet(points, shown[rank + 1]))
   const Trips = await asCompany(call.services.pool, exploitantId, (tx) => withContainers(tx, trajets))
-  return { ...stateOf(known), Trips }
+  return { ...trajetsState(known), Trips }
 }
 
 /** `GET /telematique/itineraires` (TRK-23, TRK-27): who looks leaves a line (consultations.ts). */
 export const itinerairesRoute = route({
-  ...reads,
+  ...readsTrajets,
   url: '/telematique/itineraires',
   summary: 'The paths of a vehicle on a day, with its stops; the look is noted',
   answer: { status: 200, schema: itinerairesLus, description: 'Movements as points' },

@@ -24,7 +24,7 @@ export interface Vehicule {
   reglage: { signalMoteur: Signal; signalPompe: Signal | null }
 }
 
-const columns = sql`l.id, l.exploitant_id as exploitant, l.quartix_id as quartix, l.identifiant_traceur as traceur,
+const vehiculeSelection = sql`l.id, l.exploitant_id as exploitant, l.quartix_id as quartix, l.identifiant_traceur as traceur,
   l.signal_moteur as moteur, l.signal_pompe as pompe`
 
 const vehiculeOf = ({
@@ -52,7 +52,7 @@ export async function vehiculeNamed(tx: Tx, vehicleId: string): Promise<Vehicule
   const found = await firstRow(
     tx,
     vehiculeColumns,
-    sql`select ${columns} from laveuses l where l.archived_at is null
+    sql`select ${vehiculeSelection} from laveuses l where l.archived_at is null
       and (l.quartix_id = ${number} or l.identifiant_traceur = ${vehicleId})
       order by l.quartix_id is not distinct from ${number} desc limit 1`,
   )
@@ -65,7 +65,7 @@ export async function vehiculesOf(tx: Tx, ids: readonly number[]): Promise<Vehic
   const found = await rows(
     tx,
     vehiculeColumns,
-    sql`select ${columns} from laveuses l where l.id = any(${sql.param([...ids])}::int[])`,
+    sql`select ${vehiculeSelection} from laveuses l where l.id = any(${sql.param([...ids])}::int[])`,
   )
   return found.map(vehiculeOf)
 }

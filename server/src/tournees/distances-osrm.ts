@@ -11,7 +11,7 @@ const QUESTIONS = 4
 const QUESTION_MS = 5_000
 const ALL_MS = 24_000
 /** Bytes of one answer: 10,000 ways, each with a length and a time, and 200 places. */
-const ANSWER_MAX_BYTES = 1_000_000
+const OSRM_MAX_BYTES = 1_000_000
 /** No way of a round is longer: half around the earth, and a month. */
 const METRES_MAX = 20_000_000
 const SECONDS_MAX = 2_592_000
@@ -24,7 +24,7 @@ const MOVED_M = 1_000
 const UNKNOWN_MAX = 0.5
 
 const cells = (max: number) => z.array(z.array(z.number().min(0).max(max).nullable()))
-const answer = z.object({
+const osrmAnswer = z.object({
   code: z.literal('Ok'),
   distances: cells(METRES_MAX),
   durations: cells(SECONDS_MAX),
@@ -106,7 +106,7 @@ async function askSquare(
   rows: Span,
   columns: Span,
   signal: AbortSignal,
-): Promise<z.output<typeof answer>> {
+): Promise<z.output<typeof osrmAnswer>> {
   const isDiagonal = rows.from === columns.from
   const sources = coordinatesOf(points, rows)
   const targets = isDiagonal ? [] : coordinatesOf(points, columns)
@@ -124,7 +124,7 @@ async function askSquare(
     await reply.body?.cancel()
     throw new Error(`HTTP ${reply.status}`)
   }
-  return answer.parse(JSON.parse(await readAtMost(reply.body, ANSWER_MAX_BYTES)))
+  return osrmAnswer.parse(JSON.parse(await readAtMost(reply.body, OSRM_MAX_BYTES)))
 }
 
 /** @throws when the answer is not of the size that was asked for */
@@ -133,7 +133,7 @@ function write(
   points: readonly Point[],
   rows: Span,
   columns: Span,
-  { distances, durations }: z.output<typeof answer>,
+  { distances, durations }: z.output<typeof osrmAnswer>,
   { facteur, vitesseKmh }: Estimation,
 ): void {
   const width = columns.to - columns.from

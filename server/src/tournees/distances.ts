@@ -25,7 +25,7 @@ const SANS_SERVICE = "Aucun service de trajets n'est réglé"
 const INJOIGNABLE = 'Le service de trajets ne répond pas'
 
 /** The positions of these containers in their order. @throws Refus 422 when one is not there, or has no position */
-async function positionsOf(tx: Tx, ids: readonly number[]): Promise<Point[]> {
+async function pointsOfEtapes(tx: Tx, ids: readonly number[]): Promise<Point[]> {
   const found = await rows(
     tx,
     { id: 'int', latitude: 'number', longitude: 'number' },
@@ -82,7 +82,7 @@ export const trajetsRoute = route({
   body: trajetsDemandes,
   answer: { status: 200, schema: trajetsLus, description: 'Ways, or why there are none' },
   handler: async (tx, { actor, body, request, services: { config, limits, log } }) => {
-    const points = await positionsOf(tx, body.conteneurs)
+    const points = await pointsOfEtapes(tx, body.conteneurs)
     return {
       outside: async () => {
         if (config.OSRM_URL !== undefined) await limits.take(TABLES, String(actor.id))

@@ -19,7 +19,7 @@ import { type SheetColumn, widthOf } from '../platform/xlsx/sheet.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const SHOWN = COLUMNS.filter(({ champ }) => CHAMPS_TOURNEE.includes(champ))
-const place = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const feuilleRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 const { freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos } = tournee.fields
 const recurrence = z.object({ freq, interval, byDay, recurrenceType, byMonthDay, byMonth, bySetPos })
 
@@ -84,7 +84,7 @@ async function readFeuille(tx: Tx, id: number) {
       prestation: 'text?',
       formulaire: 'text',
       recurrence,
-      lieu: place.nullable(),
+      lieu: feuilleRow.nullable(),
     },
     sql`select t.libelle, t.date_debut::text as "dateDebut", t.date_fin::text as "dateFin", p.libelle as patrimoine,
       (select c.libelle from clients c where c.id = t.client_id) as client,
@@ -107,7 +107,7 @@ async function readFeuille(tx: Tx, id: number) {
 async function readPlaces(tx: Tx, id: number) {
   const found = await rows(
     tx,
-    { lieu: place },
+    { lieu: feuilleRow },
     sql`select ${asJson('c', SHOWN)} as lieu
     from campagne_conteneurs k join conteneurs c on c.id = k.conteneur_id and c.archived_at is null
     where k.campagne_id = ${id} order by k.position`,

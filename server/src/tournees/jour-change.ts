@@ -171,14 +171,14 @@ export async function changeDay(tx: Tx, change: DayChange): Promise<void> {
       ? day.laveuse
       : await target(tx, 'laveuses', 'laveuse', body.laveuse, { before: day.laveuse })
   const debut = body.heureDebut === undefined ? day.heureDebut : body.heureDebut
-  const before = await said(tx, id, regle)
+  const before = await jourInWords(tx, id, regle)
   await tx.execute(sql`
     update campagne_occurrences set jour = ${apres.jour}::date, regle = ${apres.jour === regle ? null : regle}::date,
       etat = ${apres.etat}, motif = ${apres.motif}, decide = ${apres.decide}, chauffeur_id = ${crew.chauffeur},
       equipier_id = ${crew.equipier}, formulaire_id = ${form}, laveuse_id = ${laveuse}, heure_debut = ${debut}::time,
       version = version + 1
     where campagne_id = ${id} and jour = ${day.jour}::date`)
-  await recordDayChange(tx, change, day, before, await said(tx, id, regle))
+  await recordDayChange(tx, change, day, before, await jourInWords(tx, id, regle))
 }
 
 const saidColumns = {
@@ -194,7 +194,7 @@ const saidColumns = {
 type Said = Readonly<Record<string, string | null>>
 
 /** A day in words, as its history keeps it. */
-async function said(tx: Tx, id: number, regle: string): Promise<Said> {
+async function jourInWords(tx: Tx, id: number, regle: string): Promise<Said> {
   const found = await firstRow(
     tx,
     saidColumns,

@@ -20,12 +20,12 @@ import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
 import { isException } from './jours.ts'
 
-const DATE = 'Une date AAAA-MM-JJ est attendue'
-const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE) })
+const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
+const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE_ATTENDUE) })
 const daysTag = 'campagne_lavages'
 
 /** One day and its version. @throws Refus 404 for a day that the tournée has not */
-async function dayOf(tx: Tx, id: number, regle: string) {
+async function findDay(tx: Tx, id: number, regle: string) {
   const found = await firstRow(
     tx,
     { doc: 'text', version: 'int' },
@@ -41,7 +41,7 @@ async function dayOf(tx: Tx, id: number, regle: string) {
  * `GET /campagne_lavages/{id}/jours?du=&au=`: the days that lie between two dates, both included, cancelled ones too. Without
  * dates: a year from today. With `exceptions=true`: those of which a person decided something, whenever they are.
  */
-const listRoute = route({
+const listDaysRoute = route({
   method: 'GET',
   url: '/campagne_lavages/:id/jours',
   tag: daysTag,
@@ -49,8 +49,8 @@ const listRoute = route({
   access: ['read', 'campagne_lavages'],
   params: idParams,
   query: strictQuery({
-    du: realDay(DATE).optional(),
-    au: realDay(DATE).optional(),
+    du: realDay(DATE_ATTENDUE).optional(),
+    au: realDay(DATE_ATTENDUE).optional(),
     exceptions: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
   }),
   answer: { status: 200, schema: joursTournee, description: 'Days, in their order' },
@@ -81,7 +81,7 @@ const dayRoute = route({
   access: ['read', 'campagne_lavages'],
   params: dayParams,
   answer: { status: 200, schema: jourAvecHistorique, description: 'The day' },
-  handler: (tx, { params }) => dayOf(tx, params.id, params.jour),
+  handler: (tx, { params }) => findDay(tx, params.id, params.jour),
 })
 
 /** `PATCH /campagne_lavages/{id}/jours/{jour}`: cancels, moves or staffs one day; the tournée stays as it is. */
@@ -103,7 +103,7 @@ const patchRoute = route({
       ifMatch: request.headers['if-match'],
       aujourdhui: jourDeParis(services.now().toISOString()),
     })
-    return dayOf(tx, id, jour)
+    return findDay(tx, id, jour)
   },
 })
 
@@ -142,4 +142,4 @@ const warningsRoute = route({
   },
 })
 
-export const jourRoutes: readonly Route[] = [listRoute, dayRoute, patchRoute, warningsRoute]
+export const jourRoutes: readonly Route[] = [listDaysRoute, dayRoute, patchRoute, warningsRoute]

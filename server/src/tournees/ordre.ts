@@ -73,7 +73,7 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
   }
 }
 
-interface Fichier {
+interface FichierDOrdre {
   nom: string
   encodage: string
   enregistrements: Enregistrement[]
@@ -81,7 +81,7 @@ interface Fichier {
 }
 
 /** The lines of the call's file. @throws Refus 422 when its headers are wrong (IMP-07, IMP-26) */
-async function readFichier(request: FastifyRequest): Promise<Fichier> {
+async function readFichier(request: FastifyRequest): Promise<FichierDOrdre> {
   const { titre: nom, bytes } = receiveCsv(uploadOf(request))
   const encodage = detectEncoding(bytes)
   const all: Enregistrement[] = []
@@ -100,7 +100,7 @@ const namedStop = ({ id, nomenclature, adresse }: ConteneurOrdre) => ({ id, nome
 /** The answer of a comparison: each change with its ranks. */
 function comparisonAnswer(
   id: number,
-  fichier: Fichier,
+  fichier: FichierDOrdre,
   actuel: Actuel,
   found: ComparaisonOrdre,
 ): OrdreCompare {
@@ -124,7 +124,7 @@ function comparisonAnswer(
   }
 }
 
-const compareFichier = ({ enregistrements, colonnes }: Fichier, actuel: Actuel) =>
+const compareFichier = ({ enregistrements, colonnes }: FichierDOrdre, actuel: Actuel) =>
   compareOrdre(enregistrements, colonnes, actuel)
 
 const common = {

@@ -62,11 +62,11 @@ export class ApiError extends Error {
 /** True for the refusal of a write based on an outdated version (412). */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
-function text(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-function violationsOf(body: unknown): Violation[] {
+function bodyViolations(body: unknown): Violation[] {
   const list = (body as { violations?: unknown } | null)?.violations
   if (!Array.isArray(list)) return []
   return list.filter(
@@ -78,11 +78,11 @@ function violationsOf(body: unknown): Violation[] {
  * The server's own sentence in a failed answer: its `message`, its `error`, or the body itself; null
  * without one (API-04, API-05).
  */
-function sentenceOf(body: unknown, raw: string): string | null {
+function sentenceOfBody(body: unknown, raw: string): string | null {
   if (raw.includes('Accréditation refusée')) return 'Accréditation refusée'
   if (raw.includes('Invalid credentials')) return 'Identifiants invalides'
   const fields = (typeof body === 'object' ? body : null) as { message?: unknown; error?: unknown } | null
-  const sentence = text(fields?.message) ?? text(fields?.error) ?? text(body)
+  const sentence = textOrNull(fields?.message) ?? textOrNull(fields?.error) ?? textOrNull(body)
   if (sentence && /JWT Token/.test(sentence)) return ENDED
   return sentence
 }
@@ -93,19 +93,19 @@ function sentenceOf(body: unknown, raw: string): string | null {
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const raw = await response.text().catch(() => '')
-  const body = bodyOf(raw, response.headers.get('content-type') ?? '')
+  const body = parsedBody(raw, response.headers.get('content-type') ?? '')
   const wait = Number(response.headers.get('retry-after'))
-  const sentence = sentenceOf(body, raw)
-  return new ApiError(response.status, sentence ?? text(response.statusText) ?? FALLBACK, {
+  const sentence = sentenceOfBody(body, raw)
+  return new ApiError(response.status, sentence ?? textOrNull(response.statusText) ?? FALLBACK, {
     isSentence: sentence !== null,
     isCodeAsked: (body as { secondFacteur?: unknown } | null)?.secondFacteur === true,
-    violations: violationsOf(body),
+    violations: bodyViolations(body),
     location: response.headers.get('location'),
     retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,
   })
 }
 
-function bodyOf(raw: string, type: string): unknown {
+function parsedBody(raw: string, type: string): unknown {
   if (type.includes('json')) {
     try {
       return JSON.parse(raw)

@@ -35,7 +35,7 @@ async function mustBeReadable(file: Blob): Promise<void> {
 }
 
 /** An upload without progress and without an answer for this long is given up, in ms. */
-const SILENCE_MS = 60_000
+const DOWNLOAD_SILENCE_MS = 60_000
 
 /**
  * Sends one file as multipart field `file` and reads the JSON answer with the version it has; progress counts the bytes
@@ -79,7 +79,7 @@ function transfer(
     const onAbort = () => giveUp(signal?.reason)
     const heard = () => {
       clearTimeout(clock)
-      clock = setTimeout(() => giveUp(new DOMException('silence', 'TimeoutError')), SILENCE_MS)
+      clock = setTimeout(() => giveUp(new DOMException('silence', 'TimeoutError')), DOWNLOAD_SILENCE_MS)
     }
     request.upload.addEventListener('progress', (event) => {
       heard()

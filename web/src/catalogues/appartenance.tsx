@@ -5,7 +5,7 @@ import { roleOfUser, type SessionUser } from '../api/token.ts'
 import type { Column } from '../ui/table/column.ts'
 
 /** An entry of any catalogue; without an exploitant it is common to all companies (OPEN-19). */
-interface Entree {
+interface EntreeDeCatalogue {
   libelle: string
   exploitant: Short | null
 }
@@ -17,13 +17,16 @@ const COMMUNE = 'Commune'
  * Why this user may not change an entry: exploitants change their own entries only, the common ones are the admin's
  * (OPEN-19). Null when the user may.
  */
-export function lockReason({ exploitant }: Pick<Entree, 'exploitant'>, user: SessionUser): string | null {
+export function lockReason(
+  { exploitant }: Pick<EntreeDeCatalogue, 'exploitant'>,
+  user: SessionUser,
+): string | null {
   if (roleOfUser(user) === 'admin' || exploitant?.id === user.id) return null
   return "Entrée commune à tous les exploitants : seul l'administrateur peut la modifier."
 }
 
 /** The column of an entry's label, with its company where an administrator sees several. */
-export const colonneLibelle: Column<Entree> = {
+export const colonneLibelle: Column<EntreeDeCatalogue> = {
   key: 'libelle',
   title: 'Libellé',
   sortable: true,
@@ -38,7 +41,7 @@ export const colonneLibelle: Column<Entree> = {
 }
 
 /** The owner of an entry: "Commune", or for an administrator, who sees every company, the name of the company. */
-export function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
+export function Proprietaire({ exploitant }: Pick<EntreeDeCatalogue, 'exploitant'>) {
   const isAdmin = useRole() === 'admin'
   if (!exploitant) {
     return (
@@ -55,7 +58,7 @@ export function Proprietaire({ exploitant }: Pick<Entree, 'exploitant'>) {
 }
 
 /** Shown to an administrator above the fields: the company that owns the entry, or that it is common to all. */
-export function Portee({ item }: { item?: Pick<Entree, 'exploitant'> }) {
+export function Portee({ item }: { item?: Pick<EntreeDeCatalogue, 'exploitant'> }) {
   const isAdmin = useRole() === 'admin'
   if (!isAdmin) return null
   return (

@@ -23,10 +23,10 @@ import { LibelleField } from './libelle-field.tsx'
 import { InUse } from './suppression.tsx'
 
 type Formulaire = Item<typeof formulaire>
-type Demande = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
+type DemandeDeReleve = 'hasQrcode' | 'hasBarcode' | 'hasRFID' | 'hasVolume' | 'hasWaste'
 
 /** A column for one demand of a form: a tick when the crew must answer it, a dash when not. */
-function demande(key: Demande, title: string): Column<Formulaire> {
+function demande(key: DemandeDeReleve, title: string): Column<Formulaire> {
   return {
     key,
     title,

@@ -61,7 +61,7 @@ const conteneurScreens: Screens<typeof problem> = {
   RemovalNote: Consequences,
 }
 
-const laveuses: Screens<typeof problemLaveuse> = {
+const problemLaveuseScreens: Screens<typeof problemLaveuse> = {
   resource: problemLaveuse,
   path: '/admin/problemsLaveuses',
   titles,
@@ -158,8 +158,8 @@ const onglets: PageTab<Onglet>[] = [
   {
     value: 'laveuse',
     label: 'LAVEUSES',
-    actions: <ScreensAdd {...laveuses} />,
-    content: <ScreensList {...laveuses} defaults={{ prefix: 'laveuses.' }} />,
+    actions: <ScreensAdd {...problemLaveuseScreens} />,
+    content: <ScreensList {...problemLaveuseScreens} defaults={{ prefix: 'laveuses.' }} />,
   },
 ]
 
@@ -180,6 +180,6 @@ const sous = (onglet: Onglet, page: ReactNode) => () => <SousOnglet onglet={ongl
 export const NouveauProbleme = sous('container', <CreatePage screens={conteneurScreens} />)
 export const ModifierProbleme = sous('container', <EditPage screens={conteneurScreens} />)
 /** The form of a vehicle's problem returns to the shared address, on its own tab. */
-const retour = { ...laveuses, path: conteneurScreens.path }
+const retour = { ...problemLaveuseScreens, path: conteneurScreens.path }
 export const NouveauProblemeLaveuse = sous('laveuse', <CreatePage screens={retour} />)
 export const ModifierProblemeLaveuse = sous('laveuse', <EditPage screens={retour} />)

@@ -19,13 +19,13 @@ import { refusalSentence, useRetrait } from './retrait.tsx'
 
 type Commun = FormValues<typeof exploitant>
 /** The typed values, whatever the role, and the address of the account's logo. */
-export interface Saisie {
+export interface SaisieDeCompte {
   valeurs: Typed
   logo: string | null
 }
 
 interface NouvelleSaisie {
-  saisie: RefObject<Saisie>
+  saisie: RefObject<SaisieDeCompte>
   /** Called when the upload of a logo starts, and when it ends. */
   onBusy: (isBusy: boolean) => void
 }
@@ -75,7 +75,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
         </SimpleGrid>
         {children}
         <Switch {...form.field('isAccredited', 'checkbox')} />
-        {item && <Refus form={form} item={item} />}
+        {item && <RefusDeCompte form={form} item={item} />}
       </Section>
       <Section title="Logo">
         <LogoField
@@ -130,7 +130,13 @@ function Acces({ form, item }: Pick<CommunProps, 'form' | 'item'>) {
 }
 
 /** The consequences of refusing an exploitant for its people, shown once the box is unticked, before the save (USER-17). */
-function Refus({ form, item }: { form: CommunProps['form']; item: NonNullable<CommunProps['item']> }) {
+function RefusDeCompte({
+  form,
+  item,
+}: {
+  form: CommunProps['form']
+  item: NonNullable<CommunProps['item']>
+}) {
   const isRefused = item.isAccredited && form.getValues().isAccredited === false
   const isExploitant = roleOf(item.roles) === 'exploitant'
   const retrait = useRetrait(isRefused && isExploitant ? item.id : undefined)

@@ -8,7 +8,14 @@ import { CreateView, EditView } from '../crud/form-view.tsx'
 import { Missing } from '../ui/missing.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Brouillon, ChampsClient, ChampsCompte, ChampsOperateur, type Saisie, Section } from './champs.tsx'
+import {
+  Brouillon,
+  ChampsClient,
+  ChampsCompte,
+  ChampsOperateur,
+  type SaisieDeCompte,
+  Section,
+} from './champs.tsx'
 import { DeuxEtapes } from './deux-etapes.tsx'
 
 const LISTE_COMPTES = '/admin/users'
@@ -23,7 +30,7 @@ type Creable = (typeof creables)['admin'][number]
 export function NouvelUtilisateur() {
   const isAdmin = useRole() === 'admin'
   const [role, setRole] = useState<Creable>('client')
-  const saisie = useRef<Saisie>({ valeurs: {}, logo: null })
+  const saisie = useRef<SaisieDeCompte>({ valeurs: {}, logo: null })
   const [isBusy, setBusy] = useState(false)
   const nouvelle = useMemo(() => ({ saisie, onBusy: setBusy }), [])
   const nouveaux = useMemo(

@@ -3,7 +3,7 @@ import { ApiError, lineOf } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 const FRESH_MS = 30_000
-const TRIES = 2
+const QUERY_TRIES = 2
 const LONGEST_WAIT_MS = 30_000
 
 declare module '@tanstack/react-query' {
@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 }
 
 function mayRetry(failures: number, error: Error): boolean {
-  return failures < TRIES && error instanceof ApiError && error.isAway
+  return failures < QUERY_TRIES && error instanceof ApiError && error.isAway
 }
 
 function waitMs(attempt: number, error: Error): number {

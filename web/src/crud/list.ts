@@ -58,7 +58,7 @@ export function queryOf({ sort, ...state }: ListState, { list }: Pick<Resource, 
 }
 
 /** Page, sort and search move within one list; any other parameter makes it another list. */
-const isWithin = (name: string) => /^(page|itemsPerPage|search|order\[.*)$/.test(name)
+const isListParameter = (name: string) => /^(page|itemsPerPage|search|order\[.*)$/.test(name)
 
 /**
  * True when two queries show parts of one list: the rows of one client must never stay on screen while another
@@ -66,7 +66,7 @@ const isWithin = (name: string) => /^(page|itemsPerPage|search|order\[.*)$/.test
  */
 export function isSameList(one: Query, two: Query): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(two)])
-  return [...names].every((name) => isWithin(name) || one[name] === two[name])
+  return [...names].every((name) => isListParameter(name) || one[name] === two[name])
 }
 
 /** One page of a list, as the server sorts and searches it; the previous page of the same list stays until the next is there. */

@@ -125,10 +125,10 @@ function Said({ prefix, resource, field, value }: SaidProps) {
   const iri = ref !== undefined && typeof value === 'string' ? value : null
   const { data } = useQuery(chosenOptions(iri))
   const name = data ? nomDe({ libelle: String(data.libelle ?? data.nomenclature ?? data.id) } as Short) : null
-  return `${prefix} : ${name ?? labels?.[String(value)] ?? wordsOf(value)}`
+  return `${prefix} : ${name ?? labels?.[String(value)] ?? valueWords(value)}`
 }
 
-function wordsOf(value: unknown): string {
+function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`

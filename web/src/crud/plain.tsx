@@ -108,7 +108,7 @@ function PlainField({ schema, bind, held, target }: PlainFieldProps) {
     case 'number':
       return <NumberInput {...input} {...boundsOf(base)} />
     case 'choice':
-      return <Choice input={input} values={valuesOf(base)} labels={fieldMeta(schema).labels ?? {}} />
+      return <PlainChoice input={input} values={valuesOf(base)} labels={fieldMeta(schema).labels ?? {}} />
     case 'day':
       return <DateField {...input} />
     case 'long text':
@@ -136,7 +136,7 @@ interface ChoiceProps {
   labels: Readonly<Record<string, string>>
 }
 
-function Choice({ input, values, labels }: ChoiceProps) {
+function PlainChoice({ input, values, labels }: ChoiceProps) {
   return (
     <Select
       {...input}

@@ -57,12 +57,12 @@ export function SelectRef({
   const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
   const choices = useSearchedChoices(resource, asked, chosen?.label)
   const { whole, isLong, isPending, offered } = choices
-  const living = offered.filter((choice) => !isGone(choice)).map(optionOf)
-  const gone = archives ? offered.filter(isGone).map(optionOf) : []
+  const living = offered.filter((choice) => !isDeletedChoice(choice)).map(optionOf)
+  const gone = archives ? offered.filter(isDeletedChoice).map(optionOf) : []
   // The box shows the label of an option that the list holds: the chosen item is added to the options when the server
   // did not return it.
   const isOffered = [...living, ...gone].some((option) => option.value === chosen?.value)
-  if (chosen && !isOffered) (read && isGone(read) ? gone : living).unshift(chosen)
+  if (chosen && !isOffered) (read && isDeletedChoice(read) ? gone : living).unshift(chosen)
   const filterLong: SelectProps['filter'] = ({ options, search }) =>
     offeredOptions(options, (option) => !isPending && (search === '' || isOffered || option.value !== value))
   const isEmpty = whole.data?.total === 0 && !props.disabled
@@ -156,7 +156,7 @@ function useChoices(resource: Resource, query: Query | undefined, search: string
 /** Identifies a list of choices, whatever is searched in it. */
 const offers = (asked: unknown) => JSON.stringify(Object.assign({}, asked, { search: '' }))
 
-const isGone = ({ supprime }: Choice) => supprime === true
+const isDeletedChoice = ({ supprime }: Choice) => supprime === true
 
 /**
  * Clears a choice that no longer exists, such as one remembered from an earlier visit: an empty-looking box must not

@@ -1,19 +1,19 @@
 import {
   codesJournee,
-  type Journee,
   journees,
   pausesOffertes,
   pauseText,
+  type SorteDeJournee,
 } from '@lavandiere/domain/heures/journees.ts'
 import { Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { MomentField } from '../ui/moment-field.tsx'
 import classes from './heures.module.css'
-import type { Objections, Saisie } from './saisie-des-heures.ts'
+import type { HeuresSaisies, Objections } from './saisie-des-heures.ts'
 
 interface TypeJourneeProps {
-  value: Journee
-  onChange: (journee: Journee) => void
+  value: SorteDeJournee
+  onChange: (journee: SorteDeJournee) => void
   disabled?: boolean
 }
 
@@ -77,9 +77,9 @@ export function ChampPause({ value, onChange, ...props }: PauseProps) {
 }
 
 interface ChampsProps {
-  saisie: Saisie
+  saisie: HeuresSaisies
   errors: Objections
-  onChange: (more: Partial<Saisie>) => void
+  onChange: (more: Partial<HeuresSaisies>) => void
 }
 
 /** Type of day, start, pause and end. A day that is not worked keeps hours that count for nothing, and hides them (OPEN-120). */

@@ -1,9 +1,9 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Select } from '@mantine/core'
-import type { Periode } from './use-suivi.ts'
+import type { PeriodeLue } from './use-suivi.ts'
 
 interface Props {
-  periodes: readonly Periode[]
+  periodes: readonly PeriodeLue[]
   value: number | null
   onChoose: (id: string) => void
 }

@@ -12,10 +12,10 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { type Ouverte, ouverteDuReste } from './ouverte.ts'
-import type { Periode } from './use-suivi.ts'
+import type { PeriodeLue } from './use-suivi.ts'
 
 /** What is left before a period can be closed, and its closings. */
-const useEtat = ({ id }: Periode) =>
+const useEtat = ({ id }: PeriodeLue) =>
   useQuery({
     queryKey: ['periode_paies', 'etat', id],
     queryFn: ({ signal }) => api(`/periode_paies/${id}/etat`, { answer: etatPeriode, signal }),
@@ -32,7 +32,7 @@ export function resteText({ rouges, oranges }: Pick<EtatPeriode, 'rouges' | 'ora
 }
 
 /** The gate to payroll: how a period stands, and the dialog that closes it or opens it again. */
-export function Cloture({ periode }: { periode: Periode }) {
+export function Cloture({ periode }: { periode: PeriodeLue }) {
   const { data } = useEtat(periode)
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
@@ -55,7 +55,7 @@ export function Cloture({ periode }: { periode: Periode }) {
 }
 
 interface DialogueProps {
-  periode: Periode
+  periode: PeriodeLue
   etat: EtatPeriode
   onClose: () => void
 }
@@ -95,7 +95,7 @@ function Dialogue({ periode, etat, onClose }: DialogueProps) {
 }
 
 interface CloreProps {
-  periode: Periode
+  periode: PeriodeLue
   etat: EtatPeriode
   onOpen: (ouverte: Ouverte) => void
   onDone: () => void

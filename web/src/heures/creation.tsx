@@ -13,11 +13,11 @@ import { ChampsHeures } from './champs-heures.tsx'
 import { jourEntier } from './mots.ts'
 import type { Ouverte } from './ouverte.ts'
 import {
+  type HeuresSaisies,
   HORAIRES_CREATION,
   isValid,
   type Objections,
   objectionsDe,
-  type Saisie,
   saisieDe,
 } from './saisie-des-heures.ts'
 
@@ -30,13 +30,13 @@ interface Props {
 /** The day and the person whose sheet is missing: RH-62 … RH-65. */
 export function Creation({ ouverte, isClosed, onClose }: Props) {
   const { operateur, date, journee, raisons } = ouverte
-  const [saisie, setSaisie] = useState<Saisie>(() => ({
+  const [saisie, setSaisie] = useState<HeuresSaisies>(() => ({
     ...saisieDe(date, HORAIRES_CREATION, `/api/operateurs/${operateur.id}`),
     statutJournee: journee,
   }))
   const [refused, setRefused] = useState<Objections>({})
   const make = useMutation({
-    mutationFn: ({ statutJournee, heureDebut, heureFin, tempsPauseMinutes }: Saisie) =>
+    mutationFn: ({ statutJournee, heureDebut, heureFin, tempsPauseMinutes }: HeuresSaisies) =>
       api('/feuille_de_temps/vide', {
         method: 'POST',
         body: { operateurId: operateur.id, date, statutJournee, heureDebut, heureFin, tempsPauseMinutes },

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { TypeJournee } from './champs-heures.tsx'
 import { Equipe, type Membre } from './equipe.tsx'
-import { Historique } from './historique.tsx'
+import { HistoriqueDePoste } from './historique.tsx'
 import { murDe } from './saisie-des-heures.ts'
 import { useChangeDayType, useChangeSheet, useDetail, useMakeSheet } from './use-detail.ts'
 
@@ -58,7 +58,7 @@ export function Detail({ poste, nom, date, isClosed, onNext, onClose }: Props) {
 }
 
 /** Whose trips are looked at: the vehicle of the start, and that of the end when it is another one (RH-53). */
-function Trajets({ detail: { laveusePrisePoste, laveuseFinPoste, date } }: { detail: DetailEquipe }) {
+function TrajetsDEquipe({ detail: { laveusePrisePoste, laveuseFinPoste, date } }: { detail: DetailEquipe }) {
   const vehicles = [laveusePrisePoste, laveuseFinPoste].flatMap((one, i, all) =>
     one && all.findIndex((other) => other?.id === one.id) === i ? [one] : [],
   )
@@ -126,7 +126,7 @@ function Corps({
             .filter(Boolean)
             .join(' · ') || 'Aucune tournée ce jour-là'}
         </Text>
-        <Trajets detail={detail} />
+        <TrajetsDEquipe detail={detail} />
       </Group>
       <Equipe membres={membres} isLocked={isClosed} onCopy={onCopy} />
       <Group justify="space-between" gap="sm">
@@ -155,7 +155,7 @@ function Corps({
           </Button>
         </Group>
       </Group>
-      <Historique poste={detail.id} />
+      <HistoriqueDePoste poste={detail.id} />
     </Stack>
   )
 }

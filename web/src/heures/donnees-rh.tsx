@@ -8,11 +8,11 @@ import { nomDe } from '../crud/short.ts'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 
-const PATH = '/admin/rhdata'
+const DONNEES_RH_PATH = '/admin/rhdata'
 
-const figure = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+const rateFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
 const figureOf = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : figure.format(value)
+  value === null || value === undefined ? '–' : rateFormat.format(value)
 
 /** A column of a figure that may not have been filled in yet. */
 const rate = (
@@ -26,7 +26,7 @@ const rate = (
   render: (row) => figureOf(row[key]),
 })
 
-const columns: readonly Column<Item<typeof donneesRh>>[] = [
+const donneesRhColumns: readonly Column<Item<typeof donneesRh>>[] = [
   {
     key: 'operateur',
     title: 'Opérateur',
@@ -45,7 +45,7 @@ const columns: readonly Column<Item<typeof donneesRh>>[] = [
 export function DonneesRh() {
   return (
     <Page title="Données RH">
-      <ListView resource={donneesRh} path={PATH} columns={columns} />
+      <ListView resource={donneesRh} path={DONNEES_RH_PATH} columns={donneesRhColumns} />
     </Page>
   )
 }
@@ -55,7 +55,7 @@ export function ModifierDonneesRh() {
   const { id = '' } = useParams()
   return (
     <Page title="Modifier les données RH" width="narrow">
-      <EditView resource={donneesRh} path={PATH} id={id} Fields={Champs} />
+      <EditView resource={donneesRh} path={DONNEES_RH_PATH} id={id} Fields={ChampsDonneesRh} />
     </Page>
   )
 }
@@ -69,7 +69,7 @@ const DECIMAL = {
   min: 0,
 }
 
-function Champs({ form, item }: FieldsProps<typeof donneesRh>) {
+function ChampsDonneesRh({ form, item }: FieldsProps<typeof donneesRh>) {
   return (
     <Stack gap="md">
       {item && <Text fw={600}>Données RH pour {nomDe(item.operateur)}</Text>}

@@ -13,7 +13,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ChampsHeures } from './champs-heures.tsx'
 import { jourEntier } from './mots.ts'
-import { isValid, type Objections, objectionsDe, type Saisie, saisieDe } from './saisie-des-heures.ts'
+import { type HeuresSaisies, isValid, type Objections, objectionsDe, saisieDe } from './saisie-des-heures.ts'
 
 /** RH-73: what the dialog of a day without hours begins with. */
 const HORAIRES = { debut: '09:00', fin: '18:00', pause: 30 }
@@ -22,7 +22,7 @@ const HORAIRES = { debut: '09:00', fin: '18:00', pause: 30 }
 export const departDe = (
   { dateISO, heureDebut, heureFin, pauseMinutes }: JourFiche,
   operateurId: number,
-): Saisie =>
+): HeuresSaisies =>
   saisieDe(
     dateISO,
     {
@@ -39,7 +39,7 @@ export const departDe = (
  */
 async function writeEntry(
   { posteOperateurId, feuilleDeTempsId, dateISO }: JourFiche,
-  saisie: Saisie,
+  saisie: HeuresSaisies,
   etag: string | null,
 ): Promise<void> {
   const { operateur, statutJournee, heureDebut, heureFin, tempsPauseMinutes } = saisie
@@ -60,13 +60,13 @@ interface Props {
 }
 
 /** RH-72: the entry of one day of the weekly sheet. */
-export function Entree({ jour, operateur, onClose }: Props) {
+export function EntreeDeCase({ jour, operateur, onClose }: Props) {
   const [saisie, setSaisie] = useState(() => departDe(jour, operateur.id))
   const [refused, setRefused] = useState<Objections>({})
   const isKnown = jour.feuilleDeTempsId !== null
   const sheet = useOne(feuilleDeTemps, jour.feuilleDeTempsId ?? 0, { fresh: true, enabled: isKnown })
   const save = useMutation({
-    mutationFn: (entry: Saisie) => writeEntry(jour, entry, sheet.data?.etag ?? null),
+    mutationFn: (entry: HeuresSaisies) => writeEntry(jour, entry, sheet.data?.etag ?? null),
     onSuccess: () => {
       toastSuccess(isKnown ? feuilleDeTemps.toasts.updated : posteOperateur.toasts.created)
       onClose()

@@ -13,10 +13,10 @@ import { useDownload } from '../crud/download.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import classes from './heures.module.css'
-import type { Periode } from './use-suivi.ts'
+import type { PeriodeLue } from './use-suivi.ts'
 
 interface Props {
-  periode: Periode
+  periode: PeriodeLue
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export function Exports({ periode, onClose }: Props) {
 }
 
 /** RH-44: the workbook of everybody's days and totals. */
-function Excel({ periode: { startDate: start, endDate: end } }: { periode: Periode }) {
+function Excel({ periode: { startDate: start, endDate: end } }: { periode: PeriodeLue }) {
   const { pending, start: download } = useDownload()
   return (
     <Stack gap={6} align="flex-start">
@@ -65,7 +65,7 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
 }
 
 /** The file for payroll: what it lacks is told, and its first lines shown, before it is downloaded. */
-function Variables({ periode: { id, startDate, endDate } }: { periode: Periode }) {
+function Variables({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
   const { pending, start } = useDownload()
   const { data, error, refetch } = useQuery({
     queryKey: ['periode_paies', 'paie', id],
@@ -80,7 +80,7 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: Periode }
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Apercu apercu={data} />
+        <ApercuDExport apercu={data} />
       ) : (
         <Skeleton h={160} aria-busy="true" aria-label="Chargement" />
       )}
@@ -99,7 +99,7 @@ function Variables({ periode: { id, startDate, endDate } }: { periode: Periode }
   )
 }
 
-function Apercu({
+function ApercuDExport({
   apercu: { lignes, total, sansCode, sansMatricule },
 }: {
   apercu: z.output<typeof apercuPaie>
@@ -167,7 +167,7 @@ function Apercu({
 }
 
 /** The weekly recap of one person, to be signed (D3171-8). */
-function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: Periode }) {
+function Recapitulatif({ periode: { id, startDate, endDate } }: { periode: PeriodeLue }) {
   const { pending, start } = useDownload()
   const [operateur, setOperateur] = useState<string | null>(null)
   const chosen = operateur?.split('/').at(-1)

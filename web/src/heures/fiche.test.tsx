@@ -8,7 +8,7 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
-import { Fiche } from './fiche.tsx'
+import { FicheDHeures } from './fiche.tsx'
 
 const periode = {
   '@id': '/api/periode_paies/3',
@@ -38,7 +38,10 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
     if (path.startsWith('/feuille_de_temps/hebdomadaires')) return vide
     return undefined
   })
-  showScreens([{ path: '/RH/fiche-chantier/:operateurId?', element: <Fiche /> }], '/RH/fiche-chantier/1')
+  showScreens(
+    [{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }],
+    '/RH/fiche-chantier/1',
+  )
   for (const type of ['Travail', 'Congé Payé', 'RTT']) await waitForText(type)
   const person = await findField('Opérateur')
   await eventually(() => expect(person.value).toBe('Ana'))

@@ -25,17 +25,17 @@ import { heuresText } from './mots.ts'
 import { usePeriode } from './use-suivi.ts'
 
 /** The dialog of a day with its form: the sheet opens without it. */
-const Entree = lazy(() => import('./entree.tsx').then((m) => ({ default: m.Entree })))
+const EntreeDeCase = lazy(() => import('./entree.tsx').then((m) => ({ default: m.EntreeDeCase })))
 
 export const FICHE_PATH = '/RH/fiche-chantier'
 
 /** What the sheet was asked for. */
-interface Demande {
+interface FicheDemandee {
   operateur: string
   periode: number
 }
 
-const useFiche = (asked: Demande | null) =>
+const useFiche = (asked: FicheDemandee | null) =>
   useQuery({
     queryKey: ['feuille_de_temps', 'fiche', asked?.operateur, asked?.periode],
     queryFn: ({ signal }) =>
@@ -49,13 +49,13 @@ const useFiche = (asked: Demande | null) =>
   })
 
 /** RH-66 … RH-78: the weeks of a person in a pay period. */
-export function Fiche() {
+export function FicheDHeures() {
   const { operateurId } = useParams()
   const navigate = useNavigate()
   const { periodes, periode, choose } = usePeriode()
   const asked = operateurId && /^[1-9]\d*$/.test(operateurId) ? `/api/operateurs/${operateurId}` : null
   const [operateur, setOperateur] = useState<string | null>(asked)
-  const [shown, setShown] = useState<Demande | null>(null)
+  const [shown, setShown] = useState<FicheDemandee | null>(null)
   const sheet = useFiche(shown)
   const show = () => {
     if (!operateur || !periode) return
@@ -128,7 +128,7 @@ function Semaines({ fiche: lue }: { fiche: FicheLue }) {
                 <Text fw={600}>
                   Semaine {numero} ({formatDate(debut)} - {formatDate(fin)})
                 </Text>
-                <Totaux totaux={totaux} />
+                <TotauxDeLaFiche totaux={totaux} />
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
@@ -163,7 +163,12 @@ function Semaines({ fiche: lue }: { fiche: FicheLue }) {
       </Panel>
       {ouvert && (
         <Suspense>
-          <Entree key={ouvert.dateISO} jour={ouvert} operateur={operateur} onClose={() => setOuvert(null)} />
+          <EntreeDeCase
+            key={ouvert.dateISO}
+            jour={ouvert}
+            operateur={operateur}
+            onClose={() => setOuvert(null)}
+          />
         </Suspense>
       )}
     </Stack>
@@ -171,7 +176,7 @@ function Semaines({ fiche: lue }: { fiche: FicheLue }) {
 }
 
 /** RH-69: the totals of a week, each with its name. */
-function Totaux({ totaux: { hn, h25, h50, hnuit, total } }: { totaux: TotauxFiche }) {
+function TotauxDeLaFiche({ totaux: { hn, h25, h50, hnuit, total } }: { totaux: TotauxFiche }) {
   const named: readonly [string, number][] = [
     ['HN', hn],
     ['H25', h25],

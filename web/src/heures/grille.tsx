@@ -95,7 +95,7 @@ export function Grille({ jours, lignes, onOpen }: Props) {
         </thead>
         <tbody>
           {lignes.map((ligne, y) => (
-            <Ligne
+            <LigneDeGrille
               key={ligne.operateur.id}
               ligne={ligne}
               y={y}
@@ -109,7 +109,7 @@ export function Grille({ jours, lignes, onOpen }: Props) {
   )
 }
 
-interface LigneProps {
+interface LigneDeGrilleProps {
   ligne: LigneSuivi
   y: number
   isChosen: boolean
@@ -117,7 +117,7 @@ interface LigneProps {
   tabStop: number
 }
 
-const Ligne = memo(function Ligne({ ligne, y, isChosen, tabStop }: LigneProps) {
+const LigneDeGrille = memo(function Ligne({ ligne, y, isChosen, tabStop }: LigneDeGrilleProps) {
   const nom = nomDe(ligne.operateur)
   return (
     <tr className={isChosen ? classes.choisie : undefined} aria-selected={isChosen}>

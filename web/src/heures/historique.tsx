@@ -14,7 +14,7 @@ const NATURES = {
 }
 const ORIGINES = { bureau: 'bureau', telephone: 'téléphone', systeme: 'système' }
 /** The columns that a person reads; technical ones are left out. */
-const NOMS: Readonly<Record<string, string>> = {
+const CHAMPS_NOMS: Readonly<Record<string, string>> = {
   heure_debut: 'début',
   heure_fin: 'fin',
   temps_pause_minutes: 'pause',
@@ -22,19 +22,19 @@ const NOMS: Readonly<Record<string, string>> = {
   statut_journee: 'type de journée',
   date: 'date',
 }
-const INSTANT = /^\d{4}-\d\d-\d\dT/
+const INSTANT_START = /^\d{4}-\d\d-\d\dT/
 
-function said(value: string | number | boolean | null | undefined): string {
+function valueText(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return 'rien'
   if (typeof value === 'number') return `${value} min`
   const known: Readonly<Record<string, { label: string }>> = journees
   if (typeof value === 'string')
-    return INSTANT.test(value) ? formatDateTime(value) : (known[value]?.label ?? value)
+    return INSTANT_START.test(value) ? formatDateTime(value) : (known[value]?.label ?? value)
   return value ? 'oui' : 'non'
 }
 
 /** Who changed the day, when and from where (OPEN-117); read once it is opened. */
-export function Historique({ poste }: { poste: number }) {
+export function HistoriqueDePoste({ poste }: { poste: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
     queryKey: ['poste_operateurs', 'historique', poste],
@@ -51,8 +51,11 @@ export function Historique({ poste }: { poste: number }) {
           <Text size="sm" key={i}>
             {formatDateTime(moment)}, {auteur ?? 'compte supprimé'} ({ORIGINES[origine]}) : {NATURES[nature]}
             {Object.keys(apres ?? {})
-              .filter((name) => name in NOMS)
-              .map((name) => ` ; ${NOMS[name]} : ${said(avant?.[name])} → ${said(apres?.[name])}`)}
+              .filter((name) => name in CHAMPS_NOMS)
+              .map(
+                (name) =>
+                  ` ; ${CHAMPS_NOMS[name]} : ${valueText(avant?.[name])} → ${valueText(apres?.[name])}`,
+              )}
           </Text>
         ))}
       </Stack>

@@ -4,7 +4,7 @@ import { Group } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
 import classes from './heures.module.css'
 
-function Couleur({ couleur, label }: { couleur: string; label: string }) {
+function CouleurDeLegende({ couleur, label }: { couleur: string; label: string }) {
   return (
     <span className={classes.legende}>
       <span style={{ background: couleur }} aria-hidden />
@@ -18,7 +18,7 @@ export function LegendeJournees() {
   return (
     <Group gap="md" aria-label="Types de journée" role="group">
       {codesJournee.map((code) => (
-        <Couleur key={code} couleur={journees[code].couleur} label={journees[code].label} />
+        <CouleurDeLegende key={code} couleur={journees[code].couleur} label={journees[code].label} />
       ))}
     </Group>
   )
@@ -29,12 +29,16 @@ export function LegendeGrille() {
   return (
     <Group gap="md" aria-label="Légende" role="group">
       {codesStatut.map((code) => (
-        <Couleur key={code} couleur={statutsDuJour[code].couleur} label={statutsDuJour[code].label} />
+        <CouleurDeLegende
+          key={code}
+          couleur={statutsDuJour[code].couleur}
+          label={statutsDuJour[code].label}
+        />
       ))}
       {codesJournee
         .filter((code) => code !== 'WD')
         .map((code) => (
-          <Couleur key={code} couleur={journees[code].couleur} label={journees[code].label} />
+          <CouleurDeLegende key={code} couleur={journees[code].couleur} label={journees[code].label} />
         ))}
       <span className={classes.legende}>
         <IconCircleDashed size={14} aria-hidden />

@@ -2,20 +2,17 @@ import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { statutsDuJour } from '@lavandiere/domain/heures/statut.ts'
 import type { JourSuivi } from '@lavandiere/domain/heures/suivi.ts'
 
-const heures = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const heuresFormat = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const jourLong = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 const jourDeSemaine = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' })
 
 const dateOf = (jour: string) => new Date(`${jour}T00:00:00Z`)
 
 /** Minutes as hours with two decimals: "7,50" (RH-38, R29). */
-export const centiemes = (minutes: number): string => heures.format(minutes / 60)
+export const centiemes = (minutes: number): string => heuresFormat.format(minutes / 60)
 
 /** Hours, already with decimals, as "151,67". */
-export const heuresText = (value: number): string => heures.format(value)
-
-/** Minutes as the seed writes them: "7h5m" (RH-54). */
-export const dureeText = (minutes: number): string => `${Math.floor(minutes / 60)}h${minutes % 60}m`
+export const heuresText = (value: number): string => heuresFormat.format(value)
 
 /** A day as "lundi 23 novembre 2026". */
 export const jourEntier = (jour: string): string => jourLong.format(dateOf(jour))

@@ -1,4 +1,4 @@
-import type { Journee } from '@lavandiere/domain/heures/journees.ts'
+import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import type { EtatPeriode } from '@lavandiere/domain/heures/periode-paie.ts'
 import type { JourSuivi, LigneSuivi } from '@lavandiere/domain/heures/suivi.ts'
 
@@ -8,7 +8,7 @@ export interface Ouverte {
   date: string
   /** The poste whose sheet is shown; null where there is no sheet yet. */
   poste: number | null
-  journee: Journee
+  journee: SorteDeJournee
   raisons: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import { periodePaie } from '@lavandiere/domain/heures/periode-paie.ts'
 import { addDays, formatDate, formatDateTime, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Button, Checkbox, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,9 +13,8 @@ import { useRemove } from '../crud/remove.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
+import type { PeriodeLue } from './use-suivi.ts'
 import { voisines } from './voisines.ts'
-
-type Periode = Item<typeof periodePaie>
 
 export const PERIODES_PATH = '/RH/periode-paies'
 const save = {
@@ -27,7 +25,7 @@ const save = {
 }
 const REMOVAL_FAILED = 'Oops, impossible de supprimer la période.'
 
-const columns: readonly Column<Periode>[] = [
+const periodeColumns: readonly Column<PeriodeLue>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, card: 'title' },
   {
     key: 'startDate',
@@ -52,7 +50,7 @@ const columns: readonly Column<Periode>[] = [
 ]
 const defaults = { sort: { key: 'startDate', desc: true } }
 /** Why a period is only read: its hours are paid. */
-const lockOf = ({ clotureeLe }: Periode) =>
+const lockOf = ({ clotureeLe }: PeriodeLue) =>
   clotureeLe ? 'Cette période est clôturée : rouvrez-la avant de la changer' : null
 
 /** RH-14 … RH-17: the pay periods; those that are over only on demand. */
@@ -70,7 +68,7 @@ export function Periodes() {
       <ListView
         resource={periodePaie}
         path={PERIODES_PATH}
-        columns={columns}
+        columns={periodeColumns}
         defaults={defaults}
         add={add}
         lockOf={lockOf}
@@ -84,7 +82,7 @@ export function Periodes() {
 export function NouvellePeriode() {
   return (
     <Page title="Nouvelle période" width="narrow">
-      <CreateView resource={periodePaie} path={PERIODES_PATH} Fields={Champs} save={save} />
+      <CreateView resource={periodePaie} path={PERIODES_PATH} Fields={ChampsDePeriode} save={save} />
     </Page>
   )
 }
@@ -97,7 +95,7 @@ export function ModifierPeriode() {
         resource={periodePaie}
         path={PERIODES_PATH}
         id={id}
-        Fields={Champs}
+        Fields={ChampsDePeriode}
         save={save}
         lockOf={lockOf}
       />
@@ -110,7 +108,7 @@ function Supprimer({ id }: { id: string }) {
   const { data } = useOne(periodePaie, id)
   const navigate = useNavigate()
   const remove = useRemove(periodePaie, { failure: REMOVAL_FAILED })
-  const removal = useRemoval<Periode>({
+  const removal = useRemoval<PeriodeLue>({
     onConfirm: (one) => remove.mutate(one.id, { onSuccess: () => void navigate(PERIODES_PATH) }),
     say: ({ libelle }) => (
       <Text>
@@ -134,7 +132,7 @@ function Supprimer({ id }: { id: string }) {
   )
 }
 
-function Champs({ form, item }: FieldsProps<typeof periodePaie>) {
+function ChampsDePeriode({ form, item }: FieldsProps<typeof periodePaie>) {
   const { startDate, endDate } = form.values
   return (
     <Stack gap="md">

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  type HeuresSaisies,
   HORAIRES_CREATION,
   HORAIRES_SAISIE,
   isValid,
   objectionsDe,
-  type Saisie,
   saisieDe,
 } from './saisie-des-heures.ts'
 
 const MOI = '/api/operateurs/1'
-const saisie = (more: Partial<Saisie> = {}): Saisie => ({
+const saisie = (more: Partial<HeuresSaisies> = {}): HeuresSaisies => ({
   ...saisieDe('2026-11-23', HORAIRES_SAISIE, MOI),
   ...more,
 })
@@ -37,7 +37,7 @@ test('OPEN-114 a shift that ends before it starts on the clock ends on the next 
   )
 })
 
-test.each<[string, Partial<Saisie>, object]>([
+test.each<[string, Partial<HeuresSaisies>, object]>([
   ['RH-81 without a person', { operateur: null }, { operateur: 'Veuillez sélectionner un opérateur' }],
   ['RH-82 without a start', { heureDebut: '' }, { heureDebut: "L'heure de début est requise" }],
   ['RH-83 without an end', { heureFin: '' }, { heureFin: "L'heure de fin est requise" }],

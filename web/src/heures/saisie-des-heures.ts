@@ -6,27 +6,27 @@ import {
   objectionHoraires,
   PAUSE_REQUISE,
 } from '@lavandiere/domain/heures/horaires.ts'
-import type { Journee } from '@lavandiere/domain/heures/journees.ts'
+import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 
 /** Hours as a form holds them: start and end on the clock of Paris, "2026-11-22 06:00:00", or empty. */
-export interface Saisie {
+export interface HeuresSaisies {
   /** IRI of the person; null while none is chosen. */
   operateur: string | null
-  statutJournee: Journee
+  statutJournee: SorteDeJournee
   heureDebut: string
   heureFin: string
   tempsPauseMinutes: number | null
 }
-export type Objections = Partial<Record<keyof Saisie, string>>
+export type Objections = Partial<Record<keyof HeuresSaisies, string>>
 
 /** A form of hours of a day, with the times that it begins with. */
 export const saisieDe = (
   jour: string,
   { debut, fin, pause }: { debut: string; fin: string; pause: number },
   operateur: string | null = null,
-): Saisie => ({
+): HeuresSaisies => ({
   operateur,
   statutJournee: 'WD',
   heureDebut: `${jour} ${debut}:00`,
@@ -38,13 +38,18 @@ export const saisieDe = (
 export const HORAIRES_SAISIE = { debut: '09:00', fin: '18:00', pause: 30 }
 export const HORAIRES_CREATION = { debut: '09:00', fin: '16:00', pause: 0 }
 
-const sentenceOf = (text: string, required: string): string | undefined =>
+const heureSentence = (text: string, required: string): string | undefined =>
   heureField('', required).safeParse(text).error?.issues[0]?.message
 
 /** What stands against hours, by field, as the server says it too (RH-81 … RH-84, R15). Empty when nothing does. */
-export function objectionsDe({ operateur, heureDebut, heureFin, tempsPauseMinutes }: Saisie): Objections {
-  const debut = sentenceOf(heureDebut, DEBUT_REQUIS)
-  const fin = sentenceOf(heureFin, FIN_REQUISE)
+export function objectionsDe({
+  operateur,
+  heureDebut,
+  heureFin,
+  tempsPauseMinutes,
+}: HeuresSaisies): Objections {
+  const debut = heureSentence(heureDebut, DEBUT_REQUIS)
+  const fin = heureSentence(heureFin, FIN_REQUISE)
   const found: Objections = {
     ...(operateur === null ? { operateur: OPERATEUR_REQUIS } : {}),
     ...(debut ? { heureDebut: debut } : {}),
@@ -61,7 +66,7 @@ export function objectionsDe({ operateur, heureDebut, heureFin, tempsPauseMinute
 }
 
 /** Whether hours may be sent. */
-export const isValid = (saisie: Saisie): boolean => Object.keys(objectionsDe(saisie)).length === 0
+export const isValid = (saisie: HeuresSaisies): boolean => Object.keys(objectionsDe(saisie)).length === 0
 
 /** An instant (ISO) as a form holds it; empty for none. */
 export const murDe = (clock: string | null): string => (clock === null ? '' : clock.replace('T', ' '))

@@ -33,14 +33,14 @@ export function SaisieDesHeures() {
         resource={posteOperateur}
         path={SUIVI_PATH}
         initial={initial}
-        Fields={Champs}
+        Fields={ChampsDePoste}
         lockMs={LOCK_MS}
       />
     </Page>
   )
 }
 
-function Champs({ form }: FieldsProps<typeof posteOperateur>) {
+function ChampsDePoste({ form }: FieldsProps<typeof posteOperateur>) {
   const { operateur, statutJournee, heureDebut, heureFin, tempsPauseMinutes } = form.values
   const errorOf = (name: string) => {
     const said = form.errors[name]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { Suivi } from './suivi.tsx'
+import { SuiviDesHeures } from './suivi.tsx'
 
 const operateur = { '@id': '/api/operateurs/1', id: 1, libelle: 'Ana' }
 const feuille = {
@@ -84,7 +84,7 @@ function open(refuse = false) {
     if (path.endsWith('/detail-equipe')) return detail
     return undefined
   })
-  showScreens([{ path: '/', element: <Suivi /> }], '/')
+  showScreens([{ path: '/', element: <SuiviDesHeures /> }], '/')
   return calls
 }
 const cell = (name: string) =>

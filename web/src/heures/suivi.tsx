@@ -17,7 +17,7 @@ import { Grille } from './grille.tsx'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { LegendeGrille } from './legende.tsx'
 import { type Ouverte, suivante } from './ouverte.ts'
-import { type Periode, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
+import { type PeriodeLue, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
 
 /** The files with their preview: the grid opens without them. */
 const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
@@ -27,7 +27,7 @@ const TAILLES = [5, 10, 20]
 const defaults = { sizes: [10, 5, 20] }
 
 /** RH-29 … RH-45: everybody's hours in a pay period, its closing and its files. */
-export function Suivi() {
+export function SuiviDesHeures() {
   const { periodes, periode, choose, error, refetch } = usePeriode()
   const [isExporting, setExporting] = useState(false)
   return (
@@ -85,7 +85,7 @@ export function Suivi() {
 }
 
 /** The grid of a period; of a long one, a part at a time. */
-function Tranches({ periode }: { periode: Periode }) {
+function Tranches({ periode }: { periode: PeriodeLue }) {
   const parts = tranchesDe(periode)
   const [rang, setRang] = useState(0)
   const part = parts[rang]
@@ -108,7 +108,7 @@ function Tranches({ periode }: { periode: Periode }) {
   )
 }
 
-function Lignes({ start, end, periode }: { start: string; end: string; periode: Periode }) {
+function Lignes({ start, end, periode }: { start: string; end: string; periode: PeriodeLue }) {
   const state = useListState(defaults)
   const list = useSuivi({ start, end, page: state.page, size: state.size })
   useLastPage(state, list.data?.total)

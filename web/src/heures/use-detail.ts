@@ -1,6 +1,6 @@
 import { detailEquipe } from '@lavandiere/domain/heures/detail.ts'
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille.ts'
-import type { Journee } from '@lavandiere/domain/heures/journees.ts'
+import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -11,7 +11,7 @@ import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 /** The message of a failed change of hours when the server gave no sentence (OPEN-122). */
-const ECHEC = 'Erreur lors de la mise à jour'
+const DETAIL_ECHEC = 'Erreur lors de la mise à jour'
 
 /** A day of a person with the partner, the round and the engines (RH-58). */
 export const useDetail = (poste: number) =>
@@ -38,7 +38,7 @@ interface SheetChange {
 /** After a refusal of an old version, the day is read again; every failure is told. */
 const onError = (error: unknown) => {
   if (isOutdated(error)) reloadAll()
-  toastFailure(error, ECHEC)
+  toastFailure(error, DETAIL_ECHEC)
 }
 
 /** Changes a sheet over the version that is on screen, or validates it with the partner's. */
@@ -67,7 +67,7 @@ export function useChangeDayType() {
       statutJournee,
     }: {
       poste: { id: number; version: number }
-      statutJournee: Journee
+      statutJournee: SorteDeJournee
     }) =>
       api(`/poste_operateurs/${poste.id}`, {
         method: 'PATCH',
@@ -84,7 +84,7 @@ export function useChangeDayType() {
 export interface Copie {
   operateurId: number
   date: string
-  statutJournee: Journee
+  statutJournee: SorteDeJournee
   heureDebut: string
   heureFin: string
   tempsPauseMinutes: number

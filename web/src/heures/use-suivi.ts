@@ -7,7 +7,7 @@ import { membersAt, useAll } from '../crud/list.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
 
-export type Periode = Item<typeof periodePaie>
+export type PeriodeLue = Item<typeof periodePaie>
 
 /** Days that the grid shows at once: a period may last a year. */
 export const GRILLE_JOURS_MAX = 92
@@ -31,7 +31,7 @@ export function usePeriode() {
   }
 }
 
-interface Asked {
+interface AskedSuivi {
   start: string
   end: string
   page: number
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** A page of people with their days (RH-43); the page before stays while the next one comes. */
-export const useSuivi = ({ start, end, page, size }: Asked) =>
+export const useSuivi = ({ start, end, page, size }: AskedSuivi) =>
   useQuery({
     queryKey: ['suivi_heures', start, end, page, size],
     queryFn: ({ signal }) =>
@@ -56,7 +56,7 @@ export const useSuivi = ({ start, end, page, size }: Asked) =>
 export function tranchesDe({
   startDate,
   endDate,
-}: Pick<Periode, 'startDate' | 'endDate'>): { start: string; end: string }[] {
+}: Pick<PeriodeLue, 'startDate' | 'endDate'>): { start: string; end: string }[] {
   const parts: { start: string; end: string }[] = []
   for (let start = startDate; start <= endDate; start = addDays(start, GRILLE_JOURS_MAX)) {
     const last = addDays(start, GRILLE_JOURS_MAX - 1)

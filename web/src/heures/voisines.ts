@@ -1,21 +1,22 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 
-interface Etendue {
+interface EtendueVoisine {
   startDate: string
   endDate: string
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * How a period lies among the others: those that share a day with it, and the one before it when days lie between them
  * that no period counts. Nothing of a period whose days are not known yet.
  */
-export function voisines<P extends Etendue>(
-  { startDate, endDate }: Etendue,
+export function voisines<P extends EtendueVoisine>(
+  { startDate, endDate }: EtendueVoisine,
   others: readonly P[],
 ): { chevauche: P[]; trou: P | null } {
-  if (!DAY.test(startDate) || !DAY.test(endDate) || endDate < startDate) return { chevauche: [], trou: null }
+  if (!DAY_PATTERN.test(startDate) || !DAY_PATTERN.test(endDate) || endDate < startDate)
+    return { chevauche: [], trou: null }
   const chevauche = others.filter((one) => one.startDate <= endDate && one.endDate >= startDate)
   const before = others
     .filter((one) => one.endDate < startDate)
@@ -25,11 +26,14 @@ export function voisines<P extends Etendue>(
 }
 
 /** Periods newest first, as they are chosen from (OPEN-121). */
-export const plusRecentesDabord = <P extends Etendue>(periodes: readonly P[]): P[] =>
+export const plusRecentesDabord = <P extends EtendueVoisine>(periodes: readonly P[]): P[] =>
   periodes.toSorted((a, b) => (a.startDate === b.startDate ? 0 : a.startDate < b.startDate ? 1 : -1))
 
 /** The period that is chosen when none was: the one that runs today, else the newest (RH-30, OPEN-121). */
-export const periodeParDefaut = <P extends Etendue>(periodes: readonly P[], today: string): P | undefined => {
+export const periodeParDefaut = <P extends EtendueVoisine>(
+  periodes: readonly P[],
+  today: string,
+): P | undefined => {
   const sorted = plusRecentesDabord(periodes)
   return sorted.find((one) => one.startDate <= today && today <= one.endDate) ?? sorted[0]
 }

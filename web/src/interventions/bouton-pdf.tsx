@@ -7,17 +7,20 @@ import { openInTab } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastError } from '../ui/toasts.tsx'
 
-const ECHEC = "Erreur lors de l'ouverture du PDF"
+const PDF_ECHEC = "Erreur lors de l'ouverture du PDF"
 
 async function openPdf(id: number): Promise<void> {
   const link = api(`/interventions/${id}/pdf-lien`, { method: 'POST', answer: lienPdf })
   const isOpen = await openInTab(link.then(({ url }) => url))
-  if (!isOpen) toastError(ECHEC, 'Votre navigateur a bloqué le nouvel onglet : autorisez-le pour ce site')
+  if (!isOpen) toastError(PDF_ECHEC, 'Votre navigateur a bloqué le nouvel onglet : autorisez-le pour ce site')
 }
 
 /** Opens the PDF of an intervention in a new tab (INT-03, INT-17). */
 export function BoutonPdf({ id }: { id: number }) {
-  const open = useMutation({ mutationFn: () => openPdf(id), onError: (error) => toastFailure(error, ECHEC) })
+  const open = useMutation({
+    mutationFn: () => openPdf(id),
+    onError: (error) => toastFailure(error, PDF_ECHEC),
+  })
   return (
     <Button
       size="xs"

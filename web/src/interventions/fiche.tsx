@@ -35,7 +35,7 @@ const washedBins = ({ nombreLaves, surPlace }: InterventionVue) =>
   surPlace === null ? String(nombreLaves ?? 0) : `${nombreLaves ?? 0} sur ${surPlace}`
 
 /** All facts of an intervention, with its photos (INT-03, INT-05, INT-08). */
-export function Fiche({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
+export function FicheDIntervention({ seen, actions }: { seen: InterventionVue; actions?: ReactNode }) {
   const facts = [
     ['Date', formatDateTime(seen.dateEvenement)],
     ['Opérateur', seen.operateur?.libelle],

@@ -18,8 +18,8 @@ import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
 import { ChoixDuLieu } from './lieu.tsx'
 import { momentsOf, usePhotos } from './photos.ts'
-import { instantOf, Quand } from './quand.tsx'
-import { Releve } from './releve.tsx'
+import { enteredInstant, Quand } from './quand.tsx'
+import { ReleveDIntervention } from './releve.tsx'
 import { useSurplus } from './surplus.tsx'
 
 /** The initial values of the form: the known place of a new intervention, or the whole intervention to change. */
@@ -65,7 +65,7 @@ const newIntervention = ({ patrimoine, conteneur }: Depart, now: string) => ({
   uuid: crypto.randomUUID(),
   patrimoine,
   conteneur,
-  dateEvenement: instantOf(jourDeParis(now), parisClock(now).slice(11, 16)),
+  dateEvenement: enteredInstant(jourDeParis(now), parisClock(now).slice(11, 16)),
   isAccessible: true,
   isScanReadable: true,
 })
@@ -126,7 +126,7 @@ export function Formulaire({ depart, pending, onSave, onSaved }: Props) {
           />
           <Divider />
           <Constat form={form} maximum={quantite ?? undefined} type={box.data?.item.conteneurType ?? null} />
-          <Releve form={form} asked={asked.data?.item ?? null} photos={photos} />
+          <ReleveDIntervention form={form} asked={asked.data?.item ?? null} photos={photos} />
           <Group justify="flex-end">
             <SubmitButton pending={pending} disabled={photos.isBusy}>
               Enregistrer

@@ -17,7 +17,7 @@ import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { ActionsConteneur } from '../patrimoines/actions-conteneur.tsx'
-import { positionOf } from '../patrimoines/points.ts'
+import { conteneurPosition } from '../patrimoines/points.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -32,11 +32,11 @@ import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { BoutonPdf } from './bouton-pdf.tsx'
 import { CarteInterventions } from './carte.tsx'
-import { Fiche, type InterventionVue, StatutIntervention } from './fiche.tsx'
+import { FicheDIntervention, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
 const SIZES = [15, 25, 50]
 
-const columns: Column<InterventionVue>[] = [
+const interventionColumns: Column<InterventionVue>[] = [
   {
     key: 'dateEvenement',
     title: 'Date',
@@ -51,7 +51,7 @@ const columns: Column<InterventionVue>[] = [
   { key: 'campagne', title: 'Tournée', value: (row) => row.campagne?.libelle },
 ]
 /** Clients are not told which crew came (OPEN-18). */
-const columnsOfClient = columns.filter(({ key }) => key !== 'operateur')
+const columnsOfClient = interventionColumns.filter(({ key }) => key !== 'operateur')
 
 interface HistoryProps {
   /** The path of the call that lists the interventions, newest first. */
@@ -159,7 +159,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         ) : newest.isPending ? (
           <ListSkeleton lines={4} />
         ) : latest ? (
-          <Fiche seen={latest} actions={actionsOf(latest)} />
+          <FicheDIntervention seen={latest} actions={actionsOf(latest)} />
         ) : (
           <Text c="dimmed">{NON_LAVE}</Text>
         )}
@@ -175,7 +175,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
       )}
       <Table
         label="Historique des interventions"
-        columns={role === 'client' ? columnsOfClient : columns}
+        columns={role === 'client' ? columnsOfClient : interventionColumns}
         rows={page.data?.members}
         total={page.data?.total ?? 0}
         state={state}
@@ -193,7 +193,7 @@ function History({ path, query, name, crumbs, place, formQuery, actions }: Histo
         size="xl"
         title={seen ? `Intervention du ${formatDateTime(seen.dateEvenement)}` : ''}
       >
-        {seen && <Fiche seen={seen} actions={actionsOf(seen)} />}
+        {seen && <FicheDIntervention seen={seen} actions={actionsOf(seen)} />}
       </Modal>
       {removal.dialog}
     </Page>
@@ -219,7 +219,7 @@ export function InterventionsConteneur() {
       query={{ containerId: id }}
       name={nomenclature}
       crumbs={crumbs}
-      place={positionOf(one.data.item)}
+      place={conteneurPosition(one.data.item)}
       formQuery={`conteneur=${id}`}
       actions={<ActionsConteneur id={id} />}
     />
@@ -241,7 +241,7 @@ export function InterventionsPatrimoine() {
       path={`/patrimoine/${id}/interventions`}
       name={libelle}
       crumbs={crumbs}
-      place={one.data.item.isUnipatrimoine ? positionOf(one.data.item) : null}
+      place={one.data.item.isUnipatrimoine ? conteneurPosition(one.data.item) : null}
       formQuery={`patrimoine=${id}`}
     />
   )

@@ -7,7 +7,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 
 /** The instant of a day and a minute; its seconds are random, so that two manual entries of one minute differ (INT-12). */
-export const instantOf = (jour: string, heure: string) =>
+export const enteredInstant = (jour: string, heure: string) =>
   parisInstant(jour, `${heure}:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`)
 
 const HEURE = /^\d{2}:\d{2}$/
@@ -33,7 +33,7 @@ export function Quand({ form, depart }: Props) {
   const isFutur = jour !== null && isAhead(jour, heure)
   const place = (day: string | null, time: string) => {
     const known = day && HEURE.test(time) && !isAhead(day, time)
-    form.fill({ dateEvenement: known ? instantOf(day, time) : '' })
+    form.fill({ dateEvenement: known ? enteredInstant(day, time) : '' })
   }
   return (
     <Group align="flex-start" grow>

@@ -23,7 +23,7 @@ const MINIMUMS: Record<Moment, Minimum> = {
 }
 
 /** The fields that the chosen form asks for (scan, volume, waste), and the photos of each moment. */
-export function Releve({ form, asked, photos }: Props) {
+export function ReleveDIntervention({ form, asked, photos }: Props) {
   const scans = asked && (asked.hasQrcode || asked.hasBarcode || asked.hasRFID)
   return (
     <>

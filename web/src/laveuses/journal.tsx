@@ -29,7 +29,7 @@ import { ProblemesOuverts, StatutLaveuse } from './statut.tsx'
 
 const JOURNAL = 'Journal de la laveuse'
 
-const columns: Column<EntreeDuJournal>[] = [
+const journalColumns: Column<EntreeDuJournal>[] = [
   { key: 'date', title: 'Date', value: (row) => formatDate(row.date), card: 'title', noWrap: true },
   { key: 'operateur', title: 'Opérateur', value: ecrivainDe, noWrap: true },
   {
@@ -104,10 +104,10 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   })
   return (
     <>
-      <Etat vehicle={vehicle} />
+      <EtatDeLaveuse vehicle={vehicle} />
       <Table
         label="Dix dernières entrées du journal"
-        columns={columns}
+        columns={journalColumns}
         rows={vehicle.lastTenJournalLaveuse ?? []}
         state={state}
         search={false}
@@ -137,7 +137,7 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
 }
 
 /** The state of the vehicle: since when, its open problems, its mileage, and the way back into service. */
-function Etat({ vehicle }: { vehicle: Item<typeof laveuse> }) {
+function EtatDeLaveuse({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   const { ask, dialog } = useCorriger()
   const { description, operateur, statut, statutUpdatedAt, kilometrageFin, kilometrageDebut } = vehicle
   const compteur = kilometrageFin ?? kilometrageDebut

@@ -24,7 +24,7 @@ import { StatutLaveuse } from './statut.tsx'
 type Laveuse = Item<typeof laveuse>
 
 /** LAV-02: a vehicle that is not in service shows the button that puts it back. */
-function columnsOf(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] {
+function parcColumns(onCorriger: (vehicle: Laveuse) => void): Column<Laveuse>[] {
   return [
     { key: 'immatriculation', title: 'Immatriculation', sortable: true, card: 'title', noWrap: true },
     { key: 'description', title: 'Description', sortable: true, clip: true },
@@ -144,7 +144,7 @@ const screens: Screens<typeof laveuse> = {
 export function Laveuses() {
   const [view, setView] = useView('laveuses.affichage', LIST_AND_MAP)
   const { ask, dialog } = useCorriger()
-  const columns = useMemo(() => columnsOf(ask), [ask])
+  const columns = useMemo(() => parcColumns(ask), [ask])
   return (
     <Page
       title={screens.titles.list}

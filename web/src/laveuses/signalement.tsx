@@ -16,7 +16,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { Page, useItemName } from '../ui/page.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
-const TITLE = 'Signaler un problème'
+const SIGNALEMENT_TITLE = 'Signaler un problème'
 
 /** What the office reports of a vehicle; mileages and operateur are for who types what a crew noted on paper. */
 function ChampsEntree({ form }: FieldsProps<typeof journalLaveuse>) {
@@ -96,7 +96,7 @@ export function Signalement() {
   const { id = '' } = useParams()
   const one = useOne(laveuse, id)
   return (
-    <Page title={TITLE} width="narrow">
+    <Page title={SIGNALEMENT_TITLE} width="narrow">
       {one.data ? (
         <FormulaireSignalement id={id} iri={one.data.item['@id']} name={one.data.item.immatriculation} />
       ) : (

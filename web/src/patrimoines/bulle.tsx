@@ -10,7 +10,7 @@ import { useOne } from '../crud/one.ts'
 import { dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
 import { parseRepere, type Repere } from './points.ts'
-import { addressOf, type Conteneur } from './use-conteneurs.ts'
+import { type Conteneur, conteneurAdresse } from './use-conteneurs.ts'
 
 /** The whole container, for its popup and its move. */
 export const useDetail = (repere: Repere | null) =>
@@ -110,7 +110,7 @@ function Contenu({ conteneur }: { conteneur: Conteneur }) {
       </div>
       <Faits
         faits={[
-          ['Adresse', addressOf(conteneur)],
+          ['Adresse', conteneurAdresse(conteneur)],
           ['Type', typeName(conteneur.conteneurType)],
           ['Déchets', dechetName(conteneur.dechetType)],
           ['Bacs', String(conteneur.quantite)],

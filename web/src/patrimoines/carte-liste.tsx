@@ -7,9 +7,9 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import classes from './carte.module.css'
-import { aspectOf, type Mode, positionOf } from './points.ts'
+import { aspectOf, conteneurPosition, type Mode } from './points.ts'
 import { Signe } from './signe.tsx'
-import { addressOf, type Conteneur } from './use-conteneurs.ts'
+import { type Conteneur, conteneurAdresse } from './use-conteneurs.ts'
 
 /** Lines of a page: more than a screen shows, few enough to draw at once. */
 const LIST_STEP = 50
@@ -66,7 +66,7 @@ function ConteneurLine(props: {
   onOpen: (id: number) => void
 }) {
   const { conteneur: one, mode, isOpened, onOpen } = props
-  const isPlaced = positionOf(one) !== null
+  const isPlaced = conteneurPosition(one) !== null
   return (
     <UnstyledButton
       className={classes.ligne}
@@ -78,7 +78,7 @@ function ConteneurLine(props: {
         {one.nomenclature}
       </Text>
       <Text size="xs" c="dimmed" truncate component="span">
-        {addressOf(one)}
+        {conteneurAdresse(one)}
       </Text>
       {isPlaced ? (
         <Signe {...aspectOf(one.status, one.gpsStatus.color, mode)} />

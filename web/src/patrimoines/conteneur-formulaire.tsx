@@ -90,10 +90,10 @@ function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
   const role = useRole()
   const [goto, setGoto] = useState(0)
   // Once a container has a position, only an admin may move it (CONT-17, OPEN-22).
-  const stands = item !== undefined && positionOf(item.latitude ?? null, item.longitude ?? null) !== null
+  const stands = item !== undefined && enteredPosition(item.latitude ?? null, item.longitude ?? null) !== null
   const isFrozen = stands && (role === null || !can(role, 'update', 'positions'))
   const { latitude, longitude, patrimoine: owner } = form.getValues()
-  const position = positionOf(latitude, longitude)
+  const position = enteredPosition(latitude, longitude)
   const place = (next: Position | null) =>
     form.setValues({ latitude: next?.lat ?? null, longitude: next?.lon ?? null })
   const { value: _, onChange: __, ...adresse } = form.field('adresse')
@@ -131,7 +131,7 @@ function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
   )
 }
 
-function positionOf(latitude: unknown, longitude: unknown): Position | null {
+function enteredPosition(latitude: unknown, longitude: unknown): Position | null {
   const has = latitude !== null && latitude !== '' && longitude !== null && longitude !== ''
   return has ? { lat: Number(latitude), lon: Number(longitude) } : null
 }

@@ -19,7 +19,7 @@ import { ActionsGroupees } from './actions-groupees.tsx'
 import { Dechet, dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Filtres, useFiltres } from './filtres.tsx'
 import { usePicked } from './selection.ts'
-import { addressOf, type Conteneur, useChosen } from './use-conteneurs.ts'
+import { type Conteneur, conteneurAdresse, useChosen } from './use-conteneurs.ts'
 import { useEchec } from './use-echec.ts'
 import type { Zone } from './zone.ts'
 
@@ -192,7 +192,7 @@ function useConteneurRemoval(onRemoved: (id: number) => void) {
       <Stack gap="sm">
         <Text>
           Conteneur : <strong>{item.nomenclature}</strong>
-          {item.adresse && `, ${addressOf(item)}`}
+          {item.adresse && `, ${conteneurAdresse(item)}`}
         </Text>
         <InUse name="conteneurs" id={item.id} onRefused={setRefused} />
       </Stack>

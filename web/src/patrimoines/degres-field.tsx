@@ -7,8 +7,8 @@ const AXES = [
   { key: 'lat', label: 'Latitude', bound: 90 },
   { key: 'lon', label: 'Longitude', bound: 180 },
 ] as const
-type Saisie = Record<'lat' | 'lon', number | string>
-const SAISIE_VIDE: Saisie = { lat: '', lon: '' }
+type DegresSaisis = Record<'lat' | 'lon', number | string>
+const SAISIE_VIDE: DegresSaisis = { lat: '', lon: '' }
 
 interface Props extends Pick<NumberInputProps, 'readOnly' | 'w'> {
   position: Position | null
@@ -20,7 +20,7 @@ const isDegrees = (value: number | string, bound: number): value is number =>
 
 /** Decimals shown: seven are about a centimetre. */
 const DECIMALES = 7
-const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALES))
+const shownDegrees = (degrees: number) => Number(degrees.toFixed(DECIMALES))
 
 /**
  * A position as two numbers, in degrees. Unfinished text ("-", "4,") and values out of range stay in the fields:
@@ -29,13 +29,13 @@ const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALES))
  */
 export function DegresField({ position, onChange, ...props }: Props) {
   // The current position, and the text typed over it.
-  const [{ typed, known }, set] = useState<{ typed: Saisie; known: Position | null }>({
+  const [{ typed, known }, set] = useState<{ typed: DegresSaisis; known: Position | null }>({
     typed: position ?? SAISIE_VIDE,
     known: position,
   })
   if (position?.lat !== known?.lat || position?.lon !== known?.lon)
     set({ typed: position ?? SAISIE_VIDE, known: position })
-  const type = (next: Saisie) => {
+  const type = (next: DegresSaisis) => {
     const { lat, lon } = next
     const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180) && (lat !== known?.lat || lon !== known?.lon)
     set((before) => ({ typed: next, known: isPlace ? { lat, lon } : before.known }))
@@ -47,7 +47,7 @@ export function DegresField({ position, onChange, ...props }: Props) {
     // Without this, the input would read the pasted pair as one number.
     event.preventDefault()
     event.stopPropagation()
-    type({ lat: rounded(point.latitude), lon: rounded(point.longitude) })
+    type({ lat: shownDegrees(point.latitude), lon: shownDegrees(point.longitude) })
   }
   return AXES.map(({ key, label, bound }) => (
     <NumberInput

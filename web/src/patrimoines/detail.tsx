@@ -35,7 +35,7 @@ export function DetailPatrimoine() {
         found && (
           <Group component="span" gap="0 0.75rem">
             <span>{resume(found)}</span>
-            <Historique patrimoineId={id} />
+            <HistoriqueDuPatrimoine patrimoineId={id} />
           </Group>
         )
       }
@@ -160,7 +160,7 @@ function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
 }
 
 /** The link to the history, for the roles that may read it. */
-function Historique({ patrimoineId }: { patrimoineId: string }) {
+function HistoriqueDuPatrimoine({ patrimoineId }: { patrimoineId: string }) {
   const role = useRole()
   if (role === null || !can(role, 'read', 'modifications')) return null
   return (

@@ -37,14 +37,14 @@ export function Flux({ types }: { types: readonly DechetType[] }) {
 export const typeName = (type: ConteneurType) => conteneurTypes[type]
 export const dechetName = (type: DechetType) => dechetTypes[type].label
 
-interface Passage {
+interface PassageDEtiquette {
   lastInterventionDate?: string | null
   lastInterventionStatus?: number | null
 }
 
 /** The date of the last passage (formatted by `format`); one without a wash says so: a date alone would pass for a wash. */
 export function dernierPassage(
-  { lastInterventionDate, lastInterventionStatus }: Passage,
+  { lastInterventionDate, lastInterventionStatus }: PassageDEtiquette,
   format: (iso: string | null | undefined) => string,
 ): string {
   const date = format(lastInterventionDate)

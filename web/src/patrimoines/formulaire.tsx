@@ -82,10 +82,13 @@ function PatrimoineFields({ form }: FieldsProps<typeof patrimoine>) {
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6} mb={4}>
           <Radio.Card value="false" p="sm" radius="md" className={classes.choix} data-path="isUnipatrimoine">
-            <Choice label="Patrimoine" help="Une liste de conteneurs, importée ensuite d'un fichier CSV" />
+            <ChoiceLabel
+              label="Patrimoine"
+              help="Une liste de conteneurs, importée ensuite d'un fichier CSV"
+            />
           </Radio.Card>
           <Radio.Card value="true" p="sm" radius="md" className={classes.choix}>
-            <Choice label="Unipatrimoine" help="Un seul lieu et un nombre de bacs" />
+            <ChoiceLabel label="Unipatrimoine" help="Un seul lieu et un nombre de bacs" />
           </Radio.Card>
         </SimpleGrid>
       </Radio.Group>
@@ -94,7 +97,7 @@ function PatrimoineFields({ form }: FieldsProps<typeof patrimoine>) {
   )
 }
 
-function Choice({ label, help }: { label: string; help: string }) {
+function ChoiceLabel({ label, help }: { label: string; help: string }) {
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
       <Radio.Indicator />

@@ -69,7 +69,7 @@ export function Patrimoines() {
     <Page title="Patrimoines" actions={<AddButtons client={choix.client} />}>
       <Pickers choix={choix} />
       {choix.client ? (
-        <Liste client={choix.client} state={state} key={choix.client} />
+        <ListeDePatrimoines client={choix.client} state={state} key={choix.client} />
       ) : (
         <SansClient choix={choix} />
       )}
@@ -110,7 +110,7 @@ function AddButtons({ client }: { client: string | null }) {
   )
 }
 
-function Liste({ client, state }: { client: string; state: ListState }) {
+function ListeDePatrimoines({ client, state }: { client: string; state: ListState }) {
   const navigate = useNavigate()
   const role = useRole()
   // Sorted, searched and paged by the server: a client may have thousands.

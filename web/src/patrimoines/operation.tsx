@@ -6,7 +6,7 @@ import {
   type LigneModifiee,
   lignesModifiees,
   type Operation,
-  titleOf,
+  operationTitle,
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -47,9 +47,9 @@ export function OperationVue({ operation, within }: OperationProps) {
       <div className={classes.quoi}>
         <Group gap="xs">
           <Text fw={600} size="sm">
-            {titleOf(operation)}
+            {operationTitle(operation)}
           </Text>
-          {onlyLigne && !within && <Nom ligne={onlyLigne} />}
+          {onlyLigne && !within && <NomDeLigne ligne={onlyLigne} />}
         </Group>
         {groupes.map((groupe) => (
           <Changes groupe={groupe} named={!within && !onlyLigne} key={groupe.lignes[0]?.id} />
@@ -91,7 +91,7 @@ function Changes({ groupe: { lignes, changements }, named }: { groupe: Groupe; n
       {named && (
         <p className={classes.noms}>
           {lignes.map((ligne) => (
-            <Nom ligne={ligne} key={ligne.id} />
+            <NomDeLigne ligne={ligne} key={ligne.id} />
           ))}
         </p>
       )}
@@ -100,7 +100,7 @@ function Changes({ groupe: { lignes, changements }, named }: { groupe: Groupe; n
 }
 
 /** A link to the container of a line, under its current name. */
-function Nom({ ligne }: { ligne: LigneModifiee }) {
+function NomDeLigne({ ligne }: { ligne: LigneModifiee }) {
   if (!ligne.conteneur) return null
   return (
     <Anchor component={Link} size="sm" to={`/conteneurs/${ligne.conteneur.id}/historique`}>

@@ -54,7 +54,13 @@ export const legendOf = (mode: Mode): Aspect[] =>
   mode === 'lavage' ? ([1, 0, 2, 3] as const).map(statutAspect) : couleursGps.map(aspectGps)
 
 /** The position, when both degrees are known; otherwise null. */
-export function positionOf({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) {
+export function conteneurPosition({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | null
+  longitude?: number | null
+}) {
   const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
   return isPlaced ? { lat: latitude, lon: longitude } : null
 }
@@ -73,7 +79,7 @@ export function parseRepere(one: {
   latitude?: number | null
   longitude?: number | null
 }) {
-  const position = positionOf(one)
+  const position = conteneurPosition(one)
   return position && { id: one.id, nomenclature: one.nomenclature, position }
 }
 

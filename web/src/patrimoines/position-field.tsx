@@ -7,7 +7,7 @@ import { useList } from '../crud/list.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { DegresField } from './degres-field.tsx'
-import { positionOf } from './points.ts'
+import { conteneurPosition } from './points.ts'
 
 /** Number of neighbouring containers shown for orientation while the new one has no position. */
 const VOISINS = 200
@@ -31,7 +31,7 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
   const dots = useMemo(() => {
     if (value) return [{ ...value, id: 'ici', color: GRIS, label: 'Ce conteneur' }]
     return (around.data?.members ?? []).flatMap((one) => {
-      const position = positionOf(one)
+      const position = conteneurPosition(one)
       return position ? [{ ...position, id: one.id, color: GRIS, label: one.nomenclature }] : []
     })
   }, [value, around.data])
@@ -50,7 +50,11 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
           dots={dots}
           zoom={PLUS_PRES}
           fitKey={fitKey}
-          moving={frozen === undefined ? { ...value, onMove: onChange } : value && { ...value, onMove: stay }}
+          moving={
+            frozen === undefined
+              ? { ...value, onMove: onChange }
+              : value && { ...value, onMove: keepPosition }
+          }
         />
         <Group gap="sm" align="flex-end">
           <DegresField position={value} onChange={onChange} readOnly={frozen !== undefined} w={150} />
@@ -76,4 +80,4 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
   )
 }
 
-const stay = () => {}
+const keepPosition = () => {}

@@ -147,7 +147,7 @@ function useSuppression() {
 /** Metres beyond which a reading is probably of another container: applying it needs a confirmation. */
 const LOIN_M = 200
 
-interface LigneProps {
+interface LigneDeReleveProps {
   releve: Releve
   lettre: string
   conteneur: Repere
@@ -156,7 +156,7 @@ interface LigneProps {
   onRemove: () => void
 }
 
-function ReleveLine(props: LigneProps) {
+function ReleveLine(props: LigneDeReleveProps) {
   const { releve, conteneur, etag } = props
   const client = useQueryClient()
   const { lat: latitude, lon: longitude } = conteneur.position

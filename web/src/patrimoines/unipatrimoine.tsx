@@ -15,7 +15,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { dernierPassage, Statut } from './etiquettes.tsx'
 import { Faits } from './faits.tsx'
-import { positionOf, statutAspect } from './points.ts'
+import { conteneurPosition, statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>
 
@@ -65,7 +65,7 @@ export function Unipatrimoine({
 }) {
   const state = useListState()
   const [isOpened, setOpened] = useState(false)
-  const position = positionOf(seen)
+  const position = conteneurPosition(seen)
   const onMap = view === 'map' && position !== null
   return (
     <>
@@ -96,7 +96,7 @@ export function Unipatrimoine({
   )
 }
 
-interface LieuProps {
+interface LieuUniqueProps {
   seen: Unipatrimoine
   position: Position
   isOpened: boolean
@@ -104,7 +104,7 @@ interface LieuProps {
 }
 
 /** The map of the place, with the popup of its pin (CONT-14). */
-function LieuUnique({ seen, position, isOpened, onOpen }: LieuProps) {
+function LieuUnique({ seen, position, isOpened, onOpen }: LieuUniqueProps) {
   const status = seen.status ?? 1
   const label = `${seen.lieu ?? seen.libelle} · ${statutsLavage[status].label}`
   return (

@@ -83,7 +83,7 @@ export const useCarte = (patrimoineId: string, withGps: boolean) =>
   useQuery(carteOptions(patrimoineId, withGps))
 
 /** The address of a container on one line. */
-export const addressOf = ({
+export const conteneurAdresse = ({
   adresse,
   complementAdresse,
   commune,

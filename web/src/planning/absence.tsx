@@ -1,4 +1,4 @@
-import { codesJournee, type Journee, journees } from '@lavandiere/domain/heures/journees.ts'
+import { codesJournee, journees, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
-const ABSENCES = codesJournee.filter((code): code is Exclude<Journee, 'WD'> => code !== 'WD')
+const ABSENCES = codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')
 
 /** Takes an absence of one day away. */
 export function useRetirerAbsence(onDone: () => void) {

@@ -68,7 +68,7 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
           />
         ) : (
           passages.map((one) => (
-            <Tournee
+            <TourneeDuPassage
               key={clePassage(one)}
               passage={one}
               tableau={tableau}
@@ -105,7 +105,7 @@ interface TourneeProps {
 }
 
 /** A round of the cell: who, with what, from when on, and what may be done. */
-function Tournee({ passage, tableau: { nomDe }, onMove }: TourneeProps) {
+function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps) {
   const {
     campagne,
     libelle,

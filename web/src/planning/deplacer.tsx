@@ -5,7 +5,12 @@ import {
   type Deplacement,
   objectionAuDeplacement,
 } from '@lavandiere/domain/planning/deplacement.ts'
-import { cleDe, type Ligne, type Passage, type Planning } from '@lavandiere/domain/planning/planning.ts'
+import {
+  cleDe,
+  type LigneDePlanning,
+  type Passage,
+  type Planning,
+} from '@lavandiere/domain/planning/planning.ts'
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -16,7 +21,7 @@ interface Props {
   planning: Planning
   tableau: Tableau
   passage: Passage
-  de: Ligne
+  de: LigneDePlanning
   aujourdhui: string
   onMove: (deplacement: Deplacement) => void
   onBack: () => void

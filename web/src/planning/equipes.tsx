@@ -25,7 +25,7 @@ import { Conflits } from './conflits.tsx'
 import { Grille } from './grille.tsx'
 import classes from './planning.module.css'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
-import type { Place, Prise } from './use-glisser.ts'
+import type { PlaceDePlanning, Prise } from './use-glisser.ts'
 import { useBoard, useMoves } from './use-planning.ts'
 
 /** The dialog of a cell with its forms: the board opens without it. */
@@ -142,14 +142,14 @@ interface SemaineProps {
 function Semaine({ planning, aujourdhui, onMove }: SemaineProps) {
   const isNarrow = useNarrow()
   const tableau = useMemo(() => tableauDe(planning, aujourdhui), [planning, aujourdhui])
-  const [ouverte, setOuverte] = useState<Place | null>(null)
+  const [ouverte, setOuverte] = useState<PlaceDePlanning | null>(null)
   const open = (ligne: string, jour: string) => setOuverte({ ligne, jour })
   const move = (deplacement: Deplacement) => {
     const against = objectionAuDeplacement(planning, deplacement, aujourdhui)
     if (against) return toastError(against)
     onMove({ avant: deplacement.passage, apres: apresDeplacement(planning, deplacement) })
   }
-  const onDrop = (prise: Prise, place: Place) => {
+  const onDrop = (prise: Prise, place: PlaceDePlanning) => {
     const passage = planning.passages.find((one) => clePassage(one) === prise.passage)
     const ligneDe = (cle: string) => tableau.rangees.find((one) => one.cle === cle)?.ligne
     const [de, vers] = [ligneDe(prise.ligne), ligneDe(place.ligne)]

@@ -8,14 +8,14 @@ import { IconAlertTriangle, IconUser } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { cellName, useGridKeys } from '../ui/use-grid-keys.ts'
 import classes from './planning.module.css'
-import { type Place, type Prise, useGlisser } from './use-glisser.ts'
+import { type PlaceDePlanning, type Prise, useGlisser } from './use-glisser.ts'
 
 interface GrilleProps {
   tableau: Tableau
   aujourdhui: string
   /** A cell was opened, by a click or with Enter. */
   onOpen: (cle: string, jour: string) => void
-  onDrop: (prise: Prise, place: Place) => void
+  onDrop: (prise: Prise, place: PlaceDePlanning) => void
 }
 
 /**
@@ -71,7 +71,7 @@ export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
         </thead>
         <tbody>
           {rangees.map((rangee, y) => (
-            <Ligne
+            <LigneDeSemaine
               key={rangee.cle}
               rangee={rangee}
               y={y}
@@ -89,7 +89,7 @@ export function Grille({ tableau, aujourdhui, onOpen, onDrop }: GrilleProps) {
   )
 }
 
-interface LigneProps {
+interface LigneDeSemaineProps {
   rangee: Rangee
   y: number
   semaines: number
@@ -99,7 +99,15 @@ interface LigneProps {
   tenu: string | null
 }
 
-function Ligne({ rangee, y, semaines, isFirstVehicle, tableau, tabIndexOf, tenu }: LigneProps) {
+function LigneDeSemaine({
+  rangee,
+  y,
+  semaines,
+  isFirstVehicle,
+  tableau,
+  tabIndexOf,
+  tenu,
+}: LigneDeSemaineProps) {
   const { nom, charge, cases, cle } = rangee
   const seuil = SEMAINE_MIN * semaines
   return (

@@ -35,13 +35,19 @@ export function SemaineDeLigne({ tableau: { rangees, jours }, onOpen }: Props) {
         </Text>
       )}
       {rangee.cases.map((une) => (
-        <Journee key={une.jour} une={une} onOpen={() => onOpen(rangee.cle, une.jour)} />
+        <JourneeDeLigne key={une.jour} une={une} onOpen={() => onOpen(rangee.cle, une.jour)} />
       ))}
     </Stack>
   )
 }
 
-function Journee({ une: { jour, passages, absence, conflits }, onOpen }: { une: Case; onOpen: () => void }) {
+function JourneeDeLigne({
+  une: { jour, passages, absence, conflits },
+  onOpen,
+}: {
+  une: Case
+  onOpen: () => void
+}) {
   return (
     <button
       type="button"

@@ -23,12 +23,12 @@ export interface Prise {
 }
 
 /** A place of the board: a row and a day. */
-export interface Place {
+export interface PlaceDePlanning {
   ligne: string
   jour: string
 }
 
-interface Saisie {
+interface PassageTenu {
   passage: string
   ligne: string
   x: number
@@ -48,10 +48,10 @@ const cellAt = (x: number, y: number) =>
  */
 export function useGlisser(
   board: RefObject<HTMLElement | null>,
-  onDrop: (prise: Prise, place: Place) => void,
+  onDrop: (prise: Prise, place: PlaceDePlanning) => void,
 ) {
   const [prise, setPrise] = useState<Prise | null>(null)
-  const saisie = useRef<Saisie | null>(null)
+  const saisie = useRef<PassageTenu | null>(null)
   const vise = useRef<HTMLElement | null>(null)
   const held = useRef(false)
 

@@ -10,7 +10,7 @@ import { toastFailure } from '../crud/save.ts'
 import { changeText } from '../tournees/use-jour.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 
-const ECHEC = "Le passage n'a pas pu être déplacé"
+const PLANNING_ECHEC = "Le passage n'a pas pu être déplacé"
 /** Changes that "Annuler" takes back, one after the other. */
 const RETOURS_MAX = 20
 
@@ -31,7 +31,7 @@ interface Change {
 }
 
 /** Sends a change of a day over the version that it starts from. Returns the day with its new version. */
-async function send({ avant, apres }: Change): Promise<Passage> {
+async function sendMove({ avant, apres }: Change): Promise<Passage> {
   const { etag } = await call(`/campagne_lavages/${avant.campagne}/jours/${avant.regle}`, {
     method: 'PATCH',
     body: changementVers(avant, apres),
@@ -58,10 +58,10 @@ export function useMoves(du: string, jours: Etendue) {
   const onError = (error: unknown, { avant }: Change) => {
     show(avant)
     if (isOutdated(error)) reloadAll()
-    toastFailure(error, ECHEC)
+    toastFailure(error, PLANNING_ECHEC)
   }
   const back = useMutation({
-    mutationFn: send,
+    mutationFn: sendMove,
     onMutate,
     onError,
     onSuccess: () => toastSuccess('Le changement a été annulé'),
@@ -75,7 +75,7 @@ export function useMoves(du: string, jours: Etendue) {
     back.mutate({ avant: change.apres, apres: { ...change.avant, version: change.apres.version } })
   }
   const move = useMutation({
-    mutationFn: send,
+    mutationFn: sendMove,
     onMutate,
     onError,
     onSuccess: (apres, { avant }) => {

@@ -5,7 +5,7 @@ import {
   type ReglagesHeures,
   reglagesHeures,
 } from '@lavandiere/domain/heures/reglages.ts'
-import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, JOURS_NOMS, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import {
   Alert,
@@ -28,9 +28,8 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { type ReglagesLus, useRemoveHeures, useSaveHeures } from './use-reglages.ts'
 
-const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
-type Nom = keyof ReglagesHeures
-const noms = Object.keys(articles) as Nom[]
+type NomDeReglage = keyof ReglagesHeures
+const articleNoms = Object.keys(articles) as NomDeReglage[]
 
 /** The unit of a figure, by the end of its name. */
 const unitOf = (nom: string) =>
@@ -43,7 +42,7 @@ const unitOf = (nom: string) =>
         : undefined
 
 /** The label of a setting, with the article that its default comes from. */
-const labelOf = (nom: Nom) => {
+const reglageLabel = (nom: NomDeReglage) => {
   const { label, article } = articles[nom]
   return article ? `${label} (${article})` : label
 }
@@ -110,7 +109,7 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
             </Button>
           </Group>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {noms.map((nom) => (
+            {articleNoms.map((nom) => (
               <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors.get(nom)} onChange={set} />
             ))}
           </SimpleGrid>
@@ -128,7 +127,7 @@ export function CalculDesHeures({ lus }: { lus: ReglagesLus }) {
 }
 
 interface ReglageProps {
-  nom: Nom
+  nom: NomDeReglage
   valeurs: ReglagesHeures
   error: string | undefined
   onChange: (more: Partial<ReglagesHeures>) => void
@@ -136,7 +135,7 @@ interface ReglageProps {
 
 /** The input of one setting, by the kind of its value. */
 function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
-  const label = labelOf(nom)
+  const label = reglageLabel(nom)
   if (nom === 'territoire')
     return (
       <Select
@@ -152,7 +151,7 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
       <Select
         label={label}
         error={error}
-        data={JOURS.map((text, i) => ({ value: String(i + 1), label: text }))}
+        data={JOURS_NOMS.map((text, i) => ({ value: String(i + 1), label: text }))}
         value={String(valeurs.premierJour)}
         onChange={(value) => onChange({ premierJour: Number(value) })}
       />
@@ -211,7 +210,7 @@ function MinutesCreditees({ label, valeurs: { minutesCreditees }, error, onChang
         {label}
       </Text>
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
-        {JOURS.map((jour, i) => (
+        {JOURS_NOMS.map((jour, i) => (
           <NumberInput
             key={jour}
             aria-label={`${label} : ${jour}`}

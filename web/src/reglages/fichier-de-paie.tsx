@@ -42,8 +42,8 @@ const ENCODAGES = [
   { value: 'utf-8-bom', label: 'UTF-8 avec marque (Excel)' },
   { value: 'latin1', label: 'Windows (latin 1)' },
 ]
-const noms = Object.entries(compteurs)
-const columns = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
+const compteurEntries = Object.entries(compteurs)
+const colonneOptions = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
 
 /** The file that the payroll software of the company reads: Silae's, or a free one. */
 export function FichierDePaie({ paie }: { paie: FormatPaie }) {
@@ -105,7 +105,7 @@ export function FichierDePaie({ paie }: { paie: FormatPaie }) {
               />
               <MultiSelect
                 label="Colonnes, dans l'ordre"
-                data={columns}
+                data={colonneOptions}
                 value={[...format.colonnes]}
                 onChange={(colonnes) => set({ colonnes })}
               />
@@ -121,7 +121,7 @@ export function FichierDePaie({ paie }: { paie: FormatPaie }) {
             fichier.
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-            {noms.map(([nom, { label }]) => (
+            {compteurEntries.map(([nom, { label }]) => (
               <TextInput
                 key={nom}
                 label={label}

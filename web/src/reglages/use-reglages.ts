@@ -12,7 +12,7 @@ export type ReglagesLus = z.output<typeof reglagesLus>
 export type FormatPaie = z.output<typeof formatPaie>
 
 const queryKey = ['reglages']
-const ECHEC = "Les réglages n'ont pas pu être enregistrés"
+const REGLAGES_ECHEC = "Les réglages n'ont pas pu être enregistrés"
 
 /** The settings of the company with their version. */
 export const useReglages = () =>
@@ -45,7 +45,7 @@ export function useSaveReglages() {
     },
     onError: (error) => {
       if (isOutdated(error)) void client.invalidateQueries({ queryKey })
-      toastFailure(error, ECHEC)
+      toastFailure(error, REGLAGES_ECHEC)
     },
   })
 }
@@ -56,7 +56,7 @@ export const useSaveHeures = () =>
     mutationFn: ({ jour, valeurs }: { jour: string; valeurs: ReglagesHeures }) =>
       api(`/reglages/heures/${jour}`, { method: 'PUT', body: valeurs, answer: reglagesLus }),
     onSuccess: () => toastSuccess('Le calcul des heures a bien été enregistré'),
-    onError: (error) => toastFailure(error, ECHEC),
+    onError: (error) => toastFailure(error, REGLAGES_ECHEC),
   })
 
 /** Takes away the settings that hold from a day on. */
@@ -64,5 +64,5 @@ export const useRemoveHeures = () =>
   useMutation({
     mutationFn: (jour: string) => api(`/reglages/heures/${jour}`, { method: 'DELETE' }),
     onSuccess: () => toastSuccess('Ces réglages ont bien été supprimés'),
-    onError: (error) => toastFailure(error, ECHEC),
+    onError: (error) => toastFailure(error, REGLAGES_ECHEC),
   })

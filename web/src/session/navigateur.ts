@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ]
 /** Longest name shown for an unknown browser. */
-const NAME_MAX = 40
+const BROWSER_NAME_MAX = 40
 
 const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
 
@@ -26,5 +26,5 @@ const nameIn = (list: typeof BROWSERS, userAgent: string) => list.find(([sign]) 
 export function browserName(userAgent: string): string {
   const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
   if (known.length > 0) return known.join(', ')
-  return userAgent.trim().slice(0, NAME_MAX) || 'Navigateur inconnu'
+  return userAgent.trim().slice(0, BROWSER_NAME_MAX) || 'Navigateur inconnu'
 }

@@ -13,7 +13,7 @@ export const EMAIL = {
   size: 'md',
 } as const
 
-interface Options<V extends Record<string, unknown>>
+interface PublicFormOptions<V extends Record<string, unknown>>
   extends Pick<UseFormInput<V>, 'initialValues' | 'validate'> {
   send: (values: V) => Promise<unknown>
   /** Shows the error that `send` threw. */
@@ -21,7 +21,11 @@ interface Options<V extends Record<string, unknown>>
 }
 
 /** A form before log-in: submitting focuses the first wrong field, or sends the values. */
-export function usePublicForm<V extends Record<string, unknown>>({ send, fail, ...options }: Options<V>) {
+export function usePublicForm<V extends Record<string, unknown>>({
+  send,
+  fail,
+  ...options
+}: PublicFormOptions<V>) {
   const [pending, setPending] = useState(false)
   const form = useForm<V>({ mode: 'uncontrolled', ...options })
   const onSubmit = form.onSubmit(

@@ -10,10 +10,10 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { browserName } from './navigateur.ts'
 
-const PATH = '/mon-compte/seances'
+const SEANCES_PATH = '/mon-compte/seances'
 const seancesQuery = queryOptions({
   queryKey: ['mon-compte', 'seances'],
-  queryFn: async ({ signal }) => (await api(PATH, { answer: seances, signal })).seances,
+  queryFn: async ({ signal }) => (await api(SEANCES_PATH, { answer: seances, signal })).seances,
   staleTime: 0,
   meta: { quiet: true },
 })
@@ -23,7 +23,7 @@ function useEnd() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string | null) =>
-      api(id === null ? PATH : `${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      api(id === null ? SEANCES_PATH : `${SEANCES_PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (_, id) =>
       toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
     onError: (error) => toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée")),

@@ -20,10 +20,10 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 
-const PATH = '/mon-compte/second-facteur'
+const SECOND_FACTEUR_PATH = '/mon-compte/second-facteur'
 const stateQuery = queryOptions({
   queryKey: ['mon-compte', 'second-facteur'],
-  queryFn: ({ signal }) => api(PATH, { answer: secondFacteur, signal }),
+  queryFn: ({ signal }) => api(SECOND_FACTEUR_PATH, { answer: secondFacteur, signal }),
   staleTime: 0,
   meta: { quiet: true },
 })
@@ -64,7 +64,7 @@ export function SecondFacteurDuCompte() {
         {
           label: 'Activer',
           send: async (body) =>
-            setPending(await api(PATH, { method: 'PUT', body, answer: cleDeSecondFacteur })),
+            setPending(await api(SECOND_FACTEUR_PATH, { method: 'PUT', body, answer: cleDeSecondFacteur })),
         },
       ]}
     />
@@ -87,7 +87,7 @@ function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: Active
           label: 'Désactiver',
           isDanger: true,
           async send(body) {
-            await api(`${PATH}/retrait`, { method: 'PUT', body })
+            await api(`${SECOND_FACTEUR_PATH}/retrait`, { method: 'PUT', body })
             toastSuccess('La vérification en deux étapes est désactivée')
             await onGivenUp()
           },
@@ -95,7 +95,10 @@ function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: Active
         {
           label: 'Nouveaux codes de secours',
           send: async (body) =>
-            onCodes((await api(`${PATH}/codes`, { method: 'PUT', body, answer: codesDeSecours })).codes),
+            onCodes(
+              (await api(`${SECOND_FACTEUR_PATH}/codes`, { method: 'PUT', body, answer: codesDeSecours }))
+                .codes,
+            ),
         },
       ]}
     />
@@ -181,7 +184,7 @@ function Confirmer({ cle, otpauth, onConfirmed, onCancel }: ConfirmerProps) {
   const onSubmit = form.onSubmit(async ({ code }) => {
     setSending(true)
     try {
-      const { codes } = await api(`${PATH}/confirmation`, {
+      const { codes } = await api(`${SECOND_FACTEUR_PATH}/confirmation`, {
         method: 'PUT',
         body: { code },
         answer: codesDeSecours,

@@ -1,6 +1,6 @@
 import { isLoadingAhead } from '../ui/load-ahead.ts'
 
-const KEY = 'lavandiere.rechargement'
+const RELOAD_KEY = 'lavandiere.rechargement'
 /** A second failure within this time is not an old version: reloading again would never end. */
 const ONCE_IN_MS = 60_000
 
@@ -20,9 +20,9 @@ async function isServed(): Promise<boolean> {
 export function reloadOnPreloadError(): void {
   window.addEventListener('vite:preloadError', async () => {
     if (isLoadingAhead() || !navigator.onLine) return
-    const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0)
+    const reloadedAt = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
     if (Date.now() - reloadedAt < ONCE_IN_MS || !(await isServed())) return
-    sessionStorage.setItem(KEY, String(Date.now()))
+    sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
     location.reload()
   })
 }

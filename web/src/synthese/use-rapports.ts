@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 
-const KEY = ['synthese', 'rapports']
+const RAPPORTS_KEY = ['synthese', 'rapports']
 /** While one is made, its progress is asked for this often, in ms. */
 const PROGRESS_MS = 1_000
 /** Links to PDFs last five minutes: new ones are asked for before. */
@@ -15,9 +15,9 @@ export const isMade = ({ etat }: Pick<RapportSynthese, 'etat'>): boolean =>
 /** The PDFs that the account asked for, newest first, with the progress of those that are made. */
 export function useRapports() {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: KEY })
+  const refresh = () => client.invalidateQueries({ queryKey: RAPPORTS_KEY })
   const list = useQuery({
-    queryKey: KEY,
+    queryKey: RAPPORTS_KEY,
     queryFn: ({ signal }) => api('/synthese/rapports', { answer: rapportsSynthese, signal }),
     refetchInterval: ({ state }) => (state.data?.rapports.some(isMade) ? PROGRESS_MS : LINKS_MS),
     staleTime: 0,

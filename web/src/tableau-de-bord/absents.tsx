@@ -2,10 +2,10 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { JourMenu } from '../tournees/jour-menu.tsx'
 import { Panel } from '../ui/panel.tsx'
-import type { Jour } from './use-journee.ts'
+import type { JourAffiche } from './use-journee.ts'
 
 /** The rounds that the rule lays on this day and that do not take place on it, with the way back for who may take it. */
-export function Absents({ absents, date }: { absents: Jour['absents']; date: string }) {
+export function Absents({ absents, date }: { absents: JourAffiche['absents']; date: string }) {
   return (
     <Panel>
       <Title order={2} mb="sm">

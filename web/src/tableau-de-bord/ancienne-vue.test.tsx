@@ -2,7 +2,7 @@
 import type { TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, showScreens, waitForText } from '../testing/ecran.tsx'
-import { AncienneVue, columns } from './ancienne-vue.tsx'
+import { AncienneVue, ancienneVueColumns } from './ancienne-vue.tsx'
 
 const at = (heure: string) => `2026-03-02T${heure}:00+01:00`
 const tournee = (id: number, more: Partial<TourneeDuJour> = {}): TourneeDuJour => ({
@@ -40,7 +40,7 @@ const cells = () =>
 afterEach(() => vi.restoreAllMocks())
 
 test('DASH-12 the old view has its fourteen columns, in its words and its order, all of them sortable', () => {
-  expect(columns.map(({ title }) => title)).toEqual([
+  expect(ancienneVueColumns.map(({ title }) => title)).toEqual([
     'Tournée',
     'Type',
     'Prestation',
@@ -56,7 +56,7 @@ test('DASH-12 the old view has its fourteen columns, in its words and its order,
     'Avancement',
     "Bac à l'heure",
   ])
-  expect(columns.filter(({ sortable }) => !sortable)).toEqual([])
+  expect(ancienneVueColumns.filter(({ sortable }) => !sortable)).toEqual([])
 })
 
 test('DASH-12 DASH-13 DASH-14 a row tells times, duration and rates; the engine has a dash until a vehicle answers', async () => {

@@ -1,5 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { dureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
+import { tourDureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { avancementColor, productiviteColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
 import { Badge, Group, Progress, Stack } from '@mantine/core'
@@ -10,7 +10,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { TourMenu } from './tour-menu.tsx'
 
-type Ligne = TourneeDuJour | TourneeClient
+type LigneAncienneVue = TourneeDuJour | TourneeClient
 /** A day of a hundred rounds stands on one page. */
 const SIZES = [100, 25, 50] as const
 const NOTHING = '–'
@@ -18,7 +18,7 @@ const NOTHING = '–'
 /** A time of the engine; a dash while no vehicle answers. */
 const engineText = (time: string | null) => (time === null ? NOTHING : startText(time))
 
-const engine = (key: 'ignitionOn' | 'ignitionOff', title: string): Column<Ligne> => ({
+const engine = (key: 'ignitionOn' | 'ignitionOff', title: string): Column<LigneAncienneVue> => ({
   key,
   title,
   sortable: true,
@@ -28,7 +28,7 @@ const engine = (key: 'ignitionOn' | 'ignitionOff', title: string): Column<Ligne>
   render: (row) => engineText('operateur' in row ? row[key] : null),
 })
 
-const passage = (key: 'dateDebut' | 'dateFin', title: string): Column<Ligne> => ({
+const passageColumn = (key: 'dateDebut' | 'dateFin', title: string): Column<LigneAncienneVue> => ({
   key,
   title,
   sortable: true,
@@ -37,7 +37,10 @@ const passage = (key: 'dateDebut' | 'dateFin', title: string): Column<Ligne> => 
   render: (row) => startText(row[key]),
 })
 
-const count = (key: 'nombreLaves' | 'nombreLavageImpossible' | 'total', title: string): Column<Ligne> => ({
+const countOfBacs = (
+  key: 'nombreLaves' | 'nombreLavageImpossible' | 'total',
+  title: string,
+): Column<LigneAncienneVue> => ({
   key,
   title,
   sortable: true,
@@ -48,7 +51,7 @@ const count = (key: 'nombreLaves' | 'nombreLavageImpossible' | 'total', title: s
 const OF_CREW = new Set(['operateur', 'ignitionOn', 'ignitionOff'])
 
 /** The columns of the old view, in its order and words (DASH-12). */
-export const columns: readonly Column<Ligne>[] = [
+export const ancienneVueColumns: readonly Column<LigneAncienneVue>[] = [
   {
     key: 'libelle',
     title: 'Tournée',
@@ -69,8 +72,8 @@ export const columns: readonly Column<Ligne>[] = [
   { key: 'prestation', title: 'Prestation', sortable: true, clip: true },
   { key: 'operateur', title: 'Opérateur', sortable: true },
   engine('ignitionOn', 'Démarrage moteur'),
-  passage('dateDebut', 'Première intervention'),
-  passage('dateFin', 'Dernière intervention'),
+  passageColumn('dateDebut', 'Première intervention'),
+  passageColumn('dateFin', 'Dernière intervention'),
   engine('ignitionOff', 'Arrêt moteur'),
   {
     key: 'duree',
@@ -78,11 +81,11 @@ export const columns: readonly Column<Ligne>[] = [
     sortable: true,
     noWrap: true,
     text: () => '',
-    render: (row) => dureeText({ ignitionOn: null, ...row }),
+    render: (row) => tourDureeText({ ignitionOn: null, ...row }),
   },
-  count('nombreLaves', 'Nombre lavés'),
-  count('nombreLavageImpossible', 'Nombre lavage impossible'),
-  count('total', 'Total prévu'),
+  countOfBacs('nombreLaves', 'Nombre lavés'),
+  countOfBacs('nombreLavageImpossible', 'Nombre lavage impossible'),
+  countOfBacs('total', 'Total prévu'),
   {
     key: 'progress',
     title: 'Avancement',
@@ -101,12 +104,15 @@ export const columns: readonly Column<Ligne>[] = [
 ]
 
 /** The rounds of a day as a sortable table (DASH-12). */
-export function AncienneVue({ tournees, date }: { tournees: readonly Ligne[]; date: string }) {
+export function AncienneVue({ tournees, date }: { tournees: readonly LigneAncienneVue[]; date: string }) {
   const state = useListState({ sizes: SIZES, prefix: 'tournees-' })
   const isWhole = tournees.every((row) => 'operateur' in row)
-  const shown = useMemo(() => (isWhole ? columns : columns.filter(({ key }) => !OF_CREW.has(key))), [isWhole])
+  const shown = useMemo(
+    () => (isWhole ? ancienneVueColumns : ancienneVueColumns.filter(({ key }) => !OF_CREW.has(key))),
+    [isWhole],
+  )
   return (
-    <Table<Ligne>
+    <Table<LigneAncienneVue>
       label="Tournées du jour"
       columns={shown}
       rows={tournees}
@@ -121,7 +127,7 @@ export function AncienneVue({ tournees, date }: { tournees: readonly Ligne[]; da
 }
 
 /** The percentage over its bar, in the colour of the state. */
-function Avancement({ progress, etat, libelle }: Pick<Ligne, 'progress' | 'etat' | 'libelle'>) {
+function Avancement({ progress, etat, libelle }: Pick<LigneAncienneVue, 'progress' | 'etat' | 'libelle'>) {
   return (
     <Stack component="span" gap={3} miw={64} title={etat}>
       <span className="chiffres">{progress} %</span>

@@ -16,20 +16,20 @@ import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import classes from './carte-du-jour.module.css'
 import {
-  areasOf,
   aspectDe,
-  dotsOf,
   type Lieu,
   lieuOf,
   pinsOf,
   type Trace,
+  traceAreas,
+  traceDots,
   tracesDe,
   waysOf,
 } from './lieux.ts'
 import { AucuneTournee } from './liste.tsx'
 import { Totaux } from './totaux.tsx'
 import { TourneesSurCarte } from './tournees-sur-carte.tsx'
-import type { Jour } from './use-journee.ts'
+import type { JourAffiche } from './use-journee.ts'
 
 const HAUTEUR = 'clamp(24rem, 68vh, 48rem)'
 /** A round of a quarter fills the map. */
@@ -48,7 +48,7 @@ function useCarteDuJour(date: string, lastUpdated: string) {
 }
 
 /** The map mode: rounds in their colours, what is done, what is late, the last wash of each crew (OPEN-09). */
-export function CarteDuJour({ day, date, now }: { day: Jour; date: string; now: string }) {
+export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: string; now: string }) {
   const { data, error, refetch } = useCarteDuJour(date, day.lastUpdated)
   const [chosen, setChosen] = useState<number | null>(null)
   const traces = useMemo(() => (data ? tracesDe(data, day.clients, date, now) : NONE), [data, day, date, now])
@@ -75,7 +75,7 @@ export function CarteDuJour({ day, date, now }: { day: Jour; date: string; now: 
       </Group>
       {data && day.totalTours === 0 && <AucuneTournee day={day} date={date} />}
       <div className={classes.cote}>
-        <Plan
+        <PlanDuJour
           traces={traces}
           only={only}
           fitKey={data ? `${date}/${chosen ?? ''}` : ''}
@@ -125,12 +125,12 @@ function useVehicules(enabled: boolean, now: string) {
   return { pins, bubbleOf }
 }
 
-function Plan({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanProps) {
+function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
   const shown = useMemo(() => (only ? [only] : traces), [only, traces])
   const found = useMemo(() => lieuOf(shown, selected), [shown, selected])
-  const areas = useMemo(() => areasOf(shown), [shown])
-  const dots = useMemo(() => dotsOf(shown), [shown])
+  const areas = useMemo(() => traceAreas(shown), [shown])
+  const dots = useMemo(() => traceDots(shown), [shown])
   const lines = useMemo(() => (only ? waysOf(only) : NONE), [only])
   const vehicles = useVehicules(hasVehicles, now)
   const points = useMemo(

@@ -1,10 +1,10 @@
 import { Accordion, Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { TourCarte } from './tour-carte.tsx'
-import type { Jour } from './use-journee.ts'
+import type { JourAffiche } from './use-journee.ts'
 
 interface Props {
   name: string
-  client: Jour['clients'][string]
+  client: JourAffiche['clients'][string]
   date: string
   now: string
 }

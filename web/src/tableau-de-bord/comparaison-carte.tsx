@@ -1,8 +1,8 @@
 import { BLEU, GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import type { Comparaison, Passage } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
+import type { Comparaison, PassageDeComparaison } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
 import { Group, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { positionOf } from '../patrimoines/points.ts'
+import { conteneurPosition } from '../patrimoines/points.ts'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
@@ -11,20 +11,21 @@ import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
 const ZOOM = 16
 const NO_PINS: readonly MapPoint[] = []
 
-const wayOf = (passages: readonly Passage[]): Position[] => passages.flatMap((one) => positionOf(one) ?? [])
+const wayOf = (passages: readonly PassageDeComparaison[]): Position[] =>
+  passages.flatMap((one) => conteneurPosition(one) ?? [])
 
-const colorOf = ({ date_evenement, isAccessible, problemes }: Passage) => {
+const colorOf = ({ date_evenement, isAccessible, problemes }: PassageDeComparaison) => {
   if (date_evenement === null) return GRIS
   if (isAccessible === false) return ROUGE
   return problemes.length > 0 ? ORANGE : VERT
 }
 
 /** The places of the plan with what became of each, then those off the plan. */
-function dotsOf({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
+function comparaisonDots({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
   const planned = new Set(ordre_prevu.map(({ id }) => id))
   const places = [...ordre_prevu, ...ordre_reel.filter(({ id }) => !planned.has(id))]
   return places.flatMap((one, i) => {
-    const position = positionOf(one)
+    const position = conteneurPosition(one)
     const label = `${i < ordre_prevu.length ? `${i + 1} · ` : ''}${one.nomenclature}`
     return position
       ? [{ id: i, label, color: colorOf(one), isHollow: one.date_evenement === null, ...position }]
@@ -34,7 +35,7 @@ function dotsOf({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
 
 /** The planned and the actual way on one map; the two lists under it say the same. */
 export function CarteDesOrdres({ found }: { found: Comparaison }) {
-  const dots = useMemo(() => dotsOf(found), [found])
+  const dots = useMemo(() => comparaisonDots(found), [found])
   const lines = useMemo(
     () => [
       { id: 'prevu', color: GRIS, dashed: true, positions: wayOf(found.ordre_prevu) },

@@ -1,17 +1,28 @@
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
-import type { Comparaison, Passage, PassageCompare } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
+import type {
+  Comparaison,
+  PassageCompare,
+  PassageDeComparaison,
+} from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
+import { passageKey } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
 import { Anchor, Badge, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './comparaison.module.css'
 
 /** The history that holds a passage: its container's, or its unipatrimoine's (OPEN-14). */
-const historyOf = ({ id, estPatrimoine }: Passage) =>
+const historyOf = ({ id, estPatrimoine }: PassageDeComparaison) =>
   estPatrimoine ? `/patrimoine/${id}/interventions` : `/conteneurs/${id}/interventions`
 
-const keyOf = ({ id, estPatrimoine }: Passage) => `${estPatrimoine ? 'p' : 'c'}${id}`
-
-function Liste({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
+function ListeComparee({
+  title,
+  empty,
+  children,
+}: {
+  title: string
+  empty: string
+  children: readonly ReactNode[]
+}) {
   return (
     <section aria-label={title}>
       <Title order={3} fz="md" mb="xs">
@@ -26,15 +37,15 @@ function Liste({ title, empty, children }: { title: string; empty: string; child
   )
 }
 
-interface LieuProps {
+interface LieuCompareProps {
   rang: number
   name: ReactNode
-  passage: Passage
+  passage: PassageDeComparaison
   /** What is told of it, on the right. */
   children: ReactNode
 }
 
-function Lieu({ rang, name, passage, children }: LieuProps) {
+function LieuCompare({ rang, name, passage, children }: LieuCompareProps) {
   const problemes = passage.problemes.map(({ libelle }) => libelle).join(', ')
   return (
     <li className={classes.lieu} data-vu={passage.date_evenement !== null}>
@@ -59,14 +70,14 @@ function Lieu({ rang, name, passage, children }: LieuProps) {
 
 /** The places of the plan, each with when somebody was there. */
 export function OrdrePrevu({ found, compared }: { found: Comparaison; compared: readonly PassageCompare[] }) {
-  const turns = new Map(compared.map(({ passage, rang }) => [keyOf(passage), rang]))
+  const turns = new Map(compared.map(({ passage, rang }) => [passageKey(passage), rang]))
   return (
-    <Liste title="Ordre prévu" empty="Aucun lieu n'était prévu ce jour-là">
+    <ListeComparee title="Ordre prévu" empty="Aucun lieu n'était prévu ce jour-là">
       {found.ordre_prevu.map((passage, i) => {
-        const turn = turns.get(keyOf(passage))
+        const turn = turns.get(passageKey(passage))
         return (
-          <Lieu
-            key={keyOf(passage)}
+          <LieuCompare
+            key={passageKey(passage)}
             rang={i + 1}
             passage={passage}
             name={<Text fw={600}>{passage.nomenclature}</Text>}
@@ -74,19 +85,19 @@ export function OrdrePrevu({ found, compared }: { found: Comparaison; compared: 
             <Text size="sm" className="chiffres">
               {turn === undefined ? 'Pas visité' : `${formatTime(passage.date_evenement)}, passage ${turn}`}
             </Text>
-          </Lieu>
+          </LieuCompare>
         )
       })}
-    </Liste>
+    </ListeComparee>
   )
 }
 
 /** The passages by time; each leads to its intervention (DASH-16). */
 export function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
   return (
-    <Liste title="Ordre réel" empty="Aucun passage ce jour-là">
+    <ListeComparee title="Ordre réel" empty="Aucun passage ce jour-là">
       {compared.map((one) => (
-        <Lieu
+        <LieuCompare
           key={one.rang}
           rang={one.rang}
           passage={one.passage}
@@ -105,9 +116,9 @@ export function OrdreReel({ compared }: { compared: readonly PassageCompare[] })
           <Text size="sm" className="chiffres">
             {formatTime(one.passage.date_evenement)}
           </Text>
-        </Lieu>
+        </LieuCompare>
       ))}
-    </Liste>
+    </ListeComparee>
   )
 }
 

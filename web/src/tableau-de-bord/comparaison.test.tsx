@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { Comparaison } from './comparaison.tsx'
+import { ComparaisonDialogue } from './comparaison.tsx'
 
 const passage = (id: number, heure: string | null, more: object = {}) => ({
   id,
@@ -22,7 +22,9 @@ const open = () =>
     [
       {
         path: '/',
-        element: <Comparaison tour={{ id: 4, libelle: 'Nord' }} date="2026-03-02" onClose={() => {}} />,
+        element: (
+          <ComparaisonDialogue tour={{ id: 4, libelle: 'Nord' }} date="2026-03-02" onClose={() => {}} />
+        ),
       },
       { path: '/conteneurs/:id/interventions', element: <p>Interventions</p> },
     ],

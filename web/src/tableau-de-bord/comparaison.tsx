@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The planned order of a round on a day beside the actual one (DASH-15). */
-export function Comparaison({ tour, date, onClose }: Props) {
+export function ComparaisonDialogue({ tour, date, onClose }: Props) {
   const found = useComparaison(tour.id, date)
   return (
     <Modal
@@ -46,7 +46,7 @@ export function Comparaison({ tour, date, onClose }: Props) {
 }
 
 /** What the comparison comes to, in a line. */
-function summaryOf({ ordre_prevu }: ComparaisonLue, compared: readonly PassageCompare[]): string {
+function ordreSummary({ ordre_prevu }: ComparaisonLue, compared: readonly PassageCompare[]): string {
   const left = ordre_prevu.filter((one) => one.date_evenement === null).length
   const moved = compared.filter(({ isDeplace }) => isDeplace).length
   const off = compared.filter(({ rangPrevu }) => rangPrevu === null).length
@@ -64,7 +64,7 @@ function Ordres({ found }: { found: ComparaisonLue }) {
   const compared = useMemo(() => compareOrdres(found), [found])
   return (
     <Stack gap="md">
-      <Text role="status">{summaryOf(found, compared)}</Text>
+      <Text role="status">{ordreSummary(found, compared)}</Text>
       <CarteDesOrdres found={found} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <OrdrePrevu found={found} compared={compared} />

@@ -59,13 +59,13 @@ const CREW = {
   },
 }
 
-interface Saisie {
+interface EquipeSaisie {
   chauffeur: string
   equipier: string | null
   formulaire: string
 }
 
-const saisieOf = ({ chauffeur, equipier, formulaire }: Tournee): Saisie => ({
+const saisieOf = ({ chauffeur, equipier, formulaire }: Tournee): EquipeSaisie => ({
   chauffeur: chauffeur['@id'],
   equipier: equipier?.['@id'] ?? null,
   formulaire: formulaire['@id'],
@@ -85,7 +85,7 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
   const saving = useSave(tournee)
-  const set = (more: Partial<Saisie>) => {
+  const set = (more: Partial<EquipeSaisie>) => {
     setErrors({})
     setSaisie({ ...saisie, ...more })
   }

@@ -1,7 +1,7 @@
 import type { CarteDuJour } from '@lavandiere/domain/tableau-de-bord/carte.ts'
 import type { Tour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { expect, test } from 'vitest'
-import { areasOf, aspectDe, dotsOf, lieuOf, pinsOf, tracesDe, waysOf } from './lieux.ts'
+import { aspectDe, lieuOf, pinsOf, traceAreas, traceDots, tracesDe, waysOf } from './lieux.ts'
 
 const at = (heure: string) => `2026-03-02T${heure}:00+01:00`
 const tour = (id: number, libelle: string, more: Partial<Tour> = {}): Tour => ({
@@ -56,8 +56,8 @@ test('OPEN-09 each round of the map has a colour by its name, a polygon, and its
   const [first, second] = traces()
   expect([first?.tour.libelle, second?.tour.libelle]).toEqual(['Nord 2', 'Nord 10'])
   expect(first?.color).not.toBe(second?.color)
-  expect(areasOf(traces()).map(({ corners }) => corners.length)).toEqual([3, 0])
-  const dots = dotsOf(traces())
+  expect(traceAreas(traces()).map(({ corners }) => corners.length)).toEqual([3, 0])
+  const dots = traceDots(traces())
   expect(dots.map(({ id, isHollow }) => [id, isHollow])).toEqual([
     ['1/c10', false],
     ['1/c11', false],
@@ -73,7 +73,7 @@ test('OPEN-09 each round of the map has a colour by its name, a polygon, and its
 })
 
 test('OPEN-09 places still to do of a late round stand out', () => {
-  const late = dotsOf(traces(at('10:05')))
+  const late = traceDots(traces(at('10:05')))
   expect(late.map(({ label }) => label)[2]).toBe('C · À laver, tournée en retard')
   expect(late[2]?.color).toBe(aspectDe(1, true).color)
   expect(late[3]?.label).toBe('A · À laver')

@@ -88,14 +88,14 @@ export function tracesDe(
 }
 
 const toPoint = ({ lat, lon }: Position) => ({ latitude: lat, longitude: lon })
-const positionsOf = (lieux: readonly Lieu[]) => lieux.flatMap(({ position }) => position ?? [])
+const lieuxPositions = (lieux: readonly Lieu[]) => lieux.flatMap(({ position }) => position ?? [])
 
 /** One polygon for each round that has an area (OPEN-09). */
-export const areasOf = (traces: readonly Trace[]): MapArea[] =>
+export const traceAreas = (traces: readonly Trace[]): MapArea[] =>
   traces.map(({ tour, color, lieux }) => ({
     id: tour.id,
     color,
-    corners: hullOf(positionsOf(lieux).map(toPoint)).map(({ latitude, longitude }) => ({
+    corners: hullOf(lieuxPositions(lieux).map(toPoint)).map(({ latitude, longitude }) => ({
       lat: latitude,
       lon: longitude,
     })),
@@ -107,8 +107,8 @@ export function waysOf({ color, lieux }: Trace): MapLine[] {
     .filter(({ quand }) => quand !== null)
     .toSorted((a, b) => Date.parse(a.quand ?? '') - Date.parse(b.quand ?? ''))
   return [
-    { id: 'prevu', color: GRIS, dashed: true, positions: positionsOf(lieux) },
-    { id: 'fait', color, positions: positionsOf(visited) },
+    { id: 'prevu', color: GRIS, dashed: true, positions: lieuxPositions(lieux) },
+    { id: 'fait', color, positions: lieuxPositions(visited) },
   ]
 }
 
@@ -124,7 +124,7 @@ export function aspectDe(status: StatutDuJour, isLate: boolean) {
 }
 
 /** Every place of these rounds that has a position. */
-export const dotsOf = (traces: readonly Trace[]): MapDot[] =>
+export const traceDots = (traces: readonly Trace[]): MapDot[] =>
   traces.flatMap(({ lieux, retard }) =>
     lieux.flatMap(({ cle, position, nomenclature, status }) => {
       if (!position) return []

@@ -6,10 +6,10 @@ import { Panel } from '../ui/panel.tsx'
 import { Absents } from './absents.tsx'
 import { ClientDuJour } from './client-du-jour.tsx'
 import { Totaux } from './totaux.tsx'
-import type { Jour } from './use-journee.ts'
+import type { JourAffiche } from './use-journee.ts'
 
 /** A day without a round, with the way to the tournées for who may see them (OPEN-17). */
-export function AucuneTournee({ day, date }: { day: Jour; date: string }) {
+export function AucuneTournee({ day, date }: { day: JourAffiche; date: string }) {
   return (
     <Panel p={0}>
       <Empty
@@ -27,7 +27,7 @@ export function AucuneTournee({ day, date }: { day: Jour; date: string }) {
 }
 
 /** The list mode: totals, then the rounds of each client as cards (OPEN-09). */
-export function ListeDuJour({ day, date, now }: { day: Jour; date: string; now: string }) {
+export function ListeDuJour({ day, date, now }: { day: JourAffiche; date: string; now: string }) {
   const laveuses = 'laveuses' in day ? day.laveuses : []
   const clients = Object.entries(day.clients)
   return (

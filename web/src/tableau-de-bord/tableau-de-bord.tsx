@@ -18,7 +18,9 @@ import { type Reponse, useJournee } from './use-journee.ts'
 
 /** The list is the mode of most visits: the others are loaded when they are chosen. */
 const AncienneVue = lazy(() => import('./ancienne-vue.tsx').then((m) => ({ default: m.AncienneVue })))
-const CarteDuJour = lazy(() => import('./carte-du-jour.tsx').then((m) => ({ default: m.CarteDuJour })))
+const CarteDesTournees = lazy(() =>
+  import('./carte-du-jour.tsx').then((m) => ({ default: m.CarteDesTournees })),
+)
 
 const RACCOURCIS = [
   { label: 'Hier', decalage: -1 },
@@ -109,7 +111,7 @@ function Content({ mode, day, date, now }: ContentProps) {
   if (mode === 'old') return <AncienneVue tournees={day.tournees} date={date} />
   if (!('clients' in day)) return <ListSkeleton />
   return mode === 'map' ? (
-    <CarteDuJour day={day} date={date} now={now} />
+    <CarteDesTournees day={day} date={date} now={now} />
   ) : (
     <ListeDuJour day={day} date={date} now={now} />
   )

@@ -1,9 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
-import type { Jour } from './use-journee.ts'
+import type { JourAffiche } from './use-journee.ts'
 
 /** The figures of a day over all its rounds (DASH-21). */
-export function Totaux({ day }: { day: Jour }) {
+export function Totaux({ day }: { day: JourAffiche }) {
   const { totalTours, totalALaver, totalBacsLaves, totalBacsImpossible } = day
   const done = totalBacsLaves + totalBacsImpossible
   const totals = [

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useJourMenu } from '../tournees/jour-menu.tsx'
 
 /** Dialogs that most visits of the dashboard never open. */
-const Comparaison = lazy(() => import('./comparaison.tsx').then((m) => ({ default: m.Comparaison })))
+const ComparaisonDialogue = lazy(() =>
+  import('./comparaison.tsx').then((m) => ({ default: m.ComparaisonDialogue })),
+)
 const EquipeDialogue = lazy(() =>
   import('./equipe-dialogue.tsx').then((m) => ({ default: m.EquipeDialogue })),
 )
@@ -65,7 +67,7 @@ export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
       </Menu>
       {ofDay.dialog}
       <Suspense>
-        {opened === 'comparaison' && <Comparaison tour={tour} date={date} onClose={close} />}
+        {opened === 'comparaison' && <ComparaisonDialogue tour={tour} date={date} onClose={close} />}
         {opened === 'equipe' && <EquipeDialogue tour={tour} onClose={close} />}
       </Suspense>
     </>

@@ -17,14 +17,14 @@ interface Props {
 const SEARCH_FROM = 10
 
 /** What a search looks in: the round, its client and its crew. */
-const wordsOf = ({ tour, client }: Trace) =>
+const traceWords = ({ tour, client }: Trace) =>
   [tour.libelle, client, 'equipe' in tour ? tour.equipe.label : ''].join(' ')
 
 /** The rounds of the map in words: a click shows one alone, another all of them again. */
 export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const matches = matcherOf(search)
-  const shown = traces.filter((trace) => matches(wordsOf(trace)))
+  const shown = traces.filter((trace) => matches(traceWords(trace)))
   return (
     <div className={classes.colonne}>
       {traces.length >= SEARCH_FROM && (
@@ -40,7 +40,7 @@ export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
                 aria-pressed={id === chosen}
                 onClick={() => onChoose(id === chosen ? null : id)}
               >
-                <Ligne trace={trace} />
+                <LigneDeTournee trace={trace} />
               </UnstyledButton>
             </li>
           )
@@ -50,7 +50,7 @@ export function TourneesSurCarte({ traces, chosen, onChoose }: Props) {
   )
 }
 
-function Ligne({ trace: { tour, client, color, retard, dernier, lieux } }: { trace: Trace }) {
+function LigneDeTournee({ trace: { tour, client, color, retard, dernier, lieux } }: { trace: Trace }) {
   const placed = lieux.filter(({ position }) => position !== null).length
   return (
     <>

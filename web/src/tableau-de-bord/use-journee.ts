@@ -15,15 +15,15 @@ import { useSettings } from '../shell/reglages.ts'
 import type { Mode } from './modes.ts'
 
 /** A day by client, for cards and map. */
-export type Jour = Journee | JourneeClient
+export type JourAffiche = Journee | JourneeClient
 /** What the call of a mode answers; the flat list is in all of them. */
-export type Reponse = Jour | TableauDuJour
+export type Reponse = JourAffiche | TableauDuJour
 
 /** The call that answers a day, by role and mode (OPEN-08). */
 const callOf = (isClient: boolean, mode: Mode) =>
   isClient ? '/dashboard-client' : mode === 'old' ? '/dashboard' : '/newdashboard'
 
-const answers = {
+const dayAnswers = {
   '/dashboard': tableauDuJour,
   '/newdashboard': journee,
   '/dashboard-client': journeeClient,
@@ -43,7 +43,7 @@ export function useJournee(date: string, mode: Mode) {
     queryKey: ['tableau-de-bord', path, date, user?.id],
     enabled: user !== null,
     queryFn: ({ signal }): Promise<Reponse> =>
-      api(path, { answer: answers[path], method: 'POST', body, signal }),
+      api(path, { answer: dayAnswers[path], method: 'POST', body, signal }),
     refetchInterval: isDemonstration ? RECHARGEMENT_DEMONSTRATION_MS : RECHARGEMENT_MS,
     meta: { quiet: true },
   })

@@ -6,14 +6,14 @@ import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 /** What was received is read again as often: a person who connects a tracker waits for its first word. */
-const REFRESH_MS = 10_000
+const CONNEXION_REFRESH_MS = 10_000
 
 /** How trackers reach the company: keys, what was heard last, the account at the provider, hours of service. */
 export const useConnexion = () =>
   useQuery({
     queryKey: ['telematique', 'connexion'],
     queryFn: ({ signal }) => api('/telematique/connexion', { answer: connexionDesTraceurs, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: CONNEXION_REFRESH_MS,
     meta: { quiet: true },
   })
 
@@ -36,7 +36,7 @@ export const useEcriture = () =>
   })
 
 /** The violations of a refusal by their fields, as a form takes them. */
-export const violationsOf = (error: unknown): Record<string, string> =>
+export const fieldViolations = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message]))
     : {}

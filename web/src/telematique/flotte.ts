@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 
 /** Positions are read again as often while the page is visible (OPEN-95). */
-const REFRESH_MS = 60_000
+/** The present day of vehicles is read again so often. */
+export const FLOTTE_REFRESH_MS = 60_000
 /** Ages in words move on as often. */
 const TICK_MS = 5_000
 
@@ -15,7 +16,7 @@ export function useFlotte({ enabled = true } = {}) {
     queryKey: ['telematique', 'flotte'],
     enabled,
     queryFn: ({ signal }) => api('/telematique/flotte', { answer: flotteSuivie, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: FLOTTE_REFRESH_MS,
     meta: { quiet: true },
   })
 }

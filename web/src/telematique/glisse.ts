@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapPoint } from '../ui/map/point.ts'
 
 /** A marker glides to its new place in so many steps of so many milliseconds: each step draws all markers anew. */
-const STEPS = 10
+const GLIDE_STEPS = 10
 const STEP_MS = 90
 /** Further than this in degrees a vehicle has not driven since: its marker jumps. */
 const FAR_DEGREES = 0.2
@@ -44,8 +44,8 @@ export function useGlide(points: readonly MapPoint[]): readonly MapPoint[] {
     let step = 0
     const timer = setInterval(() => {
       step += 1
-      setShown(step < STEPS ? glided(before, points, step / STEPS) : points)
-      if (step >= STEPS) clearInterval(timer)
+      setShown(step < GLIDE_STEPS ? glided(before, points, step / GLIDE_STEPS) : points)
+      if (step >= GLIDE_STEPS) clearInterval(timer)
     }, STEP_MS)
     return () => clearInterval(timer)
   }, [points, isStill])

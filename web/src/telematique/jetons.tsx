@@ -27,7 +27,7 @@ import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useOverPage } from '../ui/use-over-page.ts'
-import { useEcriture, violationsOf } from './connexion.ts'
+import { fieldViolations, useEcriture } from './connexion.ts'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
 
@@ -107,7 +107,7 @@ function NouveauJeton({ onMade }: { onMade: (jeton: string) => void }) {
       onMade(jeton)
     },
     onError: (error) => {
-      const said = violationsOf(error)
+      const said = fieldViolations(error)
       if (Object.keys(said).length > 0) form.setErrors(said)
       else toastFailure(error, "Le jeton n'a pas pu être créé")
     },

@@ -15,14 +15,14 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { FLOTTE_REFRESH_MS } from './flotte.ts'
 import { trajetsPath } from './lien.ts'
 
-const REFRESH_MS = 60_000
 const TIRET = '–'
 const duree = (seconds: number | null) => (seconds === null ? TIRET : dureeText(Math.round(seconds / 60)))
 const km = (metres: number | null) =>
   metres === null ? TIRET : (metres / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
-const heure = (instant: string | null) => formatTime(instant) || TIRET
+const heureText = (instant: string | null) => formatTime(instant) || TIRET
 
 /** A column of times, sorted by the instant. */
 const timeColumn = (
@@ -35,7 +35,7 @@ const timeColumn = (
   align: 'right',
   noWrap: true,
   value: (row) => row[key] ?? '',
-  render: (row) => heure(row[key]),
+  render: (row) => heureText(row[key]),
 })
 const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string): Column<LigneDeFlotte> => ({
   key,
@@ -47,7 +47,7 @@ const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string):
   render: (row) => duree(row[key]),
 })
 
-const columns: Column<LigneDeFlotte>[] = [
+const flotteColumns: Column<LigneDeFlotte>[] = [
   {
     key: 'immatriculation',
     title: 'Laveuse',
@@ -95,7 +95,7 @@ export function JourneeDeLaFlotte() {
     queryKey: ['telematique', 'journees', date],
     queryFn: ({ signal }) =>
       api('/telematique/journees', { answer: journeeDeFlotte, signal, query: { date } }),
-    refetchInterval: date === today ? REFRESH_MS : false,
+    refetchInterval: date === today ? FLOTTE_REFRESH_MS : false,
     meta: { quiet: true },
   })
   const choose = (jour: string) => setParams(jour === today ? {} : { date: jour }, { replace: true })
@@ -130,7 +130,7 @@ export function JourneeDeLaFlotte() {
       <Panel p={{ base: 'xs', sm: 'md' }}>
         <Table
           label="Journée de la flotte"
-          columns={columns}
+          columns={flotteColumns}
           rows={day.data?.vehicules}
           state={state}
           search={false}

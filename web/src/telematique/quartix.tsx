@@ -5,9 +5,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useEcriture, violationsOf } from './connexion.ts'
+import { fieldViolations, useEcriture } from './connexion.ts'
 
-const PATH = '/telematique/quartix'
+const QUARTIX_PATH = '/telematique/quartix'
 
 /** The account at Quartix: typed once, its password never shown again. */
 export function CompteQuartix({ compte }: { compte: ConnexionDesTraceurs['quartix'] }) {
@@ -19,15 +19,15 @@ export function CompteQuartix({ compte }: { compte: ConnexionDesTraceurs['quarti
   })
   const save = form.onSubmit((body) =>
     write.mutate(
-      { path: PATH, body, said: 'Le compte Quartix a bien été enregistré' },
+      { path: QUARTIX_PATH, body, said: 'Le compte Quartix a bien été enregistré' },
       {
         onSuccess: () => form.setFieldValue('motDePasse', ''),
-        onError: (error) => form.setErrors(violationsOf(error)),
+        onError: (error) => form.setErrors(fieldViolations(error)),
       },
     ),
   )
   const forget = async () => {
-    await write.mutateAsync({ path: PATH, method: 'DELETE', said: 'Le compte Quartix a été oublié' })
+    await write.mutateAsync({ path: QUARTIX_PATH, method: 'DELETE', said: 'Le compte Quartix a été oublié' })
     setForgetting(false)
     form.setValues({ client: '', utilisateur: '', motDePasse: '' })
   }

@@ -9,7 +9,7 @@ export const screens: readonly Screen[] = [
     icon: IconMapPinBolt,
     menu: { label: 'Laveuses', order: 20 },
     tile: { label: 'Laveuses', help: 'Position des véhicules en direct' },
-    page: () => import('./suivi.tsx').then((m) => m.Suivi),
+    page: () => import('./suivi.tsx').then((m) => m.SuiviDeFlotte),
   },
   {
     path: '/laveuses-tracking/journee',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import { columnsOf, Suivi } from './suivi.tsx'
+import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
 
 const pins = vi.hoisted(() => ({ shown: [] as { label: string; glyph: string; color: string }[] }))
 // No map is drawn without a browser: what it is given is looked at.
@@ -60,7 +60,7 @@ function open(vehicules: object[], more: object = {}) {
       ? { etat: 'ok', misAJour: new Date().toISOString(), vehicules, ...more }
       : undefined,
   )
-  showScreens([{ path: '/', element: <Suivi /> }], '/')
+  showScreens([{ path: '/', element: <SuiviDeFlotte /> }], '/')
 }
 const cards = () => [...document.querySelectorAll('[data-engine]')]
 const chip = (text: string) =>
@@ -112,10 +112,10 @@ describe('a vehicle in the list', () => {
 
 describe('the panels', () => {
   test('TRK-06 OPEN-96 columns: 4 and 8 on a computer, 7 and 5 or 12 on touch devices', () => {
-    expect(columnsOf(false, true, false)).toEqual({ list: 4, map: 8 })
-    expect(columnsOf(true, true, true)).toEqual({ list: 7, map: 5 })
-    expect(columnsOf(true, true, false)).toEqual({ list: 12, map: 0 })
-    expect(columnsOf(true, false, true)).toEqual({ list: 0, map: 12 })
+    expect(suiviWidths(false, true, false)).toEqual({ list: 4, map: 8 })
+    expect(suiviWidths(true, true, true)).toEqual({ list: 7, map: 5 })
+    expect(suiviWidths(true, true, false)).toEqual({ list: 12, map: 0 })
+    expect(suiviWidths(true, false, true)).toEqual({ list: 0, map: 12 })
   })
 
   test('TRK-03 TRK-04 TRK-05 two toggles on touch devices: both on, remembered, never none', async () => {

@@ -18,7 +18,7 @@ import { useFlotte, useNow } from './flotte.ts'
 import classes from './suivi.module.css'
 
 /** Columns of twelve that list and map take: on a computer always both, on touch devices as their toggles say (TRK-06). */
-export function columnsOf(isTouch: boolean, hasList: boolean, hasMap: boolean) {
+export function suiviWidths(isTouch: boolean, hasList: boolean, hasMap: boolean) {
   if (!isTouch) return { list: 4, map: 8 }
   if (hasList && hasMap) return { list: 7, map: 5 }
   return { list: hasList ? 12 : 0, map: hasMap ? 12 : 0 }
@@ -39,11 +39,11 @@ export function usePanels() {
     if (hasMap && !hasList) setList(true)
     setMap(!hasMap)
   }
-  return { isTouch, hasList, hasMap, toggleList, toggleMap, columns: columnsOf(isTouch, hasList, hasMap) }
+  return { isTouch, hasList, hasMap, toggleList, toggleMap, columns: suiviWidths(isTouch, hasList, hasMap) }
 }
 
 /** `/laveuses-tracking`: where the vehicles are and what they do, in a list and on a map (TRK-02). */
-export function Suivi() {
+export function SuiviDeFlotte() {
   const flotte = useFlotte()
   const panels = usePanels()
   const { isTouch, hasList, hasMap, toggleList, toggleMap } = panels

@@ -1,15 +1,15 @@
 import type { ContexteDuJour, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  areasOf,
   endsOf,
   etapesOf,
   lavesUntil,
-  linesOf,
   motsDArret,
   placeAt,
   spanOf,
   stopsOf,
+  tourneeAreas,
+  tripLinesOf,
 } from './trace.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00Z`
@@ -54,7 +54,7 @@ const contexte: ContexteDuJour = {
 
 describe('the route', () => {
   test('TRK-17 a line for each movement, one of unknown path dashed', () => {
-    expect(linesOf(trips).map(({ positions, dashed }) => [positions.length, dashed])).toEqual([
+    expect(tripLinesOf(trips).map(({ positions, dashed }) => [positions.length, dashed])).toEqual([
       [3, false],
       [2, true],
     ])
@@ -81,9 +81,11 @@ describe('the route', () => {
 
 describe('the planned round beside it', () => {
   test('TRK-18 TRK-20 an area for a round of three places, none for two; colours in turn', () => {
-    expect(areasOf(contexte).map(({ color, corners }) => [color, corners.length])).toEqual([['#213067', 3]])
+    expect(tourneeAreas(contexte).map(({ color, corners }) => [color, corners.length])).toEqual([
+      ['#213067', 3],
+    ])
     const three = { ...contexte, tournees: [1, 2, 3, 4].map((id) => ({ ...contexte.tournees[0], id })) }
-    expect(areasOf(three as ContexteDuJour).map(({ color }) => color)).toEqual([
+    expect(tourneeAreas(three as ContexteDuJour).map(({ color }) => color)).toEqual([
       '#213067',
       '#7bb421',
       '#e67e22',

@@ -10,7 +10,7 @@ const msOf = ({ EventDateTime }: PointDeRoute): number | null =>
   EventDateTime === null ? null : Date.parse(EventDateTime)
 
 /** A line for each movement; one of unknown path is dashed. */
-export const linesOf = (trips: readonly TrajetLu[]): MapLine[] =>
+export const tripLinesOf = (trips: readonly TrajetLu[]): MapLine[] =>
   trips.map(({ Route, inconnu }, index) => ({
     id: `trajet ${index}`,
     color: BLEU,
@@ -74,13 +74,13 @@ const paleOf = (color: string) =>
     .join('')}`
 
 /** A container of a planned round, by the id of its marker. */
-export interface Etape extends MapPoint {
+export interface EtapeDeTrace extends MapPoint {
   adresse: string | null
   isLave: boolean
 }
 
 /** The places of the planned rounds in their order, numbered in the colour of their round, pale until washed (TRK-19, TRK-20). */
-export const etapesOf = ({ tournees }: ContexteDuJour, laves: ReadonlySet<string>): Etape[] =>
+export const etapesOf = ({ tournees }: ContexteDuJour, laves: ReadonlySet<string>): EtapeDeTrace[] =>
   tournees.flatMap(({ id, libelle, conteneurs }, rang) =>
     conteneurs.map(({ id: conteneur, latitude, longitude, adresse }, index) => ({
       id: `etape ${id} ${index}`,
@@ -96,7 +96,7 @@ export const etapesOf = ({ tournees }: ContexteDuJour, laves: ReadonlySet<string
   )
 
 /** The area of each planned round; none for fewer than three places, or places on one line (TRK-18). */
-export const areasOf = ({ tournees }: ContexteDuJour): MapArea[] =>
+export const tourneeAreas = ({ tournees }: ContexteDuJour): MapArea[] =>
   tournees.flatMap(({ id, conteneurs }, rang) => {
     const corners = hullOf(conteneurs).map(({ latitude: lat, longitude: lon }) => ({ lat, lon }))
     return corners.length < 3 ? [] : [{ id: `zone ${id}`, color: couleurDeTournee(rang), corners }]

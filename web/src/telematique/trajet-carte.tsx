@@ -6,7 +6,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { PointId } from '../ui/map/point.ts'
-import { areasOf, endsOf, etapesOf, lavesUntil, linesOf, placeAt, spanOf, stopsOf } from './trace.ts'
+import { endsOf, etapesOf, lavesUntil, placeAt, spanOf, stopsOf, tourneeAreas, tripLinesOf } from './trace.ts'
 
 interface TrajetCarteProps {
   trips: readonly TrajetLu[]
@@ -27,9 +27,9 @@ export function TrajetCarte({ trips, contexte, fitKey, loading }: TrajetCartePro
     () => (contexte ? etapesOf(contexte, lavesUntil(contexte, present ?? Number.POSITIVE_INFINITY)) : []),
     [contexte, present],
   )
-  const lines = useMemo(() => linesOf(trips), [trips])
+  const lines = useMemo(() => tripLinesOf(trips), [trips])
   const dots = useMemo(() => stopsOf(trips), [trips])
-  const areas = useMemo(() => (contexte ? areasOf(contexte) : []), [contexte])
+  const areas = useMemo(() => (contexte ? tourneeAreas(contexte) : []), [contexte])
   const points = useMemo(() => {
     const place = present === null ? null : placeAt(trips, present)
     const marker = place && {

@@ -17,7 +17,7 @@ import { motsDArret } from './trace.ts'
 import { TrajetCarte } from './trajet-carte.tsx'
 import { useJour } from './use-jour.ts'
 
-const TITLE = 'Trajets'
+const TRAJETS_TITLE = 'Trajets'
 const RIEN = 'Aucune donnée pour ce jour'
 const TIRET = '–'
 
@@ -25,7 +25,7 @@ const TIRET = '–'
 export function Trajets() {
   const { id = '' } = useParams()
   const one = useOne(laveuse, id)
-  if (!one.data) return <WaitingPage title={TITLE} one={one} />
+  if (!one.data) return <WaitingPage title={TRAJETS_TITLE} one={one} />
   return <TrajetsDe vehicle={one.data.item} />
 }
 
@@ -46,15 +46,19 @@ function TrajetsDe({ vehicle }: { vehicle: Vehicle }) {
   const vehicleId = quartixId ? String(quartixId) : (identifiantTraceur ?? null)
   const name = [description, immatriculation].filter(Boolean).join(' · ')
   return (
-    <Page title={TITLE} subtitle={name} actions={<ChoixDuJour date={date} today={today} onChoose={choose} />}>
-      <Nom name={immatriculation} />
-      <Journee vehicle={vehicle} vehicleId={vehicleId} date={date} today={today} key={date} />
+    <Page
+      title={TRAJETS_TITLE}
+      subtitle={name}
+      actions={<ChoixDuJour date={date} today={today} onChoose={choose} />}
+    >
+      <NomDeVehicule name={immatriculation} />
+      <JourneeDeTrajets vehicle={vehicle} vehicleId={vehicleId} date={date} today={today} key={date} />
     </Page>
   )
 }
 
 /** The plate in the breadcrumb and in the browser's tab. */
-function Nom({ name }: { name: string }) {
+function NomDeVehicule({ name }: { name: string }) {
   useItemName(name)
   return null
 }
@@ -93,7 +97,7 @@ interface JourneeProps {
   today: string
 }
 
-function Journee({ vehicle, vehicleId, date, today }: JourneeProps) {
+function JourneeDeTrajets({ vehicle, vehicleId, date, today }: JourneeProps) {
   const { resume, moteur, itineraire, contexte } = useJour(vehicle.id, { vehicleId, date, today })
   const [isShown, setShown] = useState(false)
   const trips = itineraire.data?.Trips ?? []
@@ -107,7 +111,11 @@ function Journee({ vehicle, vehicleId, date, today }: JourneeProps) {
     )
   return (
     <Stack gap="md">
-      <Etat vehicleId={vehicleId} etat={itineraire.data?.etat} misAJour={itineraire.data?.misAJour ?? null} />
+      <EtatDesTrajets
+        vehicleId={vehicleId}
+        etat={itineraire.data?.etat}
+        misAJour={itineraire.data?.misAJour ?? null}
+      />
       <Panel p="sm">
         <Stack gap="sm">
           <Resume resume={resume.data} />
@@ -149,7 +157,7 @@ interface EtatProps {
 }
 
 /** Why nothing, or only something old, is shown (TRK-28). */
-function Etat({ vehicleId, etat, misAJour }: EtatProps) {
+function EtatDesTrajets({ vehicleId, etat, misAJour }: EtatProps) {
   if (vehicleId === null)
     return (
       <Alert color="bleu" icon={<IconCloudOff size={20} />}>

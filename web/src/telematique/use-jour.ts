@@ -7,9 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
-
-/** Of a day that goes on, what is known is read again as often. */
-const REFRESH_MS = 60_000
+import { FLOTTE_REFRESH_MS } from './flotte.ts'
 
 interface Day {
   /** The vehicle's name at its tracker; null for one without. */
@@ -24,7 +22,7 @@ function useCall<S extends z.ZodType>(name: string, answer: S, { vehicleId, date
     queryKey: ['telematique', name, vehicleId, date],
     enabled: vehicleId !== null,
     queryFn: ({ signal }) => api(`/telematique/${name}`, { answer, signal, query: { date, vehicleId } }),
-    refetchInterval: date === today ? REFRESH_MS : false,
+    refetchInterval: date === today ? FLOTTE_REFRESH_MS : false,
     meta: { quiet: true },
   })
 }

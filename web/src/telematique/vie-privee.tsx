@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
-import { useEcriture, violationsOf } from './connexion.ts'
+import { fieldViolations, useEcriture } from './connexion.ts'
 
 const JOURNEE: HeuresDeService = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
@@ -46,7 +46,7 @@ function HeuresMontrees({ service }: { service: HeuresDeService | null }) {
   const save = (next: HeuresDeService | null) =>
     write.mutate(
       { path: '/telematique/service', body: { service: next }, said: 'Le réglage a bien été enregistré' },
-      { onError: (error) => form.setErrors(violationsOf(error)) },
+      { onError: (error) => form.setErrors(fieldViolations(error)) },
     )
   const onSwitch = (hidden: boolean) => {
     setHidden(hidden)

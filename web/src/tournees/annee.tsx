@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, JOURS_NOMS } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Mois, monthAfter, monthsOf } from '@lavandiere/domain/tournees/annee.ts'
 import type { ReasonOf } from '@lavandiere/domain/tournees/calendrier.ts'
@@ -9,7 +9,6 @@ import { dayInWords } from './jours.ts'
 import type { AnneeDuBrouillon } from './use-annee.ts'
 
 const nomDuMois = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 interface AnneeProps extends AnneeDuBrouillon {
   /** Points and bins of one round; null while they are not chosen. */
@@ -111,7 +110,7 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
       </caption>
       <thead>
         <tr>
-          {JOURS.map((jour) => (
+          {JOURS_NOMS.map((jour) => (
             <th key={jour} scope="col" abbr={jour}>
               {jour.charAt(0).toUpperCase()}
             </th>
@@ -121,7 +120,7 @@ function MoisDeTournee({ mois: { mois, passages }, marks, reasonOf, aujourdhui, 
       <tbody>
         {lundis.map((lundi) => (
           <tr key={lundi}>
-            {JOURS.map((jour, rang) => (
+            {JOURS_NOMS.map((jour, rang) => (
               <td key={jour}>{dayOf(addDays(lundi, rang))}</td>
             ))}
           </tr>

@@ -13,7 +13,7 @@ const DATES_MAX = 5
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A recurrence as a sentence, its next days, and the decisions that it would end (TOUR-11, TOUR-33). */
-export function Apercu({
+export function ApercuDeTournee({
   recurrence,
   annee,
   isNever,

@@ -19,11 +19,11 @@ import { useHere } from '../ui/use-here.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import {
   afterGesture,
-  bodyOf,
   type Geste,
   isSameDraft,
   openEtape,
   startDraft,
+  tourneeBody,
   type Valeurs,
 } from './brouillon.ts'
 import { CadreEtape, FoundDraft, PiedDeTournee, StepMark } from './cadre.tsx'
@@ -89,7 +89,7 @@ interface Base {
 }
 
 /** The address of the list, in the period of the saved tournée. */
-const listOf = (made: Item<typeof tournee>) =>
+const tourneeListPath = (made: Item<typeof tournee>) =>
   `${LISTE}?periode=${periodeAt(made, jourDeParis(new Date().toISOString()))}`
 
 /** The initial state of the assistant: the draft stored in this tab, the tournée, or an empty one. */
@@ -128,9 +128,9 @@ function Assistant(props: AssistantProps) {
   const save = async () => {
     try {
       const id = props.id === undefined ? undefined : Number(props.id)
-      const made = await saving.mutateAsync({ id, etag: base.etag, values: bodyOf(valeurs) })
+      const made = await saving.mutateAsync({ id, etag: base.etag, values: tourneeBody(valeurs) })
       saved.current = true
-      if (here.current) await navigate(id === undefined ? listOf(made) : placeOf(LISTE))
+      if (here.current) await navigate(id === undefined ? tourneeListPath(made) : placeOf(LISTE))
     } catch (error) {
       if (isOutdated(error)) await mergeSteps()
       if (error instanceof ApiError && error.violations.length > 0)

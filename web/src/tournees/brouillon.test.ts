@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import {
   afterGesture,
   type Brouillon,
-  bodyOf,
   type Champ,
   errorsOf,
   type Geste,
   isSameDraft,
   openEtape,
   startDraft,
+  tourneeBody,
 } from './brouillon.ts'
 import { draftKey, readDraft } from './stored-draft.ts'
 
@@ -111,7 +111,7 @@ describe('the draft of a tournée', () => {
 
   test('TOUR-29 a monthly rhythm starts from the first day, and saves only what it uses', () => {
     const monthly = make(complet, ...champs({ freq: 'MONTHLY' }))
-    expect(bodyOf(monthly.valeurs)).toMatchObject({
+    expect(tourneeBody(monthly.valeurs)).toMatchObject({
       freq: 'MONTHLY',
       recurrenceType: 'dayOfMonth',
       byMonthDay: 1,
@@ -120,7 +120,7 @@ describe('the draft of a tournée', () => {
     })
     const position = make(VIDE, ...champs({ freq: 'MONTHLY', recurrenceType: 'weekdayOfMonth' }))
     expect(position.valeurs).toMatchObject({ byDay: ['TU'], bySetPos: 1 })
-    expect(bodyOf(make(monthly, ...champs({ freq: 'WEEKLY' })).valeurs)).toMatchObject({
+    expect(tourneeBody(make(monthly, ...champs({ freq: 'WEEKLY' })).valeurs)).toMatchObject({
       byDay: ['MO'],
       byMonthDay: null,
       recurrenceType: null,
@@ -129,11 +129,11 @@ describe('the draft of a tournée', () => {
 
   test('OPEN-72 DAILY and months are kept on save', () => {
     const daily = make(complet, ...champs({ freq: 'DAILY', byMonth: [6, 7] }))
-    expect(bodyOf(daily.valeurs)).toMatchObject({ freq: 'DAILY', byMonth: [6, 7] })
+    expect(tourneeBody(daily.valeurs)).toMatchObject({ freq: 'DAILY', byMonth: [6, 7] })
   })
 
   test('TOUR-27 TOUR-39 TOUR-35 an empty equipier is null; the order is that of the containers', () => {
-    expect(bodyOf(complet.valeurs)).toMatchObject({
+    expect(tourneeBody(complet.valeurs)).toMatchObject({
       equipier: null,
       prestation: null,
       conteneurs: [7, 8, 9],
@@ -155,10 +155,10 @@ describe('the draft of a tournée', () => {
   })
 
   test('TOUR-10 an existing tournée becomes the same draft, and is not changed yet', () => {
-    const { ordre, ...saved } = bodyOf(complet.valeurs)
+    const { ordre, ...saved } = tourneeBody(complet.valeurs)
     const one = { ...saved, client: { '@id': '/api/clients/3', id: 3, libelle: 'C' } }
     const start = startDraft('2027-01-01', one as unknown as Item<typeof tournee>)
-    expect(bodyOf(start.valeurs)).toEqual({ ...saved, ordre })
+    expect(tourneeBody(start.valeurs)).toEqual({ ...saved, ordre })
     expect(isSameDraft(start.valeurs, make(start, { type: 'suivant' }).valeurs)).toBe(true)
     expect(isSameDraft(start.valeurs, make(start, ...champs({ libelle: 'x' })).valeurs)).toBe(false)
   })

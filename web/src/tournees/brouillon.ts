@@ -201,7 +201,7 @@ export function recurrenceOf(valeurs: Valeurs): Recurrence {
 }
 
 /** The tournée to save, without the fields that its recurrence does not use. */
-export function bodyOf(valeurs: Valeurs): Valid<typeof tournee> {
+export function tourneeBody(valeurs: Valeurs): Valid<typeof tournee> {
   const { freq, recurrenceType } = valeurs
   const parPosition = freq === 'MONTHLY' && recurrenceType === 'weekdayOfMonth'
   const parJour = freq === 'MONTHLY' && !parPosition

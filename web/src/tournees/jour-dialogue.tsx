@@ -42,7 +42,7 @@ const ETATS = [
   { value: 'annulee', label: etatsDeJour.annulee.replace(/e$/, '') },
 ]
 /** The fields of a day as its refusals and its versions name them. */
-const DAY = { name: 'jours', fields: changementDeJour.shape }
+const DAY_CHANGE = { name: 'jours', fields: changementDeJour.shape }
 
 /** Cancels, moves or staffs one day of a tournée; the tournée itself stays as it is. */
 export function JourDialogue({ vise, intention, onClose }: Props) {
@@ -109,7 +109,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
       <Stack gap="md">
         {conflicts && (
           <Conflicts
-            resource={DAY}
+            resource={DAY_CHANGE}
             conflicts={conflicts}
             values={{ ...saisie }}
             onChoose={(field, value) => set({ [field]: value })}
@@ -192,7 +192,7 @@ function Worked({ day }: { day: JourLu }) {
   )
 }
 
-const NOMS: Readonly<Record<string, string>> = {
+const CHANGEMENT_NOMS: Readonly<Record<string, string>> = {
   etat: 'Passage',
   jour: 'Date',
   motif: 'Motif',
@@ -204,7 +204,7 @@ const NOMS: Readonly<Record<string, string>> = {
 }
 const ETATS_EN_MOTS: Readonly<Record<string, string>> = { ...etatsDeJour }
 
-function said(name: string, value: string | null | undefined): string {
+function changementText(name: string, value: string | null | undefined): string {
   if (!value) return 'rien'
   if (name === 'etat') return ETATS_EN_MOTS[value] ?? value
   return name === 'jour' ? longDay(value) : value
@@ -222,7 +222,8 @@ function HistoriqueDuJour({ day }: { day: JourLu }) {
             {formatDateTime(moment)}, {auteur ?? 'compte supprimé'} :{' '}
             {Object.keys(apres)
               .map(
-                (name) => `${NOMS[name] ?? name} : ${said(name, avant[name])} → ${said(name, apres[name])}`,
+                (name) =>
+                  `${CHANGEMENT_NOMS[name] ?? name} : ${changementText(name, avant[name])} → ${changementText(name, apres[name])}`,
               )
               .join(' ; ')}
           </Text>

@@ -1,6 +1,6 @@
 import { Panel } from '../ui/panel.tsx'
 import { AnneeDeTournee } from './annee.tsx'
-import { Apercu } from './apercu.tsx'
+import { ApercuDeTournee } from './apercu.tsx'
 import { recurrenceOf, type Valeurs } from './brouillon.ts'
 import { useAnnee } from './use-annee.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The recurrence and the next days of a draft. */
 export const ApercuDuBrouillon = ({ id, valeurs }: Props) => (
-  <Apercu {...useAnnee(valeurs, id)} recurrence={recurrenceOf(valeurs)} />
+  <ApercuDeTournee {...useAnnee(valeurs, id)} recurrence={recurrenceOf(valeurs)} />
 )
 
 /** The year of a draft; nothing while its fields make no rule. */

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, NumberInput, Text, Tooltip } from '@mantine/core'
 import { IconArrowBigDownLines, IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { addressOf } from '../patrimoines/use-conteneurs.ts'
+import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import type { Conteneur } from './conteneurs.ts'
 import classes from './liste-ordonnee.module.css'
 
@@ -77,7 +77,7 @@ export function LigneEtape({ conteneur, top, numero, total, isMarked, isFixed, o
           {conteneur.nomenclature}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {addressOf(conteneur)}
+          {conteneurAdresse(conteneur)}
         </Text>
       </div>
     </li>

@@ -14,7 +14,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-ki
 import { found } from '@lavandiere/domain/kernel/search.ts'
 import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { addressOf } from '../patrimoines/use-conteneurs.ts'
+import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { LigneEtape } from './ligne-ordonnee.tsx'
@@ -46,7 +46,8 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const rangs = useMemo(() => new Map(ordre.map(({ id }, i) => [id, i])), [ordre])
   const shown = useMemo(
-    () => (search === '' ? ordre : found(ordre, search, (one) => `${one.nomenclature} ${addressOf(one)}`)),
+    () =>
+      search === '' ? ordre : found(ordre, search, (one) => `${one.nomenclature} ${conteneurAdresse(one)}`),
     [ordre, search],
   )
   const list = useRef<HTMLOListElement>(null)
@@ -83,7 +84,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
           screenReaderInstructions: INSTRUCTIONS,
         }}
       >
-        <SortableContext items={shown.map(({ id }) => id)} strategy={stay}>
+        <SortableContext items={shown.map(({ id }) => id)} strategy={keepOrder}>
           <ol className={classes.liste} ref={list} aria-label="Points de la tournée, dans l'ordre">
             <li
               role="presentation"
@@ -131,7 +132,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
 }
 
 /** Lines keep their places during a drag; a mark shows where the dragged line would go. */
-const stay = () => null
+const keepOrder = () => null
 
 /** The visible lines, and a function that brings a line into view and marks it. */
 function useWindow(

@@ -11,20 +11,24 @@ interface Props {
   onCancel: () => void
 }
 
-const linesOf = (n: number, un: string, plusieurs: string) =>
+const ligneCountText = (n: number, un: string, plusieurs: string) =>
   n === 0 ? [] : [countInWords(n, un, plusieurs)]
 
 /** Asks before an uploaded order replaces that of a tournée, with the changes (IMP-25). */
 export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel }: Props) {
   const lines = [
-    ...linesOf(
+    ...ligneCountText(
       found.retires.length,
       'conteneur quitte la tournée et reste dans le patrimoine',
       'conteneurs quittent la tournée et restent dans le patrimoine',
     ),
-    ...linesOf(found.ajoutes.length, 'conteneur rejoint la tournée', 'conteneurs rejoignent la tournée'),
-    ...linesOf(found.reordonnes.length, 'conteneur change de place', 'conteneurs changent de place'),
-    ...linesOf(
+    ...ligneCountText(
+      found.ajoutes.length,
+      'conteneur rejoint la tournée',
+      'conteneurs rejoignent la tournée',
+    ),
+    ...ligneCountText(found.reordonnes.length, 'conteneur change de place', 'conteneurs changent de place'),
+    ...ligneCountText(
       found.adresses.length,
       'adresse est enregistrée dans le patrimoine, sans déplacer le conteneur sur la carte',
       'adresses sont enregistrées dans le patrimoine, sans déplacer les conteneurs sur la carte',

@@ -2,7 +2,7 @@ import { GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { Grid, Group, Stack, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { addressOf } from '../patrimoines/use-conteneurs.ts'
+import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
@@ -74,7 +74,7 @@ export function OrdreCoteACote({
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 6 }}>
-        <Liste ordre={ordre} proposed={proposed} deplaces={proposition.deplaces} />
+        <ListeDOrdre ordre={ordre} proposed={proposed} deplaces={proposition.deplaces} />
       </Grid.Col>
     </Grid>
   )
@@ -86,14 +86,20 @@ interface ListeProps {
   deplaces: readonly number[]
 }
 
-function Liste({ ordre, proposed, deplaces }: ListeProps) {
+function ListeDOrdre({ ordre, proposed, deplaces }: ListeProps) {
   const state = useListState({ sizes: STOP_PAGES, prefix: 'propose-' })
   const [isMovedOnly, setMovedOnly] = useState(true)
   const rows = useMemo(() => {
     const numbers = new Map(ordre.map(({ id }, rank) => [id, rank + 1]))
     return proposed.map((one, rank): EtapeProposee => {
       const { id, nomenclature } = one
-      return { id, nomenclature, adresse: addressOf(one), propose: rank + 1, actuel: numbers.get(id) ?? 0 }
+      return {
+        id,
+        nomenclature,
+        adresse: conteneurAdresse(one),
+        propose: rank + 1,
+        actuel: numbers.get(id) ?? 0,
+      }
     })
   }, [ordre, proposed])
   const moved = useMemo(() => new Set(deplaces), [deplaces])

@@ -1,3 +1,4 @@
+import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords, minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/proposition.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
@@ -9,7 +10,6 @@ const SECONDS_PER_MINUTE = 60
 /** A time on the road in hours and minutes. */
 const roadTime = (seconds: number): string => minutesText(Math.round(seconds / SECONDS_PER_MINUTE))
 
-const METRES_PER_KM = 1000
 const km = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** Two lengths are told apart to a tenth of a kilometre, however long. */
 const kilometres = (metres: number) => `${km.format(metres / METRES_PER_KM)} km`

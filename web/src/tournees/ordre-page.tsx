@@ -19,7 +19,7 @@ import { Changements, Erreurs } from './ordre-changements.tsx'
 import { OrdreConfirmation } from './ordre-confirmation.tsx'
 import { type Ordre, useOrdre } from './use-ordre.ts'
 
-const TITLE = 'Mettre à jour le plan de tournée'
+const ORDRE_TITLE = 'Mettre à jour le plan de tournée'
 
 /** The upload that reorders a tournée: file, comparison, confirmation (IMP-25 … IMP-28). */
 export function MettreAJourLePlan() {
@@ -30,7 +30,7 @@ export function MettreAJourLePlan() {
   const isUni = lieu.data?.item.isUnipatrimoine
   return (
     <Page
-      title={TITLE}
+      title={ORDRE_TITLE}
       subtitle={found && `« ${found.libelle} », ${found.client.libelle}`}
       actions={
         // The current order as a file that this page accepts.
@@ -50,27 +50,27 @@ export function MettreAJourLePlan() {
           />
         </Panel>
       )}
-      {one.data && isUni === false && <Plan loaded={one.data} key={one.data.item.id} />}
+      {one.data && isUni === false && <PlanDeTournee loaded={one.data} key={one.data.item.id} />}
     </Page>
   )
 }
 
-function Plan({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
+function PlanDeTournee({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
   const { item } = loaded
   const ordre = useOrdre(String(item.id))
   const { found, refused } = ordre
   return (
     <Stack gap="md">
-      <Fichier ordre={ordre} />
+      <FichierDuPlan ordre={ordre} />
       {refused && <Refuse message={refused.message} />}
       {ordre.isOutdated && <Overtaken ordre={ordre} />}
-      {found ? <Comparaison item={item} ordre={ordre} /> : <OrdreActuel loaded={loaded} />}
+      {found ? <ComparaisonDesOrdres item={item} ordre={ordre} /> : <OrdreActuel loaded={loaded} />}
     </Stack>
   )
 }
 
 /** The file chooser: a picked file is compared at once (IMP-27). */
-function Fichier({ ordre }: { ordre: Ordre }) {
+function FichierDuPlan({ ordre }: { ordre: Ordre }) {
   const fault = csvFault(ordre.file, ORDRE_OCTETS_MAX)
   const choose = (file: File | null) => {
     ordre.choose(file)
@@ -138,7 +138,7 @@ function Overtaken({ ordre }: { ordre: Ordre }) {
 const countText = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre['found']>) =>
   retires.length + ajoutes.length + reordonnes.length + adresses.length
 
-function Comparaison({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
+function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
   const { found } = ordre
   const [asking, setAsking] = useState(false)
   if (!found) return null

@@ -1,11 +1,11 @@
 import { BLEU, GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import { positionOf } from '../patrimoines/points.ts'
-import { addressOf } from '../patrimoines/use-conteneurs.ts'
+import { conteneurPosition } from '../patrimoines/points.ts'
+import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import type { MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
 import type { Conteneur } from './conteneurs.ts'
 
 const pointName = (conteneur: Conteneur) =>
-  [conteneur.nomenclature, addressOf(conteneur)].filter(Boolean).join(' · ')
+  [conteneur.nomenclature, conteneurAdresse(conteneur)].filter(Boolean).join(' · ')
 
 /**
  * Containers as pins: the chosen ones green with a tick, the others grey. A cluster is green when all its containers
@@ -13,7 +13,7 @@ const pointName = (conteneur: Conteneur) =>
  */
 export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
   return conteneurs.flatMap((conteneur) => {
-    const position = positionOf(conteneur)
+    const position = conteneurPosition(conteneur)
     if (!position) return []
     const isChosen = choisis.has(conteneur.id)
     const looks = isChosen
@@ -26,7 +26,7 @@ export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: Readon
 /** The chosen containers as dots, visible from any zoom. */
 export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
   return choisis.flatMap((conteneur) => {
-    const position = positionOf(conteneur)
+    const position = conteneurPosition(conteneur)
     return position ? [{ id: conteneur.id, label: pointName(conteneur), color: VERT, ...position }] : []
   })
 }
@@ -34,7 +34,7 @@ export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
 /** Containers as pins with their number in the round; at a shared position the first one shows. */
 export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
   return ordre.flatMap((conteneur, i) => {
-    const position = positionOf(conteneur)
+    const position = conteneurPosition(conteneur)
     if (!position) return []
     const number = i + 1
     return [
@@ -52,6 +52,6 @@ export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
 
 /** The way of a round as straight lines. */
 export function trace(ordre: readonly Conteneur[]): MapLine[] {
-  const positions = ordre.flatMap((conteneur) => positionOf(conteneur) ?? [])
+  const positions = ordre.flatMap((conteneur) => conteneurPosition(conteneur) ?? [])
   return [{ id: 'ordre', color: BLEU, positions }]
 }

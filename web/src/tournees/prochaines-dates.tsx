@@ -79,7 +79,7 @@ function Passages({ item }: { item: Item<typeof tournee> }) {
       {days.length === 0 && <Text c="dimmed">Pas de prochaine échéance</Text>}
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {days.map((day) => (
-          <Passage key={day.regle} day={day} item={item} isToday={day.jour === aujourdhui} />
+          <ProchainPassage key={day.regle} day={day} item={item} isToday={day.jour === aujourdhui} />
         ))}
       </Stack>
     </>
@@ -87,7 +87,15 @@ function Passages({ item }: { item: Item<typeof tournee> }) {
 }
 
 /** One day: its date, what became of it, who works on it where that differs, and its menu. */
-function Passage({ day, item, isToday }: { day: JourTournee; item: Item<typeof tournee>; isToday: boolean }) {
+function ProchainPassage({
+  day,
+  item,
+  isToday,
+}: {
+  day: JourTournee
+  item: Item<typeof tournee>
+  isToday: boolean
+}) {
   const crew = day.differe.includes('equipe')
     ? [day.chauffeur.libelle, day.equipier?.libelle].filter(Boolean).join(' / ')
     : null

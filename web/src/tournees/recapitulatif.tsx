@@ -26,7 +26,7 @@ import classes from './recapitulatif.module.css'
 export function Recapitulatif({ lieu, conteneurs, brouillon, agir, lue }: LieuProps) {
   const { valeurs } = brouillon
   const nom = (resource: Resource, champ: Relation) => (
-    <Nom resource={resource} iri={valeurs[champ]} known={lue?.[champ]} />
+    <NomDeReference resource={resource} iri={valeurs[champ]} known={lue?.[champ]} />
   )
   const ordre = useMemo(
     () => inOrder(valeurs.conteneurs ?? [], conteneurs.parId),
@@ -150,7 +150,7 @@ interface NomProps {
 }
 
 /** The name of a chosen item, read already by the choices of earlier steps. */
-function Nom({ resource, iri, known }: NomProps) {
+function NomDeReference({ resource, iri, known }: NomProps) {
   const own = known?.['@id'] === iri ? known : null
   const { data, isError } = useQuery(chosenOptions(own ? null : iri))
   if (!iri) return '–'

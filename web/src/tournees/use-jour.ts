@@ -45,7 +45,7 @@ interface DayChange {
   body: Partial<ChangementDeJour>
 }
 
-const send = ({ vise, before, body }: DayChange) =>
+const sendDay = ({ vise, before, body }: DayChange) =>
   call(pathOf(vise), { method: 'PATCH', body, etag: before.etag, answer: jourAvecHistorique })
 
 /** What a change did, in a sentence. */
@@ -61,12 +61,12 @@ const isOfFields = (error: unknown) => error instanceof ApiError && error.violat
 /** Changes one day, and says so with a way back; refusals of an old version, and of fields, are left to the caller. */
 export function useChangeDay() {
   const undo = useMutation({
-    mutationFn: send,
+    mutationFn: sendDay,
     onSuccess: () => toastSuccess('Le changement a été annulé'),
     onError: (error) => toastFailure(error, "Le changement n'a pas pu être annulé"),
   })
   return useMutation({
-    mutationFn: send,
+    mutationFn: sendDay,
     onSuccess: (after, { vise, before }) =>
       toastUndo(changeText(after.data), () =>
         undo.mutate({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),

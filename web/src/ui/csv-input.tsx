@@ -1,14 +1,14 @@
 import { isCsv } from '@lavandiere/domain/kernel/csv.ts'
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
-import { bytes } from './progress.tsx'
+import { bytesText } from './progress.tsx'
 
 /** The French sentence about a chosen file that cannot be sent; null for a good one (OPEN-59). */
 export function csvFault(file: File | null, maxOctets: number): string | null {
   if (!file) return null
   if (!isCsv(file.name, file.type)) return 'Seuls les fichiers CSV sont acceptés'
   if (file.size === 0) return 'Ce fichier est vide'
-  return file.size > maxOctets ? `Le fichier ne doit pas dépasser ${bytes(maxOctets)}` : null
+  return file.size > maxOctets ? `Le fichier ne doit pas dépasser ${bytesText(maxOctets)}` : null
 }
 
 /** The chooser of a CSV file (IMP-04). */

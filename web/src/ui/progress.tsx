@@ -43,7 +43,7 @@ export function Progress({ label, done, total, countsOf = counts, onCancel }: Pr
 const UNITS = ['o', 'ko', 'Mo', 'Go'] as const
 
 /** A number of bytes in words: "1,2 Mo". */
-export function bytes(size: number): string {
+export function bytesText(size: number): string {
   const power = size < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(size) / 3))
   const figure = (size / 1000 ** power).toLocaleString('fr-FR', {
     maximumFractionDigits: power === 0 ? 0 : 1,

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 /** Keys that lead to another cell, by rows and columns. */
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const KEY_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -40,7 +40,7 @@ export function useGridKeys(rows: number, columns: number) {
   const targetOf = ({ key, ctrlKey }: KeyboardEvent, y: number, x: number): [number, number] | null => {
     if (key === 'Home') return [ctrlKey ? 0 : y, 0]
     if (key === 'End') return [ctrlKey ? rows - 1 : y, columns - 1]
-    const step = STEPS[key]
+    const step = KEY_STEPS[key]
     return step ? [y + step[0], x + step[1]] : null
   }
   const tabIndexOf = (y: number, x: number) => (cellName(y, x) === shown ? 0 : -1)

@@ -33,9 +33,9 @@ export function alerteSentence({ nature, distanceM: metres }: Alerte): string {
   }[nature]
 }
 
-type Box = [south: number, north: number, west: number, east: number]
+type CoordinateBox = [south: number, north: number, west: number, east: number]
 /** Metropolitan France and each overseas territory, in degrees, a few kilometres of sea included. */
-const FRANCE: readonly Box[] = [
+const FRANCE: readonly CoordinateBox[] = [
   [41.2, 51.2, -5.3, 9.7],
   [15.7, 16.6, -61.9, -60.9],
   [14.3, 15, -61.3, -60.7],

@@ -27,7 +27,7 @@ function pairOf(cell: string): [string, string] | null {
 /** The position in a pasted text, latitude first as on maps; null when the text is no such pair (CONT-01). */
 export function pointColle(text: string): Point | null {
   const [latitude, longitude] = pairOf(text.trim())?.map(parseDegrees) ?? []
-  const isPlace = isWithin(latitude ?? null, 90) && isWithin(longitude ?? null, 180)
+  const isPlace = isWithinDegrees(latitude ?? null, 90) && isWithinDegrees(longitude ?? null, 180)
   return isPlace ? ({ latitude, longitude } as Point) : null
 }
 
@@ -68,10 +68,11 @@ export function position(rawLatitude: string, rawLongitude: string): PositionLue
   const isSwapped = lat !== null && lon !== null && !isSane(lat) && isSane(lon)
   const [latitude, longitude] = isSwapped ? [lon, lat] : [lat, lon]
   const erreurs: PositionLue['erreurs'] = []
-  if (!isWithin(latitude, 90)) erreurs.push(['Latitude', "la latitude n'est pas valide"])
-  if (!isWithin(longitude, 180)) erreurs.push(['Longitude', "la longitude n'est pas valide"])
+  if (!isWithinDegrees(latitude, 90)) erreurs.push(['Latitude', "la latitude n'est pas valide"])
+  if (!isWithinDegrees(longitude, 180)) erreurs.push(['Longitude', "la longitude n'est pas valide"])
   if (erreurs.length > 0 || latitude === null || longitude === null) return { ...SANS_POSITION, erreurs }
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude), isZero: false, erreurs }
 }
 
-const isWithin = (degrees: number | null, bound: number) => degrees !== null && Math.abs(degrees) <= bound
+const isWithinDegrees = (degrees: number | null, bound: number) =>
+  degrees !== null && Math.abs(degrees) <= bound

@@ -1,9 +1,9 @@
 import { fold } from '../../kernel/texte.ts'
 import type { conteneur } from '../conteneur.ts'
 
-type Champs = (typeof conteneur)['fields']
+type ChampsImportes = (typeof conteneur)['fields']
 /** The fields of a container that a file can fill: all but its patrimoine and its rank. */
-export type ChampImporte = Exclude<keyof Champs, 'patrimoine' | 'ordreCsv'>
+export type ChampImporte = Exclude<keyof ChampsImportes, 'patrimoine' | 'ordreCsv'>
 
 /**
  * The columns of import and export, in order and with their spelling (IMP-05, OPEN-63), by the field that each fills.

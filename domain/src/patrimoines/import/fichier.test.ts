@@ -7,7 +7,7 @@ import {
   inverseImpossible,
   MOTS_INCONNUS_MAX,
   makeVerifier,
-  summaryOf,
+  resumeOf,
 } from './fichier.ts'
 import type { Correspondances, LigneImport } from './ligne.ts'
 
@@ -101,8 +101,8 @@ describe('a whole file', () => {
       { Nomenclature: 'B', Quantite: '' },
       { Nomenclature: 'C', Quantite: '0' },
     ])
-    expect(summaryOf(lignes)).toEqual({ conformes: 2, points: 2, conteneurs: 3 })
-    expect(summaryOf([])).toEqual({ conformes: 0, points: 0, conteneurs: 0 })
+    expect(resumeOf(lignes)).toEqual({ conformes: 2, points: 2, conteneurs: 3 })
+    expect(resumeOf([])).toEqual({ conformes: 0, points: 0, conteneurs: 0 })
   })
 
   test('IMP-19 IMP-20 lines to locate are told apart; one that is bad is not located', () => {

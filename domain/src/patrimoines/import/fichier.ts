@@ -2,7 +2,7 @@ import { roundDegrees } from '../position.ts'
 import { type Colonnes, ENTETE_ORDRE, type Entete } from './entetes.ts'
 import {
   type Correspondances,
-  cellOf,
+  celluleOf,
   checkLigne,
   type Enregistrement,
   type ErreurLigne,
@@ -16,10 +16,10 @@ import {
   unlocatedLine,
   type ValeursImportees,
 } from './ligne.ts'
-import { conteneurTypeDe, dechetTypeDe, keyOf } from './synonymes.ts'
+import { conteneurTypeDe, dechetTypeDe, synonymeKey } from './synonymes.ts'
 
 /** Most lines of one import. */
-export const LIGNES_MAX = 50_000
+export const FICHIER_LIGNES_MAX = 50_000
 
 /**
  * Most lines of one file that may need the address service. At its pace of forty a second they take less than half of
@@ -169,9 +169,10 @@ function completed(given: LigneLue, connu: Connu | undefined): LigneImport {
 
 type Degres = Pick<LigneImport, 'latitude' | 'longitude'>
 
-const rounded = (degrees: number | null) => (degrees === null ? null : roundDegrees(degrees))
+const roundedDegrees = (degrees: number | null) => (degrees === null ? null : roundDegrees(degrees))
 const isSamePlace = (a: Degres, b: Degres) =>
-  rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude)
+  roundedDegrees(a.latitude) === roundedDegrees(b.latitude) &&
+  roundedDegrees(a.longitude) === roundedDegrees(b.longitude)
 
 /**
  * True when a line leaves the position of its container unchanged, also when it has none: the address service is not
@@ -201,9 +202,9 @@ function unknownWords(header: Entete, typeOf: (word: string) => unknown) {
   const words = new Map<string, MotInconnu>()
   return {
     count({ cellules }: Enregistrement, colonnes: Colonnes): void {
-      const valeur = cellOf(cellules, colonnes[header])
+      const valeur = celluleOf(cellules, colonnes[header])
       if (typeOf(valeur)) return
-      const key = keyOf(valeur)
+      const key = synonymeKey(valeur)
       const known = words.get(key)
       if (known) known.nombre++
       else if (valeur.length <= TEXTE_MAX) words.set(key, { cle: key, valeur, nombre: 1 })
@@ -220,13 +221,14 @@ export interface Resume {
   conteneurs: number
 }
 
-export const summaryOf = (lignes: readonly LigneImport[]): Resume => ({
+export const resumeOf = (lignes: readonly LigneImport[]): Resume => ({
   conformes: lignes.length,
   points: lignes.length,
   conteneurs: lignes.reduce((sum, ligne) => sum + ligne.quantite, 0),
 })
 
-const place = (parts: readonly (string | number | null)[]) => parts.filter((part) => part !== null).join(' ')
+const placeText = (parts: readonly (string | number | null)[]) =>
+  parts.filter((part) => part !== null).join(' ')
 
 /** Added to the error of a line when the address service did not answer: the address may be correct. */
 const SANS_REPONSE = " : le service d'adresses n'a pas répondu"
@@ -237,7 +239,7 @@ export const geocodageImpossible = (ligne: LigneImport, sansReponse = false): Er
   champ: 'Adresse',
   message: lineError(
     ligne.numero,
-    `Impossible de déterminer latitude/longitude à partir de ${place([ligne.adresse, ligne.commune])}${sansReponse ? SANS_REPONSE : ''}`,
+    `Impossible de déterminer latitude/longitude à partir de ${placeText([ligne.adresse, ligne.commune])}${sansReponse ? SANS_REPONSE : ''}`,
   ),
 })
 
@@ -247,6 +249,6 @@ export const inverseImpossible = (ligne: LigneImport, sansReponse = false): Erre
   champ: 'Latitude',
   message: lineError(
     ligne.numero,
-    `Impossible de déterminer l'adresse et la commune à partir de ${place([ligne.latitude, ligne.longitude])}${sansReponse ? SANS_REPONSE : ''}`,
+    `Impossible de déterminer l'adresse et la commune à partir de ${placeText([ligne.latitude, ligne.longitude])}${sansReponse ? SANS_REPONSE : ''}`,
   ),
 })

@@ -12,7 +12,7 @@ import {
   ENTETE_ORDRE,
   type Entete,
 } from './entetes.ts'
-import { conteneurTypeDe, dechetTypeDe, keyOf } from './synonymes.ts'
+import { conteneurTypeDe, dechetTypeDe, synonymeKey } from './synonymes.ts'
 
 /** A record of the file: its cells, and the number of its first line in the file (the header row is line 1, OPEN-62). */
 export interface Enregistrement {
@@ -43,7 +43,7 @@ export interface ErreurLigne {
   message: string
 }
 
-/** Types chosen by the person for unknown words, once for the whole file; by `keyOf(word)`, including the empty word. */
+/** Types chosen by the person for unknown words, once for the whole file; by `synonymeKey(word)`, including the empty word. */
 export interface Correspondances {
   types?: Readonly<Record<string, ConteneurType>>
   dechets?: Readonly<Record<string, DechetType>>
@@ -77,7 +77,7 @@ export function textFault(entete: Entete, text: string): string | null {
 const shortened = (word: string): string => (word.length > 80 ? `${word.slice(0, 79)}…` : word)
 
 /** The trimmed text of a cell, without the apostrophe that our own exports add (S7). */
-export const cellOf = (cellules: readonly string[], colonne: number): string =>
+export const celluleOf = (cellules: readonly string[], colonne: number): string =>
   readFormula((cellules[colonne] ?? '').trim()).trim()
 
 /**
@@ -107,7 +107,7 @@ export function checkLigne(
   colonnes: Colonnes,
   { types = {}, dechets = {} }: Correspondances = {},
 ): LigneVerifiee {
-  const cell = (header: Entete) => cellOf(cellules, colonnes[header])
+  const cell = (header: Entete) => celluleOf(cellules, colonnes[header])
   const erreurs: ErreurLigne[] = []
   const refuse = (champ: ErreurLigne['champ'], message: string) =>
     erreurs.push({ numero, champ, message: lineError(numero, message) })
@@ -126,7 +126,7 @@ export function checkLigne(
   const quantite = wholeNumber(cell('Quantite'), 1, QUANTITE_MAX)
   if (quantite === undefined)
     refuse('Quantite', `la quantité doit être un nombre entier entre 1 et ${QUANTITE_MAX}.`)
-  const ordre = cellOf(cellules, colonnes[ENTETE_ORDRE] ?? -1)
+  const ordre = celluleOf(cellules, colonnes[ENTETE_ORDRE] ?? -1)
   const ordreCsv = wholeNumber(ordre, 0, ORDRE_MAX)
   if (ordreCsv === undefined) refuse(ENTETE_ORDRE, "l'ordre doit être un nombre entier positif.")
 
@@ -186,7 +186,7 @@ function typeOf(
   word: string,
   chosen: Readonly<Record<string, ConteneurType>>,
 ): { code: ConteneurType } | string {
-  const known = conteneurTypeDe(word) ?? own(chosen, keyOf(word))
+  const known = conteneurTypeDe(word) ?? own(chosen, synonymeKey(word))
   if (known) return { code: known }
   return word === ''
     ? 'type de conteneur doit être renseigné.'
@@ -201,7 +201,7 @@ function wasteOf(
   word: string,
   chosen: Readonly<Record<string, DechetType>>,
 ): { code: DechetType; isGuessed: boolean } | null {
-  const known = dechetTypeDe(word) ?? own(chosen, keyOf(word))
+  const known = dechetTypeDe(word) ?? own(chosen, synonymeKey(word))
   if (known) return { code: known, isGuessed: false }
   return word === '' ? null : { code: 'AUT', isGuessed: true }
 }

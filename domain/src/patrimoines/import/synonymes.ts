@@ -2,11 +2,11 @@ import { fold } from '../../kernel/texte.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 
 /** The form in which words are compared: without case, accents, hyphens, plural s and double spaces (OPEN-57). */
-export const keyOf = (text: string): string => fold(text).replace(/\b(\p{L}{2,})s\b/gu, '$1')
+export const synonymeKey = (text: string): string => fold(text).replace(/\b(\p{L}{2,})s\b/gu, '$1')
 
 function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyMap<string, T> {
   const entries = Object.entries(table) as [T, readonly string[]][]
-  return new Map(entries.flatMap(([type, words]) => words.map((word) => [keyOf(word), type] as const)))
+  return new Map(entries.flatMap(([type, words]) => words.map((word) => [synonymeKey(word), type] as const)))
 }
 
 /** Words accepted for container types (IMP-10, OPEN-57; a silo is a CA). */
@@ -66,8 +66,10 @@ function remembered<T>(chercher: (word: string) => T, max = 2000): (word: string
 
 /** The container type of a word; null for an unknown word. */
 export const conteneurTypeDe = remembered(
-  (word): ConteneurType | null => conteneurSynonyms.get(keyOf(word)) ?? null,
+  (word): ConteneurType | null => conteneurSynonyms.get(synonymeKey(word)) ?? null,
 )
 
 /** The waste type of a word; null for an unknown word (IMP-11). */
-export const dechetTypeDe = remembered((word): DechetType | null => dechetSynonyms.get(keyOf(word)) ?? null)
+export const dechetTypeDe = remembered(
+  (word): DechetType | null => dechetSynonyms.get(synonymeKey(word)) ?? null,
+)

@@ -9,7 +9,7 @@ export interface Halte {
 }
 
 type Situee = PlacedEtape & { rang: number }
-const placeOf = ({ latitude, longitude }: PlacedEtape) => placeKey(latitude, longitude)
+const haltePlaceKey = ({ latitude, longitude }: PlacedEtape) => placeKey(latitude, longitude)
 
 /**
  * The located stops of a round by place, each place where its first stop is. The stretches between stops that keep their
@@ -28,7 +28,7 @@ export function haltesOf(etapes: readonly Etape[], verrous: ReadonlySet<number>)
   }
   for (const [rang, etape] of etapes.entries()) {
     if (!isPlaced(etape)) continue
-    if (verrous.has(rang)) close({ rangs: [rang], isFixed: true, lieu: placeOf(etape) })
+    if (verrous.has(rang)) close({ rangs: [rang], isFixed: true, lieu: haltePlaceKey(etape) })
     else troncon.push({ ...etape, rang })
   }
   close(null)
@@ -44,7 +44,7 @@ function gathered(
   const free = new Map<string, Halte>()
   const beforeRight: number[] = []
   for (const etape of troncon) {
-    const lieu = placeOf(etape)
+    const lieu = haltePlaceKey(etape)
     const halte = free.get(lieu)
     if (left?.lieu === lieu) left.rangs.push(etape.rang)
     else if (right?.lieu === lieu) beforeRight.push(etape.rang)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeKey } from '../../kernel/geo.ts'
 import type { Etape } from '../plus-proche.ts'
-import { type Demande, optimise, roundLength } from './optimise.ts'
+import { type DemandeDOptimisation, optimise, roundLength } from './optimise.ts'
 import type { Lengths } from './path.ts'
 import { estimatedTrajets, trajetsOfTables } from './trajets.ts'
 
@@ -14,7 +14,7 @@ const at = (id: number, latitude: number | null, longitude: number | null): Etap
 })
 const metresOf = (etapes: readonly Etape[]) => estimatedTrajets(etapes, ESTIMATION).metres
 
-function found(etapes: readonly Etape[], given: Partial<Demande> = {}): number[] {
+function found(etapes: readonly Etape[], given: Partial<DemandeDOptimisation> = {}): number[] {
   const search = optimise({ etapes, lengths: metresOf(etapes), verrous: new Set(), seed: 1, ...given })
   let step = search.next()
   while (!step.done) step = search.next()

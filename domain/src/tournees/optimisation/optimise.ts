@@ -13,7 +13,7 @@ const TABLE_MAX = 2500
 /** A difference below this is an error of reckoning. */
 const EPSILON = 1e-6
 
-export interface Demande {
+export interface DemandeDOptimisation {
   /** The stops in the order of today. */
   etapes: readonly Etape[]
   /** What is to be short, between ranks of these stops from 0; nothing between stops of one place. */
@@ -36,7 +36,7 @@ export interface Avancee {
  * a stop without a position keeps its own. The caller may stop asking at any time.
  * @returns today's ranks, from 0, in the new order
  */
-export function* optimise(demande: Demande): Generator<Avancee, number[]> {
+export function* optimise(demande: DemandeDOptimisation): Generator<Avancee, number[]> {
   const { etapes, lengths, verrous, seed } = demande
   const haltes = haltesOf(etapes, verrous)
   const total = demande.iterations ?? Math.min(ITERATIONS_MAX, haltes.length * ITERATIONS_PER_PLACE)

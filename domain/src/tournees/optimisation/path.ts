@@ -13,7 +13,7 @@ export function pathLength(lengths: Lengths, order: ArrayLike<number>): number {
 }
 
 /** No point: what stands before the first of a path and behind the last. */
-const NONE = -1
+const NO_POINT = -1
 
 /**
  * An open path through every point once, with the changes that a search makes to it. A change knows beforehand how much
@@ -45,11 +45,11 @@ export class Path {
 
   /** The point at a place, or none. */
   at(place: number): number {
-    return this.order[place] ?? NONE
+    return this.order[place] ?? NO_POINT
   }
 
   placeOf(point: number): number {
-    return this.place[point] ?? NONE
+    return this.place[point] ?? NO_POINT
   }
 
   /** Length of the leg between two points; none when there is no point at one of its ends. */
@@ -60,8 +60,8 @@ export class Path {
   /** How much shorter the path becomes when the points from one place to another are walked the other way round. */
   reversalGain(first: number, last: number): number {
     const { order } = this
-    const a = order[first] ?? NONE
-    const b = order[last] ?? NONE
+    const a = order[first] ?? NO_POINT
+    const b = order[last] ?? NO_POINT
     const before = this.at(first - 1)
     const behind = this.at(last + 1)
     const gain = this.leg(before, a) + this.leg(b, behind) - this.leg(before, b) - this.leg(a, behind)
@@ -103,7 +103,7 @@ export class Path {
   reverse(first: number, last: number): void {
     this.turn(first, last)
     this.settle(first, last)
-    this.changes.push(first, last, NONE, 0)
+    this.changes.push(first, last, NO_POINT, 0)
   }
 
   shift(from: number, count: number, to: number, isTurned: boolean): void {
@@ -130,7 +130,7 @@ export class Path {
       const a = changes[i] ?? 0
       const b = changes[i + 1] ?? 0
       const to = changes[i + 2] ?? 0
-      if (to === NONE) {
+      if (to === NO_POINT) {
         this.turn(a, b)
         this.settle(a, b)
       } else this.move(to, b, a, changes[i + 3] === 1)

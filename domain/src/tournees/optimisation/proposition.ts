@@ -1,7 +1,13 @@
 import { movedOf } from '../deplaces.ts'
 import type { Etape } from '../plus-proche.ts'
 import { type Avancee, optimise, roundLength } from './optimise.ts'
-import { type Estimation, estimatedTrajets, type Tables, type Trajets, trajetsOfTables } from './trajets.ts'
+import {
+  type Estimation,
+  estimatedTrajets,
+  type Tables,
+  type TrajetsEntreEtapes,
+  trajetsOfTables,
+} from './trajets.ts'
 
 /** What a person asks about the order of a round. */
 export interface Question {
@@ -47,12 +53,12 @@ export function* propose(question: Question): Generator<Avancee, Proposition> {
   const numbers = new Map(etapes.map(({ id }, rank) => [id, rank + 1]))
   return {
     ordre: ordonnes.map(({ id }) => id),
-    avant: lengthOf(
+    avant: ordreLength(
       etapes,
       trajets,
       etapes.map((_, rank) => rank),
     ),
-    apres: lengthOf(etapes, trajets, ranks),
+    apres: ordreLength(etapes, trajets, ranks),
     deplaces: movedOf(ordonnes, numbers).map(({ conteneur }) => conteneur.id),
   }
 }
@@ -65,7 +71,11 @@ function keptRanks({ etapes, troncon: { du, au }, gardes }: Question): Set<numbe
   )
 }
 
-const lengthOf = (etapes: readonly Etape[], { metres, secondes }: Trajets, ordre: readonly number[]) => ({
+const ordreLength = (
+  etapes: readonly Etape[],
+  { metres, secondes }: TrajetsEntreEtapes,
+  ordre: readonly number[],
+) => ({
   metres: roundLength(etapes, metres, ordre),
   secondes: roundLength(etapes, secondes, ordre),
 })

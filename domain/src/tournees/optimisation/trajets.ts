@@ -1,4 +1,4 @@
-import { EARTH_M, placeKey } from '../../kernel/geo.ts'
+import { EARTH_M, METRES_PER_KM, placeKey } from '../../kernel/geo.ts'
 import { type Etape, isPlaced } from '../plus-proche.ts'
 import type { Lengths } from './path.ts'
 
@@ -9,7 +9,7 @@ export interface Estimation {
 }
 
 /** Ways between the stops of a round, known by their rank from 0; those without a position are never asked for. */
-export interface Trajets {
+export interface TrajetsEntreEtapes {
   metres: Lengths
   secondes: Lengths
 }
@@ -17,11 +17,13 @@ export interface Trajets {
 /** What is guessed unless the deployment says otherwise: a town's streets, and a lorry in them. */
 export const ESTIMATION: Estimation = { facteur: 1.34, vitesseKmh: 30 }
 
-const METRES_PER_KM = 1000
 const SECONDS_PER_HOUR = 3600
 
 /** Ways guessed from the positions alone; none between stops of one place. */
-export function estimatedTrajets(etapes: readonly Etape[], { facteur, vitesseKmh }: Estimation): Trajets {
+export function estimatedTrajets(
+  etapes: readonly Etape[],
+  { facteur, vitesseKmh }: Estimation,
+): TrajetsEntreEtapes {
   const secondsPerMetre = SECONDS_PER_HOUR / METRES_PER_KM / vitesseKmh
   const places = Int32Array.from(representatives(etapes))
   const crow = crowDistance(etapes)
@@ -62,7 +64,7 @@ export interface Tables {
 }
 
 /** Ways as a service of roads knows them; the way back is another one than the way there. */
-export function trajetsOfTables(etapes: readonly Etape[], tables: Tables): Trajets {
+export function trajetsOfTables(etapes: readonly Etape[], tables: Tables): TrajetsEntreEtapes {
   const places = representatives(etapes)
   const firsts = distinctPlaces(etapes)
   const rows = new Map(firsts.map((rang, row) => [rang, row]))

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { TITRES_MAX } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { FICHIER_LIGNES_MAX } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { SheetRow } from './feuille.ts'
 
 /** Most rows read of a sheet: one more than an import may have proves that it is too long. */
-export const LIGNES_LUES_MAX = LIGNES_MAX + TITRES_MAX + 2
+export const LIGNES_LUES_MAX = FICHIER_LIGNES_MAX + TITRES_MAX + 2
 /** Limit for reading a workbook, in ms; one of 50,000 lines takes two or three seconds. */
 const TEMPS_MAX_MS = 40_000
 /** Memory of the reading thread: the largest import takes about 200 MB. */

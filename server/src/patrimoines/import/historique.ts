@@ -3,7 +3,7 @@ import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
 import { checkEntetes } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { doublon, doublonSentence, importVu, issues } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { cellOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
+import { celluleOf } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
@@ -115,7 +115,7 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
   )
   return lines.map(({ numero, nomenclature, doublon, cellules, erreurs }) =>
     erreurs
-      ? [numero, cellOf(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
+      ? [numero, celluleOf(cellules ?? [], colonne), 'En erreur', erreurs.map((e) => e.message).join(' ')]
       : [numero, nomenclature ?? '', 'Conforme', doublon ? doublonSentence(doublon) : ''],
   )
 }

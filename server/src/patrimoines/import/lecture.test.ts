@@ -1,6 +1,6 @@
 import { csv, readFormula } from '@lavandiere/domain/kernel/csv.ts'
 import { checkEntetes, ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { makeVerifier, summaryOf, type Verification } from '@lavandiere/domain/patrimoines/import/fichier.ts'
+import { makeVerifier, resumeOf, type Verification } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import type { Correspondances, LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -129,7 +129,7 @@ describe('real files', () => {
   test('IMP-10 IMP-22 IMP-23 the silos of Lyon: 2,747 lines without an error, exported and read again the same', async () => {
     const { lignes, erreurs, aGeocoder, aInverser } = await verify(realFile('lyon').toString())
     expect([erreurs, aGeocoder, aInverser]).toEqual([[], [], []])
-    expect(summaryOf(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
+    expect(resumeOf(lignes)).toEqual({ conformes: 2747, points: 2747, conteneurs: 2747 })
     const reread = await verify(exporter(lignes))
     expect(reread.erreurs).toEqual([])
     expect(withoutNumero(reread.lignes)).toEqual(withoutNumero(lignes))

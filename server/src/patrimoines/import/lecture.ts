@@ -125,8 +125,8 @@ export async function* readCsv(text: string, separateur: Separateur = ';'): Asyn
     }>) {
       // `lines` is the line on which the record ends; subtracting the breaks inside its cells gives its first line.
       // The parser counts a CRLF inside a cell twice, in this record and in all that follow.
-      const inside = record.reduce((sum, cell) => sum + count(cell, /\r\n|\n|\r/g), 0)
-      doubles += record.reduce((sum, cell) => sum + count(cell, /\r\n/g), 0)
+      const inside = record.reduce((sum, cell) => sum + countMatches(cell, /\r\n|\n|\r/g), 0)
+      doubles += record.reduce((sum, cell) => sum + countMatches(cell, /\r\n/g), 0)
       if (record.some((cell) => cell.trim() !== ''))
         yield { numero: info.lines - doubles - inside, cellules: record }
     }
@@ -152,7 +152,7 @@ function lineAt(text: string, bytes: number): number | null {
   if (!Number.isInteger(bytes) || bytes < 1) return null
   return (
     1 +
-    count(
+    countMatches(
       Buffer.from(text)
         .subarray(0, bytes - 1)
         .toString(),
@@ -161,4 +161,4 @@ function lineAt(text: string, bytes: number): number | null {
   )
 }
 
-const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0
+const countMatches = (text: string, what: RegExp) => text.match(what)?.length ?? 0

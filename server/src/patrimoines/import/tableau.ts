@@ -34,7 +34,7 @@ async function fromWorkbook(bytes: Buffer, feuille: string | null): Promise<Tabl
     throw new Refus('invalide', 'Ce fichier est un classeur OpenDocument : enregistrez-le en .xlsx ou en CSV')
   const { lignes, ...sheet } = await readWorkbook(bytes, feuille)
   const lecture = { format: 'xlsx' as const, separateur: null, ...sheet }
-  return below(lignes, (async function* () {})(), { encodage: null, lecture, estimation: lignes.length })
+  return tableBelow(lignes, (async function* () {})(), { encodage: null, lecture, estimation: lignes.length })
 }
 
 async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tableau> {
@@ -49,11 +49,11 @@ async function fromCsv(bytes: Buffer, chosen: Encodage | undefined): Promise<Tab
     first.push(next.value)
   }
   const lecture = { format: 'csv' as const, separateur, feuille: null, feuilles: [] }
-  return below(first, records, { encodage, lecture, estimation: countLines(text) })
+  return tableBelow(first, records, { encodage, lecture, estimation: countLines(text) })
 }
 
 /** The table below the header row, which is among the first records. */
-function below(
+function tableBelow(
   first: readonly Enregistrement[],
   more: AsyncIterable<Enregistrement>,
   {

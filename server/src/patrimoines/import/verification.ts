@@ -2,9 +2,9 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Alerte, doubtfulPositions } from '@lavandiere/domain/patrimoines/import/alertes.ts'
 import { type Apercu, correctedBy, farMoves, preview } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import {
-  LIGNES_MAX,
+  FICHIER_LIGNES_MAX,
   makeVerifier,
-  summaryOf,
+  resumeOf,
   type Verification,
 } from '@lavandiere/domain/patrimoines/import/fichier.ts'
 import {
@@ -69,7 +69,7 @@ class Depasse extends Error {}
  * @param signal ends the run, which then writes nothing more
  */
 export async function checkImport(services: Services, importId: number, signal: AbortSignal): Promise<void> {
-  const work = await takeWork(services, importId)
+  const work = await takeVerification(services, importId)
   if (!work) return
   const arret = new AbortController()
   const fin = AbortSignal.any([signal, arret.signal])
@@ -104,7 +104,7 @@ async function storedBytes(services: Services, fichier: string): Promise<Buffer>
 type Cellules = Map<number, readonly string[]>
 
 /** Takes the import for this run; undefined when it was checked, saved or removed meanwhile. */
-const takeWork = (services: Services, id: number): Promise<Travail | undefined> =>
+const takeVerification = (services: Services, id: number): Promise<Travail | undefined> =>
   asSystem(services.pool, (tx) =>
     firstRow(
       tx,
@@ -153,7 +153,8 @@ async function readAndCheck(
   let count = 0
   await avancer('lignes', 0, estimation)
   for await (const record of lignes) {
-    if (++count > LIGNES_MAX) throw new Refus('invalide', `Un fichier compte au plus ${LIGNES_MAX} lignes`)
+    if (++count > FICHIER_LIGNES_MAX)
+      throw new Refus('invalide', `Un fichier compte au plus ${FICHIER_LIGNES_MAX} lignes`)
     if (!check.add(record)) cellules.set(record.numero, record.cellules)
     if (count % PAS === 0) await avancer('lignes', count, estimation)
   }
@@ -222,7 +223,7 @@ async function saveCheck(services: Services, work: Travail, verifie: Verifie): P
         nombre_erreurs = ${done.erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
         nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${storable(lecture)}::jsonb,
         types_inconnus = ${storable(done.typesInconnus)}::jsonb, dechets_inconnus = ${storable(done.dechetsInconnus)}::jsonb,
-        resume = ${JSON.stringify(summaryOf(done.lignes))}::jsonb, apercu = ${storable(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
+        resume = ${JSON.stringify(resumeOf(done.lignes))}::jsonb, apercu = ${storable(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
         updated_at = now(), version = version + 1
       where id = ${work.id}`)
   })

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** Most entries of an archive: a workbook has some dozens. */
-const ENTRIES_MAX = 2_000
+const ZIP_ENTRIES_MAX = 2_000
 /** Most bytes that one entry, and all entries read together, may unfold to. */
 const UNFOLDED_MAX = 100 * 1024 * 1024
 
@@ -54,7 +54,7 @@ function directoryOf(bytes: Buffer): Map<string, ZipEntry> {
   const at = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX) + end
   if (end < 0 || at + END_BYTES > bytes.length || bytes.readUInt32LE(at) !== END) throw new BadArchive()
   const count = bytes.readUInt16LE(at + 10)
-  if (count > ENTRIES_MAX) throw new BadArchive()
+  if (count > ZIP_ENTRIES_MAX) throw new BadArchive()
   const entries = new Map<string, ZipEntry>()
   let next = bytes.readUInt32LE(at + 16)
   for (let i = 0; i < count; i++) {

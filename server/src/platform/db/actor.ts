@@ -39,7 +39,7 @@ interface Read {
   /** Whether its prepared statements run by the plan that they have. */
   hasOnePlan: boolean
 }
-const reads = new WeakMap<Tx, Read>()
+const actorReads = new WeakMap<Tx, Read>()
 
 /** The database role that an open transaction runs as: row-level security is part of the plan of its statements. */
 export const roleOfTx = (tx: Tx): PgActor => roleOfTransaction.get(tx) ?? 'systeme'
@@ -49,7 +49,7 @@ export const roleOfTx = (tx: Tx): PgActor => roleOfTransaction.get(tx) ?? 'syste
  * sent later would see nothing, since no actor is left. Does nothing in a transaction that writes.
  */
 export function endRead(tx: Tx): void {
-  const read = reads.get(tx)
+  const read = actorReads.get(tx)
   if (!read) return
   read.end ??= tx.$client.query('commit')
   // What fails is told by the statements themselves, and by the connection when it is given back.
@@ -58,7 +58,7 @@ export function endRead(tx: Tx): void {
 
 /** Has the prepared statements of this transaction run by the plan that they have, unless it was opened so. */
 export async function keepPlan(tx: Tx): Promise<void> {
-  if (!reads.get(tx)?.hasOnePlan) await tx.$client.query(ONE_PLAN)
+  if (!actorReads.get(tx)?.hasOnePlan) await tx.$client.query(ONE_PLAN)
 }
 
 /** Closes this connection after the transaction instead of returning it to the pool. */
@@ -131,7 +131,7 @@ async function runReading<T>(
 ): Promise<T> {
   const { client, tx, giveBack } = await borrow(pool, role)
   const read: Read = { end: null, hasOnePlan }
-  reads.set(tx, read)
+  actorReads.set(tx, read)
   const begin = hasOnePlan ? `begin read only; ${ONE_PLAN}` : 'begin read only'
   // All that is sent before the first wait leaves as one write to the socket: each write wakes PostgreSQL (decision 076).
   const { stream } = client.connection
@@ -139,7 +139,7 @@ async function runReading<T>(
   const running = [openTransaction(client, begin, opening), work(tx)] as const
   stream.uncork()
   const [opened, outcome] = await Promise.allSettled(running)
-  reads.delete(tx)
+  actorReads.delete(tx)
   if (outcome.status === 'rejected') noteOutdated(outcome.reason)
   const end = read.end ?? client.query('commit')
   end.then(() => giveBack(), giveBack)

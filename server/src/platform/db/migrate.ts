@@ -16,7 +16,7 @@ const MIGRATION_LOCK = 7_205_759
  */
 const HELD_MS = 2_000
 /** How often a change is tried; a report may hold its tables for minutes. */
-const TRIES = 100
+const MIGRATE_TRIES = 100
 
 /**
  * Brings the schema of the database at `url` to that of this server: all missing migrations in one transaction, then in
@@ -59,7 +59,7 @@ async function whileHeld(client: Client, heldMs: number, work: () => Promise<voi
       return await work()
     } catch (error) {
       await client.query('rollback')
-      if (tries === TRIES || !isHeld(error)) throw error
+      if (tries === MIGRATE_TRIES || !isHeld(error)) throw error
       await sleep(heldMs)
     }
   }

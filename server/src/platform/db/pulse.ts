@@ -23,7 +23,7 @@ export function watchPulse(pool: Pool, url: string, log: Log): () => void {
       await sleep(EVERY_MS, undefined, { ref: false })
       try {
         pulse ??= await connected(url)
-        if (await answers(pulse)) continue
+        if (await hasPulse(pulse)) continue
         log.error({}, 'la base de données se tait : ses connexions sont coupées')
         for (const client of [pulse, ...open]) cut(client)
       } catch {
@@ -51,8 +51,8 @@ async function connected(url: string): Promise<Client> {
   return client
 }
 
-/** Whether an answer came within `SILENCE_MS`. An answer that arrived while this process was too busy to read it counts. */
-async function answers(client: Client): Promise<boolean> {
+/** Whether an answer came within `PULSE_SILENCE_MS`. An answer that arrived while this process was too busy to read it counts. */
+async function hasPulse(client: Client): Promise<boolean> {
   let isAnswered = false
   const answer = client.query('select 1').then(() => {
     isAnswered = true

@@ -12,19 +12,19 @@ interface Kinds {
   text: string
   bool: boolean
 }
-type Kind = keyof Kinds
-type Column = Kind | `${Kind}?` | z.ZodType
-type Value<C extends Column> = C extends Kind
+type ColumnKind = keyof Kinds
+type RowColumn = ColumnKind | `${ColumnKind}?` | z.ZodType
+type Value<C extends RowColumn> = C extends ColumnKind
   ? Kinds[C]
-  : C extends `${infer K extends Kind}?`
+  : C extends `${infer K extends ColumnKind}?`
     ? Kinds[K] | null
     : C extends z.ZodType
       ? z.output<C>
       : never
-type Columns = Readonly<Record<string, Column>>
+type Columns = Readonly<Record<string, RowColumn>>
 type Row<C extends Columns> = { [K in keyof C]: Value<C[K]> }
 
-const isKind: Record<Kind, (value: unknown) => boolean> = {
+const isKind: Record<ColumnKind, (value: unknown) => boolean> = {
   int: Number.isSafeInteger,
   number: Number.isFinite,
   text: (value) => typeof value === 'string',
@@ -58,10 +58,10 @@ export async function firstRow<const C extends Columns>(
   return first
 }
 
-function readerOf(name: string, column: Column): (value: unknown) => unknown {
+function readerOf(name: string, column: RowColumn): (value: unknown) => unknown {
   if (typeof column !== 'string') return (value) => column.parse(value)
   const isOptional = column.endsWith('?')
-  const kind = (isOptional ? column.slice(0, -1) : column) as Kind
+  const kind = (isOptional ? column.slice(0, -1) : column) as ColumnKind
   const isRight = isKind[kind]
   return (value) => {
     if (isRight(value) || (isOptional && value === null)) return value

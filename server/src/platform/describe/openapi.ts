@@ -106,7 +106,7 @@ const upload = {
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
-function bodyOf(route: Route, { refTo }: Components, bodies: Shared) {
+function requestBodyOf(route: Route, { refTo }: Components, bodies: Shared) {
   if (route.bodyTypes?.includes(FORM)) {
     const part = { required: true, content: { [FORM]: { schema: upload } } }
     return { requestBody: bodies.refTo(part, 'Fichier') }
@@ -141,7 +141,7 @@ export function openapi(origin: string, routes: readonly Route[]) {
         ...parametersOf(route.query, 'query'),
         ...headers(route),
       ].map((parameter) => parameters.refTo(parameter, parameter.name)),
-      ...bodyOf(route, components, bodies),
+      ...requestBodyOf(route, components, bodies),
       responses: {
         [route.answer.status]: answers.refTo(
           { ...describedAnswer(route, components, collections), ...answered(route) },

@@ -60,7 +60,7 @@ const WORTH_A_NAME = 90
 export function shareParts(schemas: Schemas): Schemas {
   const times = new Map<string, number>()
   for (const schema of Object.values(schemas)) {
-    count(schema, times)
+    countParts(schema, times)
   }
   const parts = new Shared('schemas', Object.keys(schemas))
   const whole = new Map<string, string>()
@@ -79,13 +79,13 @@ export function shareParts(schemas: Schemas): Schemas {
 const isObjectSchema = (part: object) => 'type' in part && part.type === 'object' && 'properties' in part
 
 /** Counts how often each schema of an object stands in a part, by its text. */
-function count(part: unknown, times: Map<string, number>): void {
+function countParts(part: unknown, times: Map<string, number>): void {
   if (typeof part !== 'object' || part === null) return
   if (isObjectSchema(part)) {
     const text = JSON.stringify(part)
     times.set(text, (times.get(text) ?? 0) + 1)
   }
-  for (const inner of Object.values(part)) count(inner, times)
+  for (const inner of Object.values(part)) countParts(inner, times)
 }
 
 /** A part of a schema with each object that stands in several places replaced by a reference. */

@@ -7,11 +7,12 @@ const STEM_MAX = 120
 const coded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const named = (kind: 'attachment' | 'inline', stem: string, extension: string): string =>
+const dispositionOf = (kind: 'attachment' | 'inline', stem: string, extension: string): string =>
   `${kind}; filename*=UTF-8''${coded(`${safe(stem).slice(0, STEM_MAX).toWellFormed()}.${extension}`)}`
 
 /** The Content-Disposition of a file to be kept, under this name and extension; the name may hold any character. */
-export const attachment = (stem: string, extension: string): string => named('attachment', stem, extension)
+export const attachment = (stem: string, extension: string): string =>
+  dispositionOf('attachment', stem, extension)
 
 /** The Content-Disposition of a file that the browser shows; it has this name when it is kept. */
-export const inline = (stem: string, extension: string): string => named('inline', stem, extension)
+export const inline = (stem: string, extension: string): string => dispositionOf('inline', stem, extension)

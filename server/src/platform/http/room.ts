@@ -1,5 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { Bearer } from '../db/actor.ts'
+import { RETRY } from '../turns.ts'
 
 /** The memory that a call takes for what it sends: it grows with the bytes received, and is given back with the answer. */
 export interface BodyRoom {
@@ -29,7 +30,6 @@ const byAccount = new Map<number, number>()
 const byCompany = new Map<number, number>()
 let all = 0
 
-const RETRY = { headers: { 'retry-after': '5' } }
 const overdone = () =>
   new Refus('trop-de-demandes', 'Trop de données sont envoyées à la fois, réessayez dans un instant', RETRY)
 

@@ -10,13 +10,13 @@ export function healthRoutes(app: FastifyInstance, services: Services, isStoppin
   const quiet = { logLevel: 'warn' } as const
   app.get(`${BASE}/sante/vivant`, quiet, async () => ({ statut: 'vivant' }))
   app.get(`${BASE}/sante/pret`, quiet, async (_, reply) => {
-    const isReady = !isStopping() && (await answers(services))
+    const isReady = !isStopping() && (await isDatabaseReady(services))
     if (!isReady) reply.code(503).header('retry-after', '5')
     return { statut: isReady ? 'pret' : 'indisponible' }
   })
 }
 
-async function answers({ pool }: Services): Promise<boolean> {
+async function isDatabaseReady({ pool }: Services): Promise<boolean> {
   try {
     await pool.query({ text: 'select 1', query_timeout: 2_000 } as { text: string })
     return true

@@ -31,7 +31,7 @@ export function originOf({ raw }: Pick<FastifyRequest, 'raw'>, { PUBLIC_URL, HOS
 }
 
 /** A part of a path that may be a key: trackers send theirs in the path. No name and no id of ours is as long. */
-const KEY = /\/[^/]{40,}/g
+const KEY_IN_PATH = /\/[^/]{40,}/g
 
 /**
  * What the log keeps of an address: never a token, a password or a signed link. So the path without its query, and of a
@@ -39,7 +39,9 @@ const KEY = /\/[^/]{40,}/g
  */
 export function loggedPath(url: string): string {
   const path = url.split(/[?#]/)[0] ?? ''
-  return /^\/(api|assets)\//.test(path) ? path.replace(KEY, '/…') : path.replace(/^(\/+[^/]*\/).+/s, '$1…')
+  return /^\/(api|assets)\//.test(path)
+    ? path.replace(KEY_IN_PATH, '/…')
+    : path.replace(/^(\/+[^/]*\/).+/s, '$1…')
 }
 
 /**

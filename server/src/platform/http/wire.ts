@@ -189,7 +189,7 @@ function ofFramework(error: unknown): Refus | null {
 export const VIOLATIONS_MAX = 100
 /** Unknown names told of one object at most, and characters of a name of the sender's. */
 const UNKNOWN_MAX = 20
-const NAME_MAX = 100
+const FIELD_NAME_MAX = 100
 
 /** The issues of a schema as violations, in the words of the domain: the first ones, and that there are others. */
 export function violationsOf(error: z.ZodError): Violation[] {
@@ -206,13 +206,13 @@ export function violationsOf(error: z.ZodError): Violation[] {
 const others = (message: string): Violation => ({ propertyPath: '', message, code: 'suite' })
 
 function violationsOfIssue(issue: z.core.$ZodIssue): Violation[] {
-  const path = issue.path.map((part) => String(part).slice(0, NAME_MAX)).join('.')
+  const path = issue.path.map((part) => String(part).slice(0, FIELD_NAME_MAX)).join('.')
   if (issue.code !== 'unrecognized_keys')
     return [{ propertyPath: path, message: issue.message, code: issue.code }]
   // A list of what exists, where the schema gives one (query parameters), says more than the unknown name.
   const isListed = issue.message !== UNKNOWN_FIELD
   const unknown = issue.keys.slice(0, UNKNOWN_MAX).map((key) => {
-    const name = key.slice(0, NAME_MAX)
+    const name = key.slice(0, FIELD_NAME_MAX)
     return {
       propertyPath: [path, name].filter(Boolean).join('.'),
       message: isListed ? issue.message : `Le champ « ${name} » n'existe pas`,

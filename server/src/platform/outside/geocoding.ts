@@ -5,7 +5,7 @@ import { makePace, type Pace } from './pace.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** A place as the address service knows it. */
-export interface Lieu {
+export interface LieuGeocode {
   adresse: string
   commune: string
   codePostal: string | null
@@ -16,7 +16,7 @@ export interface Lieu {
 }
 
 /** Found, not found, or the service did not answer: never an exception (S19). */
-export type Found = { etat: 'trouve'; lieu: Lieu } | { etat: 'aucun' } | { etat: 'indisponible' }
+export type Found = { etat: 'trouve'; lieu: LieuGeocode } | { etat: 'aucun' } | { etat: 'indisponible' }
 
 /** A question whose `gone` says that nobody waits for its answer any more is not asked, or given up. */
 export interface Geocoder {
@@ -26,13 +26,13 @@ export interface Geocoder {
   completion(
     text: string,
     gone?: AbortSignal,
-  ): Promise<{ etat: 'trouve' | 'aucun' | 'indisponible'; lieux: Lieu[] }>
+  ): Promise<{ etat: 'trouve' | 'aucun' | 'indisponible'; lieux: LieuGeocode[] }>
 }
 
 /** What the service may take for one answer, and for one question with its waits and tries. */
 const ANSWER_MS = 5_000
 const QUESTION_MS = 12_000
-const ANSWER_MAX_BYTES = 1_000_000
+const GEOCODING_MAX_BYTES = 1_000_000
 const TRIES_MAX = 3
 /** The service allows fifty requests a second to an address (design facts); we keep a margin. */
 const PER_SECOND = 40
@@ -165,7 +165,7 @@ const suggested = ({
   zipcode,
   x,
   y,
-}: z.output<typeof suggestions>['results'][number]): Lieu => ({
+}: z.output<typeof suggestions>['results'][number]): LieuGeocode => ({
   adresse: fulltext.replace(/,\s*\d{5}\s.*$/, ''),
   commune: city ?? '',
   codePostal: zipcode || null,
@@ -192,7 +192,7 @@ async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promi
 async function askOnce(address: string, signal: AbortSignal) {
   const { ok, body, status, headers } = await fetch(address, { signal, redirect: 'error' })
   const retryAfter = headers.get('retry-after')
-  if (ok && body) return { text: await readAtMost(body, ANSWER_MAX_BYTES), status, retryAfter }
+  if (ok && body) return { text: await readAtMost(body, GEOCODING_MAX_BYTES), status, retryAfter }
   await body?.cancel()
   return { text: null, status, retryAfter }
 }

@@ -18,7 +18,7 @@ export interface BarsOptions {
 const HEIGHT = 130
 const LABELS = 14
 const LEGEND = 16
-const STEPS = [1, 2, 2.5, 5, 10]
+const AXIS_STEPS = [1, 2, 2.5, 5, 10]
 
 /** Bars of what was done before those of what was planned, over the whole width, with their legend and scale. */
 export function bars(pdf: Pdf, all: readonly Bar[], options: BarsOptions): void {
@@ -64,7 +64,7 @@ function drawLegend(pdf: Pdf, { valueName, plannedName, color, plannedColor }: B
 export function scaleOf(highest: number): { top: number; step: number } {
   const rough = Math.max(highest, 4) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, (STEPS.find((s) => s * power >= rough) ?? 10) * power)
+  const step = Math.max(1, (AXIS_STEPS.find((s) => s * power >= rough) ?? 10) * power)
   const whole = Number.isInteger(step) ? step : Math.ceil(step)
   return { top: Math.ceil(Math.max(highest, 1) / whole) * whole, step: whole }
 }

@@ -1,5 +1,5 @@
 import { INK, type Pdf } from './document.ts'
-import { drawn } from './photos.ts'
+import { drawPhoto } from './photos.ts'
 import { drawLines, oneLine } from './texts.ts'
 
 /** A company on top of a document: its logo, or its name where it has none that can be drawn. */
@@ -18,7 +18,7 @@ export function logoRow(pdf: Pdf, left: PdfCompany, right: PdfCompany): void {
     [right, 'right'],
   ] as const) {
     const x = align === 'left' ? pdf.left : pdf.right - LOGO.width
-    if (bytes && drawn(pdf, bytes, { x, y, ...LOGO }, align)) continue
+    if (bytes && drawPhoto(pdf, bytes, { x, y, ...LOGO }, align)) continue
     const style = { size: 12, weight: 'bold', color: INK, align } as const
     const width = pdf.width / 2 - 10
     const at = align === 'left' ? pdf.left : pdf.right - width

@@ -7,7 +7,7 @@ import { openPdf, type Pdf, printable } from './document.ts'
 import { photoRow } from './photos.ts'
 import { plan, reachOf } from './plan.ts'
 import { makeTable } from './table.ts'
-import { facts, heading, linesOf, paragraph, title } from './texts.ts'
+import { facts, heading, paragraph, pdfLinesOf, title } from './texts.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 
@@ -142,9 +142,9 @@ test('SYN-15 a document whose file is closed, or that nobody waits for any more,
 
 test('SYN-15 lines break at spaces, never at those that do not break; a wide word is cut', async () => {
   await made((pdf) => {
-    expect(linesOf(pdf, '1 234 bacs lavés', 60)).toEqual(['1 234 bacs', 'lavés'])
-    expect(linesOf(pdf, 'x'.repeat(100), 100).join('')).toBe('x'.repeat(100))
-    expect(linesOf(pdf, 'un deux trois quatre', 30, { linesMax: 2 })).toEqual(['un', 'deux…'])
+    expect(pdfLinesOf(pdf, '1 234 bacs lavés', 60)).toEqual(['1 234 bacs', 'lavés'])
+    expect(pdfLinesOf(pdf, 'x'.repeat(100), 100).join('')).toBe('x'.repeat(100))
+    expect(pdfLinesOf(pdf, 'un deux trois quatre', 30, { linesMax: 2 })).toEqual(['un', 'deux…'])
   })
   expect(printable('a\r\nb\u0007\u200bc')).toBe('a\nbc')
 })

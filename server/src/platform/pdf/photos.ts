@@ -1,5 +1,5 @@
 import { BAND, LINE, MUTED, type Pdf } from './document.ts'
-import { drawLines, linesOf } from './texts.ts'
+import { drawLines, pdfLinesOf } from './texts.ts'
 
 export interface PdfPhoto {
   /** A JPEG, already of the size that it is printed in; null when it could not be read. */
@@ -37,13 +37,13 @@ export function photoRow(
     if (!photo) continue
     const x = pdf.left + i * (width + GAP)
     drawPicture(pdf, photo.bytes, { x, y: pdf.y, width, height })
-    const lines = linesOf(pdf, photo.caption, width, CAPTION)
+    const lines = pdfLinesOf(pdf, photo.caption, width, CAPTION)
     drawLines(pdf, lines, { x, y: pdf.y + height + 2, width }, CAPTION)
   }
   pdf.y += height + CAPTION_HEIGHT
 }
 
-interface Box {
+interface PhotoBox {
   x: number
   y: number
   width: number
@@ -51,12 +51,12 @@ interface Box {
 }
 
 /** A picture in the middle of a box, whole; a box that says so when the picture is missing or cannot be drawn. */
-function drawPicture(pdf: Pdf, bytes: Buffer | null, box: Box): void {
+function drawPicture(pdf: Pdf, bytes: Buffer | null, box: PhotoBox): void {
   const { x, y, width, height } = box
   pdf.doc.rect(x, y, width, height).fill(BAND)
-  if (!bytes || !drawn(pdf, bytes, box)) {
+  if (!bytes || !drawPhoto(pdf, bytes, box)) {
     pdf.doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(LINE).stroke()
-    const lines = linesOf(pdf, MISSING, width - 20, { size: 9 })
+    const lines = pdfLinesOf(pdf, MISSING, width - 20, { size: 9 })
     drawLines(
       pdf,
       lines,
@@ -67,10 +67,10 @@ function drawPicture(pdf: Pdf, bytes: Buffer | null, box: Box): void {
 }
 
 /** Draws a picture whole within a box; false when its bytes are no picture that a PDF can hold. */
-export function drawn(
+export function drawPhoto(
   { doc }: Pdf,
   bytes: Buffer,
-  { x, y, width, height }: Box,
+  { x, y, width, height }: PhotoBox,
   align: 'left' | 'center' | 'right' = 'center',
 ): boolean {
   try {

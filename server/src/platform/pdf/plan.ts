@@ -54,7 +54,7 @@ export function plan(
 }
 
 /** Circles of equal distance around the place. */
-function drawRings({ doc }: Pdf, { x, y, width, height }: Box, reach: number, perMetre: number): void {
+function drawRings({ doc }: Pdf, { x, y, width, height }: PlanBox, reach: number, perMetre: number): void {
   const step = scaleStep(reach)
   doc.save().rect(x, y, width, height).clip().lineWidth(0.5).strokeColor(LINE)
   for (let r = step; r * perMetre < Math.hypot(width, height) / 2; r += step) {
@@ -63,7 +63,7 @@ function drawRings({ doc }: Pdf, { x, y, width, height }: Box, reach: number, pe
   doc.restore()
 }
 
-interface Box {
+interface PlanBox {
   x: number
   y: number
   width: number
@@ -82,7 +82,7 @@ function drawNorth(pdf: Pdf, x: number, y: number): void {
   drawLines(pdf, ['N'], { x: x - 10, y: y + 11, width: 20 }, { size: 7.5, weight: 'bold', align: 'center' })
 }
 
-function drawScale(pdf: Pdf, { x, y, height }: Box, reach: number, perMetre: number): void {
+function drawScale(pdf: Pdf, { x, y, height }: PlanBox, reach: number, perMetre: number): void {
   const metres = scaleStep(reach)
   const left = x + 8
   const foot = y + height - 8

@@ -1,5 +1,5 @@
 import { BAND, INK, LINE, MUTED, type Pdf } from './document.ts'
-import { drawLines, LEADING, linesOf } from './texts.ts'
+import { drawLines, LEADING, pdfLinesOf } from './texts.ts'
 
 export interface PdfColumn {
   title: string
@@ -8,7 +8,7 @@ export interface PdfColumn {
   align?: 'left' | 'right'
 }
 
-interface Column extends PdfColumn {
+interface PlacedColumn extends PdfColumn {
   x: number
   width: number
   heading: string[]
@@ -19,7 +19,7 @@ export interface PdfTable {
   row(cells: readonly string[], style?: { isBold?: boolean; color?: string }): void
 }
 
-const SIZE = 8.5
+const TABLE_FONT_SIZE = 8.5
 const PADDING = 4
 /** Lines of one cell; what is longer ends with "…", so that a row fits on a page. */
 const CELL_LINES_MAX = 12
@@ -32,13 +32,13 @@ export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
   return {
     row(cells, { isBold = false, color = INK } = {}) {
       const style = {
-        size: SIZE,
+        size: TABLE_FONT_SIZE,
         weight: isBold ? 'bold' : 'normal',
         color,
         linesMax: CELL_LINES_MAX,
       } as const
-      const lines = laid.map(({ width }, i) => linesOf(pdf, cells[i] ?? '', width, style))
-      const height = Math.max(...lines.map((all) => all.length)) * SIZE * LEADING + 2 * PADDING - 2
+      const lines = laid.map(({ width }, i) => pdfLinesOf(pdf, cells[i] ?? '', width, style))
+      const height = Math.max(...lines.map((all) => all.length)) * TABLE_FONT_SIZE * LEADING + 2 * PADDING - 2
       if (pdf.room(height)) drawHeading(pdf, laid)
       if (isOdd) pdf.doc.rect(pdf.left, pdf.y, pdf.width, height).fill(BAND)
       isOdd = !isOdd
@@ -50,25 +50,25 @@ export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
   }
 }
 
-function layOut(pdf: Pdf, columns: readonly PdfColumn[]): Column[] {
+function layOut(pdf: Pdf, columns: readonly PdfColumn[]): PlacedColumn[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   let x = pdf.left
   return columns.map((column) => {
     const whole = (column.share / shares) * pdf.width
     const width = whole - 2 * PADDING
-    const laid = { ...column, x: x + PADDING, width, heading: linesOf(pdf, column.title, width, HEADING) }
+    const laid = { ...column, x: x + PADDING, width, heading: pdfLinesOf(pdf, column.title, width, HEADING) }
     x += whole
     return laid
   })
 }
 
-const HEADING = { size: SIZE - 0.5, weight: 'bold', color: MUTED, linesMax: 3 } as const
+const HEADING = { size: TABLE_FONT_SIZE - 0.5, weight: 'bold', color: MUTED, linesMax: 3 } as const
 
-function drawHeading(pdf: Pdf, columns: readonly Column[]): void {
+function drawHeading(pdf: Pdf, columns: readonly PlacedColumn[]): void {
   const step = HEADING.size * LEADING
   const lines = Math.max(...columns.map(({ heading }) => heading.length))
   const height = lines * step + 2 * PADDING
-  pdf.room(height + 3 * SIZE * LEADING)
+  pdf.room(height + 3 * TABLE_FONT_SIZE * LEADING)
   for (const { x, width, align = 'left', heading } of columns) {
     const y = pdf.y + PADDING + (lines - heading.length) * step
     drawLines(pdf, heading, { x, y, width }, { ...HEADING, align })

@@ -10,16 +10,16 @@ interface Style {
   linesMax?: number
 }
 
-const SIZE = 9.5
+const TEXT_FONT_SIZE = 9.5
 /** The height of a line, for a size of one. */
 export const LEADING = 1.3
 const LINES_MAX = 400
 
-const use = ({ doc }: Pdf, { size = SIZE, weight = 'normal', color = INK }: Style) =>
+const use = ({ doc }: Pdf, { size = TEXT_FONT_SIZE, weight = 'normal', color = INK }: Style) =>
   doc.font(weight).fontSize(size).fillColor(color)
 
 /** The lines of a text in a width; a word that is wider than a line is cut. Spaces that do not break stay. */
-export function linesOf(pdf: Pdf, text: string, width: number, style: Style = {}): string[] {
+export function pdfLinesOf(pdf: Pdf, text: string, width: number, style: Style = {}): string[] {
   use(pdf, style)
   const { linesMax = LINES_MAX } = style
   const lines: string[] = []
@@ -85,7 +85,7 @@ function shortened(doc: PDFKit.PDFDocument, line: string, width: number): string
 
 /** A text cut to one line of a width. */
 export const oneLine = (pdf: Pdf, text: string, width: number, style: Style = {}): string =>
-  linesOf(pdf, text.replaceAll('\n', ' '), width, { ...style, linesMax: 1 })[0] ?? ''
+  pdfLinesOf(pdf, text.replaceAll('\n', ' '), width, { ...style, linesMax: 1 })[0] ?? ''
 
 /** Draws lines at a place, without moving on; returns their height. */
 export function drawLines(
@@ -94,7 +94,7 @@ export function drawLines(
   box: { x: number; y: number; width: number },
   style: Style = {},
 ): number {
-  const { size = SIZE, align = 'left' } = style
+  const { size = TEXT_FONT_SIZE, align = 'left' } = style
   use(pdf, style)
   const step = size * LEADING
   for (const [i, line] of lines.entries()) {
@@ -107,8 +107,8 @@ export function drawLines(
 
 /** A text over the whole width, over as many pages as it takes. */
 export function paragraph(pdf: Pdf, text: string, style: Style = {}): void {
-  const { size = SIZE } = style
-  for (const line of linesOf(pdf, text, pdf.width, style)) {
+  const { size = TEXT_FONT_SIZE } = style
+  for (const line of pdfLinesOf(pdf, text, pdf.width, style)) {
     pdf.room(size * LEADING)
     pdf.y += drawLines(pdf, [line], { x: pdf.left, y: pdf.y, width: pdf.width }, style)
   }
@@ -155,9 +155,9 @@ export function facts(
   for (let i = 0; i < told.length; i += columns) {
     const row = told.slice(i, i + columns).map(({ label, value }) => ({
       label,
-      lines: linesOf(pdf, value, column, { linesMax: 12 }),
+      lines: pdfLinesOf(pdf, value, column, { linesMax: 12 }),
     }))
-    const height = 11 + Math.max(...row.map(({ lines }) => lines.length)) * SIZE * LEADING + 5
+    const height = 11 + Math.max(...row.map(({ lines }) => lines.length)) * TEXT_FONT_SIZE * LEADING + 5
     if (!area) pdf.room(height)
     const y = area ? area.y + taken : pdf.y
     for (const [c, { label, lines }] of row.entries()) {

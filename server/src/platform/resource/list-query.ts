@@ -16,12 +16,12 @@ const direction = z
   .enum(['asc', 'desc', 'ASC', 'DESC'], { error: 'asc ou desc est attendu' })
   .transform((said) => said.toLowerCase())
 
-const text = z
+const filterText = z
   .string()
   .max(255)
   .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
 /** Addresses are kept in small letters. */
-const address = text.toLowerCase()
+const address = filterText.toLowerCase()
 const day = realDay('Une date AAAA-MM-JJ est attendue')
 const yesNo = z
   .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
@@ -42,21 +42,21 @@ export const baseOf = (resource: Resource, key: string): z.ZodType | null => {
 }
 
 /** The format that a field's text must have; undefined for none. */
-function formatOf(base: z.ZodType | null): string | undefined {
+function jsonFormatOf(base: z.ZodType | null): string | undefined {
   const { format } = (base instanceof z.ZodPipe ? base.out : (base ?? {})) as { format?: string }
   return format
 }
 
 /** Whether a field is a day or an instant; null for any other. */
 export function dateKind(base: z.ZodType | null): 'date' | 'datetime' | null {
-  const format = formatOf(base)
+  const format = jsonFormatOf(base)
   return format === 'date' || format === 'datetime' ? format : null
 }
 
 /** The schema of a filter's value: the rules of its field, since the column takes no other value. */
 function filterSchema(resource: Resource, key: string): z.ZodType {
   const base = baseOf(resource, key)
-  if (base === null || fieldMeta(base).ref) return text
+  if (base === null || fieldMeta(base).ref) return filterText
   if (base instanceof z.ZodBoolean) return yesNo
   if (base instanceof z.ZodLiteral) return oneOf([...base.values])
   if (base instanceof z.ZodEnum) return oneOf(base.options)
@@ -67,8 +67,8 @@ function filterSchema(resource: Resource, key: string): z.ZodType {
       .transform(Number)
       .pipe(base as z.ZodType<unknown, number>)
   }
-  if (formatOf(base) === 'email') return address
-  return dateKind(base) ? day : text
+  if (jsonFormatOf(base) === 'email') return address
+  return dateKind(base) ? day : filterText
 }
 
 /** The query of a list of this resource. Another name or an ill-typed value is a 400 that lists the possible names. */
@@ -76,8 +76,8 @@ export function listQuery(resource: Resource, more: z.ZodRawShape = {}) {
   const shape: Record<string, z.ZodType> = {
     page: whole(1_000_000).optional(),
     itemsPerPage: whole(PAGE_MAX).optional(),
-    groups: text.optional(),
-    ...(resource.list.search ? { search: text.optional() } : {}),
+    groups: filterText.optional(),
+    ...(resource.list.search ? { search: filterText.optional() } : {}),
   }
   for (const key of resource.list.filter) {
     shape[key] = filterSchema(resource, key).optional()

@@ -49,7 +49,7 @@ export function fieldColumn(table: PgTable, key: string): PgColumn | undefined {
 }
 
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
-const named = (name: string) => sql.identifier(name)
+const identifierOf = (name: string) => sql.identifier(name)
 
 /**
  * The label column of a relation. Its name is looked up when a statement is written out: all rooms are loaded by then,
@@ -59,7 +59,7 @@ const labelOf = (resource: string): SQLWrapper & { shouldOmitSQLParens(): boolea
   getSQL() {
     const label = resourceNamed(resource)?.label
     if (!label) throw new Error(`No resource is named ${resource}`)
-    return sql`${named(label.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`
+    return sql`${identifierOf(label.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`
   },
   shouldOmitSQLParens: () => true,
 })
@@ -70,15 +70,15 @@ export const iriOf = (resource: string, id: SQL | PgColumn) =>
 
 /** A relation as it is read (`shortFrom`), or null. The relation of the database bears the resource's name. */
 export const shortOf = (resource: string, id: SQL | PgColumn): SQL =>
-  sql`(select ${shortFrom(resource, 'lie')} from ${named(resource)} lie where lie.id = ${id})`
+  sql`(select ${shortFrom(resource, 'lie')} from ${identifierOf(resource)} lie where lie.id = ${id})`
 
 /**
  * The row that bears this alias as a relation is read: `{"@id", "id", "libelle"}`, and `"supprime": true` when it has been
  * removed since.
  */
 export function shortFrom(resource: string, alias: string): SQL {
-  const of = (column: string) => sql`${named(alias)}.${named(column)}`
-  const entries = sql`'@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${named(alias)}.${labelOf(resource)}`
+  const of = (column: string) => sql`${identifierOf(alias)}.${identifierOf(column)}`
+  const entries = sql`'@id', ${iriOf(resource, of('id'))}, 'id', ${of('id')}, 'libelle', ${identifierOf(alias)}.${labelOf(resource)}`
   return sql`case when ${of('archived_at')} is null then json_build_object(${entries}) else json_build_object(${entries}, 'supprime', true) end`
 }
 
@@ -87,12 +87,12 @@ export function shortFrom(resource: string, alias: string): SQL {
  * join, once for all rows.
  */
 export const shortJoin = (resource: string, alias: string, id: SQL): SQL =>
-  sql`left join (select lie.id, ${shortFrom(resource, 'lie')} as court from ${named(resource)} lie)
-    ${named(alias)} on ${named(alias)}.id = ${id}`
+  sql`left join (select lie.id, ${shortFrom(resource, 'lie')} as court from ${identifierOf(resource)} lie)
+    ${identifierOf(alias)} on ${identifierOf(alias)}.id = ${id}`
 
 /** The label of a relation alone, for a sort. */
 export const labelAt = (resource: string, id: PgColumn): SQL =>
-  sql`(select lie.${labelOf(resource)} from ${named(resource)} lie where lie.id = ${id})`
+  sql`(select lie.${labelOf(resource)} from ${identifierOf(resource)} lie where lie.id = ${id})`
 
 /** Every field that is read, with its schema, in the order of the definition. */
 const readFields = ({ resource }: StoredResource) =>
@@ -157,8 +157,9 @@ export function selection(stored: StoredResource, { hasJoins = false } = {}): SQ
   const columns = readFields(stored).map(([name, schema]) => {
     const relation = hasJoins ? relationOf(stored, name, schema) : null
     const isShown = !stored.hidden.includes(name)
-    const value = relation && isShown ? sql`${named(joined(name))}.court` : fieldSql(stored, name, schema)
-    return sql`${value} as ${named(name)}`
+    const value =
+      relation && isShown ? sql`${identifierOf(joined(name))}.court` : fieldSql(stored, name, schema)
+    return sql`${value} as ${identifierOf(name)}`
   })
   return sql.join(
     [

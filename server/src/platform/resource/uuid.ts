@@ -11,7 +11,7 @@ export const bodyPrint = (body: Record<string, unknown>) =>
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('base64url')
 
-interface Creation {
+interface UuidAsked {
   /** The resource, whose table has the columns `uuid` and `empreinte`. */
   resource: string
   uuid: string
@@ -28,7 +28,7 @@ const uuidColumns = { id: 'int', archived: 'bool', same: 'bool' } as const
  * @throws Refus 409 when it was removed since: whoever sends it again may forget it; 409 with its address when it was
  *   made from another body
  */
-export async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: Creation) {
+export async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidAsked) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
   const first = await firstRow(
     tx,

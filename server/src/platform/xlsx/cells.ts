@@ -12,7 +12,7 @@ const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const FIRST_DAY_MS = Date.UTC(1900, 2, 1)
 
 /** How a spreadsheet shows a column of this kind. */
-export const formatOf = (kind: Kind): string => {
+export const numberFormatOf = (kind: Kind): string => {
   if (kind === 'text') return '@'
   if (kind === 'day') return 'dd/mm/yyyy'
   if (kind === 'time') return 'hh:mm'
@@ -20,7 +20,7 @@ export const formatOf = (kind: Kind): string => {
   return kind.decimals > 0 ? `0.${'0'.repeat(kind.decimals)}` : '0'
 }
 
-const text = (value: CellValue): string =>
+const textOfCell = (value: CellValue): string =>
   String(value ?? '')
     .replace(NOT_IN_XML, '')
     .slice(0, CELL_MAX)
@@ -37,7 +37,7 @@ const AHEAD_MAX = 20_000
 
 /** The wall time of an instant as milliseconds since 1970, in whole seconds; null when there is none that a spreadsheet has. */
 function wallMs(value: string): number | null {
-  const instant = INSTANT.test(value) ? Math.floor(Date.parse(value) / 1_000) * 1_000 : Number.NaN
+  const instant = SHEET_INSTANT.test(value) ? Math.floor(Date.parse(value) / 1_000) * 1_000 : Number.NaN
   const hour = Math.floor(instant / HOUR_MS)
   const known = ahead.get(hour)
   if (known !== undefined) return instant + known
@@ -50,16 +50,16 @@ function wallMs(value: string): number | null {
 }
 
 /** An instant with its offset: any other text is of the clock of Paris, and its hour of UTC unknown. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+const SHEET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** The midnight of a day; null for any other text, for a day that does not exist, and before the first of a spreadsheet. */
 function dayMs(value: string): number | null {
-  const ms = DAY.test(value) ? Date.parse(value) : Number.NaN
+  const ms = SHEET_DAY.test(value) ? Date.parse(value) : Number.NaN
   // `Date` reads 31 February as 3 March.
   return ms >= FIRST_DAY_MS && new Date(ms).getUTCDate() === Number(value.slice(8)) ? ms : null
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const SHEET_DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
 /** A time of the day as the part of a day that spreadsheets keep; null for any other text. */
@@ -72,23 +72,23 @@ function partOfDay(value: string): number | null {
  * What a spreadsheet keeps for a cell: a number, a date (its UTC fields are the ones shown), a text, or nothing. What is
  * not of its column's kind is kept as text, so that nothing is lost in silence.
  */
-export function cellOf(kind: Kind, value: CellValue): string | number | Date | null {
+export function sheetCell(kind: Kind, value: CellValue): string | number | Date | null {
   if (value === null || value === '') return null
-  if (kind === 'text') return text(value)
+  if (kind === 'text') return textOfCell(value)
   if (typeof kind === 'object') {
-    return typeof value === 'number' && Number.isFinite(value) ? value : text(value)
+    return typeof value === 'number' && Number.isFinite(value) ? value : textOfCell(value)
   }
-  if (typeof value === 'number') return text(value)
-  if (kind === 'time') return partOfDay(value) ?? text(value)
+  if (typeof value === 'number') return textOfCell(value)
+  if (kind === 'time') return partOfDay(value) ?? textOfCell(value)
   const ms = kind === 'day' ? dayMs(value) : wallMs(value)
-  return ms === null ? text(value) : new Date(ms)
+  return ms === null ? textOfCell(value) : new Date(ms)
 }
 
 /** Most lines of a row: one of a longer text is cut in the sheet, and whole in its cell. */
 const LINES_MAX = 10
 
 /** Lines that a text takes in a column of this width (characters), broken between words where that is possible. */
-export function linesOf(value: string, width: number): number {
+export function lineCountOf(value: string, width: number): number {
   if (value.length < width && !value.includes('\n')) return 1
   let lines = 0
   for (const paragraph of value.slice(0, width * LINES_MAX).split('\n')) {

@@ -43,7 +43,7 @@ export const widthOf = (heading: string, texts: Iterable<string | number | null>
 
 /** Characters that no spreadsheet takes in the name of a sheet, and most of them that a name may have. */
 const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu
-const NAME_MAX = 31
+const SHEET_NAME_MAX = 31
 
 /** A name that a spreadsheet takes for a sheet. */
 export const sheetName = (name: string): string =>
@@ -51,6 +51,6 @@ export const sheetName = (name: string): string =>
     .replace(NOT_IN_NAMES, ' ')
     .trim()
     .replace(/^'+|'+$/g, '')
-    .slice(0, NAME_MAX)
+    .slice(0, SHEET_NAME_MAX)
     .toWellFormed()
     .trim() || 'Feuille'

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { RETRY } from '../turns.ts'
 import type { CellValue, SheetColumn } from './sheet.ts'
 
 /** What is asked of a workbook that is being written, in turn: sheets with their rows, then the end. */
@@ -18,7 +19,7 @@ export type Task =
   | { does: 'forget' }
 
 /** A task of the workbook of this number. */
-export type Asked = Task & { book: number }
+export type AskedSheet = Task & { book: number }
 
 /** The bytes that a task brought forth, or what went wrong. */
 export type Done = { book: number } & ({ bytes: Uint8Array[] } | { error: string })
@@ -48,8 +49,6 @@ interface Thread {
   books: Map<number, number>
   retire: NodeJS.Timeout | undefined
 }
-
-const RETRY = { headers: { 'retry-after': '5' } }
 
 let current: Thread | null = null
 let booksOpened = 0
@@ -86,11 +85,11 @@ export function openBook(account: number): Book {
       new Promise((resolve, reject) => {
         if (current !== thread) return reject(new Error('the thread that writes workbooks has ended'))
         thread.waiting.set(book, { resolve, reject })
-        thread.worker.postMessage({ ...task, book } satisfies Asked)
+        thread.worker.postMessage({ ...task, book } satisfies AskedSheet)
       }),
     close() {
       if (!thread.books.delete(book)) return
-      thread.worker.postMessage({ does: 'forget', book } satisfies Asked)
+      thread.worker.postMessage({ does: 'forget', book } satisfies AskedSheet)
       if (thread.books.size === 0) rest(thread)
     },
   }

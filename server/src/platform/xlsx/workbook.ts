@@ -8,7 +8,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 const BATCH = 500
 
 /** A workbook of which nothing is taken for this long, from the start, is let go: its reader has left, or never came. */
-const SILENCE_MS = 60_000
+const WORKBOOK_SILENCE_MS = 60_000
 
 /**
  * An Excel workbook (.xlsx), written while it is sent: its rows are asked for as fast as the reader takes the bytes, and
@@ -17,7 +17,11 @@ const SILENCE_MS = 60_000
  * @param account whose workbook it is: few of one account are sent at the same time
  * @throws Refus 429 or 503 when too many workbooks of this account, or of all, are being sent; it may be tried again soon
  */
-export function writeWorkbook(sheets: readonly Sheet[], account: number, silenceMs = SILENCE_MS): Readable {
+export function writeWorkbook(
+  sheets: readonly Sheet[],
+  account: number,
+  silenceMs = WORKBOOK_SILENCE_MS,
+): Readable {
   const book = openBook(account)
   const silence = setTimeout(() => stream.destroy(), silenceMs).unref()
   const bytes = bytesOf(book, sheets, () => silence.refresh())

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
 import { type Style, WorkbookWriter } from '@cj-tech-master/excelts'
-import { cellOf, formatOf, linesOf } from './cells.ts'
+import { lineCountOf, numberFormatOf, sheetCell } from './cells.ts'
 import type { CellValue, Kind } from './sheet.ts'
-import type { Asked, Done, Task } from './thread.ts'
+import type { AskedSheet, Done, Task } from './thread.ts'
 
 // Runs in a separate thread: writes the workbooks that the server asks for, each a piece at a time.
 
@@ -19,7 +19,7 @@ const LINE = { style: 'thin', color: { argb: 'FFB8BEC9' } } as const
 const AROUND = { top: LINE, bottom: LINE, left: LINE, right: LINE }
 
 /** One object for each style: the library looks a style up by the object, and describes any other one anew. */
-const TITLE: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true, size: 14, color: BLUE } }
+const TITLE_STYLE: Partial<Style> = { numFmt: '@', font: { ...FONT, bold: true, size: 14, color: BLUE } }
 const SUBTITLE: Partial<Style> = { numFmt: '@' }
 const HEADING: Partial<Style> = {
   numFmt: '@',
@@ -30,7 +30,7 @@ const HEADING: Partial<Style> = {
 }
 /** A text keeps its distance from the number of the column before. */
 const styleOf = (kind: Kind): Partial<Style> => ({
-  numFmt: formatOf(kind),
+  numFmt: numberFormatOf(kind),
   alignment:
     kind === 'text'
       ? { vertical: 'top', horizontal: 'left', indent: 1, wrapText: true }
@@ -85,13 +85,13 @@ class Book {
     })
     writer.columns = columns.map(({ width }) => ({ width }))
     for (const [i, title] of titles.entries()) {
-      const row = writer.addRow([cellOf('text', title)])
-      row.getCell(1).style = i === 0 ? TITLE : SUBTITLE
+      const row = writer.addRow([sheetCell('text', title)])
+      row.getCell(1).style = i === 0 ? TITLE_STYLE : SUBTITLE
       row.commit()
     }
-    const row = writer.addRow(columns.map(({ heading }) => cellOf('text', heading)))
+    const row = writer.addRow(columns.map(({ heading }) => sheetCell('text', heading)))
     for (const i of columns.keys()) row.getCell(i + 1).style = HEADING
-    row.height = LINE_PT * Math.max(...columns.map(({ heading, width }) => linesOf(heading, width))) + 3
+    row.height = LINE_PT * Math.max(...columns.map(({ heading, width }) => lineCountOf(heading, width))) + 3
     row.commit()
     const shown = columns.map(({ kind, width }) => ({ kind, width, style: styleOf(kind) }))
     this.#sheet = { writer, columns: shown, headings, rows: 0 }
@@ -102,13 +102,13 @@ class Book {
     if (!this.#sheet) throw new Error('no sheet is open')
     const { writer, columns } = this.#sheet
     for (const cells of rows) {
-      const values = columns.map(({ kind }, i) => cellOf(kind, cells[i] ?? null))
+      const values = columns.map(({ kind }, i) => sheetCell(kind, cells[i] ?? null))
       const row = writer.addRow(values)
       let lines = 1
       for (const [i, { width, style }] of columns.entries()) {
         row.getCell(i + 1).style = style
         const value = values[i]
-        if (typeof value === 'string') lines = Math.max(lines, linesOf(value, width - INDENT))
+        if (typeof value === 'string') lines = Math.max(lines, lineCountOf(value, width - INDENT))
       }
       if (lines > 1) row.height = lines * LINE_PT
       row.commit()
@@ -144,7 +144,7 @@ class Book {
 
 const books = new Map<number, Book>()
 
-async function work(asked: Asked): Promise<Done> {
+async function work(asked: AskedSheet): Promise<Done> {
   const book = books.get(asked.book) ?? new Book()
   books.set(asked.book, book)
   try {
@@ -157,7 +157,7 @@ async function work(asked: Asked): Promise<Done> {
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: AskedSheet) => {
   if (asked.does === 'forget') books.delete(asked.book)
   else void work(asked).then((done) => parentPort?.postMessage(done))
 })

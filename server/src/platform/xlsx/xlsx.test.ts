@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readWorkbook } from '../../patrimoines/import/classeur.ts'
 import { openZip } from '../../patrimoines/import/zip.ts'
-import { cellOf, linesOf } from './cells.ts'
+import { lineCountOf, sheetCell } from './cells.ts'
 import { type Sheet, sheetName, widthOf } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -35,10 +35,10 @@ describe('cells of a workbook', () => {
   )
 
   test('days, times and instants are numbers that a spreadsheet counts with', () => {
-    expect(cellOf('day', '2026-11-22')).toEqual(new Date('2026-11-22T00:00:00Z'))
-    expect(cellOf('time', '06:30')).toBe(6.5 / 24)
-    expect(cellOf('time', '23:59:30')).toBe((24 * 3600 - 30) / 86_400)
-    expect(cellOf({ decimals: 2 }, 7.25)).toBe(7.25)
+    expect(sheetCell('day', '2026-11-22')).toEqual(new Date('2026-11-22T00:00:00Z'))
+    expect(sheetCell('time', '06:30')).toBe(6.5 / 24)
+    expect(sheetCell('time', '23:59:30')).toBe((24 * 3600 - 30) / 86_400)
+    expect(sheetCell({ decimals: 2 }, 7.25)).toBe(7.25)
   })
 
   test('BIZ-01 an instant is shown by the clock of Paris, on both sides of a change of the clocks', () => {
@@ -48,7 +48,7 @@ describe('cells of a workbook', () => {
       '2026-10-25T01:59:59Z',
       '2026-07-01T10:00:00+02:00',
     ]
-    expect(shown.map((instant) => cellOf('moment', instant))).toEqual([
+    expect(shown.map((instant) => sheetCell('moment', instant))).toEqual([
       new Date('2026-10-25T02:30:00Z'),
       new Date('2026-10-25T02:30:00Z'),
       new Date('2026-10-25T02:59:59Z'),
@@ -63,27 +63,27 @@ describe('cells of a workbook', () => {
     ['time', '24:00'],
     ['moment', 'bac 12'],
   ] as const)('what is no %s is kept as text: %s', (kind, value) => {
-    expect(cellOf(kind, value)).toBe(value)
+    expect(sheetCell(kind, value)).toBe(value)
   })
 
   test('what a file cannot hold is left out: control characters, half characters, more than 32,767', async () => {
-    expect(cellOf('text', 'a\u0001\u0000b\ufffe')).toBe('ab')
-    expect(cellOf('text', 'x'.repeat(40_000))).toHaveLength(32_767)
+    expect(sheetCell('text', 'a\u0001\u0000b\ufffe')).toBe('ab')
+    expect(sheetCell('text', 'x'.repeat(40_000))).toHaveLength(32_767)
     const { lignes } = await readWorkbook(await bytesOf(sheet({ rows: [['a\u0007é\ud800<&">']] })), null)
     expect(lignes[1]?.cellules[0]).toBe('aé\ufffd<&">')
   })
 
   test('a number that is none, and an empty text', () => {
-    expect(cellOf({ decimals: 2 }, Number.NaN)).toBe('NaN')
-    expect(cellOf('text', '')).toBeNull()
+    expect(sheetCell({ decimals: 2 }, Number.NaN)).toBe('NaN')
+    expect(sheetCell('text', '')).toBeNull()
   })
 
   test('a wrapped text has the height of its lines', async () => {
     expect([
-      linesOf('court', 10),
-      linesOf('deux mots longs', 10),
-      linesOf('a\nb', 10),
-      linesOf('x'.repeat(25), 10),
+      lineCountOf('court', 10),
+      lineCountOf('deux mots longs', 10),
+      lineCountOf('a\nb', 10),
+      lineCountOf('x'.repeat(25), 10),
     ]).toEqual([1, 2, 2, 3])
     const xml = await partOf(SHEET_1, sheet({ rows: [['un texte de plusieurs lignes']] }))
     expect(xml).toMatch(/<row r="2"[^>]* ht="\d+"/)

@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CsvInput } from '../../ui/csv-input.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { bytes, Progress } from '../../ui/progress.tsx'
+import { bytesText, Progress } from '../../ui/progress.tsx'
 import type { ImportState } from './use-import.ts'
 
 const ACCEPTED = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -17,7 +17,7 @@ function faultOf(file: File | null): string | null {
   if (!isCsv(file.name, file.type) && !isWorkbook(file.name, file.type))
     return 'Seuls les fichiers CSV et Excel (.xlsx) sont acceptés'
   if (file.size === 0) return 'Ce fichier est vide'
-  return file.size > FICHIER_MAX ? `Le fichier ne doit pas dépasser ${bytes(FICHIER_MAX)}` : null
+  return file.size > FICHIER_MAX ? `Le fichier ne doit pas dépasser ${bytesText(FICHIER_MAX)}` : null
 }
 
 /** The file chooser and "Charger le fichier" (IMP-01). */
@@ -52,7 +52,9 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
             label="Envoi du fichier"
             done={state.sent.done}
             total={state.sent.total}
-            countsOf={(done, total) => (total === null ? bytes(done) : `${bytes(done)} sur ${bytes(total)}`)}
+            countsOf={(done, total) =>
+              total === null ? bytesText(done) : `${bytesText(done)} sur ${bytesText(total)}`
+            }
             onCancel={state.cancel}
           />
         ) : (

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toasts.tsx'
 const POLL_MS = 400
 
 const isRunning = (seen: ImportVu | undefined) => seen?.etat === 'en-attente' || seen?.etat === 'verification'
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+const isImportGone = (error: Error | null) => error instanceof ApiError && error.status === 404
 const failed = (fallback: string) => (error: Error) => {
   // An aborted upload was stopped by the person: no toast.
   if (!(error instanceof DOMException)) toastFailure(error, fallback)
@@ -41,7 +41,7 @@ export function useImport(
     queryKey: key,
     enabled: importId !== null,
     queryFn: ({ signal }) => api(`/imports/${importId}`, { answer: importVu, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data) && !isGone(state.error) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) && !isImportGone(state.error) ? POLL_MS : false),
     meta: { quiet: true },
   })
   const send = useMutation({
@@ -95,7 +95,7 @@ export function useImport(
     },
     onError: failed("La vérification n'a pas pu être annulée"),
   })
-  const gone = isGone(current.error)
+  const gone = isImportGone(current.error)
   const { correspondances = {}, choix = {} } = current.data ?? {}
   return {
     seen: gone ? undefined : current.data,

@@ -35,7 +35,7 @@ export function groundStyle(tiles: Tiles | null, dark: boolean): StyleSpecificat
 }
 
 /** What the map's own buttons say. */
-export const wordsOf = (label: string) => ({
+export const groundWords = (label: string) => ({
   'Map.Title': label,
   'Marker.Title': 'Position à déplacer',
   'AttributionControl.ToggleAttribution': 'Afficher ou masquer les crédits',

@@ -27,7 +27,7 @@ import {
   useState,
 } from 'react'
 import { Decor, DOTS } from './decor.tsx'
-import { FRANCE, GROUND, groundStyle, wordsOf } from './ground.ts'
+import { FRANCE, GROUND, groundStyle, groundWords } from './ground.ts'
 import classes from './map.module.css'
 import { CLUSTERS, PINS, Pins, SPREAD } from './pin-layers.tsx'
 import { drawImage, PIXEL_RATIO } from './pins.ts'
@@ -89,7 +89,7 @@ export function MapCanvas(props: MapViewProps) {
         mapLib={maplibre}
         mapStyle={style}
         initialViewState={viewOf(props.camera)}
-        locale={wordsOf(props.label)}
+        locale={groundWords(props.label)}
         interactiveLayerIds={props.onDot ? INTERACTIVE_WITH_DOTS : INTERACTIVE}
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}

@@ -8,16 +8,16 @@ import type { Stack } from './stacks.ts'
 import { showWhole } from './use-view.ts'
 
 const above: [number, number] = [0, 4 - PIN.height]
-const below: [number, number] = [0, 4]
+const POPUP_OFFSET: [number, number] = [0, 4]
 const beside = PIN.height * 0.64
 /** Distance between a popup and its pin, on each side, in px. */
 const OFFSET = {
   bottom: above,
   'bottom-left': above,
   'bottom-right': above,
-  top: below,
-  'top-left': below,
-  'top-right': below,
+  top: POPUP_OFFSET,
+  'top-left': POPUP_OFFSET,
+  'top-right': POPUP_OFFSET,
   left: [PIN.width / 2, -beside] as [number, number],
   right: [-PIN.width / 2, -beside] as [number, number],
   center: [0, 0] as [number, number],
