@@ -129,7 +129,7 @@ describe('INT PDF of an intervention', () => {
     },
   )
 
-  test('INT-17 S2 a link is bound to its intervention, its date and five minutes; nobody reads others’ reports', async () => {
+  test('INT-17 S2 a link is bound to its intervention, its date, five minutes; others’ reports stay unread', async () => {
     const { autre } = server.world
     const [id, other] = [await intervene(), await intervene({ dateEvenement: '2026-03-03T10:00:00+01:00' })]
     for (const stranger of [autre.exploitant, autre.client, autre.operateur])

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
-test('S23 a change that waits for a long call lets other servers’ calls through, and comes when it can', async () => {
+test('S23 a change that waits for a long call lets other servers’ calls by, and comes when it can', async () => {
   const database = await makeDatabase()
   const connect = async () => {
     const client = new Client({ connectionString: database.url })
