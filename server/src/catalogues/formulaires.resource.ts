@@ -1,6 +1,6 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
-import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
@@ -12,7 +12,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { type CrudOptions, crud } from '../platform/resource/crud.ts'
 import { target } from '../platform/resource/write.ts'
 import { typologieLavages } from './typologies.resource.ts'
-import { usagesOf, usagesRoute } from './usages.ts'
+import { type Removal, refuseUsed, tourneesNaming, usagesRoute } from './usages.ts'
 
 /** The demands of the field application on a crew (CAT-30 … CAT-42). */
 export const forms = pgTable(
@@ -59,6 +59,13 @@ export const forms = pgTable(
   ],
 )
 
+/** A form that a running or coming tournée uses is not removed (OPEN-38). */
+const formulaireRemoval: Removal = {
+  usersOf: tourneesNaming('formulaire_id'),
+  refusal: (users) =>
+    `Ce formulaire est utilisé par ${users.total === 1 ? 'la tournée' : 'les tournées'} ${usagesInWords(users)} et ne peut pas être supprimé`,
+}
+
 /** A form belongs to its client's exploitant (OPEN-19); strategy 0 has no fallback typology (CAT-40). */
 const formulaireOptions: CrudOptions<typeof formulaire> = {
   async rule(tx, { value, before, id }) {
@@ -77,7 +84,7 @@ const formulaireOptions: CrudOptions<typeof formulaire> = {
       ...(value.strategieLavageImpossible === 0 ? { typologieLavageFallbackId: null } : {}),
     }
   },
-  remove: (tx, { id }) => refuseUsedFormulaire(tx, id),
+  remove: (tx, { id }) => refuseUsed(tx, formulaireRemoval, id),
 }
 
 /**
@@ -110,15 +117,4 @@ async function refuseForeign(
   if (rowCount !== 0) throw invalid(key, 'Cette typologie appartient à un autre exploitant que le client')
 }
 
-/** Refuses to remove a form that a running or coming tournée uses (OPEN-38). @throws Refus */
-async function refuseUsedFormulaire(tx: Tx, id: number): Promise<void> {
-  const users = await usagesOf(tx, 'forms', id)
-  if (users.total === 0) return
-  const tournees = users.total === 1 ? 'la tournée' : 'les tournées'
-  throw new Refus(
-    'conflit',
-    `Ce formulaire est utilisé par ${tournees} ${usagesInWords(users)} et ne peut pas être supprimé`,
-  )
-}
-
-export const routes = [...crud(formulaire, forms, formulaireOptions), usagesRoute('forms')]
+export const routes = [...crud(formulaire, forms, formulaireOptions), usagesRoute('forms', formulaireRemoval)]

@@ -2,7 +2,7 @@ import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { catalogue } from '../platform/db/policies.ts'
 import { entryColumns, entryRoutes } from './entree.ts'
-import { usagesRoute } from './usages.ts'
+import { tourneesNaming, usagesRoute } from './usages.ts'
 
 export const prestations = pgTable(
   'prestations',
@@ -10,4 +10,7 @@ export const prestations = pgTable(
   (t) => [index('prestations_exploitant').on(t.exploitantId), ...catalogue()],
 )
 
-export const routes = [...entryRoutes(prestation, prestations), usagesRoute('prestations')]
+export const routes = [
+  ...entryRoutes(prestation, prestations),
+  usagesRoute('prestations', { usersOf: tourneesNaming('prestation_id') }),
+]

@@ -5,7 +5,7 @@ import { catalogue } from '../platform/db/policies.ts'
 import { idParams } from '../platform/http/wire.ts'
 import type { ListOptions } from '../platform/resource/crud.ts'
 import { entryColumns, entryRoutes } from './entree.ts'
-import { usagesRoute } from './usages.ts'
+import { type UsersOf, usagesRoute } from './usages.ts'
 
 export const typologieLavages = pgTable(
   'typologie_lavages',
@@ -25,7 +25,11 @@ const ofClient: ListOptions = {
   more: { clientId: idParams.shape.id.optional() },
 }
 
+const formulairesNaming: UsersOf = (id) =>
+  sql`select libelle from forms
+    where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`
+
 export const routes = [
   ...entryRoutes(typologie, typologieLavages, ofClient),
-  usagesRoute('typologie_lavages'),
+  usagesRoute('typologie_lavages', { usersOf: formulairesNaming }),
 ]

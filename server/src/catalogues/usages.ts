@@ -1,49 +1,50 @@
 import { USAGES_NOMMES, type Usages, usagesAvantSuppression } from '@lavandiere/domain/catalogues/usages.ts'
-import { notFound } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 
-/** SQL: the labels of tournées, running or to come, that name an item in one of these columns. */
-const usingTournees = (id: number, ...columns: string[]) =>
-  sql`select libelle from campagne_lavages
-    where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
+/** SQL of the items that use another one today, with their `libelle`. */
+export type UsersOf = (id: number) => SQL
 
-/** The users of an entry or account today. Interventions and past tournées keep its name after a removal (OPEN-38). */
-const usersOf = {
-  clients: (id: number) => usingTournees(id, 'client_id'),
-  operateurs: (id: number) => usingTournees(id, 'chauffeur_id', 'equipier_id'),
-  prestations: (id: number) => usingTournees(id, 'prestation_id'),
-  typologie_lavages: (id: number) =>
-    sql`select libelle from forms
-      where ${id} in (typologie_lavage_id, typologie_lavage_fallback_id) and archived_at is null`,
-  forms: (id: number) => usingTournees(id, 'formulaire_id'),
-  patrimoines: (id: number) => usingTournees(id, 'patrimoine_id'),
-  conteneurs: (id: number) =>
-    sql`select t.libelle from campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id
-      where k.conteneur_id = ${id} and t.archived_at is null and t.date_fin >= current_date`,
-  laveuses: (id: number) =>
-    sql`select o.libelle from laveuses l join operateurs o on o.id = l.operateur_id where l.id = ${id}`,
-} satisfies Record<string, (id: number) => SQL>
+/** What a removal meets. */
+export interface Removal {
+  /** The users of the item today. Interventions and past tournées keep its name after a removal (OPEN-38). */
+  usersOf: UsersOf
+  /** The sentence that refuses the removal of a used item; without it, users do not stop a removal. */
+  refusal?: (users: Usages) => string
+}
 
-/** The resources whose removal is refused while something uses them. */
-const heldByUsers: readonly (keyof typeof usersOf)[] = ['forms', 'patrimoines', 'conteneurs']
+/** The tournées, running or to come, that name an item in one of these columns. */
+export const tourneesNaming =
+  (...columns: string[]): UsersOf =>
+  (id) =>
+    sql`select libelle from campagne_lavages
+      where ${id} in (${sql.join(columns.map(sql.identifier), sql`, `)}) and archived_at is null and date_fin >= current_date`
 
-/** The users of an entry today among the rows that the actor may see. */
-export async function usagesOf(tx: Tx, resource: keyof typeof usersOf, id: number): Promise<Usages> {
+/** The users of an item today among the rows that the actor may see. */
+export async function usagesOf(tx: Tx, usersOf: UsersOf, id: number): Promise<Usages> {
   const found = await rows(
     tx,
     { libelle: 'text', total: 'int' },
-    sql`select libelle, count(*) over ()::int as total from (${usersOf[resource](id)}) u
+    sql`select libelle, count(*) over ()::int as total from (${usersOf(id)}) u
     order by libelle collate fr_naturel limit ${USAGES_NOMMES}`,
   )
   return { total: found[0]?.total ?? 0, libelles: found.map(({ libelle }) => libelle) }
 }
 
-/** `GET /{name}/:id/usages`: the users of an entry, shown to a person before its removal. */
-export const usagesRoute = (name: keyof typeof usersOf) =>
+/** Refuses the removal of an item that is used, when its kind says so. @throws Refus 409 */
+export async function refuseUsed(tx: Tx, { usersOf, refusal }: Removal, id: number): Promise<void> {
+  if (!refusal) return
+  const users = await usagesOf(tx, usersOf, id)
+  if (users.total > 0) throw new Refus('conflit', refusal(users))
+}
+
+/** `GET /{name}/:id/usages`: the users of an item, shown to a person before its removal. */
+export const usagesRoute = (name: Subject, { usersOf, refusal }: Removal) =>
   route({
     method: 'GET',
     url: `/${name}/:id/usages`,
@@ -61,8 +62,8 @@ export const usagesRoute = (name: keyof typeof usersOf) =>
         sql`select 1 from ${sql.identifier(name)} where id = ${params.id} and archived_at is null`,
       )
       if (rowCount === 0) throw notFound()
-      const used = await usagesOf(tx, name, params.id)
-      const bloque = heldByUsers.includes(name) && used.total > 0
+      const used = await usagesOf(tx, usersOf, params.id)
+      const bloque = refusal !== undefined && used.total > 0
       return { body: { '@id': `${BASE}/${name}/${params.id}/usages`, ...used, bloque } }
     },
   }) satisfies Route

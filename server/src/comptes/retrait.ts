@@ -3,7 +3,7 @@ import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { usagesOf } from '../catalogues/usages.ts'
+import { tourneesNaming, type UsersOf, usagesOf } from '../catalogues/usages.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
@@ -14,6 +14,12 @@ const labelledUsages = (rows: SQL) => sql`(select json_build_object(
   from ${rows} and archived_at is null)`
 const people = (role: 'client' | 'operateur') =>
   labelledUsages(sql`users p where p.exploitant_id = u.id and p.id <> u.id and p.role = ${role}`)
+
+/** The tournées that name an account, by its role. */
+const tourneesOf: Partial<Record<string, UsersOf>> = {
+  client: tourneesNaming('client_id'),
+  operateur: tourneesNaming('chauffeur_id', 'equipier_id'),
+}
 
 /** `GET /users/:id/retrait`: the items affected by removing or refusing an account, shown before either. */
 export const retraitRoute = route({
@@ -40,8 +46,8 @@ export const retraitRoute = route({
     )
     if (!found) throw notFound()
     const { role, ...met } = found
-    const name = role === 'client' ? 'clients' : role === 'operateur' ? 'operateurs' : null
-    const tournees = name ? await usagesOf(tx, name, params.id) : { total: 0, libelles: [] }
+    const usersOf = tourneesOf[role]
+    const tournees = usersOf ? await usagesOf(tx, usersOf, params.id) : { total: 0, libelles: [] }
     return { body: { '@id': `${BASE}/users/${params.id}/retrait`, ...met, tournees } }
   },
 })

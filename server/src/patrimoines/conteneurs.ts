@@ -7,6 +7,7 @@ import { zone } from '@lavandiere/domain/patrimoines/zone.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Removal, refuseUsed } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -49,7 +50,7 @@ export const conteneurOptions: CrudOptions<typeof conteneur> = {
     if (!can(actor.role, 'update', 'positions') && isMoveOnly(value, before)) throw forbidden()
     return {}
   },
-  remove: (tx, { id }) => refuseInTournee(tx, id),
+  remove: (tx, { id }) => refuseUsed(tx, conteneurRemoval, id),
   restore: (tx, id) => refuseWithoutPatrimoine(tx, id),
 }
 
@@ -88,19 +89,12 @@ async function ownerOfPatrimoine(tx: Tx, value: Valid<typeof conteneur>): Promis
   return { exploitantId: owner.exploitant_id, clientId: owner.client_id }
 }
 
-/** Refuses to remove a container of a tournée that has not ended. @throws Refus 409 */
-async function refuseInTournee(tx: Tx, conteneurId: number): Promise<void> {
-  const used = await firstRow(
-    tx,
-    { libelle: 'text' },
+/** A container of a tournée that has not ended is not removed. */
+export const conteneurRemoval: Removal = {
+  usersOf: (id) =>
     sql`select t.libelle from campagne_conteneurs k join campagne_lavages t on t.id = k.campagne_id
-      where k.conteneur_id = ${conteneurId} and t.archived_at is null and t.date_fin >= current_date limit 1`,
-  )
-  if (used)
-    throw new Refus(
-      'conflit',
-      `Ce conteneur fait partie de la tournée « ${used.libelle} » : retirez-le d'abord`,
-    )
+      where k.conteneur_id = ${id} and t.archived_at is null and t.date_fin >= current_date`,
+  refusal: ({ libelles }) => `Ce conteneur fait partie de la tournée « ${libelles[0]} » : retirez-le d'abord`,
 }
 
 /**

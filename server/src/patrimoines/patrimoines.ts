@@ -1,8 +1,9 @@
-import { invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
+import { type Removal, refuseUsed, tourneesNaming } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -60,7 +61,7 @@ const patrimoineOptions: CrudOptions<typeof patrimoine> = {
     if (!value.isUnipatrimoine) return { ...owner, ...SANS_LIEU }
     return { ...owner, ...(await placeConteneur(value, before, services)) }
   },
-  remove: (tx, { id: known }) => refuseWithTournee(tx, known),
+  remove: (tx, { id: known }) => refuseUsed(tx, patrimoineRemoval, known),
 }
 /** The fields of a unipatrimoine, empty, as a set of containers has them (PAT-18). */
 const SANS_LIEU = { lieu: null, nombreDeBacs: null, commentaire: null, latitude: null, longitude: null }
@@ -118,20 +119,11 @@ async function refuseMove(
     throw invalid(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }
 
-/** Refuses to remove a patrimoine that a tournée still visits. @throws Refus 409 with the tournée's name */
-async function refuseWithTournee(tx: Tx, known: number): Promise<void> {
-  const used = await firstRow(
-    tx,
-    { libelle: 'text' },
-    sql`select libelle from campagne_lavages
-      where patrimoine_id = ${known} and archived_at is null and date_fin >= current_date
-      order by libelle collate fr_naturel limit 1`,
-  )
-  if (used)
-    throw new Refus(
-      'conflit',
-      `Ce patrimoine est utilisé par la tournée « ${used.libelle} » : supprimez d'abord cette tournée`,
-    )
+/** A patrimoine that a tournée still visits is not removed. */
+export const patrimoineRemoval: Removal = {
+  usersOf: tourneesNaming('patrimoine_id'),
+  refusal: ({ libelles }) =>
+    `Ce patrimoine est utilisé par la tournée « ${libelles[0]} » : supprimez d'abord cette tournée`,
 }
 
 export const patrimoineRoutes: readonly Route[] = crud(patrimoine, patrimoines, patrimoineOptions).map(

@@ -2,13 +2,13 @@ import { usagesRoute } from '../catalogues/usages.ts'
 import type { Route } from '../platform/http/route.ts'
 import { nameUnique } from '../platform/http/wire.ts'
 import { carteRoute } from './carte.ts'
-import { conteneurRoutes } from './conteneurs.ts'
+import { conteneurRemoval, conteneurRoutes } from './conteneurs.ts'
 import { exportRoute } from './export.ts'
 import { geocodageRoutes } from './geocodage.ts'
 import { modificationRoutes } from './historique.ts'
 import { importRoutes } from './import/imports.ts'
 import { lotRoutes } from './lots.ts'
-import { patrimoineRoutes } from './patrimoines.ts'
+import { patrimoineRemoval, patrimoineRoutes } from './patrimoines.ts'
 import { releveRoutes } from './releves.ts'
 
 nameUnique(
@@ -20,13 +20,13 @@ nameUnique(
 export const routes: readonly Route[] = [
   carteRoute,
   ...conteneurRoutes,
-  usagesRoute('conteneurs'),
+  usagesRoute('conteneurs', conteneurRemoval),
   exportRoute,
   ...geocodageRoutes,
   ...modificationRoutes,
   ...importRoutes,
   ...lotRoutes,
   ...patrimoineRoutes,
-  usagesRoute('patrimoines'),
+  usagesRoute('patrimoines', patrimoineRemoval),
   ...releveRoutes,
 ]
