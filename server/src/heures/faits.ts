@@ -33,7 +33,10 @@ export interface Personne {
   texte: string
 }
 
-/** Who is asked for: one person, or a page of those whose hours are kept or who have a sheet from one day to another. */
+/**
+ * Who is asked for: one person, or a page of those whose hours are kept, or who worked or were away from one day to another:
+ * the last leave of a person who left since is still paid.
+ */
 export type Qui = { operateurId: number } | { page: number; size: number; du: string; au: string }
 
 const peopleColumns = {
@@ -49,7 +52,6 @@ const whoSql = (qui: Qui): SQL =>
   'operateurId' in qui
     ? sql`u.id = ${qui.operateurId}`
     : sql`(u.rh_feature_enabled and u.archived_at is null or exists (select 1 from poste_operateurs p
-        join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
         where p.operateur_id = u.id and p.archived_at is null and p.date between ${qui.du}::date and ${qui.au}::date))`
 
 const pageSql = (qui: Qui): SQL =>

@@ -145,6 +145,17 @@ describe('the grid of hours', () => {
     expect(await names('2026-06-03')).not.toContain('Zoé')
   })
 
+  test('RH-42 a person who left stays on the days of the last leave', async () => {
+    const left = await heures.personne('Yann')
+    await heures.absence(left, '2026-06-02', 'CP')
+    await server.call(server.world.exploitant, 'DELETE', `/operateurs/${left.id}`)
+    const { members } = await suivi('2026-06-02/2026-06-02')
+    expect(members.find(({ operateur }) => String(operateur?.libelle) === 'Yann')).toMatchObject({
+      operateur: { supprime: true },
+      suivi: [{ details: { statutJournee: 'CP' } }],
+    })
+  })
+
   test('RH-43 an operateur and a client may not, and a company sees its own people', async () => {
     expect((await suivi(`${LUNDI}/${LUNDI}`, nadia)).status).toBe(403)
     expect((await suivi(`${LUNDI}/${LUNDI}`, server.world.client)).status).toBe(403)

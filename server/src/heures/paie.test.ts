@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Json, useServer } from '../../testing/app.ts'
+import { heuresOf } from '../../testing/heures.ts'
+
+const server = useServer()
+const heures = heuresOf(server)
+let periode: Json
+
+const office = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(server.world.exploitant, method, path, body)
+const period = async (libelle: string, startDate: string, endDate: string) =>
+  (await office('POST', '/periode_paies', { libelle, startDate, endDate })).json
+/** The lines for payroll of a period, without the heading. */
+async function linesOf({ id }: Json): Promise<string[]> {
+  const { bearer } = server.world.exploitant
+  const url = `/api/periode_paies/${id}/paie.csv`
+  const { payload } = await server.app.inject({ url, headers: { authorization: bearer, accept: '*/*' } })
+  return payload.trim().split('\r\n').slice(1)
+}
+
+beforeAll(async () => {
+  periode = await period('Novembre', '2026-11-01', '2026-11-30')
+})
+
+describe('who payroll is told of', () => {
+  test.each([
+    ['left', (id: number) => office('DELETE', `/operateurs/${id}`)],
+    ['is switched off', (id: number) => office('PATCH', `/operateurs/${id}`, { RHFeatureEnabled: false })],
+  ])('RH-44 a leave of somebody who %s since is paid', async (_, leave) => {
+    const person = await heures.personne('Partante')
+    await heures.absence(person, '2026-11-02', 'CP')
+    await heures.absence(person, '2026-11-03', 'AM')
+    const before = await linesOf(periode)
+    await leave(person.id)
+    expect(before).toContain(';AB-300;1;02/11/2026;02/11/2026')
+    expect(await linesOf(periode)).toEqual(before)
+  })
+})
