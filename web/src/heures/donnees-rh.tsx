@@ -10,21 +10,27 @@ import type { Column } from '../ui/table/column.ts'
 
 const DONNEES_RH_PATH = '/admin/rhdata'
 
-const rateFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
-const figureOf = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : rateFormat.format(value)
+/** Euros have their cents; a percentage has the decimals that were written. */
+const figureFormat = (key: string) =>
+  new Intl.NumberFormat('fr-FR', {
+    minimumFractionDigits: key.startsWith('tauxCharges') ? 0 : 2,
+    maximumFractionDigits: 4,
+  })
 
 /** A column of a figure that may not have been filled in yet. */
 const rate = (
   key: 'tauxChargesPatronales' | 'tauxHoraire' | 'forfaitPanierRepas' | 'forfaitDeplacement',
   title: string,
-): Column<Item<typeof donneesRh>> => ({
-  key,
-  title,
-  align: 'right',
-  value: (row) => row[key] ?? null,
-  render: (row) => figureOf(row[key]),
-})
+): Column<Item<typeof donneesRh>> => {
+  const format = figureFormat(key)
+  return {
+    key,
+    title,
+    align: 'right',
+    value: (row) => row[key] ?? null,
+    render: (row) => (typeof row[key] === 'number' ? format.format(row[key]) : '–'),
+  }
+}
 
 const donneesRhColumns: readonly Column<Item<typeof donneesRh>>[] = [
   {

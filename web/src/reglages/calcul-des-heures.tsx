@@ -1,3 +1,4 @@
+import { dureeLegale } from '@lavandiere/domain/heures/avertissements.ts'
 import { codesJournee, journees } from '@lavandiere/domain/heures/journees.ts'
 import {
   articles,
@@ -29,6 +30,8 @@ import { TimeField } from '../ui/time-field.tsx'
 import { type ReglagesLus, useRemoveHeures, useSaveHeures } from './use-reglages.ts'
 
 type NomDeReglage = keyof ReglagesHeures
+/** Minutes from which a duration is told in hours too. */
+const HEURE_MIN = 60
 const articleNoms = Object.keys(articles) as NomDeReglage[]
 
 /** The unit of a figure, by the end of its name. */
@@ -167,6 +170,8 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
   return (
     <NumberInput
       label={label}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={nom.endsWith('Min') && value >= HEURE_MIN ? dureeLegale(value) : undefined}
       error={error}
       min={0}
       allowDecimal={false}
