@@ -85,6 +85,9 @@ export function objectionHoraires({
   return pause >= minutes ? { champ: 'tempsPauseMinutes', message: PAUSE_TROP_LONGUE } : null
 }
 
+/** What is said of hours that are not of the day of their poste (`joursPossibles`). */
+export const HORS_DU_JOUR = "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h"
+
 /** The first hour of a day: a shift that starts before it may be told to belong to the day before. */
 const MATIN_H = 6
 

@@ -4,6 +4,7 @@ import { defineResource } from '../kernel/resource.ts'
 import {
   DEBUT_REQUIS,
   FIN_REQUISE,
+  HORS_DU_JOUR,
   heureField,
   instantDe,
   joursPossibles,
@@ -88,8 +89,7 @@ export const posteOperateur = defineResource({
       const fin = heureFin ? instantDe(heureFin, 'fin') : null
       const against = objectionHoraires({ debut, fin, pause: tempsPauseMinutes ?? 0 })
       if (against) issue(against.champ, against.message)
-      if (date && !joursPossibles(debut).includes(date))
-        issue('date', "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h")
+      if (date && !joursPossibles(debut).includes(date)) issue('date', HORS_DU_JOUR)
     }
     if (jusquAu && statutJournee === 'WD') issue('jusquAu', 'Seule une absence dure plusieurs jours')
   },

@@ -47,19 +47,19 @@ const crewColumns = { exploitant: 'int', operateur: 'int', date: 'text', fin: 't
 const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
 
 /**
- * The poste of a sheet. Changes of sheets of one day come one after the other: validations of two partners would wait for
- * each other.
+ * The poste of a sheet and its day, which does not move meanwhile. Changes of sheets of one day come one after the other:
+ * validations of two partners would wait for each other.
  * @throws Refus 404 when the actor cannot see it
  */
-export async function holdDay(tx: Tx, feuilleId: number): Promise<number> {
+export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: number; jour: string }> {
   const found = await firstRow(
     tx,
-    { poste: 'int' },
-    sql`select p.id as poste, pg_advisory_xact_lock(hashtextextended('validation ' || p.date, p.exploitant_id))
-      from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId}`,
+    { poste: 'int', jour: 'text' },
+    sql`select p.id as poste, p.date::text as jour, pg_advisory_xact_lock(hashtextextended('validation ' || p.date, p.exploitant_id))
+      from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId} for no key update of p`,
   )
   if (!found) throw notFound()
-  return found.poste
+  return found
 }
 
 /**

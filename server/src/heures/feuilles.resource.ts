@@ -1,5 +1,10 @@
 import { FEUILLE_EXISTE, feuilleDeTemps, feuilleVide } from '@lavandiere/domain/heures/feuille.ts'
-import { instantDe, objectionHoraires } from '@lavandiere/domain/heures/horaires.ts'
+import {
+  HORS_DU_JOUR,
+  instantDe,
+  joursPossibles,
+  objectionHoraires,
+} from '@lavandiere/domain/heures/horaires.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
@@ -114,7 +119,7 @@ const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
     documented: feuilleDeTemps.patch,
     answer: { status: 200, schema: feuilleDeTemps.read, description: 'FeuilleDeTemps resource updated' },
     handler: async (tx, { params: { id }, body, actor, request }) => {
-      const poste = await holdDay(tx, id)
+      const { poste, jour } = await holdDay(tx, id)
       await lock(tx, storedFeuilles, id, request.headers['if-match'])
       const { validatedAt, ...written } = known(storedFeuilles, body)
       const value = checked(feuilleDeTemps, {
@@ -129,6 +134,7 @@ const updateFeuilleRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       }
       const against = objectionHoraires(horaires)
       if (against) throw invalid(against.champ, against.message)
+      if (!joursPossibles(horaires.debut).includes(jour)) throw invalid('heureDebut', HORS_DU_JOUR)
       await changeSheet(tx, poste, horaires, { isOtherDay: false })
       if (value.validatedAt !== undefined) await validateSheets(tx, id, actor.id)
       return item(tx, storedFeuilles, id)

@@ -161,15 +161,16 @@ const updatePosteRoutes = (['PUT', 'PATCH'] as const).map((method) =>
       const before = await lock(tx, storedPostes, id, request.headers['if-match'])
       const written = known(storedPostes, body)
       if (actor.role === 'operateur') await refuseFieldChange(tx, id, written)
-      const draft = { ...(await draftOf(tx, storedPostes, id)), ...written }
-      const value = checked(posteOperateur, draft)
+      const stored = await draftOf(tx, storedPostes, id)
+      // Hours are held against the day that stays when none is said.
+      const value = checked(posteOperateur, { ...stored, ...written, date: written.date ?? stored.date })
       if (value.operateur && idOf(value.operateur) !== before.operateur)
         throw invalid('operateur', 'Un poste ne change pas de personne : supprimez-le')
       const horaires = horairesOf(value)
       if (horaires)
         await changeSheet(tx, id, horaires, { isOtherDay: value.statutJournee !== before.statutJournee })
       // Person and uuid stay those of its creation.
-      const kept = { uuid: undefined, operateur: undefined, date: value.date ?? undefined }
+      const kept = { uuid: undefined, operateur: undefined }
       await update(tx, storedPostes, id, { ...value, ...kept }, {}, before)
       return item(tx, storedPostes, id)
     },

@@ -233,6 +233,24 @@ describe('a timesheet', () => {
     expect((await office('GET', path)).json).toMatchObject({ tempsPauseMinutes: 60, validatedAt: null })
   })
 
+  test('RH-60 hours of another day are refused, whichever call writes them', async () => {
+    const path = await sheetOf('2026-05-12')
+    const { json } = await office('GET', path)
+    const hours = { heureDebut: '2026-12-25 06:00:00', heureFin: '2026-12-25 16:00:00' }
+    for (const refused of [
+      await office('PATCH', path, hours),
+      await office('PATCH', `/poste_operateurs/${json.poste?.id}`, hours),
+      await office('PATCH', `/poste_operateurs/${json.poste?.id}`, { ...hours, date: null }),
+    ])
+      expect([refused.status, messageOf(refused)]).toEqual([
+        422,
+        "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h",
+      ])
+    const night = { heureDebut: '2026-05-13 05:59:00', heureFin: '2026-05-13 07:00:00' }
+    expect((await office('PATCH', path, night)).status).toBe(200)
+    await office('DELETE', path)
+  })
+
   test('RH-83 a shift of 24 h is kept, one minute more is refused', async () => {
     const path = await sheetOf('2026-05-13')
     expect((await office('PATCH', path, { heureFin: '2026-05-14 08:00:00' })).status).toBe(200)
